@@ -1,0 +1,26 @@
+"""The shapes that every other package shares; imports nothing of ours."""
+
+from replybook_schema.codes import (
+    CodeId,
+    DeniedCode,
+    ErrorCode,
+    InvalidCode,
+    ReplyCode,
+    ReplyType,
+    SuccessCode,
+)
+from replybook_schema.findings import Finding, Place
+from replybook_schema.reply import Reply
+
+__all__ = [
+    "CodeId",
+    "DeniedCode",
+    "ErrorCode",
+    "Finding",
+    "InvalidCode",
+    "Place",
+    "Reply",
+    "ReplyCode",
+    "ReplyType",
+    "SuccessCode",
+]

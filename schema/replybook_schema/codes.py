@@ -1,0 +1,113 @@
+"""Reply codes as values: the parsed id and the four nominal code classes.
+
+Source: specification 4 and 6, 001 §4-§6. A code is text of the form LAYER-AREA-TYPE-NNN;
+its class says which of the four outcomes it stands for, so that a type checker can refuse
+`rb.denied(codes.WA_RES_I_001)`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypedDict, TypeVar
+
+__all__ = [
+    "CodeId",
+    "DeniedCode",
+    "ErrorCode",
+    "InvalidCode",
+    "NoParams",
+    "ReplyCode",
+    "ReplyType",
+    "SuccessCode",
+]
+
+ReplyType = Literal["S", "I", "D", "E"]
+"""The letter of one of the four outcomes (001 §3)."""
+
+ParamsIn = TypeVar("ParamsIn", bound=Mapping[str, object], contravariant=True)
+"""The TypedDict of the data that a code takes; `NoParams` is among it if all params are optional."""
+
+ParamsOut = TypeVar("ParamsOut", bound=Mapping[str, object], covariant=True)
+"""The same for a success, whose data is free: any success code is a `SuccessCode[Mapping]`."""
+
+
+class NoParams(TypedDict):
+    """The parameters of a code that declares none."""
+
+
+_GRAMMAR = re.compile(r"([A-Z]+)-([A-Z]+)-([SIDE])-([0-9]{3})")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class CodeId:
+    """One reply code, taken apart: `WA-RES-I-001` is layer WA, area RES, type I, number 1."""
+
+    layer: str
+    area: str
+    type: str
+    number: int
+
+    @classmethod
+    def parse(cls, text: str) -> CodeId:
+        """Read `LAYER-AREA-TYPE-NNN`; `ValueError` for anything else, number 000 included."""
+        match = _GRAMMAR.fullmatch(text)
+        if match is None or match[4] == "000":
+            raise ValueError(f"{text!r} is not LAYER-AREA-TYPE-NNN, e.g. 'WA-RES-I-001'")
+        return cls(match[1], match[2], match[3], int(match[4]))
+
+    def __str__(self) -> str:
+        return f"{self.layer}-{self.area}-{self.type}-{self.number:03d}"
+
+    @property
+    def constant(self) -> str:
+        """The Python name of the code, e.g. `WA_RES_I_001`."""
+        return str(self).replace("-", "_")
+
+
+class ReplyCode(str):
+    """A code of some type; equal to its text, so it serialises and compares as one."""
+
+    __slots__ = ()
+    reply_type: ClassVar[ReplyType]
+
+
+class SuccessCode(ReplyCode, Generic[ParamsOut]):
+    """The operation completed; the agent proceeds."""
+
+    __slots__ = ()
+    reply_type: ClassVar[ReplyType] = "S"
+
+
+class InvalidCode(ReplyCode, Generic[ParamsIn]):
+    """The request cannot be executed as stated; the agent corrects itself and retries."""
+
+    __slots__ = ()
+    reply_type: ClassVar[ReplyType] = "I"
+
+    if TYPE_CHECKING:  # lets `InvalidCall` read the TypedDict off the code
+
+        def _takes_invalid(self, data: ParamsIn) -> None: ...
+
+
+class DeniedCode(ReplyCode, Generic[ParamsIn]):
+    """Governance refuses a valid request; the agent asks for scope."""
+
+    __slots__ = ()
+    reply_type: ClassVar[ReplyType] = "D"
+
+    if TYPE_CHECKING:  # lets `DeniedCall` read the TypedDict off the code
+
+        def _takes_denied(self, data: ParamsIn) -> None: ...
+
+
+class ErrorCode(ReplyCode, Generic[ParamsIn]):
+    """The system broke; the agent stops and reports the trace id."""
+
+    __slots__ = ()
+    reply_type: ClassVar[ReplyType] = "E"
+
+    if TYPE_CHECKING:  # lets `ErrorCall` read the TypedDict off the code
+
+        def _takes_error(self, data: ParamsIn) -> None: ...
