@@ -1,0 +1,47 @@
+"""The registry: the data that everything is made from, and its only door.
+
+`read_registry` gives a Registry or raises; `inspect_project` and `inspect_folder` give findings.
+Names are imported when first used: `explain` needs only the project's settings, and must not wait
+for a YAML reader and a JSON Schema library.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from replybook_registry.model import Registry
+    from replybook_registry.project import BadProject, Project, open_project
+    from replybook_registry.read import Inspection, inspect_folder, inspect_project, read_registry
+    from replybook_registry.resolve import BadRegistry
+
+__all__ = [
+    "BadProject",
+    "BadRegistry",
+    "Inspection",
+    "Project",
+    "Registry",
+    "inspect_folder",
+    "inspect_project",
+    "open_project",
+    "read_registry",
+]
+
+_HOMES = {
+    "BadProject": "project",
+    "BadRegistry": "resolve",
+    "Inspection": "read",
+    "Project": "project",
+    "Registry": "model",
+    "inspect_folder": "read",
+    "inspect_project": "read",
+    "open_project": "project",
+    "read_registry": "read",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -1,0 +1,258 @@
+"""YAML text to nodes with places: one pass over libyaml events, strict.
+
+The pass gives data, the place of every key and value, and every fault that can be seen without
+knowing what the file is about: broken syntax, duplicate keys, anchors, aliases, tags, merge keys,
+scalars that YAML versions read differently, a missing header. Source: design 2 ("Reader").
+"""
+
+from __future__ import annotations
+
+import gc
+import re
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from replybook_registry.files import RegistryFiles
+from replybook_registry.nodes import Items, Table, pack
+from replybook_registry.rules import (
+    rb150_unreadable_file,
+    rb151_broken_yaml,
+    rb152_duplicate_yaml_key,
+    rb153_forbidden_yaml_feature,
+    rb154_ambiguous_scalar,
+    rb155_missing_file_header,
+)
+from replybook_registry.scalars import Ambiguous, read_plain
+from replybook_schema import Finding, Place
+
+__all__ = ["HEADER_LINES", "Documents", "load", "load_yaml"]
+
+HEADER_LINES = 10
+"""Comment lines that a registry file must begin with (design 2, style C 15)."""
+
+MAX_DEPTH = 40
+"""Deeper nesting than any registry needs."""
+
+_CONTROL = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What YAML does not allow in a file (YAML 1.2.2 §5.1)."""
+
+Node = Table | Items | str | int | bool
+
+Event = Any  # PyYAML's events come from C; their stubs do not agree with them
+_Parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the latter is much slower
+
+
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """The files of one registry as nodes, by name, and what was wrong with them."""
+
+    tables: dict[str, Table]
+    label: str
+    findings: tuple[Finding, ...]
+
+
+def load(source: RegistryFiles) -> Documents:
+    """Read every file of `source`; a file that cannot become a mapping leaves only findings."""
+    tables: dict[str, Table] = {}
+    findings = list(source.findings)
+    with _no_garbage_collection():
+        for name, data in source.files.items():
+            table, found = load_yaml(data, source.shown(name))
+            findings += found
+            if table is not None:
+                tables[name] = table
+    return Documents(tables, source.label, tuple(findings))
+
+
+def load_yaml(data: bytes, path: str) -> tuple[Table | None, list[Finding]]:
+    """Read one file; `path` is how findings call it. The table is None when there is no mapping."""
+    text = _decode(data, path)
+    if isinstance(text, Finding):
+        return None, [text]
+    reader = _Reader(text, path)
+    table = reader.read()
+    have = _header_lines(text)
+    if have < HEADER_LINES:
+        reader.findings.append(rb155_missing_file_header.finding(Place(path), have, HEADER_LINES))
+    return table, reader.findings
+
+
+def _decode(data: bytes, path: str) -> str | Finding:
+    if data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        why, fix = "begins with a byte order mark", "save it as UTF-8 without a byte order mark"
+        return rb150_unreadable_file.finding(Place(path), why, fix)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        why = f"is not UTF-8: byte 0x{data[error.start]:02x}"
+        place = _place_of(path, before, len(before))
+        return rb150_unreadable_file.finding(place, why, "save it as UTF-8")
+
+
+def _place_of(path: str, text: str, offset: int) -> Place:
+    line = text.count("\n", 0, offset)
+    return Place(path, line + 1, offset - text.rfind("\n", 0, offset))
+
+
+def _header_lines(text: str) -> int:
+    count = 0
+    for line in text.split("\n", 200)[:200]:
+        if not line.startswith("#"):
+            break
+        count += 1
+    return count
+
+
+class _Reader:
+    """One file on its way from events to nodes."""
+
+    def __init__(self, text: str, path: str) -> None:
+        self.findings: list[Finding] = []
+        self._text = text
+        self._path = path
+        self._next: Callable[[], Event]
+
+    def read(self) -> Table | None:
+        """The top mapping, or None when there is none."""
+        control = _CONTROL.search(self._text)
+        if control is not None:
+            why = f"it holds the control character {control[0]!r}"
+            self._fault(_place_of(self._path, self._text, control.start()), why)
+            return None
+        try:
+            self._next = _Parser(self._text).get_event
+            root = self._document()
+        except yaml.YAMLError as error:
+            self.findings.append(self._broken(error))
+            return None
+        if isinstance(root, Table):
+            return root
+        self._fault(Place(self._path), "the file is not one mapping of keys to values")
+        return None
+
+    def _document(self) -> Node | None:
+        self._next()  # the stream begins
+        if type(self._next()) is yaml.StreamEndEvent:
+            return None
+        root = self._node(self._next(), 0)
+        self._next()  # the document ends
+        after = self._next()
+        if type(after) is not yaml.StreamEndEvent:
+            self._fault(_place(self._path, after), "a second document begins here")
+        return root
+
+    def _node(self, event: Event, depth: int) -> Node:
+        if type(event) is yaml.ScalarEvent:
+            return self._scalar(event)
+        if type(event) is yaml.AliasEvent:
+            self._refuse(event, f"the alias '*{event.anchor}'")
+            return ""
+        self._refuse_properties(event)
+        if depth > MAX_DEPTH:
+            mark = event.start_mark
+            raise yaml.MarkedYAMLError(None, None, f"it nests over {MAX_DEPTH} deep", mark)
+        if type(event) is yaml.MappingStartEvent:
+            return self._table(event, depth)
+        return self._items(event, depth)
+
+    def _table(self, start: Event, depth: int) -> Table:
+        table = Table(self._path, _mark(start))
+        while type(event := self._next()) is not yaml.MappingEndEvent:
+            key = self._key(event, depth)
+            value_event = self._next()
+            value = self._node(value_event, depth + 1)
+            if key in table:
+                first = table.key_place(key)
+                place = _place(self._path, event)
+                self.findings.append(rb152_duplicate_yaml_key.finding(place, key, first))
+                continue
+            table[key] = value
+            table.key_marks[key] = _mark(event)
+            table.value_marks[key] = _mark(value_event)
+        return table
+
+    def _items(self, start: Event, depth: int) -> Items:
+        items = Items(self._path, _mark(start))
+        while type(event := self._next()) is not yaml.SequenceEndEvent:
+            items.append(self._node(event, depth + 1))
+            items.marks.append(_mark(event))
+        return items
+
+    def _key(self, event: Event, depth: int) -> str:
+        where: Event = event  # the type test below would lose its marks
+        if type(event) is not yaml.ScalarEvent:
+            self._refuse(event, "a key that is not plain text")
+            if type(event) is not yaml.AliasEvent:
+                self._node(event, depth + 1)
+            return f"?{where.start_mark.line}"
+        if event.value == "<<" and event.implicit[0]:
+            self._refuse(event, "the merge key '<<'")
+            return "<<"
+        return str(self._scalar(event))
+
+    def _scalar(self, event: Event) -> str | int | bool:
+        text: str = event.value
+        if event.anchor is not None or event.tag is not None:
+            self._refuse_properties(event)
+        if not event.implicit[0]:
+            return text
+        try:
+            return read_plain(text)
+        except Ambiguous as error:
+            place = _place(self._path, event)
+            self.findings.append(rb154_ambiguous_scalar.finding(place, text, str(error)))
+            return text
+
+    def _refuse_properties(self, event: Event) -> None:
+        if event.anchor is not None:
+            self._refuse(event, f"the anchor '&{event.anchor}'")
+        if event.tag is not None:
+            self._refuse(event, f"the tag {event.tag!r}")
+
+    def _refuse(self, event: Event, feature: str) -> None:
+        place = _place(self._path, event)
+        self.findings.append(rb153_forbidden_yaml_feature.finding(place, feature))
+
+    def _fault(self, place: Place, why: str) -> None:
+        self.findings.append(rb151_broken_yaml.finding(place, why))
+
+    def _broken(self, error: yaml.YAMLError) -> Finding:
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        if mark is None:
+            return rb151_broken_yaml.finding(Place(self._path), "it is not YAML")
+        why = str(getattr(error, "problem", None) or "it is not YAML")
+        if self._indented_by_tab(mark.line):
+            why = "a tab is used for indentation, where YAML takes blanks only"
+        place = Place(self._path, mark.line + 1, mark.column + 1)
+        return rb151_broken_yaml.finding(place, why)
+
+    def _indented_by_tab(self, number: int) -> bool:
+        lines = self._text.split("\n")
+        line = lines[number] if number < len(lines) else ""
+        return "\t" in line[: len(line) - len(line.lstrip())]
+
+
+def _mark(event: Event) -> int:
+    mark = event.start_mark
+    return pack(mark.line, mark.column)
+
+
+def _place(path: str, event: Event) -> Place:
+    return Place(path, event.start_mark.line + 1, event.start_mark.column + 1)
+
+
+@contextmanager
+def _no_garbage_collection() -> Generator[None]:
+    """Half of the time of a large load is the cyclic collector, and a tree has no cycles."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

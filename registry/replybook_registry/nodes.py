@@ -1,0 +1,82 @@
+"""YAML nodes that remember where they stood.
+
+A node is the plain `dict` or `list` that JSON Schema and the resolver expect; beside it, `marks`
+holds one packed position per key and value. Positions are unpacked only when a finding needs them.
+"""
+
+from __future__ import annotations
+
+from replybook_schema import Place
+
+__all__ = ["Items", "Table", "find_place", "pack"]
+
+_WIDTH = 1 << 20
+
+
+def pack(line: int, column: int) -> int:
+    """One integer for a position; line and column are counted from 0, as libyaml counts."""
+    return line * _WIDTH + min(column, _WIDTH - 1)
+
+
+def _place(path: str, mark: int) -> Place:
+    return Place(path, mark // _WIDTH + 1, mark % _WIDTH + 1)
+
+
+class Table(dict[str, object]):
+    """A YAML mapping; `path` is the file as shown to the user, `mark` where it begins."""
+
+    __slots__ = ("key_marks", "mark", "path", "value_marks")
+
+    def __init__(self, path: str, mark: int = 0) -> None:
+        super().__init__()
+        self.path = path
+        self.mark = mark
+        self.key_marks: dict[str, int] = {}
+        self.value_marks: dict[str, int] = {}
+
+    @property
+    def place(self) -> Place:
+        """Where the mapping begins."""
+        return _place(self.path, self.mark)
+
+    def key_place(self, key: str) -> Place:
+        """Where `key` is written, or where the mapping begins if it is absent."""
+        return _place(self.path, self.key_marks.get(key, self.mark))
+
+    def value_place(self, key: str) -> Place:
+        """Where the value of `key` is written, or where the mapping begins if it is absent."""
+        return _place(self.path, self.value_marks.get(key, self.mark))
+
+
+class Items(list[object]):
+    """A YAML sequence; `marks[i]` is where item i begins."""
+
+    __slots__ = ("mark", "marks", "path")
+
+    def __init__(self, path: str, mark: int = 0) -> None:
+        super().__init__()
+        self.path = path
+        self.mark = mark
+        self.marks: list[int] = []
+
+    @property
+    def place(self) -> Place:
+        """Where the sequence begins."""
+        return _place(self.path, self.mark)
+
+    def item_place(self, index: int) -> Place:
+        """Where item `index` begins."""
+        return _place(self.path, self.marks[index])
+
+
+def find_place(node: object, *path: str | int) -> Place:
+    """Where the value at `path` below `node` is written, or the last part of it that is there."""
+    place = node.place if isinstance(node, Table | Items) else Place("")
+    for step in path:
+        if isinstance(node, Table) and isinstance(step, str) and step in node:
+            place, node = node.value_place(step), node[step]
+        elif isinstance(node, Items) and isinstance(step, int) and step < len(node.marks):
+            place, node = node.item_place(step), node[step]
+        else:
+            break
+    return place

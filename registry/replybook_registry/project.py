@@ -1,0 +1,139 @@
+"""A project: where its registry lies and where its print goes.
+
+The settings are `[tool.replybook]` in pyproject.toml; a bare registry folder is a project without
+outputs. Source: design 2 ("A user's project has its own registry").
+"""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import cast
+
+__all__ = ["BadProject", "Project", "open_project"]
+
+_KEYS = ("sources", "output", "package", "docs", "tests", "extends")
+
+
+class BadProject(Exception):
+    """The folder is no project, or its settings are wrong; the text says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """One project; all folders are relative to `root` and written with slashes.
+
+    `output` is None for a bare registry folder, which can be checked but prints nothing.
+    """
+
+    root: Path
+    sources: tuple[PurePosixPath, ...]
+    output: PurePosixPath | None = None
+    package: str = ""
+    docs: PurePosixPath | None = None
+    tests: PurePosixPath | None = None
+    extends: tuple[str, ...] = ()
+
+
+def open_project(start: Path) -> Project:
+    """The project that `start` is or lies in; `BadProject` if there is none.
+
+    A folder with `registry.yaml` but without settings of its own or above it is a bare registry.
+    """
+    start = start.absolute()
+    if not start.is_dir():
+        raise BadProject(f"{start.name!r} is not a folder; name a project or a registry folder")
+    for folder in (start, *start.parents):
+        settings = _settings(folder)
+        if settings is not None:
+            return _project(folder, settings)
+        if (folder / "registry.yaml").is_file() and not _owner(folder):
+            return Project(folder, (PurePosixPath("."),))
+    raise BadProject(
+        "there is no registry here: no registry.yaml and no [tool.replybook] in a pyproject.toml;"
+        " run: replybook init DIR"
+    )
+
+
+def _owner(folder: Path) -> bool:
+    """Whether a project above `folder` counts it among its sources."""
+    for parent in folder.parents:
+        settings = _settings(parent)
+        if settings is not None:
+            sources = _project(parent, settings).sources
+            return any(parent / source == folder for source in sources)
+    return False
+
+
+def _settings(folder: Path) -> Mapping[str, object] | None:
+    path = folder / "pyproject.toml"
+    if not path.is_file():
+        return None
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise BadProject(
+            f"pyproject.toml cannot be read: {type(error).__name__}: {error}"
+        ) from error
+    tools = cast("Mapping[str, object]", data.get("tool", {}))
+    settings = tools.get("replybook")
+    return cast("Mapping[str, object]", settings) if isinstance(settings, dict) else None
+
+
+def _project(root: Path, settings: Mapping[str, object]) -> Project:
+    for key in settings:
+        if key not in _KEYS:
+            near = difflib.get_close_matches(key, _KEYS, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(_KEYS)}"
+            raise BadProject(f"pyproject.toml: unknown key {key!r} in [tool.replybook]; {hint}")
+    sources = _paths(settings, "sources")
+    if not sources:
+        raise BadProject(
+            "pyproject.toml: [tool.replybook] needs sources, e.g. sources = ['registry']"
+        )
+    output = _path(settings, "output")
+    package = settings.get("package", output.name if output is not None else "")
+    if not isinstance(package, str) or not all(
+        p.isidentifier() for p in package.split(".") if package
+    ):
+        raise BadProject(f"pyproject.toml: package {package!r} is not an import name")
+    return Project(
+        root=root,
+        sources=sources,
+        output=output,
+        package=package,
+        docs=_path(settings, "docs"),
+        tests=_path(settings, "tests"),
+        extends=tuple(str(name) for name in _list(settings, "extends")),
+    )
+
+
+def _list(settings: Mapping[str, object], key: str) -> list[object]:
+    value = settings.get(key, [])
+    if not isinstance(value, list):
+        raise BadProject(f"pyproject.toml: {key} in [tool.replybook] is not a list")
+    return cast("list[object]", value)
+
+
+def _paths(settings: Mapping[str, object], key: str) -> tuple[PurePosixPath, ...]:
+    return tuple(_inside(key, value) for value in _list(settings, key))
+
+
+def _path(settings: Mapping[str, object], key: str) -> PurePosixPath | None:
+    return _inside(key, settings[key]) if key in settings else None
+
+
+def _inside(key: str, value: object) -> PurePosixPath:
+    """A folder inside the project; one outside would let `generate` write anywhere."""
+    path = PurePosixPath(value) if isinstance(value, str) else None
+    if (
+        path is None
+        or path.is_absolute()
+        or ".." in path.parts
+        or (str(path) == "." and key != "sources")
+    ):
+        raise BadProject(f"pyproject.toml: {key} = {value!r} is not a folder inside the project")
+    return path

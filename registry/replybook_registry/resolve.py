@@ -1,0 +1,212 @@
+"""From documents to one Registry, merged with what it extends.
+
+Entries with faults of their own are left out and remembered by name, so that one mistake gives one
+finding. `BadRegistry` is raised only when no Registry can exist at all.
+Source: design 2 and 3, style P2.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any, TypeVar, cast
+
+from replybook_registry import entries, model
+from replybook_registry.load import Documents
+from replybook_registry.nodes import Items, Table
+from replybook_registry.rules import rb106_number_zero, rb157_schema_violation
+from replybook_registry.shapes import Shape, check_shape
+from replybook_schema import Finding, Place
+
+__all__ = ["BadRegistry", "Resolved", "resolve"]
+
+_NEEDED = ("registry.yaml", "taxonomy.yaml", "world.yaml", "policy/stages.yaml")
+_NAME_KEYS = ("code", "name", "id", "verb", "letter", "folder", "rule")
+_EntryT = TypeVar("_EntryT", bound=model.Entry)
+
+
+class BadRegistry(Exception):
+    """No registry can be built; `findings` say why."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        first = findings[0]
+        super().__init__(f"{first.place}: {first.rule} {first.problem} ({len(findings)} in all)")
+        self.findings = findings
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A registry and what was wrong with the files it came from."""
+
+    registry: model.Registry
+    findings: tuple[Finding, ...]
+
+
+def resolve(documents: Documents, base: model.Registry | None = None) -> Resolved:
+    """Build the registry of `documents` on top of `base`; raises `BadRegistry`."""
+    shapes = {name: check_shape(name, table) for name, table in documents.tables.items()}
+    findings = [*documents.findings, *chain.from_iterable(s.findings for s in shapes.values())]
+    needed = _NEEDED[:1] if base is not None else _NEEDED
+    for name in needed:
+        if name not in documents.tables and not _unreadable(documents, name):
+            findings.append(_missing_file(documents.label + name))
+    if any(name not in documents.tables or not shapes[name].usable for name in needed):
+        raise BadRegistry(tuple(sorted(findings)))
+    source = _Source(documents, shapes)
+    registry = _build(source)
+    found = tuple(sorted([*findings, *source.findings]))
+    return Resolved(_merge(base, registry) if base is not None else registry, found)
+
+
+def _unreadable(documents: Documents, name: str) -> bool:
+    return any(finding.place.path == documents.label + name for finding in documents.findings)
+
+
+def _missing_file(path: str) -> Finding:
+    problem = f"the file {path!r} is missing"
+    return rb157_schema_violation.finding(
+        Place(path), problem, "add it, or extend a registry that has it"
+    )
+
+
+class _Source:
+    """The usable entries of the documents, list by list."""
+
+    def __init__(self, documents: Documents, shapes: dict[str, Shape]) -> None:
+        self.findings: list[Finding] = []
+        self.broken: set[str] = set()
+        self.tables = documents.tables
+        self._shapes = shapes
+        self.head = documents.tables["registry.yaml"]
+        self.name = cast("str", self.head["name"])
+
+    def file(self, name: str) -> Table | None:
+        """One file, or None if it is not there or not usable."""
+        shape = self._shapes.get(name)
+        return self.tables[name] if shape is not None and shape.usable else None
+
+    def _files(self, pattern: str) -> Iterator[str]:
+        folder, star, _ = pattern.partition("*")
+        for name in self.tables:
+            if name == pattern or (star and name.startswith(folder)):
+                yield name
+
+    def list(
+        self, pattern: str, key: str, build: Callable[[Table, str], _EntryT]
+    ) -> tuple[_EntryT, ...]:
+        """Every entry of the list `key` in the files of `pattern` that its schema accepts."""
+        return tuple(chain.from_iterable(self._list(n, key, build) for n in self._files(pattern)))
+
+    def _list(
+        self, name: str, key: str, build: Callable[[Table, str], _EntryT]
+    ) -> Iterator[_EntryT]:
+        items = self.tables[name].get(key)
+        if not isinstance(items, Items):
+            return
+        for index, node in enumerate(items):
+            if (key, index) in self._shapes[name].broken:
+                self._remember(node)
+                continue
+            entry = cast("Table", node)
+            try:
+                yield build(entry, self.name)
+            except ValueError:  # the only value that a schema lets through: number 000
+                place, text = entry.value_place("code"), str(entry["code"])
+                self.findings.append(rb106_number_zero.finding(place, text))
+                self._remember(node)
+
+    def _remember(self, node: object) -> None:
+        if isinstance(node, Table):
+            self.broken.update(str(node[key]) for key in _NAME_KEYS if key in node)
+
+
+def _build(source: _Source) -> model.Registry:
+    taxonomy, world = source.file("taxonomy.yaml"), source.file("world.yaml")
+    tools, policy = source.file("tools.yaml"), source.file("policy/global.yaml")
+    head = source.head
+    return model.Registry(
+        name=source.name,
+        version=cast("str", head["version"]),
+        description=cast("str", head["description"]),
+        extends=entries.words(head, "extends"),
+        types=source.list("taxonomy.yaml", "types", entries.reply_type),
+        layers=source.list("taxonomy.yaml", "layers", entries.layer),
+        areas=source.list("taxonomy.yaml", "areas", entries.area),
+        actions=source.list("taxonomy.yaml", "actions", entries.action_verb),
+        codes=source.list("codes/*", "codes", entries.code),
+        legacy=source.list("legacy.yaml", "legacy", entries.legacy),
+        world=entries.world(world, source.name) if world is not None else _NO_WORLD,
+        tools=source.list("tools.yaml", "tools", entries.tool),
+        domains=source.list("domains/*", "domains", entries.domain),
+        stages=source.list("policy/stages.yaml", "stages", entries.stage),
+        violations=source.list("policy/global.yaml", "violations", entries.violation),
+        capabilities=tuple(name for name, _ in entries.named(policy, "capabilities")),
+        facts=tuple(name for name, _ in entries.named(policy, "facts")),
+        rules=source.list("policy/*", "rules", entries.rule),
+        scope_injection=tuple(cast("list[Table]", entries.tables(policy, "scope_injection"))),
+        cases=source.list("policy/cases.yaml", "cases", entries.case),
+        exceptions=source.list("registry.yaml", "exceptions", entries.check_exception),
+        release=_release(source),
+        digest=_digest(source),
+        tags=tuple(cast("dict[str, str]", tools.get("tags", {})).items()) if tools else (),
+        reserved_words=entries.words(taxonomy, "reserved_words") if taxonomy else (),
+        broken=frozenset(source.broken),
+    )
+
+
+_NO_WORLD = model.World(
+    node=Table(""), origin="", namespaces={}, roots=(), modes=(), legacy_spellings={}, limits={}
+)
+
+
+def _release(source: _Source) -> model.Release:
+    table = source.file("released.yaml")
+    node = table["meanings"] if table is not None else Table("")
+    return model.Release(dict(cast("dict[str, str]", node)), cast("Table", node))
+
+
+def _digest(source: _Source) -> str:
+    """One digest of all data: comments, layout and file order do not count."""
+    sha = hashlib.sha256()
+    for name in sorted(source.tables):
+        sha.update(json.dumps([name, source.tables[name]], sort_keys=True).encode())
+    return sha.hexdigest()
+
+
+_JOINED = (
+    *("types", "layers", "areas", "actions", "reserved_words"),
+    *("codes", "legacy", "tools", "tags", "domains"),
+    *("stages", "violations", "capabilities", "facts", "rules", "scope_injection", "cases"),
+    "exceptions",
+)
+
+
+def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
+    """`own` on top of `base`: lists are joined, base first; nothing is replaced."""
+    joined: dict[str, Any] = {}  # the names are those of the model's tuples, held by a test
+    for key in _JOINED:
+        joined[key] = (*getattr(base, key), *getattr(own, key))
+    world = base.world if own.world is _NO_WORLD else _join_worlds(base.world, own.world)
+    meanings = {**base.release.meanings, **own.release.meanings}
+    return replace(
+        own,
+        **joined,
+        world=world,
+        release=replace(own.release, meanings=meanings),
+        digest=hashlib.sha256((base.digest + own.digest).encode()).hexdigest(),
+        broken=base.broken | own.broken,
+    )
+
+
+def _join_worlds(base: model.World, own: model.World) -> model.World:
+    return replace(
+        base,
+        namespaces={**own.namespaces, **base.namespaces},
+        roots=(*base.roots, *own.roots),
+        modes=(*base.modes, *own.modes),
+        legacy_spellings={**own.legacy_spellings, **base.legacy_spellings},
+        limits={**own.limits, **base.limits},
+    )

@@ -1,0 +1,56 @@
+"""What a plain YAML scalar means, and when its meaning depends on who reads it.
+
+Here a plain scalar is `true`, `false`, a decimal integer, or text. One that YAML 1.1 (PyYAML) or
+YAML 1.2 (ruamel.yaml, most editors) reads as something else is refused, so that no two readers
+ever see different registries. Source: design 2 ("YAML 1.1 and 1.2 cannot disagree").
+"""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+
+__all__ = ["Ambiguous", "read_plain"]
+
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
+_YAML_1_1: dict[str, list[tuple[str, re.Pattern[str]]]] = (
+    yaml.resolver.Resolver.yaml_implicit_resolvers
+)
+_YAML_1_2 = (
+    ("null", re.compile(r"null|Null|NULL|~|")),
+    ("bool", re.compile(r"true|True|TRUE|false|False|FALSE")),
+    ("int", re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")),
+    ("float", re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")),
+    ("float", re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")),
+)
+_SUSPECT = frozenset(_YAML_1_1) - {None} | frozenset("0123456789+-.~nNtTfF")
+
+
+class Ambiguous(ValueError):
+    """The scalar reads differently under YAML 1.1, YAML 1.2 and here; `args[0]` says how."""
+
+
+def read_plain(text: str) -> str | int | bool:
+    """The value of a plain scalar; `Ambiguous` if readers of YAML would disagree about it."""
+    if text and text[0] not in _SUSPECT:
+        return text
+    if text == "true" or text == "false":
+        return text == "true"
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    old, new = _kind_1_1(text), _kind_1_2(text)
+    if old == new == "str":
+        return text
+    raise Ambiguous(f"{old} in YAML 1.1, {new} in YAML 1.2")
+
+
+def _kind_1_1(text: str) -> str:
+    for tag, pattern in _YAML_1_1.get(text[:1], []):
+        if pattern.match(text):
+            return tag.rsplit(":", 1)[-1]
+    return "str"
+
+
+def _kind_1_2(text: str) -> str:
+    return next((kind for kind, pattern in _YAML_1_2 if pattern.fullmatch(text)), "str")

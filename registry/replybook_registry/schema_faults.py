@@ -1,0 +1,156 @@
+"""Schema faults as findings: the precise, slow look at a file that does not fit its schema.
+
+A schema may name the checker's rule for a fault of one property (`x-rule`), so that a malformed
+code is RB101 and not "a schema violation". Source: issue item 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, cast
+
+import jsonschema
+from jsonschema import exceptions
+from jsonschema.exceptions import ValidationError
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from replybook_registry.nodes import Items, Table
+from replybook_registry.rules import (
+    rb101_malformed_code,
+    rb112_missing_remedy,
+    rb156_unknown_key,
+    rb157_schema_violation,
+)
+from replybook_registry.schemas import schema_of, schema_text
+from replybook_schema import Finding, Place
+
+__all__ = ["Fault", "faults"]
+
+Fault = tuple[tuple[str | int, ...], str, tuple[Finding, ...]]
+"""Where in the file, which JSON Schema keyword, and the findings that say it."""
+
+
+def faults(schema: str, table: Table) -> Iterator[Fault]:
+    """Every fault of a file under the schema of this name."""
+    validator: Any = _validator(schema)  # its stubs know no subclass of dict
+    for error in validator.iter_errors(table):
+        findings = tuple(_worded(_precise(error), table))
+        yield tuple(error.absolute_path), error.validator, findings
+
+
+@cache
+def _validator(name: str) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator(schema_text(name), registry=_SCHEMAS)
+
+
+def _neighbour(uri: str) -> Resource[Any]:
+    """Another schema of the same folder; nothing is ever fetched."""
+    return DRAFT202012.create_resource(schema_of(uri))
+
+
+_SCHEMAS: Registry[Any] = Registry(retrieve=_neighbour)  # type: ignore[call-arg]  # an attrs field with a private name, which mypy does not see
+
+
+def _precise(error: ValidationError) -> ValidationError:
+    """The fault inside a composed schema that says most."""
+    return cast("Any", exceptions).best_match([error]) if error.context else error
+
+
+def _worded(error: ValidationError, root: Table) -> Iterator[Finding]:
+    node = _node_at(root, list(error.absolute_path))
+    schema = cast("Mapping[str, object]", error.schema)
+    if error.validator == "additionalProperties" and isinstance(node, Table):
+        known = list(cast("Mapping[str, object]", schema.get("properties", {})))
+        for key in node:
+            if key not in known:
+                yield rb156_unknown_key.finding(node.key_place(key), key, known)
+    elif error.validator == "required" and isinstance(node, Table):
+        yield from _missing(error, schema, node)
+    else:
+        place = _place_at(root, list(error.absolute_path))
+        yield _violation(error, schema, place)
+
+
+def _missing(
+    error: ValidationError, schema: Mapping[str, object], node: Table
+) -> Iterator[Finding]:
+    properties = cast("Mapping[str, Mapping[str, object]]", schema.get("properties", {}))
+    for key in cast("Sequence[str]", error.validator_value):
+        if key in node:
+            continue
+        if properties.get(key, {}).get("x-rule") == rb112_missing_remedy.CODE:
+            yield rb112_missing_remedy.finding(node.place, str(node.get("code", "this code")))
+        else:
+            problem, fix = (
+                f"the key {key!r} is missing here",
+                f"add {key}: {_about(properties, key)}",
+            )
+            yield rb157_schema_violation.finding(node.place, problem, fix)
+
+
+def _about(properties: Mapping[str, Mapping[str, object]], key: str) -> str:
+    return str(properties.get(key, {}).get("description", "...")).strip().rstrip(".")
+
+
+def _violation(error: ValidationError, schema: Mapping[str, object], place: Place) -> Finding:
+    rule = schema.get("x-rule")
+    if rule == rb101_malformed_code.CODE:
+        return rb101_malformed_code.finding(place, str(error.instance))
+    if rule == rb112_missing_remedy.CODE:
+        return rb112_missing_remedy.finding(place, "this code")
+    wanted = str(schema.get("description", "")).strip().rstrip(".")
+    fix = f"write here: {wanted}" if wanted else "correct the value"
+    return rb157_schema_violation.finding(place, _problem(error), fix)
+
+
+def _problem(error: ValidationError) -> str:
+    value = _short(error.instance)
+    wanted = error.validator_value
+    match error.validator:
+        case "enum":
+            options = ", ".join(map(str, cast("Sequence[object]", wanted)))
+            return f"{value} is not one of {options}"
+        case "const":
+            return f"{value} is not {wanted!r}"
+        case "type":
+            return f"{value} is not of type {wanted}"
+        case "pattern":
+            return f"{value} does not match {wanted}"
+        case "minLength" | "minItems" | "minProperties":
+            return f"{value} is shorter than {wanted}"
+        case "maxLength" | "maxItems" | "maxProperties":
+            return f"{value} is longer than {wanted}"
+        case "uniqueItems":
+            return f"{value} names something twice"
+        case "not" | "dependentRequired" | "dependentSchemas" | "propertyNames":
+            return f"{value} is not allowed here"
+        case _:
+            return f"{value} does not fit ({error.validator})"
+
+
+def _short(value: object) -> str:
+    if isinstance(value, dict):
+        return "this mapping"
+    if isinstance(value, list):
+        return "this list"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _node_at(root: Table, path: Sequence[str | int]) -> object:
+    node: object = root
+    for step in path:
+        node = cast("Mapping[str | int, object]", node)[step]
+    return node
+
+
+def _place_at(root: Table, path: Sequence[str | int]) -> Place:
+    if not path:
+        return root.place
+    parent = _node_at(root, path[:-1])
+    last = path[-1]
+    if isinstance(parent, Table):
+        return parent.value_place(str(last))
+    return cast("Items", parent).item_place(int(last))

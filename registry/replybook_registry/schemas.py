@@ -1,0 +1,53 @@
+"""The JSON Schemas of the registry files, read as every other YAML file is read.
+
+Source: issue item 2 ("Each file has its own JSON Schema").
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from replybook_registry.load import load_yaml
+from replybook_registry.nodes import Table
+
+__all__ = ["schema_name", "schema_of", "schema_text"]
+
+_BY_NAME = {
+    "registry.yaml": "registry",
+    "taxonomy.yaml": "taxonomy",
+    "legacy.yaml": "legacy",
+    "released.yaml": "released",
+    "world.yaml": "world",
+    "tools.yaml": "tools",
+    "policy/stages.yaml": "stages",
+    "policy/global.yaml": "policy_global",
+    "policy/cases.yaml": "cases",
+}
+_BY_FOLDER = {"codes": "codes", "domains": "domains", "policy": "policy_rules"}
+
+KNOWN = (*_BY_NAME, *(f"{folder}/*.yaml" for folder in _BY_FOLDER))
+"""The files that a registry may have."""
+
+
+def schema_name(name: str) -> str | None:
+    """The schema of a registry file, by its name below the registry folder; None if unknown."""
+    if name in _BY_NAME:
+        return _BY_NAME[name]
+    folder, _, rest = name.partition("/")
+    return _BY_FOLDER.get(folder) if rest.endswith(".yaml") and "/" not in rest else None
+
+
+@cache
+def schema_text(name: str) -> Table:
+    """One schema of `replybook_schema/registry/` as data."""
+    path = files("replybook_schema") / "registry" / f"{name}.schema.yaml"
+    table, _ = load_yaml(path.read_bytes(), path.name)
+    if table is None:
+        raise ValueError(f"{path.name} is not YAML")
+    return table
+
+
+def schema_of(uri: str) -> Table:
+    """The schema that a `$ref` of another one names, e.g. `policy_rules.schema.yaml`."""
+    return schema_text(uri.rpartition("/")[2].removesuffix(".schema.yaml"))

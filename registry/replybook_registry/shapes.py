@@ -1,0 +1,87 @@
+"""The shape of each registry file: whether it fits its JSON Schema, and what does not.
+
+A compiled validator (jsonschema-rs) says in a millisecond whether a file fits; only a file that
+does not, or a machine without that validator, pays for jsonschema and its precise errors.
+Source: design 2, facts/registry §7.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from replybook_registry.nodes import Items, Table
+from replybook_registry.rules import rb150_unreadable_file
+from replybook_registry.schemas import KNOWN, schema_name, schema_of, schema_text
+from replybook_schema import Finding, Place
+
+__all__ = ["Shape", "check_shape"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The faults of one file, and the entries (list name, index) that they make unusable."""
+
+    findings: tuple[Finding, ...]
+    broken: frozenset[tuple[str, int]]
+    usable: bool
+
+
+_FINE = Shape((), frozenset(), usable=True)
+
+
+def check_shape(name: str, table: Table) -> Shape:
+    """Validate one file, by its name below the registry folder, against its schema."""
+    schema = schema_name(name)
+    if schema is None:
+        return Shape((_foreign(table),), frozenset(), usable=False)
+    return _FINE if _fits(schema, table) else _shape(schema, table)
+
+
+def _foreign(table: Table) -> Finding:
+    why = "is not a file of a registry"
+    fix = f"rename or remove it; a registry has {', '.join(KNOWN)}"
+    return rb150_unreadable_file.finding(Place(table.path), why, fix)
+
+
+def _fits(schema: str, table: Table) -> bool:
+    """Whether the compiled validator accepts the file; False where there is none."""
+    accepts = _compiled(schema)
+    return accepts is not None and accepts(_plain(table))
+
+
+def _plain(node: object) -> Any:
+    """The same without places: the compiled validator takes no subclass of `list`."""
+    if isinstance(node, Table):
+        return {key: _plain(value) for key, value in node.items()}
+    if isinstance(node, Items):
+        return [_plain(item) for item in node]
+    return node
+
+
+@cache
+def _compiled(schema: str) -> Callable[[object], bool] | None:
+    try:
+        from jsonschema_rs import Draft202012Validator
+    except ImportError:
+        return None
+    return Draft202012Validator(
+        _plain(schema_text(schema)), retriever=lambda uri: _plain(schema_of(uri))
+    ).is_valid
+
+
+def _shape(schema: str, table: Table) -> Shape:
+    from replybook_registry.schema_faults import faults  # 60 ms that a fitting file never pays
+
+    findings: list[Finding] = []
+    broken: set[tuple[str, int]] = set()
+    usable = True
+    for where, keyword, found in faults(schema, table):
+        findings += found
+        if len(where) >= 2 and isinstance(where[1], int):
+            broken.add((str(where[0]), where[1]))
+        elif keyword != "additionalProperties":
+            usable = False
+    return Shape(tuple(findings), frozenset(broken), usable)

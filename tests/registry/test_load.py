@@ -1,0 +1,181 @@
+"""The reader: strict YAML with places (design 2, "Reader"; issue 2, "Bad input")."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from ruamel.yaml import YAML
+
+from replybook_registry.files import MAX_BYTES, read_folder
+from replybook_registry.load import load, load_yaml
+from replybook_registry.scalars import Ambiguous, read_plain
+
+HEADER = "# a line of the header\n" * 10
+
+
+def rules_of(text: str) -> list[tuple[str, int, int]]:
+    _, findings = load_yaml((HEADER + text).encode(), "f.yaml")
+    return [(f.rule, f.place.line - 10, f.place.column) for f in findings]
+
+
+def test_a_mapping_keeps_the_place_of_every_key_and_value() -> None:
+    table, findings = load_yaml((HEADER + "a: 1\nlist:\n  - x\n  - {k: true}\n").encode(), "f.yaml")
+
+    assert not findings
+    assert table == {"a": 1, "list": ["x", {"k": True}]}
+    assert str(table.key_place("list")) == "f.yaml:12:1"
+    assert str(table.value_place("a")) == "f.yaml:11:4"
+    assert str(table["list"].item_place(1)) == "f.yaml:14:5"
+    assert str(table["list"][1].value_place("k")) == "f.yaml:14:9"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a: [1\n", [("RB151", 2, 1)]),
+        ("a:\n\t- 1\n", [("RB151", 2, 1)]),
+        ("a: 1\nb: 2\na: 3\n", [("RB152", 3, 1)]),
+        ("a: &x 1\n", [("RB153", 1, 4)]),
+        ("a: *x\n", [("RB153", 1, 4)]),
+        ("a: !!str 1\n", [("RB153", 1, 4)]),
+        ("<<: {a: 1}\n", [("RB153", 1, 1)]),
+        ("? [a]\n: 1\n", [("RB153", 1, 3)]),
+        ("a: no\n", [("RB154", 1, 4)]),
+        ("on: 1\n", [("RB154", 1, 1)]),
+        ("- 1\n", [("RB151", 1 - 10, 1)]),
+        ("a: 1\n---\nb: 2\n", [("RB151", 2, 1)]),
+        ("a: \x01\n", [("RB151", 1, 4)]),
+    ],
+)
+def test_what_two_readers_could_see_differently_is_refused_with_its_place(
+    text: str, expected: list[tuple[str, int, int]]
+) -> None:
+    assert expected == rules_of(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: [1]\n",
+        "a:\n  - 1\n",
+        "a: 1\nb: 1\n",
+        "a: '&x 1'\n",
+        "a: '*x'\n",
+        "a: 'no'\n",
+        "'on': 1\n",
+        "a: x<<y\n",
+        "a: |\n  text\n  \twith a tab inside\n",
+        "a: >-\n  no\n",
+        "a: 1.0.0\n",
+        'a: "\\u0001"\n',
+    ],
+)
+def test_the_near_misses_are_read(text: str) -> None:
+    assert [] == rules_of(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("no", "Yes", "on", "OFF", "012", "0o14", "1e3", "1.10", "12:30:00", "2026-01-02"),
+        *("~", "null", "", "1_000", "0x1f", ".inf", "True", "+1", "=", "08"),
+    ],
+)
+def test_a_scalar_that_yaml_versions_read_differently_is_ambiguous(text: str) -> None:
+    with pytest.raises(Ambiguous):
+        read_plain(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("true", True),
+        ("false", False),
+        ("0", 0),
+        ("-12", -12),
+        ("1.0.0", "1.0.0"),
+        ("note", "note"),
+        ("yesterday", "yesterday"),
+        ("12a", "12a"),
+        ("-x", "-x"),
+        ("WA-RES-I-001", "WA-RES-I-001"),
+        ("nobody", "nobody"),
+    ],
+)
+def test_every_other_scalar_is_what_it_says(text: str, value: object) -> None:
+    assert value == read_plain(text)
+
+
+@given(st.text(st.characters(codec="ascii", categories=("L", "N", "P", "S")), min_size=1))
+def test_ruamel_reads_every_accepted_plain_scalar_as_we_do(text: str) -> None:
+    table, findings = load_yaml(f"{HEADER}k: {text}\n".encode(), "f")
+
+    if table is not None and not findings:
+        assert table["k"] == YAML(typ="safe", pure=True).load(f"k: {text}\n")["k"]
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "column"),
+    [
+        (b"\xef\xbb\xbfa: 1\n", 1, 1),
+        (b"\xff\xfea\x00", 1, 1),
+        (b"# ok\na: caf\xe9\n", 2, 7),
+    ],
+)
+def test_a_file_in_another_encoding_is_one_finding_with_its_place(
+    data: bytes, line: int, column: int
+) -> None:
+    table, findings = load_yaml(data, "f.yaml")
+
+    assert table is None
+    assert [("RB150", line, column)] == [(f.rule, f.place.line, f.place.column) for f in findings]
+
+
+def test_a_short_header_is_a_finding_and_ten_lines_are_none() -> None:
+    _, short = load_yaml(b"# one\n" * 9 + b"a: 1\n", "f")
+    _, long = load_yaml(b"# one\n" * 10 + b"a: 1\n", "f")
+
+    assert ["RB155"] == [f.rule for f in short]
+    assert [] == long
+
+
+def test_an_anchor_bomb_is_refused_without_being_expanded() -> None:
+    lines = ["a0: &a0 [x, x]"] + [f"a{n}: &a{n} [*a{n-1}, *a{n-1}]" for n in range(1, 60)]
+
+    table, findings = load_yaml((HEADER + "\n".join(lines)).encode(), "f")
+
+    assert table is not None
+    assert {"RB153"} == {f.rule for f in findings}
+    assert 60 + 2 * 59 == len(findings)
+
+
+def test_deep_nesting_is_one_finding_and_no_crash() -> None:
+    _, findings = load_yaml((HEADER + "a: " + "[" * 5000 + "]" * 5000).encode(), "f")
+
+    assert ["RB151"] == [f.rule for f in findings]
+
+
+def test_a_file_over_the_limit_is_never_read(tmp_path: Path) -> None:
+    with (tmp_path / "registry.yaml").open("wb") as file:
+        file.truncate(MAX_BYTES + 1)
+
+    found = read_folder(tmp_path).findings
+
+    assert [("RB150", "registry.yaml")] == [(f.rule, f.place.path) for f in found]
+
+
+def test_a_missing_folder_is_a_finding(tmp_path: Path) -> None:
+    assert ["RB150"] == [f.rule for f in read_folder(tmp_path / "none").findings]
+
+
+def test_one_bad_file_does_not_hide_the_others(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("x: [\n")
+    (tmp_path / "b.yaml").write_text(HEADER + "y: 1\n")
+
+    documents = load(read_folder(tmp_path))
+
+    assert {"b.yaml": {"y": 1}} == documents.tables
+    assert {"a.yaml"} == {f.place.path for f in documents.findings}
