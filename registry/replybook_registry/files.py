@@ -42,7 +42,7 @@ def read_folder(folder: Path, label: str = "") -> RegistryFiles:
     files: dict[str, bytes] = {}
     findings: list[Finding] = []
     if not folder.is_dir():
-        why, fix = "is not a folder", "name the folder that holds registry.yaml"
+        why, fix = "not a folder", "name the folder that holds registry.yaml"
         return RegistryFiles({}, label, (unreadable.finding(Place(label or "."), why, fix),))
     for path in _yaml_files(folder):
         name = path.relative_to(folder).as_posix()
@@ -64,7 +64,7 @@ def _yaml_files(folder: Path) -> Iterator[Path]:
 
 def _read(path: Path) -> bytes:
     if path.stat().st_size > MAX_BYTES:
-        raise OSError(0, "is larger than 32 MB")
+        raise OSError(0, "larger than 32 MB")
     return path.read_bytes()
 
 

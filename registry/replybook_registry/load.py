@@ -48,11 +48,15 @@ _Parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the latter is mu
 
 @dataclass(frozen=True, slots=True)
 class Documents:
-    """The files of one registry as nodes, by name, and what was wrong with them."""
+    """The files of one registry as nodes, by name, and what was wrong with them.
+
+    They are `complete` when every file could be read.
+    """
 
     tables: dict[str, Table]
     label: str
     findings: tuple[Finding, ...]
+    complete: bool
 
 
 def load(source: RegistryFiles) -> Documents:
@@ -65,7 +69,8 @@ def load(source: RegistryFiles) -> Documents:
             findings += found
             if table is not None:
                 tables[name] = table
-    return Documents(tables, source.label, tuple(findings))
+    complete = not source.findings and len(tables) == len(source.files)
+    return Documents(tables, source.label, tuple(findings), complete)
 
 
 def load_yaml(data: bytes, path: str) -> tuple[Table | None, list[Finding]]:
@@ -83,13 +88,13 @@ def load_yaml(data: bytes, path: str) -> tuple[Table | None, list[Finding]]:
 
 def _decode(data: bytes, path: str) -> str | Finding:
     if data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
-        why, fix = "begins with a byte order mark", "save it as UTF-8 without a byte order mark"
+        why, fix = "a byte order mark", "save it as UTF-8 without a byte order mark"
         return rb150_unreadable_file.finding(Place(path), why, fix)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
-        why = f"is not UTF-8: byte 0x{data[error.start]:02x}"
+        why = f"not UTF-8: byte 0x{data[error.start]:02x}"
         place = _place_of(path, before, len(before))
         return rb150_unreadable_file.finding(place, why, "save it as UTF-8")
 
@@ -128,7 +133,10 @@ class _Reader:
             self._next = _Parser(self._text).get_event
             root = self._document()
         except yaml.YAMLError as error:
-            self.findings.append(self._broken(error))
+            broken = self._broken(error)
+            # what was seen on the broken line was seen because it is broken
+            self.findings = [f for f in self.findings if f.place.line != broken.place.line]
+            self.findings.append(broken)
             return None
         if isinstance(root, Table):
             return root

@@ -5,7 +5,7 @@ Source: design 2 ("extends = ["pkg:replybook_registry"]"), style P2: `load -> re
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -14,10 +14,11 @@ from replybook_registry.check import check
 from replybook_registry.files import RegistryFiles, package_folder, read_folder
 from replybook_registry.load import Documents, load
 from replybook_registry.model import Registry
-from replybook_registry.nodes import Items
+from replybook_registry.nodes import Items, Table
 from replybook_registry.project import Project
 from replybook_registry.resolve import BadRegistry, Resolved, resolve
 from replybook_registry.rules import rb130_unknown_reference
+from replybook_registry.shapes import Shape, check_shape
 from replybook_schema import Finding
 
 __all__ = [
@@ -59,7 +60,8 @@ def inspect_folder(folder: Path, today: date, label: str = "") -> list[Finding]:
 
 
 def _checked(resolved: Resolved, today: date) -> Inspection:
-    found = {*resolved.findings, *check(resolved.registry, today)}
+    checked = check(resolved.registry, today) if resolved.complete else []
+    found = {*resolved.findings, *checked}
     return Inspection(resolved.registry, tuple(sorted(found)))
 
 
@@ -87,13 +89,17 @@ def read_registry(folder: Path, label: str = "") -> Registry:
     return resolved.registry
 
 
-def read_files(source: RegistryFiles, chain: Sequence[str] = ()) -> Resolved:
+def read_files(
+    source: RegistryFiles,
+    chain: Sequence[str] = (),
+    shape: Callable[[str, Table], Shape] = check_shape,
+) -> Resolved:
     """Resolve `source` on top of what its registry.yaml extends; `chain` guards against a circle."""
     documents = load(source)
     base: Registry | None = None
     for name in _extends(documents):
         base = _base(name, documents, chain)
-    return resolve(documents, base)
+    return resolve(documents, base, shape)
 
 
 def _extends(documents: Documents) -> list[str]:

@@ -24,7 +24,7 @@ from replybook_schema import Finding, Place
 __all__ = ["BadRegistry", "Resolved", "resolve"]
 
 _NEEDED = ("registry.yaml", "taxonomy.yaml", "world.yaml", "policy/stages.yaml")
-_NAME_KEYS = ("code", "name", "id", "verb", "letter", "folder", "rule")
+_NAME_KEYS = ("code", "key", "name", "id", "verb", "letter", "folder", "rule")
 _EntryT = TypeVar("_EntryT", bound=model.Entry)
 
 
@@ -39,15 +39,27 @@ class BadRegistry(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """A registry and what was wrong with the files it came from."""
+    """A registry and what was wrong with the files it came from.
+
+    It is not `complete` when a whole file is missing from it; what refers into that file would
+    then look wrong, so rules are not worth running.
+    """
 
     registry: model.Registry
     findings: tuple[Finding, ...]
+    complete: bool
 
 
-def resolve(documents: Documents, base: model.Registry | None = None) -> Resolved:
-    """Build the registry of `documents` on top of `base`; raises `BadRegistry`."""
-    shapes = {name: check_shape(name, table) for name, table in documents.tables.items()}
+def resolve(
+    documents: Documents,
+    base: model.Registry | None = None,
+    shape: Callable[[str, Table], Shape] = check_shape,
+) -> Resolved:
+    """Build the registry of `documents` on top of `base`; raises `BadRegistry`.
+
+    `shape` judges each file; a baseline is taken as it stands, since newer schemas cannot bind it.
+    """
+    shapes = {name: shape(name, table) for name, table in documents.tables.items()}
     findings = [*documents.findings, *chain.from_iterable(s.findings for s in shapes.values())]
     needed = _NEEDED[:1] if base is not None else _NEEDED
     for name in needed:
@@ -58,7 +70,9 @@ def resolve(documents: Documents, base: model.Registry | None = None) -> Resolve
     source = _Source(documents, shapes)
     registry = _build(source)
     found = tuple(sorted([*findings, *source.findings]))
-    return Resolved(_merge(base, registry) if base is not None else registry, found)
+    merged = _merge(base, registry) if base is not None else registry
+    complete = documents.complete and all(shape.usable for shape in shapes.values())
+    return Resolved(merged, found, complete)
 
 
 def _unreadable(documents: Documents, name: str) -> bool:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from replybook_registry.nodes import Items, Table
-from replybook_registry.rules import rb150_unreadable_file
+from replybook_registry.rules import rb150_unreadable_file, rb157_schema_violation
 from replybook_registry.schemas import KNOWN, schema_name, schema_of, schema_text
 from replybook_schema import Finding, Place
 
@@ -41,9 +41,15 @@ def check_shape(name: str, table: Table) -> Shape:
 
 
 def _foreign(table: Table) -> Finding:
-    why = "is not a file of a registry"
+    why = "not a file of a registry"
     fix = f"rename or remove it; a registry has {', '.join(KNOWN)}"
     return rb150_unreadable_file.finding(Place(table.path), why, fix)
+
+
+def _said(fault: Finding, findings: list[Finding]) -> bool:
+    """Whether a general fault only repeats that this very place is wrong."""
+    general = fault.rule == rb157_schema_violation.CODE
+    return general and any(f.place == fault.place and f.rule == fault.rule for f in findings)
 
 
 def _fits(schema: str, table: Table) -> bool:
@@ -79,7 +85,7 @@ def _shape(schema: str, table: Table) -> Shape:
     broken: set[tuple[str, int]] = set()
     usable = True
     for where, keyword, found in faults(schema, table):
-        findings += found
+        findings += [fault for fault in found if not _said(fault, findings)]
         if len(where) >= 2 and isinstance(where[1], int):
             broken.add((str(where[0]), where[1]))
         elif keyword != "additionalProperties":

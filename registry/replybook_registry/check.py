@@ -1,0 +1,175 @@
+"""The check: every rule over a resolved registry, minus what the registry excepts.
+
+Pure: it reads no file and asks no clock. Linear: no rule compares all entries with all others.
+Source: design 3 (`check` collects every finding), style P5.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterator
+from datetime import date
+from typing import Protocol
+
+from replybook_registry.model import CheckException, Registry
+from replybook_registry.rules import (
+    rb101_malformed_code,
+    rb102_duplicate_code,
+    rb103_unknown_area,
+    rb104_layer_type_not_allowed,
+    rb105_area_is_tool_name,
+    rb106_number_zero,
+    rb107_unknown_layer,
+    rb108_duplicate_message_key,
+    rb109_constant_name_collision,
+    rb110_undeclared_template_param,
+    rb111_required_param_not_in_message,
+    rb112_missing_remedy,
+    rb113_error_remedy_allows_retry,
+    rb114_action_type_mismatch,
+    rb115_remedy_names_nothing_real,
+    rb116_remedy_over_budget,
+    rb117_changed_meaning,
+    rb118_private_param_exposed,
+    rb119_example_does_not_fit,
+    rb120_retired_without_advice,
+    rb121_reused_number,
+    rb122_legacy_target_not_active,
+    rb123_since_after_version,
+    rb130_unknown_reference,
+    rb131_untested_rule,
+    rb132_expired_exception,
+    rb133_default_success_not_success,
+    rb134_unused_exception,
+    rb140_redefined_entry,
+    rb141_added_layer,
+    rb142_changed_matrix,
+    rb150_unreadable_file,
+    rb151_broken_yaml,
+    rb152_duplicate_yaml_key,
+    rb153_forbidden_yaml_feature,
+    rb154_ambiguous_scalar,
+    rb155_missing_file_header,
+    rb156_unknown_key,
+    rb157_schema_violation,
+)
+from replybook_registry.rules.declared import declared
+from replybook_registry.rules.expiry import is_over
+from replybook_schema import Finding, Place
+
+__all__ = ["RulePage", "check", "rules"]
+
+
+class RulePage(Protocol):
+    """A rule module: its page is the docstring, its name the file."""
+
+    @property
+    def CODE(self) -> str:  # noqa: N802 - a constant of the module
+        """The code of the rule, e.g. `RB104`."""
+        ...
+
+    @property
+    def __name__(self) -> str: ...
+
+
+class _Rule(RulePage, Protocol):
+    def check(self, registry: Registry, _today: date, /) -> Iterator[Finding]: ...
+
+
+_CHECKING: tuple[_Rule, ...] = (
+    rb102_duplicate_code,
+    rb103_unknown_area,
+    rb104_layer_type_not_allowed,
+    rb105_area_is_tool_name,
+    rb107_unknown_layer,
+    rb108_duplicate_message_key,
+    rb109_constant_name_collision,
+    rb110_undeclared_template_param,
+    rb111_required_param_not_in_message,
+    rb113_error_remedy_allows_retry,
+    rb114_action_type_mismatch,
+    rb115_remedy_names_nothing_real,
+    rb116_remedy_over_budget,
+    rb117_changed_meaning,
+    rb118_private_param_exposed,
+    rb119_example_does_not_fit,
+    rb120_retired_without_advice,
+    rb121_reused_number,
+    rb122_legacy_target_not_active,
+    rb123_since_after_version,
+    rb130_unknown_reference,
+    rb131_untested_rule,
+    rb132_expired_exception,
+    rb133_default_success_not_success,
+    rb140_redefined_entry,
+    rb141_added_layer,
+    rb142_changed_matrix,
+)
+
+_ELSEWHERE: tuple[RulePage, ...] = (
+    rb101_malformed_code,
+    rb106_number_zero,
+    rb112_missing_remedy,
+    rb134_unused_exception,
+    rb150_unreadable_file,
+    rb151_broken_yaml,
+    rb152_duplicate_yaml_key,
+    rb153_forbidden_yaml_feature,
+    rb154_ambiguous_scalar,
+    rb155_missing_file_header,
+    rb156_unknown_key,
+    rb157_schema_violation,
+)
+"""Rules whose findings arise while the files are read, or from the exceptions below."""
+
+
+def rules() -> tuple[RulePage, ...]:
+    """All rule modules, by code."""
+    return tuple(sorted((*_CHECKING, *_ELSEWHERE), key=lambda rule: rule.CODE))
+
+
+def check(registry: Registry, today: date) -> list[Finding]:
+    """Everything that is wrong with `registry`, by place."""
+    found = [finding for rule in _CHECKING for finding in rule.check(registry, today)]
+    if registry.exceptions:
+        found = list(_without_excepted(registry, found, today))
+    return sorted(found)
+
+
+def _without_excepted(registry: Registry, found: list[Finding], today: date) -> Iterator[Finding]:
+    """Leave out what an exception covers; add the own exceptions that cover nothing."""
+    valid = {(e.rule, e.entry): e for e in registry.exceptions if _holds(registry, e, today)}
+    used: set[tuple[str, str]] = set()
+    names = _Names(registry)
+    for finding in found:
+        covered = valid.keys() & {(finding.rule, name) for name in names.at(finding.place)}
+        used |= covered
+        if not covered:
+            yield finding
+    for key, exception in valid.items():
+        own = exception.origin == registry.name
+        if own and key not in used and exception.entry not in registry.broken:
+            yield rb134_unused_exception.finding(exception)
+
+
+def _holds(registry: Registry, exception: CheckException, today: date) -> bool:
+    """Exceptions of the base always hold: its users cannot renew them, and its own check asks."""
+    return exception.origin != registry.name or not is_over(exception.expires, today)
+
+
+class _Names:
+    """Which entry stands at a place: the last one of its file that begins before it."""
+
+    def __init__(self, registry: Registry) -> None:
+        starts: defaultdict[str, list[tuple[Place, str]]] = defaultdict(list)
+        for _, name, entry in declared(registry):
+            starts[entry.place.path].append((entry.place, name))
+        self._starts = {path: sorted(entries) for path, entries in starts.items()}
+
+    def at(self, place: Place) -> Iterator[str]:
+        """Give the name of the entry at `place`, if there is one."""
+        entries = self._starts.get(place.path, [])
+        index = bisect_right(entries, place, key=lambda entry: entry[0])
+        if index:
+            yield entries[index - 1][1]

@@ -1,0 +1,56 @@
+"""Every entry of a registry that has a name, with what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from replybook_registry.model import Entry, Registry
+
+__all__ = ["Declared", "declared"]
+
+
+class Declared(NamedTuple):
+    """An entry, what it is (`layer`, `tool`, ...) and the name that must be its own."""
+
+    kind: str
+    name: str
+    entry: Entry
+
+
+def declared(registry: Registry) -> Iterator[Declared]:
+    """All named entries, base first, in source order within each kind."""
+    yield from _taxonomy(registry)
+    for code in registry.codes:
+        yield Declared("code", str(code.id), code)
+    for old in registry.legacy:
+        yield Declared("legacy id", old.code, old)
+    for tool in registry.tools:
+        yield Declared("tool", tool.name, tool)
+    for root in registry.world.roots:
+        yield Declared("root", root.key, root)
+    for mode in registry.world.modes:
+        yield Declared("mode", mode.name, mode)
+    yield from _policy(registry)
+
+
+def _taxonomy(registry: Registry) -> Iterator[Declared]:
+    for kind in registry.types:
+        yield Declared("type", kind.letter, kind)
+    for layer in registry.layers:
+        yield Declared("layer", layer.name, layer)
+    for area in registry.areas:
+        yield Declared("area", area.name, area)
+    for action in registry.actions:
+        yield Declared("action", action.verb, action)
+
+
+def _policy(registry: Registry) -> Iterator[Declared]:
+    for stage in registry.stages:
+        yield Declared("stage", stage.name, stage)
+    for violation in registry.violations:
+        yield Declared("violation", violation.code, violation)
+    for rule in registry.rules:
+        yield Declared("rule", rule.id, rule)
+    for case in registry.cases:
+        yield Declared("case", case.name, case)

@@ -1,0 +1,70 @@
+"""Names: which ones exist, and which one was probably meant."""
+
+from __future__ import annotations
+
+import difflib
+import string
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from replybook_registry.model import Registry
+
+__all__ = ["ToolNames", "known", "meant"]
+
+
+_LETTERS = string.ascii_letters + string.digits + "-_"
+_LONG = 80
+"""A name longer than this was not meant as a name."""
+_FEW = 64
+"""Among more names than this, only single slips are looked for: comparing costs too much."""
+
+
+def known(registry: Registry, names: Iterable[str]) -> frozenset[str]:
+    """`names`, and those of entries that were dropped because they have findings of their own."""
+    return frozenset(names) | registry.broken
+
+
+def meant(name: str, choices: Collection[str], advice: str) -> str:
+    """`advice`, followed by the choice that comes nearest to `name` if one comes near."""
+    near = _nearest(name, choices)
+    return advice if near is None else f"{advice}; did you mean {near!r}?"
+
+
+def _nearest(name: str, choices: Collection[str]) -> str | None:
+    if len(name) > _LONG:
+        return None
+    slip = min((near for near in _one_slip_away(name) if near in choices), default=None)
+    if slip is not None or len(choices) > _FEW:
+        return slip
+    by_fold = {choice.casefold(): choice for choice in choices}
+    close = difflib.get_close_matches(name.casefold(), by_fold, n=1)
+    return by_fold[close[0]] if close else None
+
+
+def _one_slip_away(name: str) -> Iterator[str]:
+    """What a single slip of a finger could have made `name` from: cheap among any number."""
+    yield from (name.lower(), name.upper())
+    for index in range(len(name) + 1):
+        head, tail = name[:index], name[index:]
+        yield head + tail[1:]
+        yield head + tail[1:2] + tail[:1] + tail[2:]
+        for letter in _LETTERS:
+            yield head + letter + tail
+            yield head + letter + tail[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolNames:
+    """The names of all tools; a family of tools is known by the prefix of its names."""
+
+    exact: frozenset[str]
+    prefixes: tuple[str, ...]
+
+    @classmethod
+    def of(cls, registry: Registry) -> ToolNames:
+        """Collect the tools of `registry`."""
+        names = known(registry, (tool.name for tool in registry.tools))
+        return cls(names, tuple(tool.name for tool in registry.tools if tool.prefix))
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.exact or name.startswith(self.prefixes)

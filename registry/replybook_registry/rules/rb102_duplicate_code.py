@@ -1,0 +1,57 @@
+"""RB102: a code, or the name of another entry, is declared twice.
+
+## Why
+One code has one meaning. With two entries for one id it would depend on the order of files which
+message, parameters and remedy an agent gets. The same holds for the names of layers, areas, tools,
+stages, rules and every other entry.
+
+## Example
+```yaml
+- code: WA-RES-I-001
+  key: PATH_NOT_FOUND
+- code: WA-RES-I-001
+  key: PATH_EMPTY
+```
+
+## Instead
+Give the newer entry the next free number; `replybook codes add` finds it.
+```yaml
+- code: WA-RES-I-001
+  key: PATH_NOT_FOUND
+- code: WA-RES-I-006
+  key: PATH_EMPTY
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from replybook_registry.model import Code, Registry
+from replybook_registry.rules.declared import Declared, declared
+from replybook_registry.rules.numbering import FreeNumbers
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB102"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Find second entries of one name; those from another registry are RB140's business."""
+    first: dict[tuple[str, str, str], Declared] = {}
+    again: list[tuple[Declared, Declared]] = []
+    for entry in declared(registry):
+        before = first.setdefault((entry.kind, entry.name, entry.entry.origin), entry)
+        if before is not entry:
+            again.append((before, entry))
+    if not again:
+        return
+    free = FreeNumbers(registry)
+    for before, entry in again:
+        fix = "remove one of the two, or give this one a name of its own"
+        if isinstance(entry.entry, Code):
+            fix = f"remove one of the two, or make this one {free.instead_of(entry.entry.id)}"
+        problem = f"{entry.kind} {entry.name!r} is declared twice, first at {before.entry.place}"
+        yield Finding(entry.entry.place, CODE, problem, fix)

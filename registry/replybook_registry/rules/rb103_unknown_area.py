@@ -1,0 +1,45 @@
+"""RB103: a code stands in an area that the taxonomy does not declare.
+
+## Why
+The area says what an operation is about, and the list of areas is closed so that one subject has
+one name. An area that only one code knows is a misspelling, or a decision nobody wrote down.
+
+## Example
+```yaml
+- code: WA-REZ-I-001
+```
+
+## Instead
+Use a declared area, or declare the new one with its meaning.
+```yaml
+areas:
+  - name: PAY
+    meaning: Payments and refunds.
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from replybook_registry.model import Registry
+from replybook_registry.rules.names import known, meant
+from replybook_registry.rules.rb105_area_is_tool_name import tool_words
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB103"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Codes of areas that are neither declared nor the name of a tool, which is RB105."""
+    areas = known(registry, (area.name for area in registry.areas))
+    settled = areas | tool_words(registry)
+    for code in registry.codes:
+        area = code.id.area
+        if area not in settled:
+            fix = f"use a declared area, or declare {area!r} with its meaning in taxonomy.yaml"
+            problem = f"area {area!r} is not declared ({code.id})"
+            yield Finding(code.at("code"), CODE, problem, meant(area, areas, fix))

@@ -1,0 +1,56 @@
+"""RB110: a message shows something that is not a declared parameter.
+
+## Why
+The message is filled from the reply's data. A placeholder that no parameter backs would stay empty,
+and one with an index, attribute or format would let a template reach into values.
+
+## Example
+```yaml
+message: "{pth} does not exist in {world.name}"
+params:
+  path: {type: string, description: The address., required: true, privacy: public}
+```
+
+## Instead
+```yaml
+message: "{path} does not exist"
+```
+Only plain `{param}` is a placeholder, and braces serve for nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from replybook_registry.model import Code, Registry
+from replybook_registry.rules.message_template import is_plain, placeholders, stray_brace
+from replybook_registry.rules.names import meant
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB110"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Placeholders that are not declared or not plain, and braces that are no placeholder."""
+    for code in registry.codes:
+        declared = {param.name for param in code.params}
+        for shown in dict.fromkeys(placeholders(code.message)):
+            if shown not in declared:
+                yield _undeclared(code, shown, declared)
+        if stray_brace(code.message):
+            problem = f"message of {code.id} has a brace without its partner"
+            fix = "remove it; braces hold the name of one parameter, e.g. '{path}'"
+            yield Finding(code.at("message"), CODE, problem, fix)
+
+
+def _undeclared(code: Code, shown: str, declared: set[str]) -> Finding:
+    if is_plain(shown):
+        problem = f"message of {code.id} shows {shown!r}, which is not a parameter of it"
+        fix = meant(shown, declared, f"declare {shown!r} under params, or show a declared one")
+    else:
+        problem = f"message of {code.id} holds '{{{shown}}}', which is not a plain placeholder"
+        fix = "write the name of one parameter in braces and nothing else, e.g. '{path}'"
+    return Finding(code.at("message"), CODE, problem, fix)

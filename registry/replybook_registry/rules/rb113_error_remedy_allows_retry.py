@@ -1,0 +1,42 @@
+"""RB113: the remedy of an error does not say "do not retry".
+
+## Why
+An error means that the system broke, and the same call will break it again. Agents retry what they
+are not told to leave alone; that is how one fault becomes an endless loop.
+
+## Example
+```yaml
+- code: WA-DB-E-001
+  remedy: Try the query again later.
+```
+
+## Instead
+```yaml
+- code: WA-DB-E-001
+  remedy: Do not retry; report the trace id to the maintainer.
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from replybook_registry.model import Registry
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB113"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Remedies of E codes without the three words, in any case and across line breaks."""
+    for code in registry.codes:
+        if code.id.type == "E" and "do not retry" not in " ".join(code.remedy.lower().split()):
+            yield Finding(
+                code.at("remedy"),
+                CODE,
+                problem=f"remedy of the error {code.id} does not say 'do not retry'",
+                fix="say 'Do not retry' and whom to tell, e.g. 'Do not retry; report the trace id.'",
+            )

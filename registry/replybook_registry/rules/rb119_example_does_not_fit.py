@@ -1,0 +1,106 @@
+"""RB119: the example of a code does not fit its parameters.
+
+## Why
+The example is printed in the documentation, tried by the generated test and copied by people. One
+that the builder would refuse teaches the wrong shape.
+
+## Example
+```yaml
+params:
+  path: {type: string, description: The address., required: true, privacy: public}
+example: {pth: 3}
+```
+
+## Instead
+```yaml
+example: {path: "root:repo/common/nowhere.txt"}
+```
+Data of success codes is free beside the declared parameters; that of all others is closed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date
+from functools import partial
+from typing import cast
+
+from replybook_registry.model import Code, Param, ParamType, Registry
+from replybook_registry.rules.names import meant
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB119"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Examples that lack, misspell or mistype a parameter."""
+    for code in registry.codes:
+        if code.example is not None:
+            yield from _missing(code, code.example)
+            yield from _values(code, code.example)
+
+
+def _missing(code: Code, example: Mapping[str, object]) -> Iterator[Finding]:
+    for param in code.params:
+        if param.required and param.name not in example:
+            problem = f"example of {code.id} lacks its required parameter {param.name!r}"
+            fix = f"add {param.name!r} to the example"
+            yield Finding(code.at("example"), CODE, problem, fix)
+
+
+def _values(code: Code, example: Mapping[str, object]) -> Iterator[Finding]:
+    params = {param.name: param for param in code.params}
+    for name, value in example.items():
+        problem = fix = ""
+        if name not in params:
+            if code.id.type != "S":
+                problem = f"example of {code.id} holds {name!r}, which is not a parameter of it"
+                fix = meant(name, params, f"remove {name!r} from the example, or declare it")
+        elif not _fits(value, params[name]):
+            problem = f"example of {code.id} gives {name!r} the value {_shown(value)}"
+            fix = f"give it {_expected(params[name])}"
+        if problem:
+            yield Finding(code.at("example", name), CODE, problem, fix)
+
+
+def _fits(value: object, param: Param) -> bool:
+    return _TESTS[param.type](value) and (not param.enum or value in param.enum)
+
+
+def _shown(value: object) -> str:
+    """Show a value as the YAML writes it, and not all of it if it is long."""
+    text = repr(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _expected(param: Param) -> str:
+    if param.enum:
+        return f"one of {', '.join(map(repr, param.enum))}"
+    return f"a value of type {param.type}"
+
+
+def _is_integer(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, float) or _is_integer(value)
+
+
+def _is_list_of(kind: type, value: object) -> bool:
+    items = cast("list[object]", value) if isinstance(value, list) else None
+    return items is not None and all(isinstance(item, kind) for item in items)
+
+
+_TESTS: Mapping[ParamType, Callable[[object], bool]] = {
+    "string": lambda value: isinstance(value, str),
+    "integer": _is_integer,
+    "number": _is_number,
+    "boolean": lambda value: isinstance(value, bool),
+    "string_list": partial(_is_list_of, str),
+    "object": lambda value: isinstance(value, dict),
+    "object_list": partial(_is_list_of, dict),
+}

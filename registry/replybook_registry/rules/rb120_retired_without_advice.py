@@ -1,0 +1,54 @@
+"""RB120: a code is retired and nobody is told why, since when, or what to use.
+
+## Why
+A retired code stays in the registry for the sake of those who still use it: the linter and the code
+rewriter give them this advice. Without it a call site is told to change and not to what.
+
+## Example
+```yaml
+- code: WA-RES-I-008
+  status: retired
+```
+
+## Instead
+```yaml
+- code: WA-RES-I-008
+  status: retired
+  retired_in: 1.2.0
+  reason: One code answers every address failure.
+  use: [WA-RES-I-001]
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from replybook_registry.model import Registry
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB120"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Retired codes without version or reason, and legacy ids with neither target nor advice."""
+    for code in registry.codes:
+        if code.status == "retired" and not (code.retired_in and code.reason):
+            lacks = "reason" if code.retired_in else "version it was retired in"
+            yield Finding(
+                code.at("status"),
+                CODE,
+                problem=f"retired code {code.id} does not give the {lacks}",
+                fix="add 'retired_in', 'reason' and, where there is one, the code to 'use'",
+            )
+    for old in registry.legacy:
+        if old.verdict != "keep" and not old.use and not old.advice.strip():
+            yield Finding(
+                old.at("verdict"),
+                CODE,
+                problem=f"legacy id {old.code} is {old.verdict} without a code to use or advice",
+                fix="name the code to 'use', or say under 'advice' why there is none",
+            )

@@ -1,0 +1,53 @@
+"""RB121: a code has a number that belongs to a retired id.
+
+## Why
+Old call sites, logs and saved sessions still hold retired ids. If such a number comes back with
+another meaning, every one of them silently changes what it says. A number is given once.
+
+## Example
+```yaml
+# legacy.yaml: {code: WA-RES-E-002, verdict: retired, ...}
+- code: WA-RES-E-002
+  key: ADDRESS_CACHE_BROKEN
+```
+
+## Instead
+```yaml
+- code: WA-RES-E-004
+  key: ADDRESS_CACHE_BROKEN
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from replybook_registry.model import Registry
+from replybook_registry.rules.numbering import FreeNumbers
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB121"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Living codes on numbers that the legacy table closed; capitals make no difference."""
+    closed = {
+        old.code.upper(): old
+        for old in registry.legacy
+        if old.verdict not in ("keep", "deprecated")
+    }
+    reused = [c for c in registry.codes if c.status != "retired" and str(c.id) in closed]
+    if not reused:
+        return
+    free = FreeNumbers(registry)
+    for code in reused:
+        old = closed[str(code.id)]
+        yield Finding(
+            code.at("code"),
+            CODE,
+            problem=f"{code.id} reuses the number of a {old.verdict} id, see {old.place}",
+            fix=f"use a number that was never given, e.g. {str(free.instead_of(code.id))!r}",
+        )

@@ -1,0 +1,96 @@
+"""RB130: an entry refers to something that does not exist.
+
+## Why
+A policy rule on a tag that no tool carries never fires, and a rule that reads `session.playset`
+where the session holds `playset_id` never sees it. Elsewhere such slips pass in silence and
+switch the rule off; here they stop the registry.
+
+## Example
+```yaml
+- id: scope_of_calls
+  stage: post_trase
+  check:
+    kind: call_fields
+    match: {tag: scopd}
+    require:
+      - {field: args.playset_id, equals_ref: session.playset}
+```
+
+## Instead
+```yaml
+- id: scope_of_calls
+  stage: post_trace
+  check:
+    kind: call_fields
+    match: {tag: scoped}
+    require:
+      - {field: args.playset_id, equals_ref: session.playset_id}
+```
+Checked are stages, violation codes, modes, tools, tags, capabilities, domain tables and what stands
+behind `session.`, `bundle.` and `facts.` in rules and scope injection; codes and tags of tools; the
+codes that retired codes name under `use`; and the roots of modes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from datetime import date
+from pathlib import PurePosixPath
+
+from replybook_registry.model import Registry
+from replybook_registry.rules.names import ToolNames, known, meant
+from replybook_registry.rules.references import Reference, references
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB130"
+
+_SESSION = (
+    *("session_id", "mode", "playset_id", "vanilla_version_id", "active_mod_ids"),
+    *("allowed_roots", "indexed_domains", "mods", "roots", "capabilities"),
+)
+"""What a session holds (design 4)."""
+
+_BUNDLE = (
+    *("target", "artifacts", "declared_new_symbols", "touched_units"),
+    *("claims", "notes", "schema_change"),
+)
+"""What a bundle holds (design 4)."""
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Find references whose name is not declared."""
+    tools = ToolNames.of(registry)
+    choices = {**_choices(registry), "tool": tools.exact}
+    for found in references(registry):
+        names = choices[found.kind] if found.choices is None else found.choices
+        if found.name in names or (found.kind == "tool" and found.name in tools):
+            continue
+        fix = meant(found.name, names, _fix(found))
+        problem = f"{found.owner} refers to the {found.kind} {found.name!r}, which does not exist"
+        yield Finding(found.place, CODE, problem, fix)
+
+
+def _fix(found: Reference) -> str:
+    if found.choices is not None:
+        return f"add it to the 'codes' of the rule, or use one of {', '.join(found.choices)}"
+    if found.kind in ("session field", "bundle part"):
+        return f"name a {found.kind} that exists"
+    return f"name a {found.kind} that exists, or declare this one"
+
+
+def _choices(registry: Registry) -> Mapping[str, Collection[str]]:
+    return {
+        "code": known(registry, registry.code_by_id),
+        "stage": known(registry, (stage.name for stage in registry.stages)),
+        "violation": known(registry, (violation.code for violation in registry.violations)),
+        "mode": known(registry, ("any", *(mode.name for mode in registry.world.modes))),
+        "root": known(registry, (root.key for root in registry.world.roots)),
+        "tag": known(registry, (name for name, _ in registry.tags)),
+        "capability": known(registry, registry.capabilities),
+        "fact": known(registry, registry.facts),
+        "domain table": {PurePosixPath(row.place.path).stem for row in registry.domains},
+        "session field": _SESSION,
+        "bundle part": _BUNDLE,
+    }

@@ -1,0 +1,78 @@
+"""RB131: a policy rule that no case proves.
+
+## Why
+A rule that never fires looks exactly like a rule that is never broken. For each rule one small
+session must break it and one must satisfy it; then an edited word that switches the rule off is
+seen at once. A case that names an unknown rule proves nothing and would count as a pass.
+
+## Example
+```yaml
+cases:
+  - name: a search before any playset was read
+    fires: [{rule: active_playset_fetchd, code: ACTIVE_PLAYSET_NOT_FETCHED}]
+    passes: []
+```
+
+## Instead
+```yaml
+cases:
+  - name: a search before any playset was read
+    fires: [{rule: active_playset_fetched, code: ACTIVE_PLAYSET_NOT_FETCHED}]
+    passes: []
+  - name: a search after the playset was read
+    fires: []
+    passes: [active_playset_fetched]
+```
+Disabled rules need no case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from replybook_registry.model import PolicyCase, Registry, Rule
+from replybook_registry.rules.names import meant
+from replybook_schema import Finding, Place
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB131"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Rules without a firing or passing case, and cases about unknown rules or codes."""
+    rules = {rule.id: rule for rule in registry.rules}
+    for case in registry.cases:
+        yield from _case(case, rules, registry.broken)
+    fired = {rule for case in registry.cases for rule, _ in case.fires}
+    passed = {rule for case in registry.cases for rule in case.passes}
+    for rule in registry.rules:
+        lacks = [
+            word for word, done in (("fires", fired), ("passes", passed)) if rule.id not in done
+        ]
+        if lacks and rule.status != "disabled":
+            problem = f"no case {' or '.join(lacks)} the rule {rule.id!r}"
+            keys = " and ".join(map(repr, lacks))
+            fix = f"add {rule.id!r} under {keys} of cases in policy/cases.yaml"
+            yield Finding(rule.place, CODE, problem, fix)
+
+
+def _case(case: PolicyCase, rules: Mapping[str, Rule], broken: frozenset[str]) -> Iterator[Finding]:
+    for index, (rule, code) in enumerate(case.fires):
+        place = case.at("fires", index, "rule")
+        if rule not in rules and rule not in broken:
+            yield _unknown(case, place, rule, rules)
+        elif rule in rules and code not in rules[rule].codes:
+            allowed = ", ".join(rules[rule].codes)
+            problem = f"case {case.name!r} expects {code!r}, which rule {rule!r} does not give"
+            fix = meant(code, rules[rule].codes, f"use a violation of the rule ({allowed})")
+            yield Finding(case.at("fires", index, "code"), CODE, problem, fix)
+    for index, rule in enumerate(case.passes):
+        if rule not in rules and rule not in broken:
+            yield _unknown(case, case.at("passes", index), rule, rules)
+
+
+def _unknown(case: PolicyCase, place: Place, rule: str, rules: Mapping[str, Rule]) -> Finding:
+    problem = f"case {case.name!r} names the rule {rule!r}, which does not exist"
+    return Finding(place, CODE, problem, meant(rule, rules, "name a rule that exists"))

@@ -1,0 +1,62 @@
+"""RB133: a tool has no default success code that could be used.
+
+## Why
+`rb.success()` without a code answers with the tool's default. If that code is missing, unknown,
+retired or of another type, the first successful call of the tool fails.
+
+## Example
+```yaml
+- name: ck3_dir
+  default_success: WA-READ-I-001
+  codes: [WA-READ-S-001, WA-READ-I-001]
+```
+
+## Instead
+```yaml
+- name: ck3_dir
+  default_success: WA-READ-S-001
+  codes: [WA-READ-S-001, WA-READ-I-001]
+```
+Tools of others, such as those of the editor, declare no codes and need no default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from replybook_registry.model import Code, Registry, Tool
+from replybook_registry.rules.names import meant
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB133"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Defaults that are missing, unknown, not of type S, or no longer usable."""
+    for tool in registry.tools:
+        default = tool.default_success
+        if default is None:
+            if tool.codes:
+                problem = f"tool {tool.name!r} has codes but no default success code"
+                fix = "add 'default_success' with the S code of an ordinary call"
+                yield Finding(tool.place, CODE, problem, fix)
+        elif default not in registry.broken:
+            yield from _judged(tool, default, registry.code_by_id)
+
+
+def _judged(tool: Tool, default: str, codes: Mapping[str, Code]) -> Iterator[Finding]:
+    code = codes.get(default)
+    fix = "name an active code of type S"
+    if code is None:
+        state, fix = "does not exist", meant(default, codes, fix)
+    elif code.id.type != "S":
+        state = f"is of type {code.id.type}"
+    elif code.status not in ("active", "deprecated"):
+        state = f"is {code.status}"
+    else:
+        return
+    problem = f"default success code {default!r} of tool {tool.name!r} {state}"
+    yield Finding(tool.at("default_success"), CODE, problem, fix)

@@ -1,0 +1,50 @@
+"""RB140: a registry declares again what a registry it extends has declared.
+
+## Why
+A registry that extends another builds on it: everyone who knows the base may rely on its codes,
+areas, tools and rules. If an extension could change them, one id would have two meanings in two
+projects, and a shared tool or dashboard would be wrong in one of them.
+
+## Example
+```yaml
+# extends: ["pkg:replybook_registry"]
+- code: WA-RES-I-001
+  key: SHIPMENT_NOT_FOUND
+```
+
+## Instead
+Add a code of your own, in an area of your own where that says it better.
+```yaml
+- code: WA-SHIP-I-001
+  key: SHIPMENT_NOT_FOUND
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from replybook_registry.model import Registry
+from replybook_registry.rules.redefined import Redefined, redefined
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB140"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Second entries from another registry, unless they change the matrix, which is RB142."""
+    for again in redefined(registry):
+        if not again.changes_matrix:
+            yield _finding(again)
+
+
+def _finding(again: Redefined) -> Finding:
+    return Finding(
+        again.entry.place,
+        CODE,
+        problem=f"{again.kind} {again.name!r} is declared by {again.first.origin!r} already",
+        fix="remove it here, or give yours another name",
+    )

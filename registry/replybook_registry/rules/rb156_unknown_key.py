@@ -1,0 +1,40 @@
+"""RB156: an entry has a key that nothing reads.
+
+## Why
+A misspelt key is a value that is not there: the entry is accepted and silently does less than its
+author wrote.
+
+## Example
+```yaml
+- code: WA-RES-I-001
+  remdy: Correct `path`.
+```
+
+## Instead
+```yaml
+- code: WA-RES-I-001
+  remedy: Correct `path`.
+```
+Editors that follow the `yaml-language-server` line of the file offer the known keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from replybook_registry.rules.names import meant
+from replybook_schema import Finding, Place
+
+__all__ = ["CODE", "finding"]
+
+CODE = "RB156"
+
+
+def finding(place: Place, key: str, known: Sequence[str]) -> Finding:
+    """`key` stands where only `known` keys are read."""
+    return Finding(
+        place,
+        CODE,
+        problem=f"key {key!r} is not known here",
+        fix=meant(key, known, f"use one of {', '.join(known)}" if known else "remove it"),
+    )

@@ -1,0 +1,62 @@
+"""Every folder of tests/registry_cases gives exactly the findings it expects: rule and place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from registry_cases import CASES, TINY, TODAY, expected, lay_out
+
+from replybook_registry import Registry, inspect_folder, read_registry
+from replybook_registry.check import check
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_case(case: Path, tmp_path: Path) -> None:
+    found = inspect_folder(lay_out(case, tmp_path), TODAY)
+
+    places = [(f.rule, f.place.path, f.place.line, f.place.column) for f in found]
+    assert sorted(expected(case)) == sorted(places), found
+
+
+def test_the_tiny_registry_has_no_findings() -> None:
+    assert inspect_folder(TINY, TODAY) == []
+
+
+def rules_broken_by(registry: Registry) -> set[str]:
+    return {finding.rule for finding in check(registry, TODAY)}
+
+
+def test_a_tool_without_a_default_is_found_also_where_no_schema_was_asked() -> None:
+    tiny = read_registry(TINY)
+    tools = tuple(replace(tool, default_success=None) for tool in tiny.tools)
+
+    assert rules_broken_by(replace(tiny, tools=tools)) == {"RB133"}
+
+
+def test_a_version_that_is_none_is_found_also_where_no_schema_was_asked() -> None:
+    tiny = read_registry(TINY)
+    codes = tuple(replace(code, since="soon") for code in tiny.codes)
+
+    assert rules_broken_by(replace(tiny, codes=codes)) == {"RB123"}
+
+
+def test_a_name_as_long_as_a_text_is_not_compared_with_all_others() -> None:
+    tiny = read_registry(TINY)
+    rules = tuple(replace(rule, stage="post_trace" * 500) for rule in tiny.rules)
+
+    found = check(replace(tiny, rules=rules), TODAY)
+
+    assert [finding.rule for finding in found] == ["RB130"]
+    assert "did you mean" not in found[0].fix
+
+
+def test_names_of_dropped_entries_count_as_known() -> None:
+    tiny = read_registry(TINY)
+    emptied = replace(tiny, stages=(), areas=(), violations=(), facts=(), capabilities=())
+    missing = {*tiny.facts, *tiny.capabilities, *(v.code for v in tiny.violations)}
+    missing |= {*(stage.name for stage in tiny.stages), *(area.name for area in tiny.areas)}
+
+    assert rules_broken_by(emptied) == {"RB103", "RB130"}
+    assert rules_broken_by(replace(emptied, broken=frozenset(missing))) == set()
