@@ -23,6 +23,7 @@ from replybook_schema import Finding
 
 __all__ = [
     "Inspection",
+    "inspect_files",
     "inspect_folder",
     "inspect_project",
     "project_files",
@@ -43,23 +44,20 @@ class Inspection:
 
 def inspect_project(project: Project, today: date) -> Inspection:
     """Read a project's registry and run every rule over it."""
-    try:
-        resolved = read_files(project_files(project))
-    except BadRegistry as bad:
-        return Inspection(None, bad.findings)
-    return _checked(resolved, today)
+    return inspect_files(project_files(project), today)
 
 
 def inspect_folder(folder: Path, today: date, label: str = "") -> list[Finding]:
     """Read one registry folder and run every rule over it."""
+    return list(inspect_files(read_folder(folder, label), today).findings)
+
+
+def inspect_files(source: RegistryFiles, today: date) -> Inspection:
+    """Resolve the files and run every rule over them."""
     try:
-        resolved = read_files(read_folder(folder, label))
+        resolved = read_files(source)
     except BadRegistry as bad:
-        return list(bad.findings)
-    return list(_checked(resolved, today).findings)
-
-
-def _checked(resolved: Resolved, today: date) -> Inspection:
+        return Inspection(None, bad.findings)
     checked = check(resolved.registry, today) if resolved.complete else []
     found = {*resolved.findings, *checked}
     return Inspection(resolved.registry, tuple(sorted(found)))

@@ -1,0 +1,101 @@
+"""`replybook breaking --against REF`: what changed for users, and the version step it demands.
+
+REF is a git ref, a folder or a wheel. A baseline that cannot be read ends with exit code 2, never
+with "no changes". Source: design 3 and 5.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.projects import add_folder, project_of
+from replybook.cli.reports import FORMATS, report
+from replybook_registry.baseline import BadBaseline, load_baseline, read_baseline
+from replybook_registry.evolve import (
+    Change,
+    breakages,
+    changelog,
+    findings,
+    next_version,
+    step_demanded,
+)
+from replybook_registry.model import Registry
+from replybook_registry.project import Project
+from replybook_registry.read import inspect_project
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    add_folder(parser)
+    parser.add_argument(
+        "--against", metavar="REF", required=True, help="a git ref, a folder or a wheel"
+    )
+    formats = (*FORMATS, "markdown")
+    help_ = "how to print; markdown is a changelog section"
+    parser.add_argument("--format", choices=formats, default="text", help=help_)
+
+
+def run(options: argparse.Namespace) -> int:
+    """1 when the new version may not bring these changes."""
+    project = project_of(options.folder)
+    old = _baseline(project, options.against)
+    inspection = inspect_project(project, datetime.now(UTC).date())
+    if inspection.registry is None or inspection.findings:
+        form = "text" if options.format == "markdown" else options.format
+        print(report(form, inspection.findings, {}))
+        return Exit.FINDINGS
+    return _compare(old, inspection.registry, options.format)
+
+
+def _baseline(project: Project, against: str) -> Registry:
+    try:
+        sources = [str(source) for source in project.sources]
+        return load_baseline(read_baseline(project.root, sources, against))
+    except BadBaseline as error:
+        raise UsageError(str(error)) from error
+
+
+def _compare(old: Registry, new: Registry, form: str) -> int:
+    changes = breakages(old, new)
+    found = list(findings(changes, old.version, new.version))
+    wrong = [finding for finding in found if finding.severity == "error"]
+    if form == "markdown":
+        print(changelog(changes, new.version))
+    elif form == "text":
+        _say(found, changes, old, new)
+    else:
+        print(report(form, found, _summary(changes, old, new)))
+    return Exit.FINDINGS if wrong else Exit.FINE
+
+
+def _summary(changes: Sequence[Change], old: Registry, new: Registry) -> dict[str, object]:
+    step = step_demanded(changes)
+    return {
+        "old_version": old.version,
+        "new_version": new.version,
+        "step": step,
+        "next_version": next_version(old.version, step) if step is not None else old.version,
+        "breaking": sum(change.breaking for change in changes),
+    }
+
+
+def _say(found: Sequence[object], changes: Sequence[Change], old: Registry, new: Registry) -> None:
+    for change in changes:
+        print(f"{change.place}: {change.kind.code} {change.step}: {change.problem}")
+        if change.breaking:
+            print(f"    fix: {change.fix}")
+    summary = _summary(changes, old, new)
+    versions = f"{old.version} -> {new.version}"
+    if not found:
+        print(f"no changes ({versions})")
+        return
+    step = summary["step"]
+    if step == "forbidden":
+        print(f"{len(changes)} changes; no version may bring the forbidden ones ({versions})")
+    else:
+        print(f"{len(changes)} changes; they demand {step}: {summary['next_version']} ({versions})")

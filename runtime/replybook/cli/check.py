@@ -1,0 +1,25 @@
+"""`replybook check [DIR]`: every registry finding, with place and fix."""
+
+from __future__ import annotations
+
+import argparse
+
+from replybook.cli.outcome import Exit
+from replybook.cli.projects import add_folder, add_format, inspect, project_of, summary_of
+from replybook.cli.reports import report
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    add_folder(parser)
+    add_format(parser)
+    parser.add_argument("--today", metavar="DATE", help="judge expiry as of this ISO date")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the findings; 1 if there are any."""
+    inspection = inspect(project_of(options.folder), options.today)
+    print(report(options.format, inspection.findings, summary_of(inspection)))
+    return Exit.FINDINGS if inspection.findings else Exit.FINE

@@ -1,0 +1,201 @@
+"""`replybook codes list | add | retire | freeze`: query and edit the reply codes of a registry.
+
+Every edit keeps all other bytes of the file, is checked before it is written, and is followed by a
+regeneration. Source: design 2 and 5.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from replybook.cli.new_code import add_fields, new_code
+from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.projects import project_of
+from replybook.cli.reports import report
+from replybook_codegen.edit import BadEdit, Edit, add, edited, freeze, open_shelf, retire, write
+from replybook_registry.files import RegistryFiles
+from replybook_registry.model import Code, Registry
+from replybook_registry.project import Project
+from replybook_registry.read import Inspection, inspect_files, project_files
+from replybook_schema import Finding
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the sub-commands."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    _configure_list(actions.add_parser("list", help="the codes, one line each"))
+    _configure_add(actions.add_parser("add", help="a new code under the next free number"))
+    _configure_retire(actions.add_parser("retire", help="stop giving a code; its number stays"))
+    _configure_freeze(actions.add_parser("freeze", help="record released meanings for ever"))
+
+
+def _configure_list(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("pattern", metavar="TEXT", nargs="?", default="", help="in code or key")
+    parser.add_argument("--status", choices=("active", "reserved", "deprecated", "retired"))
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+    _add_project(parser)
+
+
+def _configure_add(parser: argparse.ArgumentParser) -> None:
+    add_fields(parser)
+    _add_project(parser)
+    _add_writing(parser)
+
+
+def _configure_retire(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE")
+    parser.add_argument("--reason", default="", help="why; a sentence")
+    parser.add_argument("--use", metavar="CODE", action="append", help="what to give instead")
+    _add_project(parser)
+    _add_writing(parser)
+
+
+def _configure_freeze(parser: argparse.ArgumentParser) -> None:
+    help_ = "also copy the registry to DIR/VERSION, e.g. tests/frozen"
+    parser.add_argument("--copy-to", metavar="DIR", help=help_)
+    _add_project(parser)
+    _add_writing(parser)
+
+
+def _add_project(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--project", metavar="DIR", default=".", help="the project (default: here)")
+
+
+def _add_writing(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--dry-run", action="store_true", help="show the diff, write nothing")
+    parser.add_argument("--no-generate", action="store_true", help="do not regenerate")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run one sub-command."""
+    work = _Work.of(options)
+    try:
+        if options.action == "list":
+            return _list(work, options)
+        return _edit(work, options)
+    except BadEdit as error:
+        raise UsageError(str(error)) from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """The project and its files as they are before the edit."""
+
+    project: Project
+    files: RegistryFiles
+
+    @classmethod
+    def of(cls, options: argparse.Namespace) -> _Work:
+        project = project_of(options.project)
+        return cls(project, project_files(project))
+
+    def inspect(self, files: RegistryFiles) -> Inspection:
+        return inspect_files(files, datetime.now(UTC).date())
+
+
+def _list(work: _Work, options: argparse.Namespace) -> int:
+    inspection = work.inspect(work.files)
+    if inspection.registry is None:
+        print(report("text", inspection.findings, {}))
+        return Exit.FINDINGS
+    chosen = [code for code in inspection.registry.codes if _is_chosen(code, options)]
+    print(_as_json(chosen) if options.format == "json" else _as_lines(chosen))
+    return Exit.FINE
+
+
+def _is_chosen(code: Code, options: argparse.Namespace) -> bool:
+    text = options.pattern.upper()
+    named = text in str(code.id) or text in code.key
+    return named and options.status in (None, code.status)
+
+
+def _as_json(codes: Sequence[Code]) -> str:
+    rows = [
+        {
+            "code": str(code.id),
+            "key": code.key,
+            "title": code.title,
+            "status": code.status,
+            "meaning": code.meaning,
+            "registry": code.origin,
+        }
+        for code in codes
+    ]
+    return json.dumps(rows, indent=2, ensure_ascii=False)
+
+
+def _as_lines(codes: Sequence[Code]) -> str:
+    if not codes:
+        return "no codes"
+    width = max(len(str(code.id)) for code in codes)
+    wide = max(len(code.key) for code in codes)
+    lines = [
+        f"{code.id!s:<{width}}  {code.key:<{wide}}  {_status(code)}{code.title}" for code in codes
+    ]
+    return "\n".join([*lines, f"{len(codes)} codes"])
+
+
+def _status(code: Code) -> str:
+    return "" if code.status == "active" else f"({code.status}) "
+
+
+def _edit(work: _Work, options: argparse.Namespace) -> int:
+    said, edits = _planned(work, options)
+    fresh, registry = _new_findings(work, edits)
+    if fresh:
+        print(report("text", fresh, {}))
+        print("nothing was written")
+        return Exit.FINDINGS
+    for edit in edits:
+        print(edit.diff(), end="")
+    if options.dry_run:
+        print(f"{said} (dry run: nothing was written)")
+        return Exit.FINE
+    write(edits)
+    print(said)
+    return _regenerate(work, registry, options)
+
+
+def _planned(work: _Work, options: argparse.Namespace) -> tuple[str, Sequence[Edit]]:
+    shelf = open_shelf(work.project.root, work.files)
+    if options.action == "add":
+        code, edit = add(shelf, new_code(options))
+        return f"added {code}", [edit]
+    if options.action == "retire":
+        return f"retired {options.code}", [
+            retire(shelf, options.code, reason=options.reason, use=options.use)
+        ]
+    folder = Path(options.copy_to) if options.copy_to else None
+    edits = freeze(shelf, folder, options.copy_to or "")
+    return (f"froze {shelf.version}" if edits else "everything is frozen already"), edits
+
+
+def _new_findings(work: _Work, edits: Sequence[Edit]) -> tuple[list[Finding], Registry | None]:
+    """What the edit would break; faults that were there before are not its business."""
+    after = work.inspect(edited(work.files, edits))
+    if not after.findings:
+        return [], after.registry
+    before = {(f.rule, f.place.path, f.problem) for f in work.inspect(work.files).findings}
+    fresh = [f for f in after.findings if (f.rule, f.place.path, f.problem) not in before]
+    return fresh, None
+
+
+def _regenerate(work: _Work, registry: Registry | None, options: argparse.Namespace) -> int:
+    if options.no_generate or work.project.output is None:
+        return Exit.FINE
+    if registry is None:
+        print("not regenerated: the registry has other findings; run: replybook check")
+        return Exit.FINDINGS
+    from replybook.cli.generate import print_registry
+
+    done = print_registry(work.project, registry, "write")
+    for path in done.written.changed if done.written is not None else ():
+        print(f"wrote {path}")
+    return Exit.FINE

@@ -1,0 +1,203 @@
+"""`replybook demo`: the whole story in one run, on a scratch project that is left to look at.
+
+Each step is the real command in a process of its own; a step whose result is not the expected one
+ends the demo with exit code 3, so that the story cannot drift from the product. Source: issue item 8.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from replybook.cli.outcome import Exit, UsageError
+
+__all__ = ["configure", "run"]
+
+_USE = """\
+from acme_replies import codes
+from replybook import ReplyBuilder
+
+reply = ReplyBuilder().invalid(codes.WA_MAIL_I_002, data={"size": 31})
+print(reply.reply_type, reply.code, dict(reply.data))
+"""
+
+_MISUSE = """\
+from acme_replies import codes
+from replybook import ReplyBuilder
+
+rb = ReplyBuilder()
+rb.denied(codes.WA_MAIL_I_002, data={"size": 31})
+"""
+
+_ADD = (
+    *("codes", "add", "WA", "MAIL", "I", "--key", "MAIL_TOO_LARGE"),
+    *("--title", "Mail too large", "--meaning", "The message is over the size limit."),
+    *("--message", "the message has {size} MB, more than allowed", "--param", "size:integer"),
+    *("--action", "fix_arguments:size", "--remedy", "Shorten the message, then send it again."),
+)
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("--into", metavar="DIR", help="an empty folder (default: a temporary one)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Tell the story; 0 when every step did what it says."""
+    story = _Story(_scratch(options.into))
+    try:
+        _tell(story)
+    except _Unexpected as error:
+        print(f"\nthe demo broke: {error}", file=sys.stderr)
+        return Exit.FAULT
+    return Exit.FINE
+
+
+def _scratch(into: str | None) -> Path:
+    if into is None:
+        return Path(tempfile.mkdtemp(prefix="replybook-demo-"))
+    folder = Path(into)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UsageError(f"{into!r} is not an empty folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+class _Unexpected(Exception):
+    """A step ended otherwise than the story says."""
+
+
+@dataclass(slots=True)
+class _Story:
+    """The scratch folder and the steps taken so far."""
+
+    folder: Path
+    steps: int = 0
+
+    def say(self, text: str) -> None:
+        """One step, in plain words."""
+        self.steps += 1
+        print(f"\n{self.steps}. {text}")
+
+    def replybook(self, *words: str, ends: Exit = Exit.FINE, shown: int = 12) -> None:
+        """Run one command of ours and show what it prints."""
+        self._show(f"replybook {_quoted(words)}")
+        self._run([sys.executable, "-m", "replybook.cli.main", *words], ends, shown)
+
+    def python(self, script: str, *, fails: bool = False) -> None:
+        """Run a script of the user."""
+        self._show(f"python {script}")
+        ends = Exit.FINDINGS if fails else Exit.FINE
+        self._run([sys.executable, script], ends, 3, only_last=fails)
+
+    def type_check(self, script: str) -> None:
+        """Let mypy look at a script that it must refuse."""
+        if importlib.util.find_spec("mypy") is None:
+            print("   (mypy is not installed here; with it, this line is a type error as well)")
+            return
+        self._show(f"mypy {script}")
+        environment = {"MYPYPATH": "src", "MYPY_CACHE_DIR": ".mypy_cache"}
+        words = [sys.executable, "-m", "mypy", "--no-error-summary", script]
+        self._run(words, Exit.FINDINGS, 1, environment=environment)
+
+    def _show(self, command: str) -> None:
+        print(f"   $ {command}")
+
+    def _run(
+        self,
+        words: Sequence[str],
+        ends: Exit,
+        shown: int,
+        *,
+        only_last: bool = False,
+        environment: dict[str, str] | None = None,
+    ) -> None:
+        done = subprocess.run(
+            words,
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": _import_path(), **(environment or {})},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        lines = (done.stdout + done.stderr).strip().splitlines()
+        rest = len(lines) - shown
+        lines = lines[-1:] if only_last else lines[:shown]
+        print("\n".join(f"     {line}" for line in lines))
+        if rest > 0 and not only_last:
+            print(f"     ... and {rest} lines more")
+        if done.returncode != ends:
+            raise _Unexpected(f"{words[-1]!r} ended with {done.returncode}, not {int(ends)}")
+
+
+def _import_path() -> str:
+    """The scratch project's own package, and ours where it runs from a bare checkout."""
+    return os.pathsep.join(["src", *filter(None, sys.path)])
+
+
+def _quoted(words: Sequence[str]) -> str:
+    text = " ".join(f"'{word}'" if " " in word else word for word in words)
+    return text if len(text) <= 90 else text[:87] + "..."
+
+
+def _tell(story: _Story) -> None:
+    folder = story.folder
+    story.say("A registry of your own: it extends the base and adds the area MAIL.")
+    story.replybook("init", ".", "--name", "acme")
+    story.say("The checker reads every YAML file and reports all findings at once; here are none.")
+    story.replybook("check")
+    story.say("The press prints typed Python, JSON Schemas, docs and a test from it.")
+    story.replybook("generate")
+    shutil.copytree(folder / "registry", folder / "released")
+    print("   (a copy of this registry in released/ stands for your last release)")
+    story.say("Add a code. The next free number is taken, comments in the file stay.")
+    story.replybook(*_ADD, "--no-generate", shown=40)
+    story.say("Now the print is older than the YAML. CI fails with one remedy:")
+    story.replybook("generate", "--check", ends=Exit.FINDINGS)
+    story.say("Regenerate, and the drift is gone.")
+    story.replybook("generate")
+    story.replybook("generate", "--check")
+    _use_and_misuse(story)
+    _delete(story)
+    _close(story)
+
+
+def _use_and_misuse(story: _Story) -> None:
+    story.say("Use the constant.")
+    (story.folder / "use.py").write_text(_USE, "utf-8")
+    story.python("use.py")
+    story.say("Misuse it: an I code as a denial. The type checker stops it, and so does Python.")
+    (story.folder / "misuse.py").write_text(_MISUSE, "utf-8")
+    story.type_check("misuse.py")
+    story.python("misuse.py", fails=True)
+
+
+def _delete(story: _Story) -> None:
+    story.say("Delete a released code from the YAML, as one might in a hurry.")
+    path = story.folder / "registry/codes/own.yaml"
+    text = path.read_text("utf-8")
+    (story.folder / "own.yaml.before").write_text(text, "utf-8")
+    start, end = text.index("  - code: WA-MAIL-I-001"), text.index("  - code: WA-MAIL-I-002")
+    path.write_text(text[:start] + text[end:], "utf-8")
+    story.replybook("breaking", "--against", "released", ends=Exit.FINDINGS, shown=40)
+    path.write_text(text, "utf-8")
+    story.say("Retire it instead: the number stays taken, and old callers are told what to use.")
+    story.replybook(
+        *("codes", "retire", "WA-MAIL-I-001", "--reason", "Recipients are checked by the server."),
+        *("--use", "WA-MAIL-I-002", "--no-generate"),
+        shown=40,
+    )
+
+
+def _close(story: _Story) -> None:
+    print("\nEverything is left for you to look at:")
+    for name in ("registry/codes/own.yaml", "src/acme_replies/codes.py", "docs/replies/", "use.py"):
+        print(f"  {story.folder / name}")

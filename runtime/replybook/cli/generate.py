@@ -1,0 +1,83 @@
+"""`replybook generate [DIR]`: write, verify (`--check`) or show (`--diff`) the generated files.
+
+Nothing is printed from a registry that has findings. Source: design 3 and 5.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.projects import (
+    add_folder,
+    add_format,
+    inspect,
+    project_of,
+    remedy_of,
+    summary_of,
+)
+from replybook.cli.reports import report
+from replybook_codegen import CannotRead, CannotWrite, Generated, Layout, Mode, Press, generate
+from replybook_registry import Project, Registry
+
+__all__ = ["configure", "print_registry", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    add_folder(parser)
+    add_format(parser)
+    parser.add_argument("--check", action="store_true", help="write nothing; fail on any drift")
+    parser.add_argument("--diff", action="store_true", help="write nothing; show what would change")
+    parser.add_argument("--today", metavar="DATE", help="judge expiry as of this ISO date")
+
+
+def run(options: argparse.Namespace) -> int:
+    """0 when the files are (now) what the registry says, 1 on findings or drift."""
+    project = project_of(options.folder)
+    inspection = inspect(project, options.today)
+    if inspection.findings or inspection.registry is None:
+        print(report(options.format, inspection.findings, summary_of(inspection)))
+        return Exit.FINDINGS
+    mode: Mode = "diff" if options.diff else "check" if options.check else "write"
+    done = print_registry(project, inspection.registry, mode)
+    if options.diff:
+        sys.stdout.write(done.diff())
+        return Exit.FINDINGS if done.drifts else Exit.FINE
+    return _say(done, remedy_of(project), options.format, summary_of(inspection))
+
+
+def print_registry(project: Project, registry: Registry, mode: Mode) -> Generated:
+    """Run the press for a project; `UsageError` if it has no output folder or cannot be written."""
+    if project.output is None:
+        raise UsageError("this registry has no output folder; set it in [tool.replybook]")
+    press = Press(project.package, is_base=not registry.extends)
+    layout = Layout(project.output, project.docs, project.tests)
+    try:
+        return generate(registry, press, layout, project.root, mode)
+    except (CannotRead, CannotWrite) as error:
+        raise UsageError(str(error)) from error
+
+
+def _say(done: Generated, remedy: str, form: str, summary: dict[str, object]) -> int:
+    findings = [drift.finding(remedy) for drift in done.drifts]
+    if done.written is not None and form == "text":
+        _say_written(done)
+    if findings or form != "text":
+        print(report(form, findings, {**summary, "files": len(done.plan.files)}))
+    elif done.written is None:
+        print(f"up to date ({len(done.plan.files)} files)")
+    return Exit.FINDINGS if findings else Exit.FINE
+
+
+def _say_written(done: Generated) -> None:
+    written = done.written
+    if written is None:
+        return
+    for path in written.changed:
+        print(f"wrote {path}")
+    for path in written.removed:
+        print(f"removed {path}")
+    same = len(done.plan.files) - len(written.changed)
+    print(f"{len(written.changed)} written, {len(written.removed)} removed, {same} unchanged")

@@ -1,0 +1,120 @@
+"""`replybook <command>`: finds the command's module, runs it, and turns its end into an exit code.
+
+Source: design 5; style C 5 ("three audiences, three outcomes").
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import importlib
+import os
+import secrets
+import sys
+import tempfile
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+from replybook.cli.outcome import Exit, UsageError
+
+__all__ = ["main"]
+
+COMMANDS = {
+    "check": "every registry finding, with place and fix",
+    "generate": "write, verify (--check) or show (--diff) the generated files",
+    "breaking": "what changed for users, and the version step it demands",
+    "explain": "one code, rule, violation, stage or legacy id",
+    "codes": "list, add, retire and freeze reply codes",
+    "init": "a registry of your own that extends the base, ready to generate",
+    "demo": "the whole story on a scratch copy",
+}
+
+_MORE = "run `replybook <command> --help` for its options"
+
+_EXTRA_OF = {
+    "yaml": "authoring",
+    "ruamel": "authoring",
+    "jsonschema": "authoring",
+    "jinja2": "authoring",
+    "black": "authoring",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code (0 fine, 1 findings, 2 called wrongly, 3 our fault)."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or words[0] in {"-h", "--help"}:
+        print(_help())
+        return Exit.FINE if words else Exit.USAGE
+    if words[0] == "--version":
+        return _version()
+    name, rest = words[0], words[1:]
+    if name not in COMMANDS:
+        return _complain(f"there is no command {name!r}{_near(name)}; run: replybook --help")
+    return _run(name, rest)
+
+
+def _run(name: str, words: Sequence[str]) -> int:
+    try:
+        module = importlib.import_module(f"replybook.cli.{name}")
+        parser = argparse.ArgumentParser(f"replybook {name}", description=COMMANDS[name])
+        module.configure(parser)
+        return int(module.run(parser.parse_args(words)))
+    except UsageError as error:
+        return _complain(str(error))
+    except ModuleNotFoundError as error:
+        extra = _EXTRA_OF.get((error.name or "").split(".")[0])
+        if extra is None:
+            return _fault(error)
+        return _complain(f"this command needs more; run: pip install 'replybook[{extra}]'")
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.FINE
+    except KeyboardInterrupt:
+        return _complain("stopped")
+    except Exception as error:  # the last net: our own fault, never a traceback on the terminal
+        return _fault(error)
+
+
+def _help() -> str:
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name.ljust(width)}  {text}" for name, text in COMMANDS.items()]
+    return "\n".join(["usage: replybook <command> [options]", "", *lines, "", _MORE])
+
+
+def _version() -> int:
+    from importlib.metadata import version
+
+    from replybook_generated.manifest import MANIFEST
+
+    print(f"replybook {version('replybook')}, registry {MANIFEST.name} {MANIFEST.version}")
+    return Exit.FINE
+
+
+def _near(name: str) -> str:
+    near = difflib.get_close_matches(name, COMMANDS, 1)
+    return f", did you mean {near[0]!r}?" if near else ""
+
+
+def _complain(text: str) -> int:
+    print(f"replybook: {text}", file=sys.stderr)
+    return Exit.USAGE
+
+
+def _fault(error: BaseException) -> int:
+    """Our own fault: a trace id for the reader, the stack in a file, nothing else said."""
+    trace_id = secrets.token_hex(8)
+    name = f"replybook-{trace_id}.log"
+    text = "".join(traceback.format_exception(error))
+    (Path(tempfile.gettempdir()) / name).write_text(text, "utf-8")
+    print(
+        f"replybook: broken ({type(error).__name__}), trace id {trace_id}; this is our fault:"
+        f" report it with the file {name} of the temporary folder",
+        file=sys.stderr,
+    )
+    return Exit.FAULT
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,70 @@
+"""The project a command works on, and what every command that checks has in common."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from replybook.cli.outcome import UsageError
+from replybook.cli.reports import FORMATS
+from replybook_registry import BadProject, Inspection, Project, inspect_project, open_project
+
+__all__ = ["add_folder", "add_format", "inspect", "project_of", "remedy_of", "summary_of"]
+
+
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    """The optional DIR argument."""
+    parser.add_argument(
+        "folder",
+        metavar="DIR",
+        nargs="?",
+        default=".",
+        help="a project with [tool.replybook] or a registry folder (default: here)",
+    )
+
+
+def add_format(parser: argparse.ArgumentParser) -> None:
+    """The `--format` option of every command that prints findings."""
+    parser.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to print")
+
+
+def project_of(folder: str) -> Project:
+    """The project of DIR; `UsageError` if there is none."""
+    try:
+        return open_project(Path(folder))
+    except BadProject as error:
+        raise UsageError(str(error)) from error
+
+
+def remedy_of(project: Project) -> str:
+    """The one command that mends drift here: `make fix` where there is one."""
+    try:
+        rules = (project.root / "Makefile").read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        rules = []
+    return "make fix" if any(rule.startswith("fix:") for rule in rules) else "replybook generate"
+
+
+def inspect(project: Project, today: str | None = None) -> Inspection:
+    """Read and check a project's registry as of `today` (ISO date; default: the UTC date)."""
+    try:
+        day = date.fromisoformat(today) if today else datetime.now(UTC).date()
+    except ValueError as error:
+        raise UsageError(f"{today!r} is not a date; write it like 2026-11-20") from error
+    return inspect_project(project, day)
+
+
+def summary_of(inspection: Inspection) -> dict[str, object]:
+    """What was looked at, for the closing line and the JSON summary."""
+    registry = inspection.registry
+    if registry is None:
+        return {}
+    return {
+        "registry": registry.name,
+        "version": registry.version,
+        "codes": len(registry.codes),
+        "legacy ids": len(registry.legacy),
+        "tools": len(registry.tools),
+        "policy rules": len(registry.rules),
+    }

@@ -1,0 +1,55 @@
+"""The page of a rule: what `explain` prints and what SARIF gives as help.
+
+A rule of the checker is documented by its module's docstring, read without importing the checker;
+kinds of drift and of change are documented beside the code that finds them.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+
+__all__ = ["rule_names", "rule_page"]
+
+
+def rule_page(rule: str) -> str | None:
+    """The text of one rule's page, e.g. of `RB104`; None if there is no such rule."""
+    for path in _modules():
+        if path.name.startswith(f"{rule.lower()}_"):
+            return _docstring(path)
+    return _drift_page(rule) if rule.startswith("RB16") else _change_page(rule)
+
+
+def _drift_page(rule: str) -> str | None:
+    from replybook_codegen.drift import RULES
+
+    return RULES.get(rule)
+
+
+def _change_page(rule: str) -> str | None:
+    from replybook_registry.evolve import kind_of
+
+    kind = kind_of(rule)
+    if kind is None:
+        return None
+    return f"{rule}: {kind.name}\n\n## Why\n{kind.why}\n\n## Instead\n{kind.fix}\n"
+
+
+def rule_names() -> list[str]:
+    """All rules of the checker, e.g. `["RB101", ...]`."""
+    return [path.name.split("_", 1)[0].upper() for path in _modules()]
+
+
+def _modules() -> Iterator[Path]:
+    spec = importlib.util.find_spec("replybook_registry")
+    places = list(spec.submodule_search_locations or ()) if spec is not None else []
+    for place in places:
+        yield from sorted((Path(place) / "rules").glob("rb[0-9]*_*.py"))
+
+
+def _docstring(path: Path) -> str:
+    tree = ast.parse(path.read_text("utf-8"))
+    return inspect.cleandoc(ast.get_docstring(tree) or "")
