@@ -1,0 +1,71 @@
+"""A registry schema in one piece, as an editor needs it.
+
+The YAML schemas may refer to each other's definitions. An editor opens one file and goes by its
+path, not by its `$id`; so the definitions of another file are copied in under `<file>.<name>`, and
+`$id` and the `x-` keys that only our loader reads are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, cast
+
+from replybook_registry.schemas import schema_text
+
+__all__ = ["bundled"]
+
+_REFERENCE: Final = re.compile(
+    r"(?:(?P<file>\w+)\.schema\.yaml|urn:replybook:registry:(?P<urn>\w+))?#/\$defs/(?P<name>\w+)"
+)
+
+
+def bundled(name: str) -> Mapping[str, object]:
+    """The schema `name` with every definition that it needs."""
+    copier = _Copier()
+    schema = cast("dict[str, object]", copier.copy(schema_text(name)))
+    definitions = cast("dict[str, object]", schema.pop("$defs", {}))
+    while copier.needed:
+        definitions |= copier.definitions(copier.needed.pop())
+    return schema | ({"$defs": definitions} if definitions else {})
+
+
+class _Copier:
+    """Copies nodes of one file after the other; `needed` are the files still to come."""
+
+    def __init__(self) -> None:
+        self.needed: list[str] = []
+        self._seen: set[str] = set()
+        self._prefix = ""
+
+    def definitions(self, file: str) -> dict[str, object]:
+        """All definitions of another file, under their new names."""
+        self._prefix = f"{file}."
+        shared = cast("Mapping[str, object]", schema_text(file)["$defs"])
+        return {self._prefix + name: self.copy(node) for name, node in shared.items()}
+
+    def copy(self, node: object) -> object:
+        """One node and all below it."""
+        if isinstance(node, Mapping):
+            items = cast("Mapping[str, object]", node).items()
+            return {k: self._value(k, v) for k, v in items if k != "$id" and k[:2] != "x-"}
+        if isinstance(node, list):
+            return [self.copy(item) for item in cast("list[object]", node)]
+        return node
+
+    def _value(self, key: str, value: object) -> object:
+        return (
+            self._reference(value) if key == "$ref" and isinstance(value, str) else self.copy(value)
+        )
+
+    def _reference(self, target: str) -> str:
+        match = _REFERENCE.fullmatch(target)
+        if match is None:
+            raise ValueError(f"{target!r} does not name a definition of a registry schema")
+        file = match["file"] or match["urn"]
+        if file is None:
+            return f"#/$defs/{self._prefix}{match['name']}"
+        if file not in self._seen:
+            self._seen.add(file)
+            self.needed.append(file)
+        return f"#/$defs/{file}.{match['name']}"

@@ -1,0 +1,226 @@
+"""Drift: where the files on disk are not what the registry says, found without git.
+
+Source: design 3 ("Drift is one of four kinds, all reported in one run"), facts/registry §6.
+"""
+
+from __future__ import annotations
+
+import difflib
+import io
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Final, Literal, TypeAlias, cast
+
+from replybook_codegen.plan import MARK, Plan, digest, manifest_text
+from replybook_schema import Finding, Place
+
+__all__ = ["REMEDY", "RULES", "CannotRead", "Drift", "Kind", "drift", "listed"]
+
+Kind: TypeAlias = Literal["stale", "edited", "missing", "orphan"]
+
+REMEDY: Final = "make fix"
+"""The one command that every drift message names."""
+
+_CODES: Final[Mapping[Kind, str]] = {
+    "stale": "RB160",
+    "edited": "RB161",
+    "missing": "RB162",
+    "orphan": "RB163",
+}
+_PROBLEMS: Final[Mapping[Kind, str]] = {
+    "stale": "the file is out of date",
+    "edited": "the file was edited by hand, or merged",
+    "missing": "the file is missing",
+    "orphan": "the file is no longer generated",
+}
+
+
+RULES: Final[Mapping[str, str]] = {
+    "RB160": """RB160: a generated file is out of date.
+
+## Why
+The file is what an earlier registry printed: the YAML changed and nobody generated, or a merge
+brought one without the other. Whoever imports the file works with codes that no longer hold.
+
+## Example
+A code was added to `codes/wa.yaml`; `codes.py` does not have its constant.
+
+## Instead
+Run `make fix` and commit the generated files together with their cause.
+""",
+    "RB161": """RB161: a generated file was edited by hand.
+
+## Why
+The file is neither what the registry prints nor what it printed last time. The next `make fix`
+overwrites it, and until then two sources contradict each other. A merge that mixed two versions
+of the file looks the same.
+
+## Example
+A message was corrected in `table.py` and not in `codes/wa.yaml`.
+
+## Instead
+Make the change in the YAML, then run `make fix`.
+""",
+    "RB162": """RB162: a generated file is missing.
+
+## Why
+The registry prints a file that is not there: it was deleted, ignored or never committed, so an
+import or a link fails somewhere else.
+
+## Example
+`generated/` was cleaned, or a new output was not added to the commit.
+
+## Instead
+Run `make fix` and commit the file.
+""",
+    "RB163": """RB163: a file was generated once and no longer is.
+
+## Why
+The manifest lists the file, or the file carries the mark of the press, but nothing prints it any
+more. It is never updated again, yet people go on importing and reading it.
+
+## Example
+A layer was renamed; the page of the old name stayed under `docs/reference/`.
+
+## Instead
+Run `make fix`: it removes the file if nobody edited it. If somebody did, save what is worth
+saving and delete it.
+""",
+}
+"""The pages of the drift rules, in the form of every other rule."""
+
+
+class CannotRead(Exception):
+    """A generated file cannot be read; the text says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """One file that differs: `have` is what is on disk, `want` what the plan says.
+
+    An orphan is `intact` if it is just as the press wrote it, so that it can be removed.
+    """
+
+    kind: Kind
+    path: PurePosixPath
+    have: str | None
+    want: str | None
+    intact: bool = True
+
+    def finding(self, remedy: str = REMEDY) -> Finding:
+        """The same as `check` reports it."""
+        fix = f"{self._first()}run: {remedy}"
+        return Finding(Place(str(self.path)), _CODES[self.kind], _PROBLEMS[self.kind], fix)
+
+    def _first(self) -> str:
+        """What a person has to do before the command can help."""
+        if self.kind == "edited":
+            return "move the edit into the YAML, then "
+        if self.kind == "orphan" and not self.intact:
+            return "delete the file, or take its first line off to keep it, then "
+        return ""
+
+    def diff(self) -> str:
+        """A unified diff from the file on disk to the one expected."""
+        before = "/dev/null" if self.have is None else f"a/{self.path}"
+        after = "/dev/null" if self.want is None else f"b/{self.path}"
+        have, want = _lines(self.have or ""), _lines(self.want or "")
+        return "".join(_with_line_ends(difflib.unified_diff(have, want, before, after)))
+
+
+def _lines(text: str) -> list[str]:
+    """Lines with their ends; only a line feed ends one, as in every diff tool."""
+    return io.StringIO(text, newline="\n").readlines()
+
+
+def _with_line_ends(lines: Iterator[str]) -> Iterator[str]:
+    for line in lines:
+        yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def drift(plan: Plan, root: Path) -> list[Drift]:
+    """Every difference between the plan and the files below `root`, in order of path."""
+    known = listed(plan, root)
+    found = [*_planned(plan, root, known), *_orphans(plan, root, known)]
+    return sorted(found, key=lambda drift: drift.path)
+
+
+def listed(plan: Plan, root: Path) -> Mapping[PurePosixPath, str]:
+    """The digests in the manifest on disk; none if it is missing or damaged."""
+    files = _files(_read(root, plan.manifest))
+    digests = {PurePosixPath(path): str(value) for path, value in files.items()}
+    return {path: value for path, value in digests.items() if _inside(path)}
+
+
+def _files(manifest: bytes | None) -> Mapping[str, object]:
+    try:
+        data: object = json.loads(manifest or b"{}")
+    except ValueError:  # a merge left its marks in it
+        return {}
+    files = cast("dict[str, object]", data).get("files") if isinstance(data, dict) else None
+    return cast("dict[str, object]", files) if isinstance(files, dict) else {}
+
+
+def _inside(path: PurePosixPath) -> bool:
+    """A manifest may name files of the project only, since what it names may be removed."""
+    return not path.is_absolute() and ".." not in path.parts
+
+
+def _planned(plan: Plan, root: Path, known: Mapping[PurePosixPath, str]) -> Iterator[Drift]:
+    for path, want in plan.files.items():
+        data = _read(root, path)
+        if data is None:
+            yield Drift("missing", path, None, want)
+        elif data != want.encode():
+            kind: Kind = "stale" if _is_ours(plan, path, data, known) else "edited"
+            yield Drift(kind, path, _text(data), want)
+
+
+def _is_ours(
+    plan: Plan, path: PurePosixPath, data: bytes, known: Mapping[PurePosixPath, str]
+) -> bool:
+    """Whether the press itself wrote `data`; the manifest lists no digest of itself."""
+    if path == plan.manifest:
+        return data == manifest_text(known).encode()
+    return digest(data) == known.get(path)
+
+
+def _orphans(plan: Plan, root: Path, known: Mapping[PurePosixPath, str]) -> Iterator[Drift]:
+    """What the manifest on disk lists, or what carries our mark in our folders, but is not planned."""
+    candidates = {path for path in known if path not in plan.files}
+    for folder in plan.folders:
+        candidates.update(_marked(plan, root, folder))
+    for path in candidates:
+        data = _read(root, path)
+        if data is not None:
+            yield Drift("orphan", path, _text(data), None, digest(data) == known.get(path))
+
+
+def _marked(plan: Plan, root: Path, folder: PurePosixPath) -> Iterator[PurePosixPath]:
+    for file in (root / folder).rglob("*"):
+        path = PurePosixPath(file.relative_to(root).as_posix())
+        hidden = any(part.startswith((".", "__pycache__")) for part in path.parts)
+        if path not in plan.files and not hidden and file.is_file() and _has_mark(file):
+            yield path
+
+
+def _has_mark(file: Path) -> bool:
+    with file.open("rb") as stream:
+        return MARK.encode() in stream.read(400)
+
+
+def _read(root: Path, path: PurePosixPath) -> bytes | None:
+    """The bytes of a file; None if there is none."""
+    try:
+        return (root / path).read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        raise CannotRead(f"{path} cannot be read: {why}; make it a readable file") from error
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")

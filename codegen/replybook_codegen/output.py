@@ -1,0 +1,30 @@
+"""What a target yields, and what it must know about the place it prints for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Literal
+
+__all__ = ["Output", "Press"]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Where the print goes: the import name of the generated package, and whether it is the base.
+
+    The base registry (it extends nothing) prints everything; a registry that extends it prints its
+    own entries only and registers them with the base at import time.
+    """
+
+    package: str
+    is_base: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """One file: its path inside the package, docs or tests folder of the project, and its text."""
+
+    place: Literal["package", "docs", "tests"]
+    path: PurePosixPath
+    text: str

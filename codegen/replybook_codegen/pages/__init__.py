@@ -1,0 +1,1 @@
+"""The reference pages: one module per page, which turns a registry into a finished view."""

@@ -1,0 +1,169 @@
+"""The pages about reply codes: one index, and one page per layer with a section per code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from replybook_codegen.pages.links import Links, layer_page
+from replybook_codegen.pages.markdown import cell, code, fence, link, prose, sentence, slug, table
+from replybook_codegen.samples import sample_message, wire_data
+from replybook_registry.model import Code, Layer, Param, Registry, ReplyTypeEntry
+
+__all__ = ["CodeSection", "CodesPage", "LayerIndex", "LayerPage", "codes_page", "layer_pages"]
+
+_TRACE_ID: Final = "7d9f3c1ab24e48c0a6f1d25e8b0c9374"
+_NEVER_SENT: Final = frozenset({"reserved", "retired"})
+
+
+@dataclass(frozen=True, slots=True)
+class CodeSection:
+    """One code: every field is finished Markdown, empty where there is nothing to say."""
+
+    code: str
+    headline: str
+    notice: str
+    meaning: str
+    facts: Sequence[str]
+    params: str
+    envelope: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayerPage:
+    """All codes of one layer; `file` is its name in the folder."""
+
+    file: str
+    title: str
+    about: str
+    sections: Sequence[CodeSection]
+
+
+@dataclass(frozen=True, slots=True)
+class LayerIndex:
+    """The codes of one layer as one table."""
+
+    name: str
+    title: str
+    page: str
+    codes: str
+
+
+@dataclass(frozen=True, slots=True)
+class CodesPage:
+    """The index of all codes."""
+
+    layers: Sequence[LayerIndex]
+
+
+def codes_page(registry: Registry) -> CodesPage:
+    """One table per layer that has codes of this registry."""
+    return CodesPage(tuple(_index(layer, codes) for layer, codes in _by_layer(registry)))
+
+
+def layer_pages(registry: Registry, links: Links) -> tuple[LayerPage, ...]:
+    """One page per layer that has codes of this registry."""
+    types = {entry.letter: entry for entry in registry.types}
+    return tuple(
+        LayerPage(
+            file=layer_page(layer.name),
+            title=f"{layer.name}: {prose(layer.title)}",
+            about=_about(layer),
+            sections=tuple(_section(entry, types[entry.id.type], links) for entry in codes),
+        )
+        for layer, codes in _by_layer(registry)
+    )
+
+
+def _by_layer(registry: Registry) -> Iterator[tuple[Layer, Sequence[Code]]]:
+    grouped: dict[str, list[Code]] = {layer.name: [] for layer in registry.layers}
+    for entry in registry.own_codes:
+        grouped[entry.id.layer].append(entry)
+    yield from ((layer, codes) for layer in registry.layers if (codes := grouped[layer.name]))
+
+
+def _about(layer: Layer) -> str:
+    types = ", ".join(layer.allowed_types)
+    return f"{sentence(layer.owner)} Types: {types}. {sentence(layer.rationale)}"
+
+
+def _index(layer: Layer, codes: Sequence[Code]) -> LayerIndex:
+    page = layer_page(layer.name)
+    rows = (_row(entry, page) for entry in codes)
+    heads = ("Code", "Title", "Type", "Meaning", "Remedy")
+    return LayerIndex(layer.name, prose(layer.title), page, table(heads, rows))
+
+
+def _row(entry: Code, page: str) -> Sequence[str]:
+    name = str(entry.id)
+    title = cell(entry.title) + ("" if entry.status == "active" else f" ({entry.status})")
+    target = link(code(name), f"{page}#{slug(name)}")
+    return target, title, entry.id.type, cell(entry.meaning), cell(entry.remedy)
+
+
+def _section(entry: Code, kind: ReplyTypeEntry, links: Links) -> CodeSection:
+    outcome = links.outcome(f"{kind.letter}, {kind.name}")
+    return CodeSection(
+        code=str(entry.id),
+        headline=f"**{prose(entry.title)}** · {code(entry.key)} · {outcome}",
+        notice=_notice(entry, links),
+        meaning=prose(entry.meaning),
+        facts=tuple(_facts(entry, links)),
+        params=_params(entry),
+        envelope="" if entry.status in _NEVER_SENT else _envelope(entry, kind.status),
+    )
+
+
+def _notice(entry: Code, links: Links) -> str:
+    """What a reader must know first about a code that is not in ordinary use."""
+    if entry.status == "active":
+        return ""
+    when = f" in {entry.retired_in}" if entry.retired_in else ""
+    why = f" {sentence(entry.reason)}" if entry.reason else ""
+    use = f" Use {links.code_list(entry.use)}." if entry.use else ""
+    return f"> **{entry.status.capitalize()}**{when}.{why}{use}"
+
+
+def _facts(entry: Code, links: Links) -> Iterator[str]:
+    yield f"Message: {code(entry.message)}"
+    yield f"Next action: {_action(entry, links)}"
+    yield f"Remedy: {prose(entry.remedy)}"
+    yield f"{entry.status.capitalize()}, since {entry.since}"
+    if entry.http is not None:
+        yield f"HTTP status {entry.http}"
+    if entry.see:
+        yield f"See {', '.join(map(prose, entry.see))}"
+
+
+def _action(entry: Code, links: Links) -> str:
+    verb = links.verb(entry.action.verb)
+    names = ", ".join(map(links.tool, entry.action.arguments))
+    return f"{verb} ({names})" if names else verb
+
+
+def _params(entry: Code) -> str:
+    heads = ("Param", "Type", "Required", "Privacy", "Description")
+    return table(heads, (_param_row(param) for param in entry.params))
+
+
+def _param_row(param: Param) -> Sequence[str]:
+    options = ", ".join(map(code, param.enum))
+    kind = f"{param.type}: {options}" if options else param.type
+    required = "yes" if param.required else "no"
+    return code(param.name), kind, required, param.privacy, cell(param.description)
+
+
+def _envelope(entry: Code, status: str) -> str:
+    """The reply as it travels (spec 2), with the data of the example."""
+    name, message = str(entry.id), sample_message(entry)
+    envelope: Mapping[str, object] = {
+        "status": status,
+        "reply_type": entry.id.type,
+        "code": name,
+        "message": message,
+        "data": wire_data(entry),
+        "meta": {"trace_id": _TRACE_ID, "duration_ms": 12},
+        "error": None if entry.id.type == "S" else {"code": name, "message": message},
+    }
+    return fence(envelope)

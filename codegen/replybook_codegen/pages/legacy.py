@@ -1,0 +1,40 @@
+"""The page about ids that are gone, so that no id ever dies (spec 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from replybook_codegen.pages.links import Links
+from replybook_codegen.pages.markdown import cell, code, slug, table
+from replybook_registry.model import LegacyCode, Registry
+
+__all__ = ["LegacyPage", "legacy_page"]
+
+
+@dataclass(frozen=True, slots=True)
+class LegacyPage:
+    """One row per id of the older lists, with an anchor of its own."""
+
+    count: int
+    ids: str
+
+
+def legacy_page(registry: Registry, links: Links) -> LegacyPage | None:
+    """The old ids of the registry itself; None when it has none."""
+    own = [entry for entry in registry.legacy if entry.origin == registry.name]
+    heads = ("Id", "Meaning", "Verdict", "Use", "Advice", "Found in")
+    rows = (_row(entry, links) for entry in own)
+    return LegacyPage(len(own), table(heads, rows)) if own else None
+
+
+def _row(entry: LegacyCode, links: Links) -> Sequence[str]:
+    was = f" (was {code(entry.was)})" if entry.was else ""
+    return (
+        f'<a id="{slug(entry.code)}"></a>{code(entry.code)}',
+        cell(entry.meaning) + was,
+        entry.verdict,
+        links.code_list(entry.use) or "nothing",
+        cell(entry.advice),
+        ", ".join(entry.sources),
+    )

@@ -1,0 +1,82 @@
+"""Text as Markdown that GitHub, Python-Markdown and Zensical all read the same way.
+
+Registry text is prose with `code spans` in it. Outside the spans, what Markdown or HTML would act
+on is escaped; a backtick without a partner is a plain character. Headings that are linked to are
+plain names, because the tools make different anchors out of punctuation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from replybook_codegen.longtext import json_text
+
+__all__ = ["cell", "code", "fence", "link", "prose", "sentence", "slug", "table"]
+
+_SPAN: Final = re.compile(r"`([^`\n]+)`")
+_PLAIN: Final = re.compile(r"[^`\\*_\[\]<>&|~\n]*")
+_ACTIVE: Final = re.compile(r"[\\*\[\]`]|(?<![^\W_])_|_(?![^\W_])")
+_BLOCK: Final = re.compile(r"^([0-9]+(?=[.)] )|(?=[#+-]))")
+_ENTITIES: Final = {ord(character): f"&#{ord(character)};" for character in "&<>|`*_[]\\~"}
+
+
+def prose(text: str) -> str:
+    """One paragraph of registry text."""
+    return _BLOCK.sub(r"\1\\", _inline(" ".join(text.split())))
+
+
+def sentence(text: str) -> str:
+    """Registry text as one sentence among others: a capital, and one full stop."""
+    return prose(text[:1].upper() + text[1:].rstrip(".")) + "."
+
+
+def cell(text: str) -> str:
+    """Registry text inside a table."""
+    return _inline(" ".join(text.split())).replace("|", "\\|")
+
+
+def _inline(text: str) -> str:
+    if _PLAIN.fullmatch(text):
+        return text
+    parts = enumerate(_SPAN.split(text))  # plain, code, plain, code, ... plain
+    return "".join(code(part) if index % 2 else _plain(part) for index, part in parts)
+
+
+def _plain(text: str) -> str:
+    escaped = _ACTIVE.sub(lambda match: "\\" + match[0], text)
+    named = escaped.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return named.replace("~", "&#126;")  # Python-Markdown knows no escape for it
+
+
+def code(text: str) -> str:
+    """Text shown as it is; as HTML where a code span inside a table could not hold it."""
+    line = text.replace("\n", " ")
+    if "`" in line or "|" in line or line != line.strip() or not line:
+        return f"<code>{line.translate(_ENTITIES)}</code>"
+    return f"`{line}`"
+
+
+def link(text: str, target: str) -> str:
+    """A link whose text is a name."""
+    return f"[{text}]({target})"
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading that is one plain name."""
+    return heading.lower().replace(" ", "-")
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of ready-made cells; nothing when it has no rows."""
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    if not lines:
+        return ""
+    rule = f"| {' | '.join('---' for _ in heads)} |"
+    return "\n".join([f"| {' | '.join(heads)} |", rule, *lines])
+
+
+def fence(value: object) -> str:
+    """A value as a JSON block."""
+    return f"```json\n{json_text(value)}\n```"

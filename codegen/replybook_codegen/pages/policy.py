@@ -1,0 +1,139 @@
+"""The page about policy: stages in order, a section per rule, violation codes (spec 24-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from replybook_codegen.pages.links import Links
+from replybook_codegen.pages.markdown import cell, code, fence, prose, table
+from replybook_codegen.pages.parts import Part, filled
+from replybook_registry.model import PolicyCase, Registry, Rule, RuleException
+
+__all__ = ["PolicyPage", "RuleSection", "policy_page"]
+
+_STAGES: Final = "In this order; a bundle that does not parse stops after its schema stage."
+_INJECTION: Final = "What the wrapper adds to a call before it runs, and what it does on conflict."
+_CAPABILITIES: Final = "What a deployment can do; a rule becomes an error when all it needs hold."
+_FACTS: Final = "What providers in code compute from the delivered files; rules only name them."
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSection:
+    """One policy rule: every field is finished Markdown."""
+
+    id: str
+    description: str
+    facts: Sequence[str]
+    check: str
+    exceptions: str
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyPage:
+    """Tables first, then a section per rule."""
+
+    parts: Sequence[Part]
+    rules: Sequence[RuleSection]
+
+
+def policy_page(registry: Registry, links: Links) -> PolicyPage:
+    """The policy of the registry itself; a registry that extends the base may have none."""
+    proofs = _proofs(registry.cases)
+    own = _own_rules(registry)
+    whole = not registry.extends
+    parts = filled(
+        Part("Stages", _STAGES, _stages(registry)),
+        Part("Rules", "What is judged, and how severely today.", _rules(own, links)),
+        Part("Violations", "What a rule or the engine may report.", _violations(registry, links)),
+        Part("Scope injection", _INJECTION, fence(registry.scope_injection) if whole else ""),
+        Part("Capabilities", _CAPABILITIES, _names(registry.capabilities) if whole else ""),
+        Part("Facts", _FACTS, _names(registry.facts) if whole else ""),
+    )
+    return PolicyPage(parts, tuple(_section(rule, proofs.get(rule.id, ())) for rule in own))
+
+
+def _own_rules(registry: Registry) -> Sequence[Rule]:
+    """In the order in which the stages run."""
+    order = {stage.name: stage.order for stage in registry.stages}
+    own = (rule for rule in registry.rules if rule.origin == registry.name)
+    return sorted(own, key=lambda rule: order.get(rule.stage, 0))
+
+
+def _names(names: Sequence[str]) -> str:
+    return ", ".join(map(code, names))
+
+
+def _rules(rules: Sequence[Rule], links: Links) -> str:
+    rows = (
+        (links.rule(rule.id), rule.severity, rule.status, code(rule.stage), cell(rule.description))
+        for rule in rules
+    )
+    return table(("Rule", "Severity", "Status", "Stage", "What it demands"), rows)
+
+
+def _proofs(cases: Sequence[PolicyCase]) -> Mapping[str, Sequence[str]]:
+    """The names of the cases in which each rule fires."""
+    found: dict[str, list[str]] = {}
+    for case in cases:
+        for rule in dict.fromkeys(rule for rule, _ in case.fires):
+            found.setdefault(rule, []).append(case.name)
+    return found
+
+
+def _stages(registry: Registry) -> str:
+    rows = (
+        (str(s.order), code(s.name), s.phase.replace("_", " "), s.blocking, cell(s.description))
+        for s in sorted(registry.stages, key=lambda stage: stage.order)
+        if s.origin == registry.name
+    )
+    return table(("Order", "Stage", "When", "Blocks", "What it does"), rows)
+
+
+def _section(rule: Rule, proofs: Sequence[str]) -> RuleSection:
+    return RuleSection(
+        id=rule.id,
+        description=prose(rule.description),
+        facts=tuple(_facts(rule, proofs)),
+        check=fence(rule.check),
+        exceptions=_exceptions(rule.exceptions),
+    )
+
+
+def _facts(rule: Rule, proofs: Sequence[str]) -> Iterator[str]:
+    yield f"Severity {rule.severity}, {rule.status}, version {rule.version}"
+    yield f"Stage: {code(rule.stage)}"
+    yield f"Modes: {', '.join(map(code, rule.modes))}"
+    yield f"Gives: {', '.join(map(code, rule.codes)) or 'no violation'}"
+    if rule.upgrade_to:
+        when = ", ".join(map(code, rule.upgrade_when)) or "nothing yet"
+        yield f"Becomes {rule.upgrade_to} when all of these hold: {when}"
+    yield f"Hint: {prose(rule.hint)}"
+    if proofs:
+        yield f"Shown by: {'; '.join(map(prose, proofs))}"
+
+
+def _exceptions(exceptions: Sequence[RuleException]) -> str:
+    rows = (
+        (code(entry.id), cell(entry.reason), cell(entry.owner or ""), entry.expires or "never")
+        for entry in exceptions
+    )
+    return table(("Exception", "Reason", "Owner", "Expires"), rows)
+
+
+def _violations(registry: Registry, links: Links) -> str:
+    givers: dict[str, list[str]] = {}
+    for rule in registry.rules:
+        for name in rule.codes:
+            givers.setdefault(name, []).append(links.rule(rule.id))
+    rows = (
+        (
+            code(entry.code),
+            cell(entry.meaning),
+            ", ".join(givers.get(entry.code, ())) or "the engine",
+        )
+        for entry in registry.violations
+        if entry.origin == registry.name
+    )
+    return table(("Violation", "Meaning", "Given by"), rows)

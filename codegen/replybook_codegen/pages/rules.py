@@ -1,0 +1,73 @@
+"""The page about the checker's rules: the docstring of each rule's module (style P5).
+
+The modules are read, not imported: a page must not depend on what a rule needs at run time.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from replybook_codegen.pages.markdown import code, link, sentence, slug, table
+
+__all__ = ["RuleSection", "RulesPage", "rules_page"]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSection:
+    """One rule: its id, the name that exceptions use, its first line and the rest."""
+
+    id: str
+    name: str
+    headline: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """A table of names, then a section per rule."""
+
+    index: str
+    rules: tuple[RuleSection, ...]
+
+
+@cache
+def rules_page() -> RulesPage:
+    """Every rule of the checker, by number."""
+    rules = tuple(_section(name, text) for name, text in _modules())
+    rows = ((link(r.id, f"#{slug(r.id)}"), code(r.name), r.headline) for r in rules)
+    return RulesPage(table(("Rule", "Name", "What it finds"), rows), rules)
+
+
+def _modules() -> Iterator[tuple[str, str]]:
+    folder = files("replybook_registry") / "rules"
+    found = {entry.name: entry for entry in folder.iterdir()}
+    for name in sorted(found):
+        if name.startswith("rb") and name.endswith(".py"):
+            yield name.removesuffix(".py"), found[name].read_text("utf-8")
+
+
+def _section(module: str, source: str) -> RuleSection:
+    number, _, name = module.partition("_")
+    docstring = ast.get_docstring(ast.parse(source)) or ""
+    first, _, body = docstring.partition("\n")
+    headline = sentence(first.removeprefix(f"{number.upper()}: "))
+    return RuleSection(number.upper(), name, headline, "\n".join(_laid_out(body.strip())))
+
+
+def _laid_out(body: str) -> Iterator[str]:
+    """Headings as bold lines (they repeat in every rule), and one blank line around code blocks."""
+    inside, before = False, ""
+    for line in body.splitlines():
+        fence = line.startswith("```")
+        if line and before and not inside and (fence or before == "```"):
+            yield ""
+        if not line and not before and not inside:
+            continue
+        inside = inside != fence
+        heading = line.startswith("## ") and not inside
+        yield f"**{line[3:]}**\n" if heading else line
+        before = "" if heading else line

@@ -1,0 +1,98 @@
+"""The page about the closed sets that codes are made of: types, layers, areas, actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from replybook_codegen.pages.markdown import cell, code, table
+from replybook_codegen.pages.parts import Part, PartsPage, filled
+from replybook_registry.model import Layer, Registry
+
+__all__ = ["taxonomy_page"]
+
+_ABOUT: Final = (
+    "A code is made of a layer, an area, a type and a number. The sets are closed: a registry that "
+    "extends the base may add areas, and nothing else of what stands here."
+)
+_TYPES: Final = (
+    "Whose fault an outcome is decides what the agent does. A reply that ends the call is returned "
+    "at once; the builder refuses every later call."
+)
+_ACTIONS: Final = (
+    "What the agent does next. Every code names one verb of this closed set; a verb fits some "
+    "types only."
+)
+
+
+def taxonomy_page(registry: Registry) -> PartsPage:
+    """One part per set to which the registry itself adds; an extension can add areas only."""
+    words = "" if registry.extends else ", ".join(map(code, registry.reserved_words))
+    parts = filled(
+        Part("Types", _TYPES, _types(registry)),
+        Part("Layers", "Who decided.", _layers(registry)),
+        Part("Matrix", "Which layer may answer with which type.", _matrix(registry)),
+        Part("Areas", "What an operation is about; never a tool.", _areas(registry)),
+        Part("Actions", _ACTIONS, _actions(registry)),
+        Part("Reserved words", "Tools and dependencies, which can never be an area.", words),
+    )
+    return PartsPage("Taxonomy", _ABOUT, parts)
+
+
+def _types(registry: Registry) -> str:
+    heads = ("Type", "Name", "Meaning", "Fault", "The agent", "Ends the call", "Status", "Builder")
+    rows = (
+        (
+            entry.letter,
+            entry.name,
+            cell(entry.meaning),
+            cell(entry.fault),
+            cell(entry.agent_action),
+            "yes" if entry.terminal else "no",
+            code(entry.status),
+            code(f"rb.{entry.builder_method}"),
+        )
+        for entry in registry.types
+        if entry.origin == registry.name
+    )
+    return table(heads, rows)
+
+
+def _own_layers(registry: Registry) -> Sequence[Layer]:
+    return tuple(layer for layer in registry.layers if layer.origin == registry.name)
+
+
+def _layers(registry: Registry) -> str:
+    rows = (
+        (code(layer.name), cell(layer.title), cell(layer.owner), cell(layer.rationale))
+        for layer in _own_layers(registry)
+    )
+    return table(("Layer", "Title", "Owner", "Why these types"), rows)
+
+
+def _matrix(registry: Registry) -> str:
+    letters = tuple(entry.letter for entry in registry.types)
+    rows = ((code(layer.name), *_rights(layer, letters)) for layer in _own_layers(registry))
+    return table(("Layer", *letters), rows)
+
+
+def _rights(layer: Layer, letters: Sequence[str]) -> Iterator[str]:
+    return ("yes" if letter in layer.allowed_types else "never" for letter in letters)
+
+
+def _areas(registry: Registry) -> str:
+    rows = (
+        (code(area.name), cell(area.meaning))
+        for area in registry.areas
+        if area.origin == registry.name
+    )
+    return table(("Area", "Meaning"), rows)
+
+
+def _actions(registry: Registry) -> str:
+    rows = (
+        (code(entry.verb), ", ".join(entry.types), cell(entry.meaning), entry.arguments)
+        for entry in registry.actions
+        if entry.origin == registry.name
+    )
+    return table(("Verb", "Types", "Meaning", "Arguments"), rows)

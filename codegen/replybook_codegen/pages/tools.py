@@ -1,0 +1,79 @@
+"""The page about tools: tags, default success, possible answers and what the trace keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from replybook_codegen.pages.links import Links
+from replybook_codegen.pages.markdown import cell, code, prose, table
+from replybook_registry.model import Registry, Tool, ToolArgument
+
+__all__ = ["ToolSection", "ToolsPage", "tools_page"]
+
+_KEPT: Final = {"keep": "the value", "digest": "a digest", "sha256": "its SHA-256"}
+
+
+@dataclass(frozen=True, slots=True)
+class ToolSection:
+    """One tool, or a family of tools with one prefix."""
+
+    name: str
+    about: str
+    facts: Sequence[str]
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToolsPage:
+    """The closed list of tags, and a section per tool."""
+
+    tags: str
+    sections: Sequence[ToolSection]
+
+
+def tools_page(registry: Registry, links: Links) -> ToolsPage | None:
+    """The tools of the registry itself; None when it has none."""
+    own = [tool for tool in registry.tools if tool.origin == registry.name]
+    sections = tuple(_section(tool, links) for tool in own)
+    return ToolsPage(_tags(registry, own), sections) if own else None
+
+
+def _tags(registry: Registry, tools: Sequence[Tool]) -> str:
+    bearers: dict[str, list[str]] = {}
+    for tool in tools:
+        for tag in tool.tags:
+            bearers.setdefault(tag, []).append(code(tool.name))
+    rows = (
+        (code(name), cell(meaning), ", ".join(bearers[name]))
+        for name, meaning in registry.tags
+        if name in bearers
+    )
+    return table(("Tag", "Meaning", "Tools"), rows)
+
+
+def _section(tool: Tool, links: Links) -> ToolSection:
+    heads = ("Argument", "Type", "Required", "Trace keeps", "Description")
+    family = "Stands for every tool whose name begins so. " if tool.prefix else ""
+    return ToolSection(
+        name=tool.name,
+        about=family + prose(tool.description),
+        facts=tuple(_facts(tool, links)),
+        arguments=table(heads, map(_row, tool.arguments)),
+    )
+
+
+def _facts(tool: Tool, links: Links) -> Iterator[str]:
+    if tool.tags:
+        yield f"Tags: {', '.join(map(code, tool.tags))}"
+    if tool.default_success:
+        yield f"Success without a code: {links.code(tool.default_success)}"
+    if tool.codes:
+        yield f"Answers: {links.code_list(tool.codes)}"
+
+
+def _row(argument: ToolArgument) -> Sequence[str]:
+    required = "yes" if argument.required else "no"
+    kept = _KEPT[argument.trace]
+    return code(argument.name), argument.type, required, kept, cell(argument.description)

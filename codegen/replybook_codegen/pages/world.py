@@ -1,0 +1,86 @@
+"""The page about addresses: namespaces, roots, what each mode sees, limits (spec 15-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from replybook_codegen.pages.markdown import cell, code, table
+from replybook_codegen.pages.parts import Part, PartsPage, filled
+from replybook_registry.model import DomainFolder, Mode, Registry, Root
+
+__all__ = ["world_page"]
+
+_ABOUT: Final = (
+    "An address is `namespace:key/path`: the first colon ends the namespace, the first slash after "
+    "it ends the key. Nothing is ever expanded or decoded."
+)
+_NAMESPACES: Final = "What stands before the first colon of an address."
+_VISIBILITY: Final = "What each mode sees; what it does not see does not exist for it."
+_SPELLINGS: Final = "Accepted as input, never emitted."
+_FOLDERS: Final = "Which kinds of item the files of a folder may define."
+
+_SEEN: Final = {"all": "everything", "session_mods": "session mods only", "none": "nothing"}
+
+
+def world_page(registry: Registry) -> PartsPage:
+    """One part per table; a registry that extends the base shows only what it adds."""
+    world, own, whole = registry.world, registry.name, not registry.extends
+    roots = [root for root in world.roots if root.origin == own]
+    modes = [mode for mode in world.modes if mode.origin == own]
+    folders = [folder for folder in registry.domains if folder.origin == own]
+    meanings = {mode.name: mode.meaning for mode in modes}
+    parts = filled(
+        Part("Namespaces", _NAMESPACES, _meanings("Namespace", world.namespaces) if whole else ""),
+        Part("Roots", "The keys of the namespace `root`.", _roots(roots)),
+        Part("Modes", "The mode is read at every call.", _meanings("Mode", meanings)),
+        Part("Visibility", _VISIBILITY, _visibility(modes)),
+        Part("Legacy spellings", _SPELLINGS, _spellings(world.legacy_spellings) if whole else ""),
+        Part("Limits", "Counts, bytes and rounds.", _limits(world.limits) if whole else ""),
+        Part("Folders of a mod", _FOLDERS, _folders(folders)),
+    )
+    return PartsPage("World", _ABOUT, parts)
+
+
+def _meanings(head: str, meanings: Mapping[str, str]) -> str:
+    rows = ((code(name), cell(meaning)) for name, meaning in meanings.items())
+    return table((head, "Meaning"), rows)
+
+
+def _roots(roots: Sequence[Root]) -> str:
+    rows = ((code(root.key), cell(root.meaning), code(root.legacy)) for root in roots)
+    return table(("Root key", "Meaning", "Legacy name"), rows)
+
+
+def _visibility(modes: Sequence[Mode]) -> str:
+    keys = dict.fromkeys(key for mode in modes for key in mode.roots)
+    rows = [(code(key), *(_seen(mode.roots.get(key, "none")) for mode in modes)) for key in keys]
+    mods = ("every mod address", *(f"{mode.mods} mods" for mode in modes))
+    return table(("Root key", *(code(mode.name) for mode in modes)), [*rows, mods] if modes else ())
+
+
+def _seen(visibility: str) -> str:
+    return _SEEN.get(visibility, visibility)
+
+
+def _spellings(spellings: Mapping[str, str]) -> str:
+    rows = ((code(old), code(new)) for old, new in spellings.items())
+    return table(("Legacy spelling", "Canonical form"), rows)
+
+
+def _limits(limits: Mapping[str, int]) -> str:
+    return table(("Limit", "Value"), ((code(name), str(value)) for name, value in limits.items()))
+
+
+def _folders(folders: Sequence[DomainFolder]) -> str:
+    rows = (
+        (code(folder.folder), ", ".join(map(code, folder.kinds)) or "none", _versions(folder))
+        for folder in folders
+    )
+    return table(("Folder", "Kinds of item", "Game versions"), rows)
+
+
+def _versions(folder: DomainFolder) -> str:
+    since = f"since {folder.since}" if folder.since else ""
+    until = f"until {folder.until}" if folder.until else ""
+    return " ".join(filter(None, (since, until))) or "all"

@@ -1,0 +1,128 @@
+"""The plan: every file the press prints, with its text, before anything is written.
+
+Source: design 3 ("one plan in three modes", "one sorted manifest holds a digest per file").
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Final, TypeAlias
+
+from replybook_codegen.output import Output, Press
+from replybook_codegen.targets import (
+    builder,
+    codes,
+    docs_tables,
+    generated_test,
+    json_schemas,
+    legacy,
+    manifest,
+    mappings,
+    messages,
+    package_init,
+    params,
+    policy,
+    table,
+    taxonomy,
+    tools,
+    typescript,
+    world,
+)
+from replybook_registry.model import Registry
+
+__all__ = ["MARK", "TARGETS", "Layout", "Plan", "Target", "digest", "manifest_text", "plan"]
+
+Target: TypeAlias = Callable[[Registry, Press], Iterator[Output]]
+
+TARGETS: Final[tuple[Target, ...]] = (
+    package_init.render,
+    codes.render,
+    params.render,
+    table.render,
+    builder.render,
+    messages.render,
+    taxonomy.render,
+    policy.render,
+    world.render,
+    tools.render,
+    legacy.render,
+    manifest.render,
+    json_schemas.render,
+    mappings.render,
+    typescript.render,
+    docs_tables.render,
+    generated_test.render,
+)
+"""Every output there is, in the order in which they are rendered."""
+
+MARK: Final = "@generated from the registry"
+"""What every generated file says near its top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The folders that the press owns, relative to the project; without one, its files are left out."""
+
+    package: PurePosixPath
+    docs: PurePosixPath | None = None
+    tests: PurePosixPath | None = None
+
+    @property
+    def folders(self) -> tuple[PurePosixPath, ...]:
+        """The folders that there are."""
+        return tuple(f for f in (self.package, self.docs, self.tests) if f is not None)
+
+    def path(self, output: Output) -> PurePosixPath | None:
+        """Where `output` goes, or None if this project has no folder for it."""
+        folder = {"package": self.package, "docs": self.docs, "tests": self.tests}[output.place]
+        return None if folder is None else folder / output.path
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Text by path relative to the project; `manifest` is the file that lists all the others."""
+
+    files: Mapping[PurePosixPath, str]
+    manifest: PurePosixPath
+    folders: tuple[PurePosixPath, ...]
+
+
+def plan(registry: Registry, press: Press, layout: Layout) -> Plan:
+    """Render everything; nothing is read or written."""
+    files: dict[PurePosixPath, str] = {}
+    for target in TARGETS:
+        for output in target(registry, press):
+            path = layout.path(output)
+            if path is None:
+                continue
+            if path in files:
+                raise ValueError(f"two targets print {path}")
+            files[path] = _checked(path, output.text)
+    listing = layout.package / "MANIFEST.json"
+    files[listing] = manifest_text({path: digest(text.encode()) for path, text in files.items()})
+    return Plan(dict(sorted(files.items())), listing, layout.folders)
+
+
+def _checked(path: PurePosixPath, text: str) -> str:
+    """`text`, which a target must have ended with one line feed and kept inside its folder."""
+    if path.is_absolute() or ".." in path.parts:
+        raise ValueError(f"{path} is not inside the folder of its target")
+    if "\r" in text or not text.endswith("\n") or text.startswith("\ufeff"):
+        raise ValueError(f"{path} is not plain text with line feeds and a final one")
+    return text
+
+
+def digest(data: bytes) -> str:
+    """The digest that the manifest keeps of a file."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def manifest_text(digests: Mapping[PurePosixPath, str]) -> str:
+    """The manifest file: one line per file, sorted, so that parallel changes merge."""
+    files = {str(path): digests[path] for path in sorted(digests)}
+    mark = f"{MARK} by `replybook generate`. Do not edit: change the YAML and generate again."
+    return json.dumps({"$comment": mark, "files": files}, indent=1, ensure_ascii=False) + "\n"

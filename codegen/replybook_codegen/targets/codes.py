@@ -1,0 +1,117 @@
+"""codes.py: one typed constant per code that a reply may carry."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from textwrap import indent
+
+from replybook_codegen.naming import CALLS, CODE_CLASSES, offered, printed, type_names
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import WIDTH, docstring, exports, import_from, sentence
+from replybook_codegen.render import render_template
+from replybook_registry.model import Code, Registry
+
+__all__ = ["render"]
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """One constant: its definition and the docstring that an editor shows on hover."""
+
+    definition: str
+    docstring: str
+
+
+@dataclass(frozen=True, slots=True)
+class CodesView:
+    """The module: what it imports and exports, and its constants in source order."""
+
+    docstring: str
+    code_classes: str
+    checking_imports: str
+    checking: bool
+    typing: str
+    exports: str
+    constants: tuple[Constant, ...]
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """The constants of the registry's own codes."""
+    codes = printed(registry.own_codes)
+    classes = [CODE_CLASSES[code.id.type] for code in codes]
+    data_types = _data_types(codes)
+    checking_imports = indent("\n".join(_checking_imports(data_types, press)), "    ")
+    typing = [*(["TYPE_CHECKING"] if checking_imports else []), *(["Final"] if codes else [])]
+    view = CodesView(
+        docstring=docstring(
+            f"The reply codes of {registry.name}",
+            "Hand a code to the builder method of its type; a type checker knows its data",
+        ),
+        code_classes=import_from("replybook_schema.codes", ["ReplyCode", *classes]),
+        checking_imports=checking_imports,
+        checking=bool(checking_imports),
+        typing=import_from("typing", typing) + "\n" if typing else "",
+        exports=exports(["find", *(code.id.constant for code in codes)]),
+        constants=tuple(map(_constant, codes, data_types)),
+    )
+    yield Output("package", PurePosixPath("codes.py"), render_template("codes.py.j2", view))
+
+
+def _checking_imports(data: Collection[str], press: Press) -> Iterator[str]:
+    """Only type checkers read the params: a TypedDict costs 20 us at import."""
+    named = any(name.startswith("params.") for name in data)
+    own = [f"from {press.package} import params"] if named else []
+    bare = any(name.endswith("NoParams") for name in data)
+    ours = ["from replybook_schema.codes import NoParams"] if bare else []
+    if press.is_base:
+        yield from sorted(own + ours)
+    else:  # a user's package is sorted behind the libraries it uses
+        yield from [*ours, *([""] if own and ours else []), *own]
+
+
+def _data_types(codes: list[Code]) -> list[str]:
+    """What a type checker takes as data of each code."""
+    types = type_names(codes)
+    return [_data_type(code, types[str(code.id)]) for code in codes]
+
+
+def _data_type(code: Code, name: str) -> str:
+    """The TypedDict; or none at all, where the call may leave out data because all is optional."""
+    params = offered(code)
+    if not params:
+        return "NoParams"
+    optional = code.id.type in CALLS and not any(param.required for param in params)
+    return f"params.{name} | NoParams" if optional else f"params.{name}"
+
+
+def _constant(code: Code, data: str) -> Constant:
+    return Constant(_definition(code, data), _documentation(code))
+
+
+def _definition(code: Code, data: str) -> str:
+    """The assignment; Black opens the call first, then the right side, then the annotation."""
+    kind, name = CODE_CLASSES[code.id.type], code.id.constant
+    head, text = f"{name}: Final[{kind}[{data}]] = ", f'"{code.id}"'
+    value = f"{kind}({text})"
+    if len(head) + len(value) <= WIDTH:
+        return head + value
+    if len(head) + len(kind) + 1 <= WIDTH:
+        return f"{head}{kind}(\n    {text}\n)"
+    if len(head) + 1 <= WIDTH:
+        return f"{head}(\n    {value}\n)"
+    if len(kind) + len(data) + 6 <= WIDTH:
+        return f"{name}: Final[\n    {kind}[{data}]\n] = {value}"
+    opened = data if len(data) + 8 <= WIDTH else data.replace(" | ", "\n        | ")
+    return f"{name}: Final[\n    {kind}[\n        {opened}\n    ]\n] = {value}"
+
+
+def _documentation(code: Code) -> str:
+    deprecated = _deprecation(code) if code.status == "deprecated" else ""
+    return docstring(f"{sentence(code.title)} {code.meaning}", deprecated, f"Next: {code.remedy}")
+
+
+def _deprecation(code: Code) -> str:
+    use = f"Use {' or '.join(code.use)}." if code.use else ""
+    return f"Deprecated: {sentence(code.reason or '')} {use}"

@@ -1,0 +1,94 @@
+"""The reference pages: every name of the registry as Markdown (design 3, "docs tables").
+
+One page per subject and one per layer of codes, so that a page about a code has the same address
+for ever: `codes-wa.md#wa-res-i-001`. An id that is gone keeps its anchor in `legacy.md`. A registry
+that extends the base prints only the pages to which it adds something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Final
+
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pages.codes import codes_page, layer_pages
+from replybook_codegen.pages.legacy import legacy_page
+from replybook_codegen.pages.links import links_of
+from replybook_codegen.pages.markdown import link, prose, table
+from replybook_codegen.pages.policy import policy_page
+from replybook_codegen.pages.rules import rules_page
+from replybook_codegen.pages.taxonomy import taxonomy_page
+from replybook_codegen.pages.tools import tools_page
+from replybook_codegen.pages.world import world_page
+from replybook_codegen.render import render_template
+from replybook_registry.model import Registry
+
+__all__ = ["render"]
+
+_SUBJECTS: Final = {
+    "codes.md": "All reply codes, one table per layer.",
+    "taxonomy.md": "Types, layers, areas, the matrix and the next actions.",
+    "legacy.md": "Ids that are gone, and what to use instead.",
+    "policy.md": "Stages, rules and violation codes.",
+    "tools.md": "Tools, their tags, their answers, and what the trace keeps.",
+    "world.md": "Namespaces, roots, what each mode sees, and limits.",
+    "rules.md": "What `replybook check` looks for.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class IndexPage:
+    """The front page of the folder."""
+
+    title: str
+    description: str
+    version: str
+    pages: str
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """Every page; `index.md` comes last because it lists the others."""
+    names: set[str] = set()
+    for name, template, view in _pages(registry, press):
+        names.add(name)
+        yield _output(name, template, view)
+    yield _output("index.md", "index", _index(registry, names))
+
+
+def _output(name: str, template: str, view: object) -> Output:
+    return Output("docs", PurePosixPath(name), render_template(f"docs_{template}.md.j2", view))
+
+
+def _pages(registry: Registry, press: Press) -> Iterator[tuple[str, str, object]]:
+    """File, template and view of each page that has something to show."""
+    links = links_of(registry)
+    yield "codes.md", "codes", codes_page(registry)
+    for page in layer_pages(registry, links):
+        yield page.file, "layer", page
+    for name, parts in (
+        ("taxonomy.md", taxonomy_page(registry)),
+        ("world.md", world_page(registry)),
+    ):
+        if parts.parts:
+            yield name, "parts", parts
+    if legacy := legacy_page(registry, links):
+        yield "legacy.md", "legacy", legacy
+    policy = policy_page(registry, links)
+    if policy.parts:
+        yield "policy.md", "policy", policy
+    if tools := tools_page(registry, links):
+        yield "tools.md", "tools", tools
+    if press.is_base:
+        yield "rules.md", "rules", rules_page()
+
+
+def _index(registry: Registry, names: Collection[str]) -> IndexPage:
+    rows = ((link(name, name), about) for name, about in _SUBJECTS.items() if name in names)
+    return IndexPage(
+        title=prose(registry.name),
+        description=prose(registry.description),
+        version=registry.version,
+        pages=table(("Page", "What it holds"), rows),
+    )

@@ -1,0 +1,71 @@
+"""test_generated_codes.py: the registry as a test that users and we run (design 3).
+
+Each code is one row of a literal table: its text, its builder method, data that fits, and what is
+required. The tests below the table are written out, so that a failing one reads as a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import cast
+
+from replybook_codegen.longtext import long_assignment
+from replybook_codegen.naming import CODE_CLASSES, printed
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import Value, assignment, docstring, import_from
+from replybook_codegen.render import render_template
+from replybook_codegen.samples import builder_data
+from replybook_registry.model import Code, Registry
+
+__all__ = ["render"]
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleView:
+    """The finished parts of the test module."""
+
+    docstring: str
+    imports: Sequence[str]
+    cases: str
+    never_sent: str
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """One module for the registry's own codes."""
+    methods = {entry.letter: entry.builder_method for entry in registry.types}
+    codes = printed(registry.own_codes)
+    spoken = {code.id for code in codes}
+    silent = [str(code.id) for code in registry.own_codes if code.id not in spoken]
+    view = ModuleView(
+        docstring=docstring(
+            f"Every code of {registry.name} can be built as it is declared, and in no other way"
+        ),
+        imports=sorted(_imports(press), key=lambda line: line.split()[1]),
+        cases=long_assignment(
+            "CASES", "Final[tuple[Case, ...]]", [_row(c, methods) for c in codes]
+        ),
+        never_sent=assignment("NEVER_SENT", "Final[tuple[str, ...]]", silent),
+    )
+    text = render_template("generated_test.py.j2", view)
+    yield Output("tests", PurePosixPath("test_generated_codes.py"), text)
+
+
+def _row(code: Code, methods: Mapping[str, str]) -> Value:
+    required = tuple(param.name for param in code.params if param.required)
+    return str(code.id), methods[code.id.type], cast("Value", builder_data(code)), required
+
+
+def _imports(press: Press) -> Iterator[str]:
+    """A registry that extends the base has its own codes, and builder and messages of the base."""
+    base = press.package if press.is_base else "replybook_generated"
+    if press.is_base:
+        yield import_from(base, ["codes", "messages"])
+    else:
+        yield import_from(press.package, ["codes"])
+        yield import_from(base, ["messages"])
+    yield import_from(f"{base}.builder", ["ReplyBuilder"])
+    yield import_from(f"{press.package}.table", ["RECORDS"])
+    yield import_from("replybook_schema.codes", CODE_CLASSES.values())
+    yield import_from("replybook_schema.reply", ["Reply"])

@@ -1,0 +1,107 @@
+"""JSON Schemas: the envelope, the data of each code, and the registry files for editors.
+
+`envelope.schema.json` and `registry/*.schema.json` say in JSON what the YAML schemas of
+`replybook_schema` say. `reply-data.schema.json` holds one definition per code: closed for I, D and
+E, open for S (spec 6), with the params that a client can see; what is internal or secret never
+reaches the wire and so is not in it (design 2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import PurePosixPath
+from typing import Final, cast
+
+import yaml
+
+from replybook_codegen.bundle import bundled
+from replybook_codegen.longtext import json_text
+from replybook_codegen.output import Output, Press
+from replybook_codegen.render import HEADER
+from replybook_codegen.samples import public_params, wire_data
+from replybook_registry.model import Code, Param, ParamType, Registry
+
+__all__ = ["REGISTRY_SCHEMAS", "render"]
+
+REGISTRY_SCHEMAS: Final = (
+    "registry",
+    "taxonomy",
+    "codes",
+    "legacy",
+    "released",
+    "world",
+    "tools",
+    "domains",
+    "stages",
+    "policy_global",
+    "policy_rules",
+    "cases",
+)
+"""One schema per kind of registry file (design 2)."""
+
+_DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+_TYPES: Final[Mapping[ParamType, Mapping[str, object]]] = {
+    "string": {"type": "string"},
+    "integer": {"type": "integer"},
+    "number": {"type": "number"},
+    "boolean": {"type": "boolean"},
+    "string_list": {"type": "array", "items": {"type": "string"}},
+    "object": {"type": "object"},
+    "object_list": {"type": "array", "items": {"type": "object"}},
+}
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:  # noqa: ARG001  one signature
+    """Every schema, below `schemas/` in the package."""
+    yield _output("envelope", _envelope())
+    yield _output("reply-data", _reply_data(registry))
+    for name in REGISTRY_SCHEMAS:
+        yield _output(f"registry/{name}", bundled(name))
+
+
+def _output(name: str, schema: Mapping[str, object]) -> Output:
+    headed = {"$schema": _DIALECT, "$comment": HEADER.removeprefix("# "), **schema}
+    text = json_text(headed) + "\n"
+    return Output("package", PurePosixPath(f"schemas/{name}.schema.json"), text)
+
+
+@cache
+def _envelope() -> Mapping[str, object]:
+    text = (files("replybook_schema") / "envelope.schema.yaml").read_text("utf-8")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return cast("Mapping[str, object]", yaml.load(text, Loader=loader))
+
+
+def _reply_data(registry: Registry) -> Mapping[str, object]:
+    return {
+        "title": f"The data of each reply code of {registry.name}",
+        "description": "Refer to one code as `reply-data.schema.json#/$defs/<CODE>`.",
+        "type": "object",
+        "$defs": {str(code.id): _data_of(code) for code in registry.own_codes},
+    }
+
+
+def _data_of(code: Code) -> Mapping[str, object]:
+    params = public_params(code)
+    schema: dict[str, object] = {
+        "title": code.title,
+        "description": code.meaning,
+        "type": "object",
+        "properties": {param.name: _param(param) for param in params},
+    }
+    if required := [param.name for param in params if param.required]:
+        schema["required"] = required
+    if code.id.type != "S":
+        schema["additionalProperties"] = False
+    if code.status in {"deprecated", "retired"}:
+        schema["deprecated"] = True
+    if code.example is not None:
+        schema["examples"] = [wire_data(code)]
+    return schema
+
+
+def _param(param: Param) -> Mapping[str, object]:
+    schema = {**_TYPES[param.type], "description": param.description}
+    return schema | {"enum": list(param.enum)} if param.enum else schema

@@ -1,0 +1,45 @@
+"""legacy.py: every id that is gone, and what to use instead; inert, nothing at run time reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import Value
+from replybook_codegen.targets.values import Constant, module
+from replybook_registry.model import LegacyCode, Registry
+
+__all__ = ["render"]
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """The registry's own legacy ids."""
+    legacy = [entry for entry in registry.legacy if entry.origin == registry.name]
+    if not (legacy or press.is_base):
+        return
+    yield from module(
+        "legacy.py",
+        "Ids that are gone, for linters and rewriters; nothing at run time reads this (spec 12)",
+        ("records", ["RawLegacy"]),
+        [
+            Constant(
+                "LEGACY",
+                "tuple[RawLegacy, ...]",
+                tuple(map(_row, legacy)),
+                "One row per id; the columns are those of `RawLegacy`",
+            )
+        ],
+    )
+
+
+def _row(entry: LegacyCode) -> Value:
+    return (
+        entry.code,
+        entry.sources,
+        entry.was,
+        entry.layer,
+        entry.meaning,
+        entry.verdict,
+        entry.use,
+        entry.advice,
+    )

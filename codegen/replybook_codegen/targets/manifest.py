@@ -1,0 +1,29 @@
+"""manifest.py: which registry the package was printed from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import Call, Value
+from replybook_codegen.targets.values import Constant, module
+from replybook_registry.model import Registry
+
+__all__ = ["render"]
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:  # noqa: ARG001  one signature
+    """Name, version and digest; no other file carries them, so no other file changes with them."""
+    said: dict[str, Value] = {
+        "name": registry.name,
+        "version": registry.version,
+        "digest": registry.digest,
+    }
+    if registry.extends:
+        said["extends"] = registry.extends
+    yield from module(
+        "manifest.py",
+        "The registry behind this package",
+        ("manifest", ["Manifest"]),
+        [Constant("MANIFEST", "", Call("Manifest", said), "Name, version and content digest")],
+    )

@@ -1,0 +1,169 @@
+"""Every code in the vocabularies of its neighbours: HTTP problems, gRPC errors, telemetry.
+
+RFC 9457 problem details. The `type` of a code is `urn:replybook:code:WA-RES-I-001`. Clients compare
+a problem type as one string and need not fetch it (RFC 9457 §3.1.1), so it must be absolute and
+must outlive every host: a relative reference changes with the server that answers, an `https:` URL
+dies with its domain, and a `tag:` URI needs an authority that each user would have to own. A
+registry that extends the base puts its name between, `urn:replybook:<name>:code:...`, because two
+users may give one free number two meanings. The namespace id is not registered with IANA; nothing
+resolves it, so nothing depends on that.
+
+google.rpc.ErrorInfo (AIP-193). `reason` is the message key, `domain` the registry, and the
+metadata keys are the public params, so that every variable of a message is in the metadata. E codes
+are INTERNAL or UNIMPLEMENTED and never UNAVAILABLE: gRPC clients retry that one on their own.
+
+OpenTelemetry. `error.type` is the code itself, which is of low cardinality. Only E sets the span
+status to ERROR: I and D are the doing of the caller. An MCP `tools/call` span is the exception;
+there the convention says `tool_error`, and the code travels in an attribute of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Final
+
+from replybook_codegen.longtext import json_text, long_assignment
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import assignment
+from replybook_codegen.render import HEADER, render_template
+from replybook_codegen.samples import public_params
+from replybook_registry.model import Code, Registry
+
+__all__ = ["Mapped", "map_codes", "render"]
+
+REASON_LENGTH: Final = 63
+"""The longest `reason` that AIP-193 allows."""
+
+_DEFAULT_HTTP: Final[Mapping[str, int]] = {"I": 400, "D": 403, "E": 500}
+_DEFAULT_RPC: Final[Mapping[str, str]] = {
+    "I": "INVALID_ARGUMENT",
+    "D": "PERMISSION_DENIED",
+    "E": "INTERNAL",
+}
+_RPC_BY_HTTP: Final[Mapping[tuple[str, int], str]] = {
+    ("I", 401): "UNAUTHENTICATED",
+    ("I", 404): "NOT_FOUND",
+    ("I", 409): "FAILED_PRECONDITION",
+    ("I", 410): "NOT_FOUND",
+    ("I", 412): "FAILED_PRECONDITION",
+    ("I", 413): "OUT_OF_RANGE",
+    ("I", 416): "OUT_OF_RANGE",
+    ("I", 429): "RESOURCE_EXHAUSTED",
+    ("I", 501): "UNIMPLEMENTED",
+    ("D", 401): "UNAUTHENTICATED",
+    ("D", 409): "FAILED_PRECONDITION",
+    ("D", 412): "FAILED_PRECONDITION",
+    ("D", 428): "FAILED_PRECONDITION",
+    ("E", 501): "UNIMPLEMENTED",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mapped:
+    """One code outside replybook; an S code is no problem, no error and no `error.type`."""
+
+    code: str
+    problem_type: str
+    title: str
+    http: int
+    rpc: str
+    reason: str
+    metadata: tuple[str, ...]
+    is_failure: bool
+    span_status: str
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """`mappings.py` for Python on the serving side, `mappings.json` for everyone else."""
+    mapped = tuple(map_codes(registry, press))
+    domain = "replybook" if press.is_base else registry.name
+    yield Output("package", PurePosixPath("mappings.py"), _python(mapped, domain))
+    yield Output("package", PurePosixPath("mappings.json"), _json(mapped, domain))
+
+
+def map_codes(registry: Registry, press: Press) -> Iterator[Mapped]:
+    """Each code of the registry itself, in source order."""
+    prefix = "urn:replybook:code:" if press.is_base else f"urn:replybook:{registry.name}:code:"
+    for code in registry.own_codes:
+        yield _mapped(code, prefix)
+
+
+def _mapped(code: Code, prefix: str) -> Mapped:
+    text, letter = str(code.id), code.id.type
+    http = code.http or _DEFAULT_HTTP.get(letter, 200)
+    return Mapped(
+        code=text,
+        problem_type=prefix + text,
+        title=code.title,
+        http=http,
+        rpc=_RPC_BY_HTTP.get((letter, http)) or _DEFAULT_RPC.get(letter, "OK"),
+        reason=_reason(code),
+        metadata=tuple(param.name for param in public_params(code)),
+        is_failure=letter != "S",
+        span_status="ERROR" if letter == "E" else "UNSET",
+    )
+
+
+def _reason(code: Code) -> str:
+    """The message key; one that is too long keeps its beginning and ends in the code."""
+    if len(code.key) <= REASON_LENGTH:
+        return code.key
+    tail = f"_{code.id.constant}"
+    return code.key[: REASON_LENGTH - len(tail)] + tail
+
+
+@dataclass(frozen=True, slots=True)
+class MappingsView:
+    """The finished assignments of `mappings.py`."""
+
+    domain: str
+    problems: str
+    errors: str
+    telemetry: str
+
+
+def _python(mapped: Sequence[Mapped], domain: str) -> str:
+    failures = [row for row in mapped if row.is_failure]
+    problems = {row.code: (row.problem_type, row.title, row.http) for row in failures}
+    errors = {row.code: (row.rpc, row.reason, row.metadata) for row in failures}
+    telemetry = {row.code: (_error_type(row), row.span_status) for row in mapped}
+    info = "Final[Mapping[str, tuple[str, str, tuple[str, ...]]]]"
+    view = MappingsView(
+        domain=assignment("ERROR_DOMAIN", "Final", domain),
+        problems=long_assignment(
+            "PROBLEM_DETAILS", "Final[Mapping[str, tuple[str, str, int]]]", problems
+        ),
+        errors=long_assignment("ERROR_INFO", info, errors),
+        telemetry=long_assignment(
+            "TELEMETRY", "Final[Mapping[str, tuple[str | None, str]]]", telemetry
+        ),
+    )
+    return render_template("mappings.py.j2", view)
+
+
+def _error_type(row: Mapped) -> str | None:
+    return row.code if row.is_failure else None
+
+
+def _json(mapped: Sequence[Mapped], domain: str) -> str:
+    document = {
+        "$comment": HEADER.removeprefix("# "),
+        "domain": domain,
+        "mcp_error_type": "tool_error",
+        "codes": {row.code: _entry(row, domain) for row in mapped},
+    }
+    return json_text(document) + "\n"
+
+
+def _entry(row: Mapped, domain: str) -> Mapping[str, object]:
+    problem = {"type": row.problem_type, "title": row.title, "status": row.http}
+    info = {"reason": row.reason, "domain": domain, "metadata": row.metadata}
+    failed = row.is_failure
+    return {
+        "problem": problem if failed else None,
+        "rpc_code": row.rpc,
+        "error_info": info if failed else None,
+        "telemetry": {"error.type": _error_type(row), "span_status": row.span_status},
+    }

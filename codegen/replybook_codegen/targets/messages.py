@@ -1,0 +1,27 @@
+"""messages.py: the text of a reply, made from the message template of its code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from replybook_codegen.output import Output, Press
+from replybook_codegen.render import render_template
+from replybook_registry.model import Registry
+
+__all__ = ["render"]
+
+
+@dataclass(frozen=True, slots=True)
+class MessagesView:
+    """The module: it names the registry, everything else is in the table."""
+
+    registry: str
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """The renderer; it reads the table of every active registry, so only the base prints it."""
+    if press.is_base:
+        text = render_template("messages.py.j2", MessagesView(registry.name))
+        yield Output("package", PurePosixPath("messages.py"), text)

@@ -1,0 +1,81 @@
+"""__init__.py: the generated package announces itself; its modules are loaded when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import docstring, import_from, string
+from replybook_codegen.render import render_template
+from replybook_codegen.targets.policy import has_policy
+from replybook_codegen.targets.tools import own_tools
+from replybook_codegen.targets.world import has_world
+from replybook_registry.model import Registry
+
+__all__ = ["render"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One module that is loaded when it is first asked for: `_tools` returns `tools.TOOLS`."""
+
+    name: str
+    module: str
+    constant: str
+    type: str
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class PackageView:
+    """The module; an extending registry first imports the base that it extends."""
+
+    docstring: str
+    package: str
+    name: str
+    exported: str
+    announce: str
+    is_base: bool
+    shapes: tuple[str, ...]
+    parts: tuple[Part, ...]
+
+
+_RECORDS = Part("records", "table", "RECORDS", "tuple[RawRecord, ...]", "records.RawRecord")
+_TOOLS = Part("tools", "tools", "TOOLS", "tuple[ToolSpec, ...]", "tools.ToolSpec")
+_POLICY = Part("policy", "policy", "POLICY", "PolicySpec", "policy.PolicySpec")
+_WORLD = Part("world", "world", "WORLD", "WorldSpec", "world.WorldSpec")
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """The package itself."""
+    parts = tuple(_parts(registry, press))
+    kind = "The base registry" if press.is_base else "A registry that extends the base"
+    view = PackageView(
+        docstring=docstring(f"{registry.name}, as generated", f"{kind}: {registry.description}"),
+        package=press.package,
+        name=string(registry.name),
+        exported="BASE" if press.is_base else "EXTENSION",
+        announce="open" if press.is_base else "extend",
+        is_base=press.is_base,
+        shapes=tuple(sorted(_import(part) for part in parts)),
+        parts=parts,
+    )
+    text = render_template("package_init.py.j2", view)
+    yield Output("package", PurePosixPath("__init__.py"), text)
+
+
+def _parts(registry: Registry, press: Press) -> Iterator[Part]:
+    yield _RECORDS
+    if press.is_base or own_tools(registry):
+        yield _TOOLS
+    if press.is_base or has_policy(registry):
+        yield _POLICY
+    if press.is_base or has_world(registry):
+        yield _WORLD
+
+
+def _import(part: Part) -> str:
+    module, _, shape = part.shape.rpartition(".")
+    return import_from(f"replybook_schema.{module}", [shape])

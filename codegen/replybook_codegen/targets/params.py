@@ -1,0 +1,113 @@
+"""params.py: one TypedDict per code, so that a type checker knows the data of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Final
+
+from replybook_codegen.naming import is_attribute, offered, printed, type_names
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import (
+    Name,
+    Subscript,
+    Value,
+    docstring,
+    exports,
+    import_from,
+    literal,
+    string,
+)
+from replybook_codegen.render import render_template
+from replybook_registry.model import Code, Param, ParamType, Registry
+
+__all__ = ["render"]
+
+TYPES: Final[dict[ParamType, str]] = {
+    "string": "str",
+    "integer": "int",
+    "number": "float",
+    "boolean": "bool",
+    "string_list": "Sequence[str]",
+    "object": "Mapping[str, object]",
+    "object_list": "Sequence[Mapping[str, object]]",
+}
+"""The Python type of each param type."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldView:
+    """One key of a TypedDict: `path: str`."""
+
+    declaration: str
+    docstring: str
+
+
+@dataclass(frozen=True, slots=True)
+class ParamsClass:
+    """One TypedDict; a key that is no Python name makes it `functional`, i.e. a call."""
+
+    name: str
+    docstring: str
+    fields: tuple[FieldView, ...]
+    functional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ParamsView:
+    """The module."""
+
+    docstring: str
+    imports: tuple[str, ...]
+    exports: str
+    classes: tuple[ParamsClass, ...]
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:  # noqa: ARG001  one signature
+    """The data of the registry's own codes."""
+    codes = printed(registry.own_codes)
+    types = type_names(codes)
+    classes = tuple(_class(code, types[str(code.id)]) for code in codes if offered(code))
+    view = ParamsView(
+        docstring=docstring(f"The data that each code of {registry.name} takes"),
+        imports=tuple(_imports(classes)),
+        exports=exports(params.name for params in classes),
+        classes=classes,
+    )
+    yield Output("package", PurePosixPath("params.py"), render_template("params.py.j2", view))
+
+
+def _imports(classes: Iterable[ParamsClass]) -> Iterator[str]:
+    declarations = "".join(field.declaration for params in classes for field in params.fields)
+    if abstract := [name for name in ("Mapping", "Sequence") if f"{name}[" in declarations]:
+        yield import_from("collections.abc", abstract)
+    if declarations:
+        typing = [name for name in ("Literal", "NotRequired") if f"{name}[" in declarations]
+        yield import_from("typing", ["TypedDict", *typing])
+
+
+def _class(code: Code, name: str) -> ParamsClass:
+    params = offered(code)
+    functional = not all(is_attribute(param.name) for param in params)
+    return ParamsClass(
+        name=name,
+        docstring=docstring(f"Data of {code.id}: {code.title}", indent=0 if functional else 4),
+        fields=tuple(_field(param, functional) for param in params),
+        functional=functional,
+    )
+
+
+def _field(param: Param, functional: bool) -> FieldView:
+    internal = "Internal, never sent." if param.privacy == "internal" else ""
+    if functional:
+        return FieldView(literal(_annotation(param), 8, f"{string(param.name)}: ", ","), "")
+    return FieldView(
+        literal(_annotation(param), 4, f"{param.name}: "),
+        docstring(param.description, internal, indent=4),
+    )
+
+
+def _annotation(param: Param) -> Value:
+    kind: Value = Subscript("Literal", param.enum) if param.enum else Name(TYPES[param.type])
+    return kind if param.required else Subscript("NotRequired", (kind,))

@@ -1,0 +1,78 @@
+"""table.py: everything the registry says about each code, as plain constants.
+
+table.pyi says its type in one line: a type checker would take longer over the table than over all
+the rest, in every project that imports one code.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import Value, docstring, opened
+from replybook_codegen.render import render_template
+from replybook_registry.model import Code, Param, Registry
+
+__all__ = ["render"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The module: its rows, each wrapped and indented."""
+
+    docstring: str
+    rows: tuple[str, ...]
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:  # noqa: ARG001  one signature
+    """One row per own code, reserved and retired ones included."""
+    view = TableView(
+        docstring=docstring(
+            f"What {registry.name} says about each code",
+            "The columns are those of `replybook_schema.records.RawRecord`."
+            " A tuple of constants loads without running code.",
+        ),
+        rows=tuple(opened(_row(code), 4, tail=",") for code in registry.own_codes),
+    )
+    yield Output("package", PurePosixPath("table.py"), render_template("table.py.j2", view))
+    yield Output("package", PurePosixPath("table.pyi"), render_template("table.pyi.j2", view))
+
+
+def _row(code: Code) -> Value:
+    return (
+        str(code.id),
+        code.key,
+        code.title,
+        code.message,
+        tuple(map(_param, code.params)),
+        code.meaning,
+        code.action.verb,
+        code.action.arguments,
+        code.remedy,
+        code.since,
+        code.status,
+        code.retired_in,
+        code.reason,
+        code.use,
+        None if code.example is None else _json(code.example),
+        code.http,
+        code.see,
+    )
+
+
+def _param(param: Param) -> Value:
+    return (
+        param.name,
+        param.type,
+        param.description,
+        param.required,
+        param.privacy,
+        param.enum,
+    )
+
+
+def _json(example: Mapping[str, object]) -> str:
+    return json.dumps(example, ensure_ascii=False)

@@ -1,0 +1,79 @@
+"""taxonomy.py: the four types, the layers with their rights, the areas, the next actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import Call, Value
+from replybook_codegen.targets.values import Constant, module
+from replybook_registry.model import ActionVerb, Area, Layer, Registry, ReplyTypeEntry
+
+__all__ = ["render"]
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """The matrix; an extending registry may not touch it, so only the base prints it."""
+    if not press.is_base:
+        return
+    yield from module(
+        "taxonomy.py",
+        "Who may answer what: types, layers, areas and next actions",
+        ("taxonomy", ["TypeSpec", "LayerSpec", "AreaSpec", "ActionSpec"]),
+        [
+            _constant("TYPES", "TypeSpec", "The outcomes", map(_type, registry.types)),
+            _constant("LAYERS", "LayerSpec", "Who decides", map(_layer, registry.layers)),
+            _constant("AREAS", "AreaSpec", "What operations are about", map(_area, registry.areas)),
+            _constant("ACTIONS", "ActionSpec", "What agents do next", map(_verb, registry.actions)),
+        ],
+    )
+
+
+def _constant(name: str, kind: str, meaning: str, calls: Iterator[Call]) -> Constant:
+    values: Sequence[Value] = tuple(calls)
+    return Constant(name, f"tuple[{kind}, ...]", values, meaning)
+
+
+def _type(entry: ReplyTypeEntry) -> Call:
+    return Call(
+        "TypeSpec",
+        {
+            "letter": entry.letter,
+            "name": entry.name,
+            "meaning": entry.meaning,
+            "fault": entry.fault,
+            "agent_action": entry.agent_action,
+            "terminal": entry.terminal,
+            "status": entry.status,
+            "builder_method": entry.builder_method,
+        },
+    )
+
+
+def _layer(entry: Layer) -> Call:
+    return Call(
+        "LayerSpec",
+        {
+            "name": entry.name,
+            "title": entry.title,
+            "owner": entry.owner,
+            "allowed_types": entry.allowed_types,
+            "rationale": entry.rationale,
+        },
+    )
+
+
+def _area(entry: Area) -> Call:
+    return Call("AreaSpec", {"name": entry.name, "meaning": entry.meaning})
+
+
+def _verb(entry: ActionVerb) -> Call:
+    return Call(
+        "ActionSpec",
+        {
+            "verb": entry.verb,
+            "types": entry.types,
+            "meaning": entry.meaning,
+            "arguments": entry.arguments,
+        },
+    )

@@ -1,0 +1,57 @@
+"""tools.py: the tools, their tags and codes, and what a trace line may keep of their arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import Call, Value
+from replybook_codegen.targets.values import Constant, module
+from replybook_registry.model import Registry, Tool, ToolArgument
+
+__all__ = ["own_tools", "render"]
+
+
+def own_tools(registry: Registry) -> list[Tool]:
+    """The tools that this registry itself declares."""
+    return [tool for tool in registry.tools if tool.origin == registry.name]
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """The registry's own tools."""
+    tools = own_tools(registry)
+    if not (tools or press.is_base):
+        return
+    shapes = ["ToolSpec", *(["ArgumentSpec"] if any(tool.arguments for tool in tools) else [])]
+    calls: tuple[Value, ...] = tuple(map(_tool, tools))
+    yield from module(
+        "tools.py",
+        f"The tools of {registry.name}",
+        ("tools", shapes),
+        [Constant("TOOLS", "tuple[ToolSpec, ...]", calls, "The tools, in source order")],
+    )
+
+
+def _tool(tool: Tool) -> Call:
+    said: dict[str, Value] = {"name": tool.name, "description": tool.description}
+    optional: dict[str, Value] = {
+        "tags": tool.tags,
+        "default_success": tool.default_success,
+        "codes": tool.codes,
+        "arguments": tuple(map(_argument, tool.arguments)),
+        "prefix": tool.prefix,
+    }
+    return Call("ToolSpec", said | {key: value for key, value in optional.items() if value})
+
+
+def _argument(argument: ToolArgument) -> Call:
+    return Call(
+        "ArgumentSpec",
+        {
+            "name": argument.name,
+            "type": argument.type,
+            "required": argument.required,
+            "trace": argument.trace,
+            "description": argument.description,
+        },
+    )

@@ -1,0 +1,168 @@
+"""typescript/replybook.ts: the codes, their data and the envelope, for clients on the editor side.
+
+String-literal types come from const objects, one per type of reply, so that values and types cannot
+disagree. `Envelope` is a union over all codes: after `if (e.code === CODES.WA_RES_I_001)` the
+compiler knows `e.data.path`. Only what reaches the wire is here: public params of codes that a
+reply may carry. Source: design 3, spec 1-2.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Final
+
+from replybook_codegen.naming import CODE_CLASSES, printed, type_names
+from replybook_codegen.output import Output, Press
+from replybook_codegen.render import HEADER, render_template
+from replybook_codegen.samples import public_params
+from replybook_registry.model import Code, Param, ParamType, Registry
+
+__all__ = ["render"]
+
+_GROUPS: Final[Mapping[str, str]] = {"S": "SUCCESS", "I": "INVALID", "D": "DENIED", "E": "ERROR"}
+_OBJECT: Final = "{ readonly [name: string]: unknown }"
+_NOTHING: Final = "{ readonly [name: string]: never }"
+_FREE: Final = "  readonly [name: string]: unknown;"
+_TYPES: Final[Mapping[ParamType, str]] = {
+    "string": "string",
+    "integer": "number",
+    "number": "number",
+    "boolean": "boolean",
+    "string_list": "readonly string[]",
+    "object": _OBJECT,
+    "object_list": f"readonly {_OBJECT}[]",
+}
+_TAKEN: Final = frozenset(CODE_CLASSES.values()) | {
+    "Code",
+    "DataOf",
+    "Envelope",
+    "EnvelopeByCode",
+    "FailureEnvelope",
+    "Meta",
+    "ReplyType",
+    "SuccessEnvelope",
+}
+"""What the file itself exports as types."""
+
+_NAME: Final = re.compile(r"[A-Za-z_$][\w$]*", re.ASCII)
+_ACTIVE: Final = re.compile(r"[@{}<>\\]|(?<=\*)/")
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """One member of a const object, with its finished comment."""
+
+    name: str
+    code: str
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The codes of one type: the const object and the literal type made from it."""
+
+    letter: str
+    name: str
+    type: str
+    about: str
+    constants: Sequence[Constant]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The data of one code as an interface."""
+
+    name: str
+    doc: str
+    members: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class TypeScriptView:
+    """The whole file."""
+
+    mark: str
+    about: str
+    groups: Sequence[Group]
+    shapes: Sequence[Shape]
+    envelopes: Sequence[str]
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """One self-contained file."""
+    codes = printed(registry.own_codes)
+    names = _interface_names(codes)
+    view = TypeScriptView(
+        mark=f"// {HEADER.removeprefix('# ')}",
+        about=f"The reply codes of {registry.name}, for clients.{_scope(press)}",
+        groups=tuple(_groups(registry, codes)),
+        shapes=tuple(_shape(code, names[str(code.id)]) for code in codes if public_params(code)),
+        envelopes=tuple(_envelope(code, names[str(code.id)]) for code in codes),
+    )
+    text = render_template("typescript.ts.j2", view)
+    yield Output("package", PurePosixPath("typescript/replybook.ts"), text)
+
+
+def _scope(press: Press) -> str:
+    return "" if press.is_base else " The codes of the base are in a file of its own."
+
+
+def _interface_names(codes: Sequence[Code]) -> Mapping[str, str]:
+    """The names that Python uses, unless the file itself needs one of them."""
+    names = type_names(codes)
+    return {
+        code: "Params" + code.replace("-", "") if name in _TAKEN else name
+        for code, name in names.items()
+    }
+
+
+def _groups(registry: Registry, codes: Sequence[Code]) -> Iterator[Group]:
+    for entry in registry.types:
+        letter = entry.letter
+        yield Group(
+            letter=letter,
+            name=_GROUPS[letter],
+            type=CODE_CLASSES[letter],
+            about=f"Codes of type {letter}. {_comment(entry.meaning)}",
+            constants=tuple(_constant(code) for code in codes if code.id.type == letter),
+        )
+
+
+def _constant(code: Code) -> Constant:
+    lines = [_comment(code.meaning), "", f"Next: {_comment(code.remedy)}"]
+    if code.status == "deprecated":
+        use = f" Use {', '.join(code.use)}." if code.use else ""
+        lines += ["", f"@deprecated {_comment(code.reason or code.title)}{use}"]
+    body = "".join(f"   * {line}".rstrip() + "\n" for line in lines)
+    return Constant(code.id.constant, f'"{code.id}"', f"  /**\n{body}   */")
+
+
+def _shape(code: Code, name: str) -> Shape:
+    members = tuple(_member(param) for param in public_params(code))
+    free = (_FREE,) if code.id.type == "S" else ()
+    return Shape(name, f"/** The data of {code.id}. */", (*members, *free))
+
+
+def _member(param: Param) -> str:
+    name = param.name if _NAME.fullmatch(param.name) else json.dumps(param.name)
+    options = " | ".join(json.dumps(option) for option in param.enum)
+    mark = "" if param.required else "?"
+    doc = f"  /** {_comment(param.description)} */"
+    return f"{doc}\n  readonly {name}{mark}: {options or _TYPES[param.type]};"
+
+
+def _envelope(code: Code, name: str) -> str:
+    letter = code.id.type
+    undeclared = _OBJECT if letter == "S" else _NOTHING
+    data = name if public_params(code) else undeclared
+    outcome = "SuccessEnvelope<" if letter == "S" else f'FailureEnvelope<"{letter}", '
+    return f'  readonly "{code.id}": {outcome}"{code.id}", {data}>;'
+
+
+def _comment(text: str) -> str:
+    """Text that TSDoc takes as text, on one line."""
+    return _ACTIVE.sub(lambda match: "\\" + match[0], " ".join(text.split()))

@@ -1,0 +1,89 @@
+"""world.py: namespaces, roots, modes, legacy spellings, limits, and the folders of a mod."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import Call, Value
+from replybook_codegen.targets.values import Constant, module
+from replybook_registry.model import DomainFolder, Mode, Registry, Root
+
+__all__ = ["has_world", "render"]
+
+
+def has_world(registry: Registry) -> bool:
+    """Whether the registry itself declares a root, a mode or a folder."""
+    return bool(_own_roots(registry) or _own_modes(registry) or _own_domains(registry))
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """The whole world of the base; of an extending registry only what it adds."""
+    if not (press.is_base or has_world(registry)):
+        return
+    shapes = {"WorldSpec"}
+    world = _world(registry, press)
+    for key, shape in (("roots", "RootSpec"), ("modes", "ModeSpec"), ("domains", "DomainSpec")):
+        shapes |= {shape} if world[key] else set()
+    yield from module(
+        "world.py",
+        f"The address world of {registry.name}",
+        ("world", sorted(shapes)),
+        [
+            Constant(
+                "WORLD", "", Call("WorldSpec", world), "What addresses may say, and who sees it"
+            )
+        ],
+    )
+
+
+def _world(registry: Registry, press: Press) -> dict[str, Value]:
+    world, roots = registry.world, _own_roots(registry)
+    keys = {root.key for root in roots}
+    legacy = {
+        spelling: address
+        for spelling, address in world.legacy_spellings.items()
+        if press.is_base or address.removeprefix("root:").rstrip("/") in keys
+    }
+    return {
+        "namespaces": dict(world.namespaces) if press.is_base else {},
+        "roots": tuple(map(_root, roots)),
+        "modes": tuple(map(_mode, _own_modes(registry))),
+        "legacy_spellings": legacy,
+        "limits": dict(world.limits) if press.is_base else {},
+        "domains": tuple(map(_domain, _own_domains(registry))),
+    }
+
+
+def _own_roots(registry: Registry) -> list[Root]:
+    return [root for root in registry.world.roots if root.origin == registry.name]
+
+
+def _own_modes(registry: Registry) -> list[Mode]:
+    return [mode for mode in registry.world.modes if mode.origin == registry.name]
+
+
+def _own_domains(registry: Registry) -> list[DomainFolder]:
+    return [domain for domain in registry.domains if domain.origin == registry.name]
+
+
+def _root(root: Root) -> Call:
+    return Call("RootSpec", {"key": root.key, "meaning": root.meaning, "legacy": root.legacy})
+
+
+def _mode(mode: Mode) -> Call:
+    return Call(
+        "ModeSpec",
+        {
+            "name": mode.name,
+            "meaning": mode.meaning,
+            "roots": dict(mode.roots),
+            "mods": mode.mods,
+        },
+    )
+
+
+def _domain(domain: DomainFolder) -> Call:
+    said: dict[str, Value] = {"folder": domain.folder, "kinds": domain.kinds}
+    optional: dict[str, Value] = {"since": domain.since, "until": domain.until}
+    return Call("DomainSpec", said | {key: value for key, value in optional.items() if value})

@@ -1,0 +1,71 @@
+# @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+"""The one ReplyBuilder of a process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import final, overload
+
+from replybook_schema.building import ReplyState
+from replybook_schema.calls import Args, DeniedCall, ErrorCall, InvalidCall
+from replybook_schema.codes import DeniedCode, ErrorCode, InvalidCode, NoParams, SuccessCode
+from replybook_schema.reply import Reply
+
+__all__ = ["ReplyBuilder"]
+
+
+@final
+class ReplyBuilder(ReplyState):
+    """One builder per tool call; the first reply that is no success ends it (001 §10)."""
+
+    __slots__ = ()
+
+    def success(
+        self,
+        code: SuccessCode[Mapping[str, object]] | None = None,
+        /,
+        *,
+        data: Mapping[str, object] | None = None,
+    ) -> Reply:
+        """The operation was completed as requested.
+
+        Without a code the tool's declared default is used; `data` may hold more than is declared.
+        """
+        return self._succeed(code, data)
+
+    @overload
+    def invalid(self, code: InvalidCode[NoParams], /) -> Reply: ...
+    @overload
+    def invalid(
+        self, code: InvalidCall[Args], /, *args: Args.args, **kwargs: Args.kwargs
+    ) -> Reply: ...
+    def invalid(self, code: object, /, *args: object, **kwargs: object) -> Reply:
+        """The request is malformed or cannot be executed as stated.
+
+        Ends the call. What the agent does next: Correct the request and call again.
+        """
+        return self._end("I", code, *args, **kwargs)
+
+    @overload
+    def denied(self, code: DeniedCode[NoParams], /) -> Reply: ...
+    @overload
+    def denied(
+        self, code: DeniedCall[Args], /, *args: Args.args, **kwargs: Args.kwargs
+    ) -> Reply: ...
+    def denied(self, code: object, /, *args: object, **kwargs: object) -> Reply:
+        """Governance refuses a valid request.
+
+        Ends the call. What the agent does next: Escalate or ask for scope.
+        """
+        return self._end("D", code, *args, **kwargs)
+
+    @overload
+    def error(self, code: ErrorCode[NoParams], /) -> Reply: ...
+    @overload
+    def error(self, code: ErrorCall[Args], /, *args: Args.args, **kwargs: Args.kwargs) -> Reply: ...
+    def error(self, code: object, /, *args: object, **kwargs: object) -> Reply:
+        """The system or its infrastructure failed unexpectedly.
+
+        Ends the call. What the agent does next: Stop and report the trace id.
+        """
+        return self._end("E", code, *args, **kwargs)

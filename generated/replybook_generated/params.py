@@ -1,0 +1,925 @@
+# @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+"""The data that each code of replybook-base takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NotRequired, TypedDict
+
+__all__ = [
+    "ApprovalRequired",
+    "CfgDeprecated",
+    "CfgError",
+    "CfgOpOk",
+    "CloseEvidenceMissing",
+    "CommandUnknown",
+    "ContextUnavailable",
+    "ContractCancelled",
+    "ContractCloseError",
+    "ContractClosed",
+    "ContractInvalid",
+    "ContractMalformed",
+    "ContractOpenError",
+    "ContractOpened",
+    "ContractRequired",
+    "ContractScopeOk",
+    "ContractStateOk",
+    "ContractValError",
+    "ContractWrongState",
+    "ContractsArchived",
+    "DbError",
+    "DbInputMissing",
+    "DbOpDenied",
+    "DbOpOk",
+    "DbQueryInvalid",
+    "DbTableUnknown",
+    "DeliveryAccepted",
+    "DeliveryBlocked",
+    "ExecDenied",
+    "ExecError",
+    "ExecOk",
+    "GateDenied",
+    "GateError",
+    "GateOk",
+    "HomeNotARoot",
+    "HostPathLeak",
+    "InputInvalid",
+    "IoError",
+    "IoOpOk",
+    "IoUnavailable",
+    "LogError",
+    "LogNotFound",
+    "LogOpOk",
+    "ModeNotInitialized",
+    "NoActiveContract",
+    "NoPlayset",
+    "NonReplyReturn",
+    "OutsideContractScope",
+    "ParseError",
+    "ParseKindUnsupported",
+    "ParseOk",
+    "ParseSyntaxError",
+    "PathNotFound",
+    "PlaysetNotFound",
+    "PlaysetSchemaInvalid",
+    "PolicyError",
+    "ReadDenied",
+    "ReadError",
+    "ReadOk",
+    "ReadTargetMissing",
+    "ResolutionError",
+    "ResolutionOk",
+    "ResponseTooLarge",
+    "ScopeCheckError",
+    "SerializationError",
+    "SymbolNotFound",
+    "SysCrash",
+    "SysError",
+    "SysOpOk",
+    "SystemDbOpOk",
+    "SystemOpOk",
+    "ValidationError",
+    "ValidationFailed",
+    "ValidationOk",
+    "VisibilityError",
+    "VisibilityOk",
+    "VisibilityTokenUnknown",
+    "WriteAuthorized",
+    "WriteDenied",
+    "WriteEnforcementError",
+    "WriteError",
+    "WriteOk",
+    "WriteTargetInvalid",
+]
+
+
+class ContractInvalid(TypedDict):
+    """Data of CT-VAL-I-001: Contract invalid."""
+
+    findings: NotRequired[Sequence[Mapping[str, object]]]
+    """One object per fault, with loc and problem."""
+
+
+class ContractValError(TypedDict):
+    """Data of CT-VAL-E-001: Contract check failed."""
+
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class ContractOpened(TypedDict):
+    """Data of CT-GATE-S-001: Contract opened."""
+
+    contract_id: NotRequired[str]
+    """The id that the server gave it."""
+    expires_at: NotRequired[str]
+    """When it ends by itself."""
+    targets: NotRequired[Sequence[str]]
+    """The targets that it covers."""
+
+
+class ContractClosed(TypedDict):
+    """Data of CT-GATE-S-002: Contract closed."""
+
+    contract_id: NotRequired[str]
+    """The contract that was closed."""
+    audit: NotRequired[Mapping[str, object]]
+    """What was touched, against what was declared."""
+
+
+class ContractCancelled(TypedDict):
+    """Data of CT-GATE-S-003: Contract cancelled."""
+
+    contract_id: NotRequired[str]
+    """The contract that was cancelled."""
+
+
+class ContractsArchived(TypedDict):
+    """Data of CT-GATE-S-004: Contracts archived."""
+
+    count: NotRequired[int]
+    """How many were archived."""
+
+
+class ContractMalformed(TypedDict):
+    """Data of CT-GATE-I-001: Contract request malformed."""
+
+    findings: NotRequired[Sequence[Mapping[str, object]]]
+    """One object per fault, with loc and problem."""
+
+
+class ContractWrongState(TypedDict):
+    """Data of CT-GATE-I-002: Contract in the wrong state."""
+
+    contract_id: NotRequired[str]
+    """The contract that stands in the way."""
+    state: NotRequired[Literal["open", "closed", "cancelled", "expired", "archived"]]
+    """The state that it is in."""
+
+
+class NoActiveContract(TypedDict):
+    """Data of CT-GATE-I-003: No open contract."""
+
+    contract_id: NotRequired[str]
+    """The contract that was named, if one was."""
+
+
+class CloseEvidenceMissing(TypedDict):
+    """Data of CT-GATE-I-004: Close evidence missing."""
+
+    missing: NotRequired[Sequence[str]]
+    """The evidence that is missing."""
+
+
+class ContractOpenError(TypedDict):
+    """Data of CT-GATE-E-001: Opening failed."""
+
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class ContractCloseError(TypedDict):
+    """Data of CT-GATE-E-002: Closing failed."""
+
+    contract_id: NotRequired[str]
+    """The contract concerned."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class ContractStateOk(TypedDict):
+    """Data of CT-READ-S-001: Contract state read."""
+
+    has_active_contract: NotRequired[bool]
+    """Whether a contract is open in this session."""
+    contract_id: NotRequired[str]
+    """The open contract, if there is one."""
+    count: NotRequired[int]
+    """How many contracts are listed."""
+
+
+class GateOk(TypedDict):
+    """Data of EN-GATE-S-001: Precondition met."""
+
+    violations: NotRequired[Sequence[Mapping[str, object]]]
+    """Warnings of policy rules, which block nothing."""
+
+
+class ContractScopeOk(TypedDict):
+    """Data of EN-GATE-S-002: Within contract scope."""
+
+    contract_id: NotRequired[str]
+    """The open contract."""
+
+
+class DeliveryAccepted(TypedDict):
+    """Data of EN-GATE-S-003: Delivery accepted."""
+
+    completion: str
+    """The id of the completion that the server issued."""
+    violations: NotRequired[Sequence[Mapping[str, object]]]
+    """Warnings that did not block the delivery."""
+
+
+class GateDenied(TypedDict):
+    """Data of EN-GATE-D-001: Precondition not met."""
+
+    reason: NotRequired[str]
+    """A word for the precondition, such as scope_conflict or mode_forbidden."""
+    argument: NotRequired[str]
+    """The argument at fault, if one is."""
+    expected: NotRequired[str]
+    """What it had to be, such as the playset of the session."""
+    would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
+    """Later checks that would fail too, each with code and reason."""
+
+
+class ContractRequired(TypedDict):
+    """Data of EN-GATE-D-002: Contract required."""
+
+    reason: NotRequired[Literal["no_contract", "expired", "tampered"]]
+    """Why no contract counts."""
+    contract_id: NotRequired[str]
+    """The contract that no longer counts."""
+    operation: NotRequired[str]
+    """The operation that was asked for."""
+    path: NotRequired[str]
+    """The canonical address of the target."""
+    would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
+    """Later checks that would fail too, each with code and reason."""
+
+
+class ApprovalRequired(TypedDict):
+    """Data of EN-GATE-D-003: Human approval required."""
+
+    reason: NotRequired[str]
+    """A word for what needs approval."""
+    operation: NotRequired[str]
+    """The operation that was asked for."""
+    path: NotRequired[str]
+    """The canonical address of the target."""
+    would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
+    """Later checks that would fail too, each with code and reason."""
+
+
+class DeliveryBlocked(TypedDict):
+    """Data of EN-GATE-D-004: Delivery blocked."""
+
+    violations: Sequence[Mapping[str, object]]
+    """Every violation, with severity, code, message, rule, stage and hint."""
+    summary: NotRequired[Mapping[str, object]]
+    """Counts, by severity and rule."""
+
+
+class GateError(TypedDict):
+    """Data of EN-GATE-E-001: Precondition check failed."""
+
+    reason: NotRequired[str]
+    """A word for the cause, such as policy_broken or no_session_scope."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class ScopeCheckError(TypedDict):
+    """Data of EN-GATE-E-002: Scope check failed."""
+
+    contract_id: NotRequired[str]
+    """The open contract."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class ReadDenied(TypedDict):
+    """Data of EN-READ-D-001: Read denied."""
+
+    path: NotRequired[str]
+    """The canonical address of the target."""
+    reason: NotRequired[str]
+    """A word for what refuses the read."""
+    would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
+    """Later checks that would fail too, each with code and reason."""
+
+
+class WriteAuthorized(TypedDict):
+    """Data of EN-WRITE-S-001: Write allowed."""
+
+    path: NotRequired[str]
+    """The canonical address of the target."""
+    operation: NotRequired[str]
+    """The operation that is allowed."""
+    contract_id: NotRequired[str]
+    """The contract that allows it."""
+    written: NotRequired[bool]
+    """Whether the content is stored already."""
+
+
+class WriteDenied(TypedDict):
+    """Data of EN-WRITE-D-001: Write denied."""
+
+    path: NotRequired[str]
+    """The canonical address of the target."""
+    operation: NotRequired[str]
+    """The operation that was asked for."""
+    reason: NotRequired[str]
+    """A word for what refuses it: root_forbidden, operation_forbidden, policy_rule or
+    limit_reached.
+    """
+    rule: NotRequired[str]
+    """The policy rule, for policy_rule."""
+    contract_id: NotRequired[str]
+    """The open contract."""
+    would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
+    """Later checks that would fail too, each with code and reason."""
+
+
+class OutsideContractScope(TypedDict):
+    """Data of EN-WRITE-D-002: Outside the contract."""
+
+    path: str
+    """The canonical address of the target."""
+    operation: NotRequired[str]
+    """The operation that was asked for."""
+    contract_id: NotRequired[str]
+    """The open contract."""
+    targets: NotRequired[Sequence[str]]
+    """The targets that the contract declares."""
+    would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
+    """Later checks that would fail too, each with code and reason."""
+
+
+class WriteEnforcementError(TypedDict):
+    """Data of EN-WRITE-E-001: Write check failed."""
+
+    path: NotRequired[str]
+    """The canonical address of the target."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class ExecOk(TypedDict):
+    """Data of EN-EXEC-S-001: Command ran."""
+
+    exit_code: NotRequired[int]
+    """The exit status of the command."""
+
+
+class ExecDenied(TypedDict):
+    """Data of EN-EXEC-D-001: Command denied."""
+
+    reason: NotRequired[str]
+    """A word for what refuses it, such as not_on_list."""
+    rule: NotRequired[str]
+    """The policy rule, if one matched."""
+    would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
+    """Later checks that would fail too, each with code and reason."""
+
+
+class ExecError(TypedDict):
+    """Data of EN-EXEC-E-001: Command failed."""
+
+    started: NotRequired[bool]
+    """Whether the command had begun to run."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class DbOpDenied(TypedDict):
+    """Data of EN-DB-D-001: Database operation denied."""
+
+    operation: NotRequired[str]
+    """The operation that was asked for, such as insert."""
+    table: NotRequired[str]
+    """The table concerned."""
+    reason: NotRequired[str]
+    """A word for what refuses it, such as mode_forbidden."""
+    would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
+    """Later checks that would fail too, each with code and reason."""
+
+
+class PolicyError(TypedDict):
+    """Data of EN-SYS-E-001: Policy broken."""
+
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class SystemOpOk(TypedDict):
+    """Data of MCP-SYS-S-001: System operation done."""
+
+    changed: NotRequired[bool]
+    """Whether anything is different now."""
+
+
+class InputInvalid(TypedDict):
+    """Data of MCP-SYS-I-001: Arguments invalid."""
+
+    fields: Sequence[Mapping[str, object]]
+    """One object per fault, with loc and type, never with the value."""
+
+
+class CommandUnknown(TypedDict):
+    """Data of MCP-SYS-I-002: Command unknown."""
+
+    command: str
+    """The command or tool that was asked for."""
+    suggestions: NotRequired[Sequence[str]]
+    """Commands of near names, best first."""
+
+
+class SysCrash(TypedDict):
+    """Data of MCP-SYS-E-001: Tool crashed."""
+
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    error_text: NotRequired[str]
+    """The text of the exception, scrubbed of host paths and secrets."""
+    still_running: NotRequired[bool]
+    """Whether work goes on after a time limit."""
+
+
+class SerializationError(TypedDict):
+    """Data of MCP-SYS-E-002: Answer not serialisable."""
+
+    field: NotRequired[str]
+    """Where in the data the value stands."""
+    value_type: NotRequired[str]
+    """The class name of the value."""
+
+
+class NonReplyReturn(TypedDict):
+    """Data of MCP-SYS-E-003: Not a Reply."""
+
+    returned_type: NotRequired[str]
+    """The class name of what came back."""
+
+
+class ContextUnavailable(TypedDict):
+    """Data of MCP-SYS-E-004: No trace or session."""
+
+    missing: NotRequired[str]
+    """What is missing, such as trace or session."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class ResponseTooLarge(TypedDict):
+    """Data of MCP-SYS-E-005: Answer too large."""
+
+    bytes: int
+    """The size of the answer."""
+    max_bytes: int
+    """The largest size that may be sent."""
+
+
+class SystemDbOpOk(TypedDict):
+    """Data of MCP-DB-S-001: System database operation done."""
+
+    changed: NotRequired[bool]
+    """Whether anything is different now."""
+
+
+class ResolutionOk(TypedDict):
+    """Data of WA-RES-S-001: Address resolved."""
+
+    resolved: NotRequired[str]
+    """The canonical address."""
+    namespace: NotRequired[str]
+    """The part before the first colon."""
+    relative_path: NotRequired[str]
+    """The path below the root or mod."""
+
+
+class PathNotFound(TypedDict):
+    """Data of WA-RES-I-001: Path not found."""
+
+    path: str
+    """The address as the caller gave it, host paths masked."""
+
+
+class SymbolNotFound(TypedDict):
+    """Data of WA-RES-I-002: Symbol not found."""
+
+    symbol: str
+    """The name that was looked up."""
+    kind: NotRequired[str]
+    """The kind asked for, such as trait or event."""
+    suggestions: NotRequired[Sequence[str]]
+    """Names that are near, best first."""
+
+
+class VisibilityTokenUnknown(TypedDict):
+    """Data of WA-RES-I-005: Visibility token unknown."""
+
+    path: NotRequired[str]
+    """The canonical address that the reference shows."""
+
+
+class ResolutionError(TypedDict):
+    """Data of WA-RES-E-001: Resolution failed."""
+
+    reason: NotRequired[str]
+    """A word for the cause; visibility_registry_capacity when the token registry is full."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class HostPathLeak(TypedDict):
+    """Data of WA-RES-E-003: Host path withheld."""
+
+    field: NotRequired[str]
+    """Where in the data it stood, without the text itself."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class VisibilityOk(TypedDict):
+    """Data of WA-VIS-S-001: Visibility operation done."""
+
+    playset: NotRequired[str]
+    """The playset concerned."""
+    changed: NotRequired[bool]
+    """Whether another playset is active now."""
+
+
+class NoPlayset(TypedDict):
+    """Data of WA-VIS-I-001: No active playset."""
+
+    available: NotRequired[Sequence[str]]
+    """The playsets that exist."""
+
+
+class PlaysetNotFound(TypedDict):
+    """Data of WA-VIS-I-002: Playset not found."""
+
+    playset: str
+    """The name that was asked for."""
+    suggestions: NotRequired[Sequence[str]]
+    """Names that are near, best first."""
+
+
+class PlaysetSchemaInvalid(TypedDict):
+    """Data of WA-VIS-I-003: Playset file invalid."""
+
+    playset: NotRequired[str]
+    """The playset whose file is meant."""
+    findings: NotRequired[Sequence[Mapping[str, object]]]
+    """One object per fault, with loc and problem."""
+
+
+class VisibilityError(TypedDict):
+    """Data of WA-VIS-E-001: Visibility check failed."""
+
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class ReadOk(TypedDict):
+    """Data of WA-READ-S-001: Read done."""
+
+    count: NotRequired[int]
+    """How many items were found; 0 is a success."""
+
+
+class ReadTargetMissing(TypedDict):
+    """Data of WA-READ-I-001: Nothing to read."""
+
+    path: NotRequired[str]
+    """The address that was to be read."""
+    problem: NotRequired[str]
+    """What is wrong, such as not a directory."""
+
+
+class ReadError(TypedDict):
+    """Data of WA-READ-E-001: Read failed."""
+
+    path: NotRequired[str]
+    """The canonical address that was read."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class WriteOk(TypedDict):
+    """Data of WA-WRITE-S-001: Write done."""
+
+    path: NotRequired[str]
+    """The canonical address that was written."""
+    changed: NotRequired[bool]
+    """Whether the content differs from before."""
+
+
+class WriteTargetInvalid(TypedDict):
+    """Data of WA-WRITE-I-001: Write target malformed."""
+
+    path: NotRequired[str]
+    """The target as the caller gave it."""
+    problem: NotRequired[str]
+    """What is wrong, such as a folder or a pattern."""
+
+
+class WriteError(TypedDict):
+    """Data of WA-WRITE-E-001: Write failed."""
+
+    path: NotRequired[str]
+    """The canonical address that was written to."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class DbOpOk(TypedDict):
+    """Data of WA-DB-S-001: Index operation done."""
+
+    count: NotRequired[int]
+    """How many rows came back; 0 is a success."""
+
+
+class DbInputMissing(TypedDict):
+    """Data of WA-DB-I-001: Query input missing."""
+
+    missing: NotRequired[Sequence[str]]
+    """The names of the inputs that are missing."""
+
+
+class DbTableUnknown(TypedDict):
+    """Data of WA-DB-I-002: Table unknown."""
+
+    table: str
+    """The table that was asked for."""
+    suggestions: NotRequired[Sequence[str]]
+    """Tables of near names, best first."""
+
+
+class DbQueryInvalid(TypedDict):
+    """Data of WA-DB-I-003: SQL invalid."""
+
+    problem: NotRequired[str]
+    """What is wrong, without host paths."""
+
+
+class DbError(TypedDict):
+    """Data of WA-DB-E-001: Database failed."""
+
+    reason: NotRequired[str]
+    """A word for the cause, such as schema_mismatch."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class ParseOk(TypedDict):
+    """Data of WA-PARSE-S-001: Content parsed."""
+
+    findings: NotRequired[Sequence[Mapping[str, object]]]
+    """Warnings, with line, column and problem."""
+
+
+class ParseSyntaxError(TypedDict):
+    """Data of WA-PARSE-I-001: Syntax errors."""
+
+    path: NotRequired[str]
+    """The address of the content, if it has one."""
+    findings: NotRequired[Sequence[Mapping[str, object]]]
+    """One object per error, with line, column and problem."""
+
+
+class ParseKindUnsupported(TypedDict):
+    """Data of WA-PARSE-I-002: Kind of content not parsed."""
+
+    format: NotRequired[str]
+    """The format that was given or found."""
+    supported: NotRequired[Sequence[str]]
+    """The formats that the parser takes."""
+
+
+class ParseError(TypedDict):
+    """Data of WA-PARSE-E-001: Parser failed."""
+
+    path: NotRequired[str]
+    """The canonical address of the content, if it has one."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class SysOpOk(TypedDict):
+    """Data of WA-SYS-S-001: Done."""
+
+    changed: NotRequired[bool]
+    """Whether anything is different now."""
+
+
+class ModeNotInitialized(TypedDict):
+    """Data of WA-SYS-I-001: Mode not initialised."""
+
+    available: NotRequired[Sequence[str]]
+    """The modes that exist."""
+
+
+class SysError(TypedDict):
+    """Data of WA-SYS-E-001: World adapter failed."""
+
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class ValidationOk(TypedDict):
+    """Data of WA-VAL-S-001: Validation passed."""
+
+    findings: NotRequired[Sequence[Mapping[str, object]]]
+    """Warnings, with place and problem."""
+
+
+class ValidationFailed(TypedDict):
+    """Data of WA-VAL-I-001: Validation failed."""
+
+    findings: NotRequired[Sequence[Mapping[str, object]]]
+    """One object per fault, with place and problem."""
+
+
+class ValidationError(TypedDict):
+    """Data of WA-VAL-E-001: Validator failed."""
+
+    validator: NotRequired[str]
+    """The name of the validator."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class LogOpOk(TypedDict):
+    """Data of WA-LOG-S-001: Log operation done."""
+
+    count: NotRequired[int]
+    """How many entries came back; 0 is a success."""
+
+
+class LogNotFound(TypedDict):
+    """Data of WA-LOG-I-001: Log not found."""
+
+    log: str
+    """The name of the log that was asked for."""
+    available: NotRequired[Sequence[str]]
+    """The logs that exist."""
+
+
+class LogError(TypedDict):
+    """Data of WA-LOG-E-001: Log operation failed."""
+
+    log: NotRequired[str]
+    """The name of the log."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class CfgOpOk(TypedDict):
+    """Data of WA-CFG-S-001: Configuration operation done."""
+
+    home: NotRequired[str]
+    """The address of the home folder."""
+    changed: NotRequired[bool]
+    """Whether anything is different now."""
+
+
+class CfgDeprecated(TypedDict):
+    """Data of WA-CFG-I-001: Feature not available."""
+
+    feature: NotRequired[str]
+    """The feature that was asked for."""
+    replacement: NotRequired[str]
+    """What to use instead, if anything."""
+
+
+class HomeNotARoot(TypedDict):
+    """Data of WA-CFG-I-002: Home must be a root."""
+
+    path: str
+    """The address that was to become home."""
+
+
+class CfgError(TypedDict):
+    """Data of WA-CFG-E-001: Configuration broken."""
+
+    setting: NotRequired[str]
+    """The name of the setting."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """
+
+
+class IoOpOk(TypedDict):
+    """Data of WA-IO-S-001: Probe done."""
+
+    target: NotRequired[str]
+    """What was reached, such as the editor."""
+
+
+class IoUnavailable(TypedDict):
+    """Data of WA-IO-I-001: Target unavailable."""
+
+    target: NotRequired[str]
+    """What was to be reached, such as the editor."""
+
+
+class IoError(TypedDict):
+    """Data of WA-IO-E-001: Probe failed."""
+
+    target: NotRequired[str]
+    """What was to be reached, such as the editor."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""
+    detail: NotRequired[str]
+    """Text for the server's log.
+
+    Internal, never sent.
+    """

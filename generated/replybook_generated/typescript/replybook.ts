@@ -1,0 +1,1397 @@
+// @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+/**
+ * The reply codes of replybook-base, for clients.
+ *
+ * Branch on `reply_type` and `code`, never on text.
+ *
+ * @packageDocumentation
+ */
+
+/** Codes of type S. The operation was completed as requested. */
+export const SUCCESS = {
+  /**
+   * The content of a contract is valid.
+   *
+   * Next: The content is valid but opens nothing; open the contract with `ck3_contract` before you write.
+   */
+  CT_VAL_S_001: "CT-VAL-S-001",
+  /**
+   * A contract was opened.
+   *
+   * Next: Work on its `targets` only, until `expires_at`; then close it with `ck3_contract` and the evidence.
+   */
+  CT_GATE_S_001: "CT-GATE-S-001",
+  /**
+   * A contract was closed.
+   *
+   * Next: Read `audit` and tell the user of any file touched beyond the targets. Further writes need a new contract.
+   */
+  CT_GATE_S_002: "CT-GATE-S-002",
+  /**
+   * A contract was cancelled.
+   *
+   * Next: The contract permits nothing more. What was written under it stays; ask the user whether to undo it.
+   */
+  CT_GATE_S_003: "CT-GATE-S-003",
+  /**
+   * Contracts were archived or flushed.
+   *
+   * Next: Go on; archived contracts cannot be used again. If `count` is 0, there was nothing to archive.
+   */
+  CT_GATE_S_004: "CT-GATE-S-004",
+  /**
+   * The state of contracts was read, even if none is open.
+   *
+   * Next: Go on. If `has_active_contract` is false, open a contract with `ck3_contract` before the first write.
+   */
+  CT_READ_S_001: "CT-READ-S-001",
+  /**
+   * A precondition is met.
+   *
+   * Next: Go on with the step that was guarded. Warnings in `violations` block nothing now; mend them where you can.
+   */
+  EN_GATE_S_001: "EN-GATE-S-001",
+  /**
+   * The operation is within the scope of the open contract.
+   *
+   * Next: Carry out exactly this operation while the contract is open; ask again before another target or operation.
+   */
+  EN_GATE_S_002: "EN-GATE-S-002",
+  /**
+   * The delivery was accepted and the server issued its completion.
+   *
+   * Next: Tell the user that the work is delivered, quoting `completion`. Any later change needs a new delivery.
+   */
+  EN_GATE_S_003: "EN-GATE-S-003",
+  /**
+   * A governed write is allowed, or was allowed and carried out.
+   *
+   * Next: Go on. `written` says whether the content is stored already or only permitted.
+   */
+  EN_WRITE_S_001: "EN-WRITE-S-001",
+  /**
+   * A command was allowed and ran.
+   *
+   * Next: Read the output and `exit_code`; the command ran, which does not say that it did what you wanted.
+   */
+  EN_EXEC_S_001: "EN-EXEC-S-001",
+  /**
+   * A dry run showed that the command would be allowed.
+   *
+   * Next: Nothing has run. To run the command, call `ck3_exec` again without the dry run.
+   */
+  EN_EXEC_S_002: "EN-EXEC-S-002",
+  /**
+   * The policy subsystem is healthy.
+   *
+   * Next: Go on. The rules are loaded and every governed call is judged by them.
+   */
+  EN_SYS_S_001: "EN-SYS-S-001",
+  /**
+   * An operation that the system owns was done.
+   *
+   * Next: Go on. Where `changed` is false, all was in order already and nothing needs doing.
+   */
+  MCP_SYS_S_001: "MCP-SYS-S-001",
+  /**
+   * A preview or dry run of an operation that the system owns was done.
+   *
+   * Next: The system is unchanged. Show the preview to the user if it repairs or deletes, then call again to apply it.
+   */
+  MCP_SYS_S_002: "MCP-SYS-S-002",
+  /**
+   * A tool that still returns raw data was wrapped.
+   *
+   * Next: Use the data as it stands, and rely on none of its keys; the tool has not moved to replies yet.
+   *
+   * @deprecated Only the wrapper emits it, and only in migration mode; a tool answers with the success code of its own domain. Use WA-READ-S-001, WA-SYS-S-001, EN-WRITE-S-001, MCP-SYS-S-001.
+   */
+  MCP_SYS_S_900: "MCP-SYS-S-900",
+  /**
+   * A database operation that the system owns was done.
+   *
+   * Next: Go on. After a build, ask `ck3_get_db_status` whether the index is complete before you rely on it.
+   */
+  MCP_DB_S_001: "MCP-DB-S-001",
+  /**
+   * A preview of a database operation that the system owns was done.
+   *
+   * Next: The database is unchanged. Check the size of the change in the preview, then call again to apply it.
+   */
+  MCP_DB_S_002: "MCP-DB-S-002",
+  /**
+   * An address or a symbol was resolved.
+   *
+   * Next: Use `resolved`, where it is given, as the address in later calls.
+   */
+  WA_RES_S_001: "WA-RES-S-001",
+  /**
+   * A playset or visibility operation was done.
+   *
+   * Next: Go on. If `changed` is true, search again; earlier results belong to the former playset.
+   */
+  WA_VIS_S_001: "WA-VIS-S-001",
+  /**
+   * A read, list or search was done, even if its result is empty.
+   *
+   * Next: Use the data. An empty result is an answer; claim absence only after `ck3_confirm_not_exists`.
+   */
+  WA_READ_S_001: "WA-READ-S-001",
+  /**
+   * A write that needs no permission was done.
+   *
+   * Next: Go on. Read the target back if a later step depends on its exact content.
+   */
+  WA_WRITE_S_001: "WA-WRITE-S-001",
+  /**
+   * A query or connection operation on the index was done.
+   *
+   * Next: Use the rows. A `count` of 0 is an answer, not a fault.
+   */
+  WA_DB_S_001: "WA-DB-S-001",
+  /**
+   * The content was parsed.
+   *
+   * Next: Go on. The syntax is right; whether its symbols exist is another question, for `ck3_search_symbols`.
+   */
+  WA_PARSE_S_001: "WA-PARSE-S-001",
+  /**
+   * An operation on the world was done that no narrower code describes.
+   *
+   * Next: Go on with the data; `changed`, where it is given, says whether anything is different now.
+   */
+  WA_SYS_S_001: "WA-SYS-S-001",
+  /**
+   * A preview or dry run on the world was done that no narrower code describes.
+   *
+   * Next: Nothing has changed yet. Compare the preview with what was asked for, then call again for real.
+   */
+  WA_SYS_S_002: "WA-SYS-S-002",
+  /**
+   * Validation ran and passed.
+   *
+   * Next: Go on. The result holds for exactly this content; validate again after any change.
+   */
+  WA_VAL_S_001: "WA-VAL-S-001",
+  /**
+   * A log or journal operation was done, even if the log is empty.
+   *
+   * Next: Read the entries. An empty log says that nothing was written, not that nothing went wrong.
+   */
+  WA_LOG_S_001: "WA-LOG-S-001",
+  /**
+   * A configuration or state operation was done.
+   *
+   * Next: Go on. The state in the data holds from the next call.
+   */
+  WA_CFG_S_001: "WA-CFG-S-001",
+  /**
+   * A probe or an exchange with another process was done.
+   *
+   * Next: Go on. The answer shows this moment only; probe again before you rely on it later.
+   */
+  WA_IO_S_001: "WA-IO-S-001",
+} as const;
+
+/** A code of type S. */
+export type SuccessCode = (typeof SUCCESS)[keyof typeof SUCCESS];
+
+/** Codes of type I. The request is malformed or cannot be executed as stated. */
+export const INVALID = {
+  /**
+   * The content of a contract is invalid.
+   *
+   * Next: Correct the fields in `findings`. Targets are canonical addresses of loaded roots or mods, and the expiry lies ahead.
+   */
+  CT_VAL_I_001: "CT-VAL-I-001",
+  /**
+   * A contract request is malformed.
+   *
+   * Next: Correct what `findings` names in the call of `ck3_contract`, such as an unknown field or a wrong type, and send it again.
+   */
+  CT_GATE_I_001: "CT-GATE-I-001",
+  /**
+   * A contract is open already, or is in a state that the request does not fit.
+   *
+   * Next: Ask `ck3_contract` for the status. Work under the contract that is open, or close or cancel it before opening another.
+   */
+  CT_GATE_I_002: "CT-GATE-I-002",
+  /**
+   * There is no open contract to close or cancel.
+   *
+   * Next: Nothing is left to close, so leave this step out. If you expected one, list the contracts with `ck3_contract`.
+   */
+  CT_GATE_I_003: "CT-GATE-I-003",
+  /**
+   * A close request lacks required evidence.
+   *
+   * Next: Add the evidence named in `missing`, by the trace ids of calls that you made, and close again; never invent an id.
+   */
+  CT_GATE_I_004: "CT-GATE-I-004",
+  /**
+   * The input of the tool fails validation.
+   *
+   * Next: Correct each argument that `fields` names, by the input schema of the tool, and call again.
+   */
+  MCP_SYS_I_001: "MCP-SYS-I-001",
+  /**
+   * The sub-command that was asked for is unknown.
+   *
+   * Next: Replace `command` by one of `suggestions`, or by one that the description of the tool lists.
+   */
+  MCP_SYS_I_002: "MCP-SYS-I-002",
+  /**
+   * The address does not resolve to anything.
+   *
+   * Next: Correct `path` (root:key/folder/file or mod:Name/folder/file); list the parent folder with `ck3_dir` to see what is there.
+   */
+  WA_RES_I_001: "WA-RES-I-001",
+  /**
+   * The index holds no such symbol.
+   *
+   * Next: Correct `symbol` from `suggestions` or with `ck3_search_symbols`. Before claiming that it does not exist, run `ck3_confirm_not_exists`.
+   */
+  WA_RES_I_002: "WA-RES-I-002",
+  /**
+   * The visibility token is not in the token registry.
+   *
+   * Next: Resolve the address again and use the new reference; an old one does not survive a server restart.
+   */
+  WA_RES_I_005: "WA-RES-I-005",
+  /**
+   * No playset is active, and the request needs one.
+   *
+   * Next: Switch to a playset with `ck3_playset`, then repeat the call. If several fit, ask the user which one is meant.
+   */
+  WA_VIS_I_001: "WA-VIS-I-001",
+  /**
+   * The named playset does not exist.
+   *
+   * Next: Take the exact name from `suggestions` or from the list of `ck3_playset`, and correct `playset`.
+   */
+  WA_VIS_I_002: "WA-VIS-I-002",
+  /**
+   * The playset file fails its schema.
+   *
+   * Next: Ask the user to correct the playset file at the places in `findings`, or switch to another playset with `ck3_playset`.
+   */
+  WA_VIS_I_003: "WA-VIS-I-003",
+  /**
+   * The thing to read is not there.
+   *
+   * Next: Check `path` with `ck3_dir`; the target may be gone, or be a folder where a file is needed, or the reverse.
+   */
+  WA_READ_I_001: "WA-READ-I-001",
+  /**
+   * The write target is malformed.
+   *
+   * Next: Let `path` name exactly one file, not a folder or a pattern; `problem` says what was wrong.
+   */
+  WA_WRITE_I_001: "WA-WRITE-I-001",
+  /**
+   * A required query input is missing.
+   *
+   * Next: Add the inputs named in `missing` and run the query again.
+   */
+  WA_DB_I_001: "WA-DB-I-001",
+  /**
+   * The query names an unknown table.
+   *
+   * Next: Correct `table` to one of `suggestions`; to find game content by name, use `ck3_search` instead.
+   */
+  WA_DB_I_002: "WA-DB-I-002",
+  /**
+   * The SQL that the caller wrote is wrong.
+   *
+   * Next: Correct the SQL as `problem` says; check the names of tables and columns and the quoting of text.
+   */
+  WA_DB_I_003: "WA-DB-I-003",
+  /**
+   * The content has syntax errors.
+   *
+   * Next: Mend the lines and columns in `findings`, the first one first, and check again with `ck3_parse_content`.
+   */
+  WA_PARSE_I_001: "WA-PARSE-I-001",
+  /**
+   * The content is of a kind that the parser does not take.
+   *
+   * Next: Send a `format` that is in `supported`, or read the file as plain text with `ck3_read`.
+   */
+  WA_PARSE_I_002: "WA-PARSE-I-002",
+  /**
+   * The agent mode is not initialised.
+   *
+   * Next: Call `ck3_get_agent_briefing` first. If the mode stays unset, ask the user to choose one, then repeat this call.
+   */
+  WA_SYS_I_001: "WA-SYS-I-001",
+  /**
+   * Validation found faults that the caller can fix.
+   *
+   * Next: Correct every entry of `findings` in your content, then run the same validation again.
+   */
+  WA_VAL_I_001: "WA-VAL-I-001",
+  /**
+   * There is no such log.
+   *
+   * Next: Read another log with `ck3_logs`, or ask the user to run the game or program that writes `log`.
+   */
+  WA_LOG_I_001: "WA-LOG-I-001",
+  /**
+   * The feature is deprecated or not available.
+   *
+   * Next: Use `replacement` if it is given; else do without `feature` and tell the user.
+   */
+  WA_CFG_I_001: "WA-CFG-I-001",
+  /**
+   * Home may only be a root, not a subdirectory.
+   *
+   * Next: Give `ck3_dir` the root alone, such as root:repo; then reach the folder by listing it relative to home.
+   */
+  WA_CFG_I_002: "WA-CFG-I-002",
+  /**
+   * The process that was to be probed or reached is unavailable.
+   *
+   * Next: Ask the user to start `target`, then repeat the call; until then, go on without it where you can.
+   */
+  WA_IO_I_001: "WA-IO-I-001",
+} as const;
+
+/** A code of type I. */
+export type InvalidCode = (typeof INVALID)[keyof typeof INVALID];
+
+/** Codes of type D. Governance refuses a valid request. */
+export const DENIED = {
+  /**
+   * A precondition of the operation is not met.
+   *
+   * Next: If `argument` is named, give it the value in `expected` or leave it out. Otherwise settle what `reason` names with the user.
+   */
+  EN_GATE_D_001: "EN-GATE-D-001",
+  /**
+   * The operation needs an active contract, and there is none.
+   *
+   * Next: Open a contract with `ck3_contract` for `operation` on `path`, including what `would_also_fail` lists, then repeat the call.
+   */
+  EN_GATE_D_002: "EN-GATE-D-002",
+  /**
+   * The operation needs the approval of a person.
+   *
+   * Next: Show the user exactly what you mean to do and ask. Repeat the call only after a clear yes; silence is no approval.
+   */
+  EN_GATE_D_003: "EN-GATE-D-003",
+  /**
+   * The delivery is blocked by policy violations.
+   *
+   * Next: Follow the hint of each error in `violations`, ask `ck3_validate_policy` whether all is settled, then call `ck3_deliver` again.
+   */
+  EN_GATE_D_004: "EN-GATE-D-004",
+  /**
+   * A governed read is refused.
+   *
+   * Next: Ask for a contract that allows reading `path`, or work from what `ck3_search` finds in the index.
+   */
+  EN_READ_D_001: "EN-READ-D-001",
+  /**
+   * Policy refuses the write.
+   *
+   * Next: Follow `reason`. If root or rule forbids it, ask the user; if operation or limit, ask for a wider contract. Never write another way.
+   */
+  EN_WRITE_D_001: "EN-WRITE-D-001",
+  /**
+   * The write is refused because the target is outside the scope of the open contract.
+   *
+   * Next: Stay within `targets`, or close the contract and open one with `ck3_contract` that also covers `path` and `would_also_fail`.
+   */
+  EN_WRITE_D_002: "EN-WRITE-D-002",
+  /**
+   * A command is refused.
+   *
+   * Next: Do not reword the command to get past the check. Use a tool made for the task, or ask the user to allow or run it.
+   */
+  EN_EXEC_D_001: "EN-EXEC-D-001",
+  /**
+   * A database operation is refused.
+   *
+   * Next: Read with `ck3_db_query` instead; if the data itself must change, ask the user to allow `operation` or to do it.
+   */
+  EN_DB_D_001: "EN-DB-D-001",
+} as const;
+
+/** A code of type D. */
+export type DeniedCode = (typeof DENIED)[keyof typeof DENIED];
+
+/** Codes of type E. The system or its infrastructure failed unexpectedly. */
+export const ERROR = {
+  /**
+   * The validation of a contract broke.
+   *
+   * Next: Do not retry, and do not work under an unchecked contract. Report the trace id.
+   */
+  CT_VAL_E_001: "CT-VAL-E-001",
+  /**
+   * The opening of a contract broke.
+   *
+   * Next: Do not retry, and write nothing; count on no contract. Report the trace id.
+   */
+  CT_GATE_E_001: "CT-GATE-E-001",
+  /**
+   * The closing of a contract broke.
+   *
+   * Next: Do not retry. The contract may still be open; make no more writes under it. Report the trace id and `contract_id`.
+   */
+  CT_GATE_E_002: "CT-GATE-E-002",
+  /**
+   * The check of a precondition broke.
+   *
+   * Next: Do not retry, and do not act as if allowed; nothing was executed or delivered. Report the trace id.
+   */
+  EN_GATE_E_001: "EN-GATE-E-001",
+  /**
+   * The check of the contract's scope broke.
+   *
+   * Next: Do not retry, and treat the target as outside the scope. Report the trace id and `contract_id`.
+   */
+  EN_GATE_E_002: "EN-GATE-E-002",
+  /**
+   * The enforcement of writes broke.
+   *
+   * Next: Do not retry, and do not write by any other tool; nobody decided whether you may. Report the trace id.
+   */
+  EN_WRITE_E_001: "EN-WRITE-E-001",
+  /**
+   * The enforcement or the execution of a command broke.
+   *
+   * Next: Do not retry; unless `started` is false, the command may have run in part. Report the trace id and the command.
+   */
+  EN_EXEC_E_001: "EN-EXEC-E-001",
+  /**
+   * The policy subsystem is broken.
+   *
+   * Next: Do not retry; write, run and deliver nothing until policy works again. Report the trace id.
+   */
+  EN_SYS_E_001: "EN-SYS-E-001",
+  /**
+   * An exception that nothing handled ended the call.
+   *
+   * Next: Do not retry. Stop, and report the trace id; the log of the server holds the details under it.
+   */
+  MCP_SYS_E_001: "MCP-SYS-E-001",
+  /**
+   * The response is not JSON-serialisable.
+   *
+   * Next: Do not retry; the tool may have done its work although its answer cannot be sent. Report the trace id.
+   */
+  MCP_SYS_E_002: "MCP-SYS-E-002",
+  /**
+   * A tool returned something other than a Reply.
+   *
+   * Next: Do not retry; the tool must be mended by its developers. Report the trace id and the tool's name.
+   */
+  MCP_SYS_E_003: "MCP-SYS-E-003",
+  /**
+   * The trace or session context of the call is unavailable.
+   *
+   * Next: Do not retry. Report `missing` and the trace id; the user must start a new session.
+   */
+  MCP_SYS_E_004: "MCP-SYS-E-004",
+  /**
+   * The response is larger than the limit.
+   *
+   * Next: Do not retry the same call. Report the trace id; a narrower filter, fewer rows or one file at a time will fit.
+   */
+  MCP_SYS_E_005: "MCP-SYS-E-005",
+  /**
+   * The resolver broke, or its token registry is full.
+   *
+   * Next: Do not retry. Report the trace id and `reason`; if it is visibility_registry_capacity, the user must restart the server.
+   */
+  WA_RES_E_001: "WA-RES-E-001",
+  /**
+   * A reply was about to carry a host path out of the server.
+   *
+   * Next: Do not retry; the same call would be withheld again. Report the trace id and the name of the tool.
+   */
+  WA_RES_E_003: "WA-RES-E-003",
+  /**
+   * The visibility code broke.
+   *
+   * Next: Do not retry, and do not assume that any mod is shown or hidden. Report the trace id.
+   */
+  WA_VIS_E_001: "WA-VIS-E-001",
+  /**
+   * A read broke.
+   *
+   * Next: Do not retry, and do not treat the target as empty or missing. Report the trace id.
+   */
+  WA_READ_E_001: "WA-READ-E-001",
+  /**
+   * A write broke.
+   *
+   * Next: Do not retry; the target may be half written. Report the trace id and `path`.
+   */
+  WA_WRITE_E_001: "WA-WRITE-E-001",
+  /**
+   * The database broke.
+   *
+   * Next: Do not retry, and conclude nothing from missing rows. Report the trace id; the user may have to rebuild the index.
+   */
+  WA_DB_E_001: "WA-DB-E-001",
+  /**
+   * The parser broke.
+   *
+   * Next: Do not retry, and do not change the content to please the parser. Report the trace id and the content's address.
+   */
+  WA_PARSE_E_001: "WA-PARSE-E-001",
+  /**
+   * The world adapter broke in a way that no narrower code describes.
+   *
+   * Next: Do not retry. Report the trace id and what you were trying to do.
+   */
+  WA_SYS_E_001: "WA-SYS-E-001",
+  /**
+   * The validator broke.
+   *
+   * Next: Do not retry, and count the content as neither valid nor invalid. Report the trace id.
+   */
+  WA_VAL_E_001: "WA-VAL-E-001",
+  /**
+   * A log operation broke.
+   *
+   * Next: Do not retry, and do not conclude that the log is clean. Report the trace id.
+   */
+  WA_LOG_E_001: "WA-LOG-E-001",
+  /**
+   * The configuration is broken.
+   *
+   * Next: Do not retry, and do not edit the configuration yourself. Report the trace id and `setting`; the user must correct it.
+   */
+  WA_CFG_E_001: "WA-CFG-E-001",
+  /**
+   * A probe or an exchange with another process broke.
+   *
+   * Next: Do not retry; the message may have arrived. Report the trace id and `target`.
+   */
+  WA_IO_E_001: "WA-IO-E-001",
+} as const;
+
+/** A code of type E. */
+export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
+
+/** The data of CT-VAL-I-001. */
+export interface ContractInvalid {
+  /** One object per fault, with loc and problem. */
+  readonly findings?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of CT-VAL-E-001. */
+export interface ContractValError {
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of CT-GATE-S-001. */
+export interface ContractOpened {
+  /** The id that the server gave it. */
+  readonly contract_id?: string;
+  /** When it ends by itself. */
+  readonly expires_at?: string;
+  /** The targets that it covers. */
+  readonly targets?: readonly string[];
+  readonly [name: string]: unknown;
+}
+
+/** The data of CT-GATE-S-002. */
+export interface ContractClosed {
+  /** The contract that was closed. */
+  readonly contract_id?: string;
+  /** What was touched, against what was declared. */
+  readonly audit?: { readonly [name: string]: unknown };
+  readonly [name: string]: unknown;
+}
+
+/** The data of CT-GATE-S-003. */
+export interface ContractCancelled {
+  /** The contract that was cancelled. */
+  readonly contract_id?: string;
+  readonly [name: string]: unknown;
+}
+
+/** The data of CT-GATE-S-004. */
+export interface ContractsArchived {
+  /** How many were archived. */
+  readonly count?: number;
+  readonly [name: string]: unknown;
+}
+
+/** The data of CT-GATE-I-001. */
+export interface ContractMalformed {
+  /** One object per fault, with loc and problem. */
+  readonly findings?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of CT-GATE-I-002. */
+export interface ContractWrongState {
+  /** The contract that stands in the way. */
+  readonly contract_id?: string;
+  /** The state that it is in. */
+  readonly state?: "open" | "closed" | "cancelled" | "expired" | "archived";
+}
+
+/** The data of CT-GATE-I-003. */
+export interface NoActiveContract {
+  /** The contract that was named, if one was. */
+  readonly contract_id?: string;
+}
+
+/** The data of CT-GATE-I-004. */
+export interface CloseEvidenceMissing {
+  /** The evidence that is missing. */
+  readonly missing?: readonly string[];
+}
+
+/** The data of CT-GATE-E-001. */
+export interface ContractOpenError {
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of CT-GATE-E-002. */
+export interface ContractCloseError {
+  /** The contract concerned. */
+  readonly contract_id?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of CT-READ-S-001. */
+export interface ContractStateOk {
+  /** Whether a contract is open in this session. */
+  readonly has_active_contract?: boolean;
+  /** The open contract, if there is one. */
+  readonly contract_id?: string;
+  /** How many contracts are listed. */
+  readonly count?: number;
+  readonly [name: string]: unknown;
+}
+
+/** The data of EN-GATE-S-001. */
+export interface GateOk {
+  /** Warnings of policy rules, which block nothing. */
+  readonly violations?: readonly { readonly [name: string]: unknown }[];
+  readonly [name: string]: unknown;
+}
+
+/** The data of EN-GATE-S-002. */
+export interface ContractScopeOk {
+  /** The open contract. */
+  readonly contract_id?: string;
+  readonly [name: string]: unknown;
+}
+
+/** The data of EN-GATE-S-003. */
+export interface DeliveryAccepted {
+  /** The id of the completion that the server issued. */
+  readonly completion: string;
+  /** Warnings that did not block the delivery. */
+  readonly violations?: readonly { readonly [name: string]: unknown }[];
+  readonly [name: string]: unknown;
+}
+
+/** The data of EN-GATE-D-001. */
+export interface GateDenied {
+  /** A word for the precondition, such as scope_conflict or mode_forbidden. */
+  readonly reason?: string;
+  /** The argument at fault, if one is. */
+  readonly argument?: string;
+  /** What it had to be, such as the playset of the session. */
+  readonly expected?: string;
+  /** Later checks that would fail too, each with code and reason. */
+  readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of EN-GATE-D-002. */
+export interface ContractRequired {
+  /** Why no contract counts. */
+  readonly reason?: "no_contract" | "expired" | "tampered";
+  /** The contract that no longer counts. */
+  readonly contract_id?: string;
+  /** The operation that was asked for. */
+  readonly operation?: string;
+  /** The canonical address of the target. */
+  readonly path?: string;
+  /** Later checks that would fail too, each with code and reason. */
+  readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of EN-GATE-D-003. */
+export interface ApprovalRequired {
+  /** A word for what needs approval. */
+  readonly reason?: string;
+  /** The operation that was asked for. */
+  readonly operation?: string;
+  /** The canonical address of the target. */
+  readonly path?: string;
+  /** Later checks that would fail too, each with code and reason. */
+  readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of EN-GATE-D-004. */
+export interface DeliveryBlocked {
+  /** Every violation, with severity, code, message, rule, stage and hint. */
+  readonly violations: readonly { readonly [name: string]: unknown }[];
+  /** Counts, by severity and rule. */
+  readonly summary?: { readonly [name: string]: unknown };
+}
+
+/** The data of EN-GATE-E-001. */
+export interface GateError {
+  /** A word for the cause, such as policy_broken or no_session_scope. */
+  readonly reason?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of EN-GATE-E-002. */
+export interface ScopeCheckError {
+  /** The open contract. */
+  readonly contract_id?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of EN-READ-D-001. */
+export interface ReadDenied {
+  /** The canonical address of the target. */
+  readonly path?: string;
+  /** A word for what refuses the read. */
+  readonly reason?: string;
+  /** Later checks that would fail too, each with code and reason. */
+  readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of EN-WRITE-S-001. */
+export interface WriteAuthorized {
+  /** The canonical address of the target. */
+  readonly path?: string;
+  /** The operation that is allowed. */
+  readonly operation?: string;
+  /** The contract that allows it. */
+  readonly contract_id?: string;
+  /** Whether the content is stored already. */
+  readonly written?: boolean;
+  readonly [name: string]: unknown;
+}
+
+/** The data of EN-WRITE-D-001. */
+export interface WriteDenied {
+  /** The canonical address of the target. */
+  readonly path?: string;
+  /** The operation that was asked for. */
+  readonly operation?: string;
+  /** A word for what refuses it: root_forbidden, operation_forbidden, policy_rule or limit_reached. */
+  readonly reason?: string;
+  /** The policy rule, for policy_rule. */
+  readonly rule?: string;
+  /** The open contract. */
+  readonly contract_id?: string;
+  /** Later checks that would fail too, each with code and reason. */
+  readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of EN-WRITE-D-002. */
+export interface OutsideContractScope {
+  /** The canonical address of the target. */
+  readonly path: string;
+  /** The operation that was asked for. */
+  readonly operation?: string;
+  /** The open contract. */
+  readonly contract_id?: string;
+  /** The targets that the contract declares. */
+  readonly targets?: readonly string[];
+  /** Later checks that would fail too, each with code and reason. */
+  readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of EN-WRITE-E-001. */
+export interface WriteEnforcementError {
+  /** The canonical address of the target. */
+  readonly path?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of EN-EXEC-S-001. */
+export interface ExecOk {
+  /** The exit status of the command. */
+  readonly exit_code?: number;
+  readonly [name: string]: unknown;
+}
+
+/** The data of EN-EXEC-D-001. */
+export interface ExecDenied {
+  /** A word for what refuses it, such as not_on_list. */
+  readonly reason?: string;
+  /** The policy rule, if one matched. */
+  readonly rule?: string;
+  /** Later checks that would fail too, each with code and reason. */
+  readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of EN-EXEC-E-001. */
+export interface ExecError {
+  /** Whether the command had begun to run. */
+  readonly started?: boolean;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of EN-DB-D-001. */
+export interface DbOpDenied {
+  /** The operation that was asked for, such as insert. */
+  readonly operation?: string;
+  /** The table concerned. */
+  readonly table?: string;
+  /** A word for what refuses it, such as mode_forbidden. */
+  readonly reason?: string;
+  /** Later checks that would fail too, each with code and reason. */
+  readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of EN-SYS-E-001. */
+export interface PolicyError {
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of MCP-SYS-S-001. */
+export interface SystemOpOk {
+  /** Whether anything is different now. */
+  readonly changed?: boolean;
+  readonly [name: string]: unknown;
+}
+
+/** The data of MCP-SYS-I-001. */
+export interface InputInvalid {
+  /** One object per fault, with loc and type, never with the value. */
+  readonly fields: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of MCP-SYS-I-002. */
+export interface CommandUnknown {
+  /** The command or tool that was asked for. */
+  readonly command: string;
+  /** Commands of near names, best first. */
+  readonly suggestions?: readonly string[];
+}
+
+/** The data of MCP-SYS-E-001. */
+export interface SysCrash {
+  /** The class name of the exception. */
+  readonly error_type?: string;
+  /** The text of the exception, scrubbed of host paths and secrets. */
+  readonly error_text?: string;
+  /** Whether work goes on after a time limit. */
+  readonly still_running?: boolean;
+}
+
+/** The data of MCP-SYS-E-002. */
+export interface SerializationError {
+  /** Where in the data the value stands. */
+  readonly field?: string;
+  /** The class name of the value. */
+  readonly value_type?: string;
+}
+
+/** The data of MCP-SYS-E-003. */
+export interface NonReplyReturn {
+  /** The class name of what came back. */
+  readonly returned_type?: string;
+}
+
+/** The data of MCP-SYS-E-004. */
+export interface ContextUnavailable {
+  /** What is missing, such as trace or session. */
+  readonly missing?: string;
+}
+
+/** The data of MCP-SYS-E-005. */
+export interface ResponseTooLarge {
+  /** The size of the answer. */
+  readonly bytes: number;
+  /** The largest size that may be sent. */
+  readonly max_bytes: number;
+}
+
+/** The data of MCP-DB-S-001. */
+export interface SystemDbOpOk {
+  /** Whether anything is different now. */
+  readonly changed?: boolean;
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-RES-S-001. */
+export interface ResolutionOk {
+  /** The canonical address. */
+  readonly resolved?: string;
+  /** The part before the first colon. */
+  readonly namespace?: string;
+  /** The path below the root or mod. */
+  readonly relative_path?: string;
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-RES-I-001. */
+export interface PathNotFound {
+  /** The address as the caller gave it, host paths masked. */
+  readonly path: string;
+}
+
+/** The data of WA-RES-I-002. */
+export interface SymbolNotFound {
+  /** The name that was looked up. */
+  readonly symbol: string;
+  /** The kind asked for, such as trait or event. */
+  readonly kind?: string;
+  /** Names that are near, best first. */
+  readonly suggestions?: readonly string[];
+}
+
+/** The data of WA-RES-I-005. */
+export interface VisibilityTokenUnknown {
+  /** The canonical address that the reference shows. */
+  readonly path?: string;
+}
+
+/** The data of WA-RES-E-001. */
+export interface ResolutionError {
+  /** A word for the cause; visibility_registry_capacity when the token registry is full. */
+  readonly reason?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of WA-RES-E-003. */
+export interface HostPathLeak {
+  /** Where in the data it stood, without the text itself. */
+  readonly field?: string;
+}
+
+/** The data of WA-VIS-S-001. */
+export interface VisibilityOk {
+  /** The playset concerned. */
+  readonly playset?: string;
+  /** Whether another playset is active now. */
+  readonly changed?: boolean;
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-VIS-I-001. */
+export interface NoPlayset {
+  /** The playsets that exist. */
+  readonly available?: readonly string[];
+}
+
+/** The data of WA-VIS-I-002. */
+export interface PlaysetNotFound {
+  /** The name that was asked for. */
+  readonly playset: string;
+  /** Names that are near, best first. */
+  readonly suggestions?: readonly string[];
+}
+
+/** The data of WA-VIS-I-003. */
+export interface PlaysetSchemaInvalid {
+  /** The playset whose file is meant. */
+  readonly playset?: string;
+  /** One object per fault, with loc and problem. */
+  readonly findings?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of WA-VIS-E-001. */
+export interface VisibilityError {
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of WA-READ-S-001. */
+export interface ReadOk {
+  /** How many items were found; 0 is a success. */
+  readonly count?: number;
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-READ-I-001. */
+export interface ReadTargetMissing {
+  /** The address that was to be read. */
+  readonly path?: string;
+  /** What is wrong, such as not a directory. */
+  readonly problem?: string;
+}
+
+/** The data of WA-READ-E-001. */
+export interface ReadError {
+  /** The canonical address that was read. */
+  readonly path?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of WA-WRITE-S-001. */
+export interface WriteOk {
+  /** The canonical address that was written. */
+  readonly path?: string;
+  /** Whether the content differs from before. */
+  readonly changed?: boolean;
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-WRITE-I-001. */
+export interface WriteTargetInvalid {
+  /** The target as the caller gave it. */
+  readonly path?: string;
+  /** What is wrong, such as a folder or a pattern. */
+  readonly problem?: string;
+}
+
+/** The data of WA-WRITE-E-001. */
+export interface WriteError {
+  /** The canonical address that was written to. */
+  readonly path?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of WA-DB-S-001. */
+export interface DbOpOk {
+  /** How many rows came back; 0 is a success. */
+  readonly count?: number;
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-DB-I-001. */
+export interface DbInputMissing {
+  /** The names of the inputs that are missing. */
+  readonly missing?: readonly string[];
+}
+
+/** The data of WA-DB-I-002. */
+export interface DbTableUnknown {
+  /** The table that was asked for. */
+  readonly table: string;
+  /** Tables of near names, best first. */
+  readonly suggestions?: readonly string[];
+}
+
+/** The data of WA-DB-I-003. */
+export interface DbQueryInvalid {
+  /** What is wrong, without host paths. */
+  readonly problem?: string;
+}
+
+/** The data of WA-DB-E-001. */
+export interface DbError {
+  /** A word for the cause, such as schema_mismatch. */
+  readonly reason?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of WA-PARSE-S-001. */
+export interface ParseOk {
+  /** Warnings, with line, column and problem. */
+  readonly findings?: readonly { readonly [name: string]: unknown }[];
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-PARSE-I-001. */
+export interface ParseSyntaxError {
+  /** The address of the content, if it has one. */
+  readonly path?: string;
+  /** One object per error, with line, column and problem. */
+  readonly findings?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of WA-PARSE-I-002. */
+export interface ParseKindUnsupported {
+  /** The format that was given or found. */
+  readonly format?: string;
+  /** The formats that the parser takes. */
+  readonly supported?: readonly string[];
+}
+
+/** The data of WA-PARSE-E-001. */
+export interface ParseError {
+  /** The canonical address of the content, if it has one. */
+  readonly path?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of WA-SYS-S-001. */
+export interface SysOpOk {
+  /** Whether anything is different now. */
+  readonly changed?: boolean;
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-SYS-I-001. */
+export interface ModeNotInitialized {
+  /** The modes that exist. */
+  readonly available?: readonly string[];
+}
+
+/** The data of WA-SYS-E-001. */
+export interface SysError {
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of WA-VAL-S-001. */
+export interface ValidationOk {
+  /** Warnings, with place and problem. */
+  readonly findings?: readonly { readonly [name: string]: unknown }[];
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-VAL-I-001. */
+export interface ValidationFailed {
+  /** One object per fault, with place and problem. */
+  readonly findings?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of WA-VAL-E-001. */
+export interface ValidationError {
+  /** The name of the validator. */
+  readonly validator?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of WA-LOG-S-001. */
+export interface LogOpOk {
+  /** How many entries came back; 0 is a success. */
+  readonly count?: number;
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-LOG-I-001. */
+export interface LogNotFound {
+  /** The name of the log that was asked for. */
+  readonly log: string;
+  /** The logs that exist. */
+  readonly available?: readonly string[];
+}
+
+/** The data of WA-LOG-E-001. */
+export interface LogError {
+  /** The name of the log. */
+  readonly log?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of WA-CFG-S-001. */
+export interface CfgOpOk {
+  /** The address of the home folder. */
+  readonly home?: string;
+  /** Whether anything is different now. */
+  readonly changed?: boolean;
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-CFG-I-001. */
+export interface CfgDeprecated {
+  /** The feature that was asked for. */
+  readonly feature?: string;
+  /** What to use instead, if anything. */
+  readonly replacement?: string;
+}
+
+/** The data of WA-CFG-I-002. */
+export interface HomeNotARoot {
+  /** The address that was to become home. */
+  readonly path: string;
+}
+
+/** The data of WA-CFG-E-001. */
+export interface CfgError {
+  /** The name of the setting. */
+  readonly setting?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** The data of WA-IO-S-001. */
+export interface IoOpOk {
+  /** What was reached, such as the editor. */
+  readonly target?: string;
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-IO-I-001. */
+export interface IoUnavailable {
+  /** What was to be reached, such as the editor. */
+  readonly target?: string;
+}
+
+/** The data of WA-IO-E-001. */
+export interface IoError {
+  /** What was to be reached, such as the editor. */
+  readonly target?: string;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
+/** What is known about a call, apart from its outcome. */
+export interface Meta {
+  readonly trace_id: string;
+  readonly duration_ms: number;
+  readonly tool?: string;
+  readonly session_id?: string;
+  readonly contract_id?: string;
+  readonly registry_version?: string;
+}
+
+/** One reply of type S, as it travels. */
+export interface SuccessEnvelope<C extends string, Data> {
+  readonly status: "success";
+  readonly reply_type: "S";
+  readonly code: C;
+  readonly message: string;
+  readonly data: Data;
+  readonly meta: Meta;
+  readonly error: null;
+}
+
+/** One reply of type I, D or E, as it travels. */
+export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Data> {
+  readonly status: "error";
+  readonly reply_type: T;
+  readonly code: C;
+  readonly message: string;
+  readonly data: Data;
+  readonly meta: Meta;
+  readonly error: { readonly code: C; readonly message: string };
+}
+
+/** The envelope of each code. */
+export interface EnvelopeByCode {
+  readonly "CT-VAL-S-001": SuccessEnvelope<"CT-VAL-S-001", { readonly [name: string]: unknown }>;
+  readonly "CT-VAL-I-001": FailureEnvelope<"I", "CT-VAL-I-001", ContractInvalid>;
+  readonly "CT-VAL-E-001": FailureEnvelope<"E", "CT-VAL-E-001", ContractValError>;
+  readonly "CT-GATE-S-001": SuccessEnvelope<"CT-GATE-S-001", ContractOpened>;
+  readonly "CT-GATE-S-002": SuccessEnvelope<"CT-GATE-S-002", ContractClosed>;
+  readonly "CT-GATE-S-003": SuccessEnvelope<"CT-GATE-S-003", ContractCancelled>;
+  readonly "CT-GATE-S-004": SuccessEnvelope<"CT-GATE-S-004", ContractsArchived>;
+  readonly "CT-GATE-I-001": FailureEnvelope<"I", "CT-GATE-I-001", ContractMalformed>;
+  readonly "CT-GATE-I-002": FailureEnvelope<"I", "CT-GATE-I-002", ContractWrongState>;
+  readonly "CT-GATE-I-003": FailureEnvelope<"I", "CT-GATE-I-003", NoActiveContract>;
+  readonly "CT-GATE-I-004": FailureEnvelope<"I", "CT-GATE-I-004", CloseEvidenceMissing>;
+  readonly "CT-GATE-E-001": FailureEnvelope<"E", "CT-GATE-E-001", ContractOpenError>;
+  readonly "CT-GATE-E-002": FailureEnvelope<"E", "CT-GATE-E-002", ContractCloseError>;
+  readonly "CT-READ-S-001": SuccessEnvelope<"CT-READ-S-001", ContractStateOk>;
+  readonly "EN-GATE-S-001": SuccessEnvelope<"EN-GATE-S-001", GateOk>;
+  readonly "EN-GATE-S-002": SuccessEnvelope<"EN-GATE-S-002", ContractScopeOk>;
+  readonly "EN-GATE-S-003": SuccessEnvelope<"EN-GATE-S-003", DeliveryAccepted>;
+  readonly "EN-GATE-D-001": FailureEnvelope<"D", "EN-GATE-D-001", GateDenied>;
+  readonly "EN-GATE-D-002": FailureEnvelope<"D", "EN-GATE-D-002", ContractRequired>;
+  readonly "EN-GATE-D-003": FailureEnvelope<"D", "EN-GATE-D-003", ApprovalRequired>;
+  readonly "EN-GATE-D-004": FailureEnvelope<"D", "EN-GATE-D-004", DeliveryBlocked>;
+  readonly "EN-GATE-E-001": FailureEnvelope<"E", "EN-GATE-E-001", GateError>;
+  readonly "EN-GATE-E-002": FailureEnvelope<"E", "EN-GATE-E-002", ScopeCheckError>;
+  readonly "EN-READ-D-001": FailureEnvelope<"D", "EN-READ-D-001", ReadDenied>;
+  readonly "EN-WRITE-S-001": SuccessEnvelope<"EN-WRITE-S-001", WriteAuthorized>;
+  readonly "EN-WRITE-D-001": FailureEnvelope<"D", "EN-WRITE-D-001", WriteDenied>;
+  readonly "EN-WRITE-D-002": FailureEnvelope<"D", "EN-WRITE-D-002", OutsideContractScope>;
+  readonly "EN-WRITE-E-001": FailureEnvelope<"E", "EN-WRITE-E-001", WriteEnforcementError>;
+  readonly "EN-EXEC-S-001": SuccessEnvelope<"EN-EXEC-S-001", ExecOk>;
+  readonly "EN-EXEC-S-002": SuccessEnvelope<"EN-EXEC-S-002", { readonly [name: string]: unknown }>;
+  readonly "EN-EXEC-D-001": FailureEnvelope<"D", "EN-EXEC-D-001", ExecDenied>;
+  readonly "EN-EXEC-E-001": FailureEnvelope<"E", "EN-EXEC-E-001", ExecError>;
+  readonly "EN-DB-D-001": FailureEnvelope<"D", "EN-DB-D-001", DbOpDenied>;
+  readonly "EN-SYS-S-001": SuccessEnvelope<"EN-SYS-S-001", { readonly [name: string]: unknown }>;
+  readonly "EN-SYS-E-001": FailureEnvelope<"E", "EN-SYS-E-001", PolicyError>;
+  readonly "MCP-SYS-S-001": SuccessEnvelope<"MCP-SYS-S-001", SystemOpOk>;
+  readonly "MCP-SYS-S-002": SuccessEnvelope<"MCP-SYS-S-002", { readonly [name: string]: unknown }>;
+  readonly "MCP-SYS-S-900": SuccessEnvelope<"MCP-SYS-S-900", { readonly [name: string]: unknown }>;
+  readonly "MCP-SYS-I-001": FailureEnvelope<"I", "MCP-SYS-I-001", InputInvalid>;
+  readonly "MCP-SYS-I-002": FailureEnvelope<"I", "MCP-SYS-I-002", CommandUnknown>;
+  readonly "MCP-SYS-E-001": FailureEnvelope<"E", "MCP-SYS-E-001", SysCrash>;
+  readonly "MCP-SYS-E-002": FailureEnvelope<"E", "MCP-SYS-E-002", SerializationError>;
+  readonly "MCP-SYS-E-003": FailureEnvelope<"E", "MCP-SYS-E-003", NonReplyReturn>;
+  readonly "MCP-SYS-E-004": FailureEnvelope<"E", "MCP-SYS-E-004", ContextUnavailable>;
+  readonly "MCP-SYS-E-005": FailureEnvelope<"E", "MCP-SYS-E-005", ResponseTooLarge>;
+  readonly "MCP-DB-S-001": SuccessEnvelope<"MCP-DB-S-001", SystemDbOpOk>;
+  readonly "MCP-DB-S-002": SuccessEnvelope<"MCP-DB-S-002", { readonly [name: string]: unknown }>;
+  readonly "WA-RES-S-001": SuccessEnvelope<"WA-RES-S-001", ResolutionOk>;
+  readonly "WA-RES-I-001": FailureEnvelope<"I", "WA-RES-I-001", PathNotFound>;
+  readonly "WA-RES-I-002": FailureEnvelope<"I", "WA-RES-I-002", SymbolNotFound>;
+  readonly "WA-RES-I-005": FailureEnvelope<"I", "WA-RES-I-005", VisibilityTokenUnknown>;
+  readonly "WA-RES-E-001": FailureEnvelope<"E", "WA-RES-E-001", ResolutionError>;
+  readonly "WA-RES-E-003": FailureEnvelope<"E", "WA-RES-E-003", HostPathLeak>;
+  readonly "WA-VIS-S-001": SuccessEnvelope<"WA-VIS-S-001", VisibilityOk>;
+  readonly "WA-VIS-I-001": FailureEnvelope<"I", "WA-VIS-I-001", NoPlayset>;
+  readonly "WA-VIS-I-002": FailureEnvelope<"I", "WA-VIS-I-002", PlaysetNotFound>;
+  readonly "WA-VIS-I-003": FailureEnvelope<"I", "WA-VIS-I-003", PlaysetSchemaInvalid>;
+  readonly "WA-VIS-E-001": FailureEnvelope<"E", "WA-VIS-E-001", VisibilityError>;
+  readonly "WA-READ-S-001": SuccessEnvelope<"WA-READ-S-001", ReadOk>;
+  readonly "WA-READ-I-001": FailureEnvelope<"I", "WA-READ-I-001", ReadTargetMissing>;
+  readonly "WA-READ-E-001": FailureEnvelope<"E", "WA-READ-E-001", ReadError>;
+  readonly "WA-WRITE-S-001": SuccessEnvelope<"WA-WRITE-S-001", WriteOk>;
+  readonly "WA-WRITE-I-001": FailureEnvelope<"I", "WA-WRITE-I-001", WriteTargetInvalid>;
+  readonly "WA-WRITE-E-001": FailureEnvelope<"E", "WA-WRITE-E-001", WriteError>;
+  readonly "WA-DB-S-001": SuccessEnvelope<"WA-DB-S-001", DbOpOk>;
+  readonly "WA-DB-I-001": FailureEnvelope<"I", "WA-DB-I-001", DbInputMissing>;
+  readonly "WA-DB-I-002": FailureEnvelope<"I", "WA-DB-I-002", DbTableUnknown>;
+  readonly "WA-DB-I-003": FailureEnvelope<"I", "WA-DB-I-003", DbQueryInvalid>;
+  readonly "WA-DB-E-001": FailureEnvelope<"E", "WA-DB-E-001", DbError>;
+  readonly "WA-PARSE-S-001": SuccessEnvelope<"WA-PARSE-S-001", ParseOk>;
+  readonly "WA-PARSE-I-001": FailureEnvelope<"I", "WA-PARSE-I-001", ParseSyntaxError>;
+  readonly "WA-PARSE-I-002": FailureEnvelope<"I", "WA-PARSE-I-002", ParseKindUnsupported>;
+  readonly "WA-PARSE-E-001": FailureEnvelope<"E", "WA-PARSE-E-001", ParseError>;
+  readonly "WA-SYS-S-001": SuccessEnvelope<"WA-SYS-S-001", SysOpOk>;
+  readonly "WA-SYS-S-002": SuccessEnvelope<"WA-SYS-S-002", { readonly [name: string]: unknown }>;
+  readonly "WA-SYS-I-001": FailureEnvelope<"I", "WA-SYS-I-001", ModeNotInitialized>;
+  readonly "WA-SYS-E-001": FailureEnvelope<"E", "WA-SYS-E-001", SysError>;
+  readonly "WA-VAL-S-001": SuccessEnvelope<"WA-VAL-S-001", ValidationOk>;
+  readonly "WA-VAL-I-001": FailureEnvelope<"I", "WA-VAL-I-001", ValidationFailed>;
+  readonly "WA-VAL-E-001": FailureEnvelope<"E", "WA-VAL-E-001", ValidationError>;
+  readonly "WA-LOG-S-001": SuccessEnvelope<"WA-LOG-S-001", LogOpOk>;
+  readonly "WA-LOG-I-001": FailureEnvelope<"I", "WA-LOG-I-001", LogNotFound>;
+  readonly "WA-LOG-E-001": FailureEnvelope<"E", "WA-LOG-E-001", LogError>;
+  readonly "WA-CFG-S-001": SuccessEnvelope<"WA-CFG-S-001", CfgOpOk>;
+  readonly "WA-CFG-I-001": FailureEnvelope<"I", "WA-CFG-I-001", CfgDeprecated>;
+  readonly "WA-CFG-I-002": FailureEnvelope<"I", "WA-CFG-I-002", HomeNotARoot>;
+  readonly "WA-CFG-E-001": FailureEnvelope<"E", "WA-CFG-E-001", CfgError>;
+  readonly "WA-IO-S-001": SuccessEnvelope<"WA-IO-S-001", IoOpOk>;
+  readonly "WA-IO-I-001": FailureEnvelope<"I", "WA-IO-I-001", IoUnavailable>;
+  readonly "WA-IO-E-001": FailureEnvelope<"E", "WA-IO-E-001", IoError>;
+}
+
+/** All codes by name: `CODES.WA_RES_I_001`. */
+export const CODES = { ...SUCCESS, ...INVALID, ...DENIED, ...ERROR } as const;
+
+/** Any code of this registry. */
+export type Code = SuccessCode | InvalidCode | DeniedCode | ErrorCode;
+
+/** The four outcomes: success, invalid, denied, error. */
+export type ReplyType = "S" | "I" | "D" | "E";
+
+/** A reply; `code`, `reply_type` and `status` tell the members of this union apart. */
+export type Envelope<C extends Code = Code> = EnvelopeByCode[C];
+
+/** The data that a code travels with. */
+export type DataOf<C extends Code> = EnvelopeByCode[C]["data"];
+
+/** Whether `text` is a code of this registry. */
+export function isCode(text: string): text is Code {
+  const name = text.replace(/-/g, "_");
+  const known = Object.prototype.hasOwnProperty.call(CODES, name);
+  return known && (CODES as { readonly [name: string]: string })[name] === text;
+}
+
+/** The outcome that a code stands for. */
+export function replyType<C extends Code>(code: C): EnvelopeByCode[C]["reply_type"] {
+  const text: string = code;
+  return text.split("-")[2] as EnvelopeByCode[C]["reply_type"];
+}

@@ -1,0 +1,82 @@
+"""How a reply comes into being: the part of the ReplyBuilder that does not depend on the registry.
+
+Source: specification 6, 001 §9 and §10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from replybook_schema.active import ACTIVE
+from replybook_schema.codes import ReplyType, SuccessCode
+from replybook_schema.payload import Payload
+from replybook_schema.reply import Reply
+
+__all__ = ["ReplyState"]
+
+_NAMES = {"S": "a success", "I": "an invalid", "D": "a denied", "E": "an error"}
+
+
+class ReplyState:
+    """The state of one tool call: whose it is, and the code that ended it, if any.
+
+    The ReplyBuilder is its one subclass; a second one is a `RuntimeError` (specification 13).
+    """
+
+    __slots__ = ("_default_success", "_ended_by", "_tool")
+
+    def __init_subclass__(cls) -> None:
+        ACTIVE.claim(cls)
+
+    def __init__(
+        self,
+        tool: str | None = None,
+        *,
+        default_success: SuccessCode[Mapping[str, object]] | None = None,
+    ) -> None:
+        self._tool = tool
+        self._default_success = default_success
+        self._ended_by: str | None = None
+
+    def _succeed(self, code: object, data: object) -> Reply:
+        if self._ended_by is not None:
+            raise _frozen(self._ended_by, code or "a success")
+        payload = _payload(self._default() if code is None else code, "S")
+        return Reply("S", payload.code, payload.accept(data))
+
+    def _end(
+        self, letter: ReplyType, code: object, /, data: object = None, **stray: object
+    ) -> Reply:
+        """A terminal reply; a call that is refused leaves the builder as it was."""
+        if self._ended_by is not None:
+            raise _frozen(self._ended_by, code)
+        if stray:
+            names = ", ".join(map(repr, stray))
+            raise TypeError(f"{code} takes its data as data={{...}}; put {names} there")
+        payload = _payload(code, letter)
+        reply = Reply(letter, payload.code, payload.accept(data))
+        self._ended_by = payload.code
+        return reply
+
+    def _default(self) -> str:
+        if self._default_success is not None:
+            return self._default_success
+        tool = ACTIVE.tools().get(self._tool) if self._tool is not None else None
+        if tool is None or tool.default_success is None:
+            whose = "this builder has" if self._tool is None else f"tool {self._tool!r} declares"
+            raise ValueError(f"{whose} no default success code; pass one to success()")
+        return tool.default_success
+
+
+def _payload(code: object, letter: ReplyType) -> Payload:
+    if not isinstance(code, str):
+        raise TypeError(f"a code is expected, not {type(code).__name__}")
+    payload = ACTIVE.payload(code)
+    own = payload.code.reply_type
+    if own != letter:
+        raise TypeError(f"{code} is {_NAMES[own]} code; it cannot make {_NAMES[letter]} reply")
+    return payload
+
+
+def _frozen(ended_by: str, code: object) -> RuntimeError:
+    return RuntimeError(f"{ended_by} already ended this call; return it instead of building {code}")

@@ -1,0 +1,17 @@
+"""Which registry a generated package was printed from. Source: design 3."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Manifest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """Name, version and content digest of a registry, and the registries it extends."""
+
+    name: str
+    version: str
+    digest: str
+    extends: tuple[str, ...] = ()

@@ -1,0 +1,161 @@
+"""Which data a code takes, and the refusal that names everything that does not fit.
+
+Source: specification 6 ("a code ... whose declared parameters are missing from `data` is refused
+when the reply is built"), design 2 (privacy), design 4 (success data is free).
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, cast
+
+from replybook_schema.codes import (
+    CodeId,
+    DeniedCode,
+    ErrorCode,
+    InvalidCode,
+    ReplyCode,
+    SuccessCode,
+)
+from replybook_schema.records import ParamRecord, ParamType, Record
+
+__all__ = ["Payload"]
+
+Check = Callable[[object], bool]
+
+_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+_CLASSES: Final[Mapping[str, type[ReplyCode]]] = {
+    "S": SuccessCode,
+    "I": InvalidCode,
+    "D": DeniedCode,
+    "E": ErrorCode,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Payload:
+    """The data that one code takes, ready to be checked many times."""
+
+    code: ReplyCode
+    params: Mapping[str, ParamRecord]
+    checks: Mapping[str, Check]
+    required: frozenset[str]
+    open: bool
+
+    @classmethod
+    def of(cls, record: Record) -> Payload:
+        """What `record` declares; data of a success may hold more than that."""
+        letter = CodeId.parse(record.code).type
+        return cls(
+            code=_CLASSES[letter](record.code),
+            params={param.name: param for param in record.params},
+            checks={p.name: _check(p) for p in record.params if p.privacy != "secret"},
+            required=frozenset(param.name for param in record.params if param.required),
+            open=letter == "S",
+        )
+
+    def accept(self, data: object) -> Mapping[str, object]:
+        """A read-only copy of `data`, a mapping or None; `ValueError` with all that does not fit."""
+        if data is None:
+            data = _NOTHING
+        elif not isinstance(data, Mapping):
+            raise TypeError(f"data of {self.code} is a mapping, not {type(data).__name__}")
+        given = cast("Mapping[str, object]", data)
+        if not self._fits(given):
+            problems = "; ".join(self._problems(given))
+            raise ValueError(f"data does not fit {self.code}: {problems}")
+        return MappingProxyType(dict(given))
+
+    def _fits(self, data: Mapping[str, object]) -> bool:
+        if not self.required <= data.keys():
+            return False
+        checks = self.checks
+        for name, value in data.items():
+            check = checks.get(name)
+            if check is None:
+                if not self.open or name in self.params:
+                    return False
+            elif not check(value):
+                return False
+        return True
+
+    def _problems(self, data: Mapping[str, object]) -> list[str]:
+        missing = [
+            f"add {name!r} ({param.type})"
+            for name, param in self.params.items()
+            if param.required and name not in data
+        ]
+        misfits = (self._problem(name, value) for name, value in data.items())
+        return missing + [problem for problem in misfits if problem]
+
+    def _problem(self, name: str, value: object) -> str | None:
+        param = self.params.get(name)
+        if param is None:
+            return None if self.open else f"drop {name!r}, {self._meant(name)}"
+        if param.privacy == "secret":
+            return f"drop {name!r}, a secret never enters a reply"
+        if self.checks[name](value):
+            return None
+        if param.enum and isinstance(value, str):
+            return f"make {name!r} one of {', '.join(map(repr, param.enum))}"
+        return f"make {name!r} of type {param.type}, it is {type(value).__name__}"
+
+    def _meant(self, name: str) -> str:
+        near = difflib.get_close_matches(str(name), self.checks, n=1)
+        if near:
+            return f"did you mean {near[0]!r}?"
+        known = ", ".join(map(repr, self.checks))
+        return f"this code takes {known or 'no data'}"
+
+
+def _check(param: ParamRecord) -> Check:
+    if param.enum:
+        allowed = frozenset(param.enum)
+        return lambda value: isinstance(value, str) and value in allowed
+    return _CHECKS[param.type]
+
+
+def _is_string(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_integer(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _is_boolean(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_object(value: object) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _is_string_list(value: object) -> bool:
+    return isinstance(value, (list, tuple)) and all(
+        isinstance(item, str) for item in cast("tuple[object, ...]", value)
+    )
+
+
+def _is_object_list(value: object) -> bool:
+    return isinstance(value, (list, tuple)) and all(
+        isinstance(item, Mapping) for item in cast("tuple[object, ...]", value)
+    )
+
+
+_CHECKS: Final[Mapping[ParamType, Check]] = {
+    "string": _is_string,
+    "integer": _is_integer,
+    "number": _is_number,
+    "boolean": _is_boolean,
+    "string_list": _is_string_list,
+    "object": _is_object,
+    "object_list": _is_object_list,
+}

@@ -1,0 +1,56 @@
+"""The matrix of replies as the registry declares it: types, layers, areas, next actions.
+
+Source: 001 §3-§5, specification 4 and 5.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from replybook_schema.codes import ReplyType
+
+__all__ = ["ActionSpec", "AreaSpec", "LayerSpec", "TypeSpec"]
+
+
+@dataclass(frozen=True, slots=True)
+class TypeSpec:
+    """One of the four outcomes, and the builder method that makes it."""
+
+    letter: ReplyType
+    name: str
+    meaning: str
+    fault: str
+    agent_action: str
+    terminal: bool
+    status: str
+    builder_method: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayerSpec:
+    """Who decided an outcome, and which types that one may use."""
+
+    name: str
+    title: str
+    owner: str
+    allowed_types: tuple[ReplyType, ...]
+    rationale: str
+
+
+@dataclass(frozen=True, slots=True)
+class AreaSpec:
+    """What an operation is about."""
+
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpec:
+    """One verb of the closed set of next actions, and the types it fits."""
+
+    verb: str
+    types: tuple[ReplyType, ...]
+    meaning: str
+    arguments: Literal["none", "params", "tools"]

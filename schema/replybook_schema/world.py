@@ -1,0 +1,64 @@
+"""The address world as the registry declares it: namespaces, roots, modes, mod folders.
+
+Source: 002 §0-§2, specification 15-23 and 32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+__all__ = ["DomainSpec", "ModeSpec", "RootSpec", "WorldSpec"]
+
+
+@dataclass(frozen=True, slots=True)
+class RootSpec:
+    """One root key; `legacy` is the old spelling that is still read and never emitted."""
+
+    key: str
+    meaning: str
+    legacy: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModeSpec:
+    """One agent mode and what it sees: per root `all`, `session_mods` or `none`."""
+
+    name: str
+    meaning: str
+    roots: Mapping[str, str]
+    mods: Literal["all", "session"]
+
+
+@dataclass(frozen=True, slots=True)
+class DomainSpec:
+    """A folder of a mod and the kinds of item that its files may define."""
+
+    folder: str
+    kinds: tuple[str, ...]
+    since: str | None = None
+    until: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WorldSpec:
+    """Namespaces, roots, modes, legacy spellings, limits, and the folders of a mod."""
+
+    namespaces: Mapping[str, str]
+    roots: tuple[RootSpec, ...]
+    modes: tuple[ModeSpec, ...]
+    legacy_spellings: Mapping[str, str]
+    limits: Mapping[str, int]
+    domains: tuple[DomainSpec, ...] = ()
+
+    def extended(self, more: WorldSpec) -> WorldSpec:
+        """The world with what a user's own registry adds."""
+        return replace(
+            self,
+            namespaces={**self.namespaces, **more.namespaces},
+            roots=self.roots + more.roots,
+            modes=self.modes + more.modes,
+            legacy_spellings={**self.legacy_spellings, **more.legacy_spellings},
+            domains=self.domains + more.domains,
+        )

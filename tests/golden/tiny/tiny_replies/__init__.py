@@ -1,0 +1,55 @@
+# @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+"""tiny, as generated.
+
+The base registry: The replies of a very small library.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from replybook_schema.active import ACTIVE, Source
+
+if TYPE_CHECKING:
+    from replybook_schema.policy import PolicySpec
+    from replybook_schema.records import RawRecord
+    from replybook_schema.tools import ToolSpec
+    from replybook_schema.world import WorldSpec
+
+__all__ = ["BASE"]
+
+
+def _records() -> tuple[RawRecord, ...]:
+    from tiny_replies.table import RECORDS
+
+    return RECORDS
+
+
+def _tools() -> tuple[ToolSpec, ...]:
+    from tiny_replies.tools import TOOLS
+
+    return TOOLS
+
+
+def _policy() -> PolicySpec:
+    from tiny_replies.policy import POLICY
+
+    return POLICY
+
+
+def _world() -> WorldSpec:
+    from tiny_replies.world import WORLD
+
+    return WORLD
+
+
+BASE: Final = ACTIVE.open(
+    Source(
+        name="tiny",
+        package=__name__,
+        records=_records,
+        tools=_tools,
+        policy=_policy,
+        world=_world,
+    ),
+)

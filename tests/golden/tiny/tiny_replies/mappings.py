@@ -1,0 +1,45 @@
+# @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+"""Each reply code in the vocabularies of its neighbours; constants only, for the serving side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+__all__ = ["ERROR_DOMAIN", "ERROR_INFO", "MCP_ERROR_TYPE", "PROBLEM_DETAILS", "TELEMETRY"]
+
+ERROR_DOMAIN: Final = "replybook"
+"""The `domain` of every google.rpc.ErrorInfo here."""
+
+MCP_ERROR_TYPE: Final = "tool_error"
+"""`error.type` of an MCP `tools/call` span, whatever the code; the code has its own attribute."""
+
+PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
+    "EN-WRITE-D-001": ("urn:replybook:code:EN-WRITE-D-001", "Don't write here", 403),
+    "MCP-SYS-E-001": ("urn:replybook:code:MCP-SYS-E-001", "House dark", 500),
+    "WA-RES-I-001": ("urn:replybook:code:WA-RES-I-001", "Book not found", 404),
+    "WA-RES-I-002": ("urn:replybook:code:WA-RES-I-002", "Book hidden", 400),
+    "WA-RES-I-003": ("urn:replybook:code:WA-RES-I-003", "Book lost", 400),
+}
+"""RFC 9457: `type`, `title` and `status` of each code that is a problem; an S code is none."""
+
+ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
+    "EN-WRITE-D-001": ("PERMISSION_DENIED", "MARGIN_PROTECTED", ("title", "reason")),
+    "MCP-SYS-E-001": ("INTERNAL", "HOUSE_DARK", ("after_s",)),
+    "WA-RES-I-001": ("NOT_FOUND", "BOOK_NOT_FOUND", ("title", "near")),
+    "WA-RES-I-002": ("INVALID_ARGUMENT", "BOOK_HIDDEN", ("title",)),
+    "WA-RES-I-003": ("INVALID_ARGUMENT", "BOOK_LOST", ()),
+}
+"""google.rpc: status code name, then `reason` and metadata keys of ErrorInfo; none for S."""
+
+TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
+    "CT-READ-S-001": (None, "UNSET"),
+    "EN-WRITE-D-001": ("EN-WRITE-D-001", "UNSET"),
+    "MCP-SYS-E-001": ("MCP-SYS-E-001", "ERROR"),
+    "MCP-SYS-S-900": (None, "UNSET"),
+    "WA-READ-S-001": (None, "UNSET"),
+    "WA-RES-I-001": ("WA-RES-I-001", "UNSET"),
+    "WA-RES-I-002": ("WA-RES-I-002", "UNSET"),
+    "WA-RES-I-003": ("WA-RES-I-003", "UNSET"),
+}
+"""OpenTelemetry: `error.type`, which S does not have, and span status; only E sets ERROR."""

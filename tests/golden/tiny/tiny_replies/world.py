@@ -1,0 +1,39 @@
+# @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+"""The address world of tiny."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replybook_schema.world import DomainSpec, ModeSpec, RootSpec, WorldSpec
+
+__all__ = ["WORLD"]
+
+WORLD: Final = WorldSpec(
+    namespaces={"root": "A room of the house.", "mod": "A box that a reader brought."},
+    roots=(
+        RootSpec(key="hall", meaning="The reading hall.", legacy="ROOT_HALL"),
+        RootSpec(key="cellar", meaning="The cellar.", legacy="ROOT_CELLAR"),
+    ),
+    modes=(
+        ModeSpec(
+            name="reader",
+            meaning="Reads what is on the shelves.",
+            roots={"hall": "all", "cellar": "session_mods"},
+            mods="session",
+        ),
+        ModeSpec(
+            name="night-keeper",
+            meaning="Sees to the house.",
+            roots={"hall": "all", "cellar": "all"},
+            mods="all",
+        ),
+    ),
+    legacy_spellings={"ROOT_<KEY>:/": "root:<key>/"},
+    limits={"token_cap": 10, "segment_bytes": 255, "address_bytes": 4096, "percent_rounds": 3},
+    domains=(
+        DomainSpec(folder="shelves/sea", kinds=("chart", "log")),
+        DomainSpec(folder="shelves/old", kinds=("scroll",), since="1.2", until="1.10"),
+    ),
+)
+"""What addresses may say, and who sees it."""

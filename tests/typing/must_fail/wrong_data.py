@@ -1,0 +1,33 @@
+"""Data that does not fit the params of its code. A line marked E must not type-check."""
+
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+
+
+def missing(rb: ReplyBuilder) -> None:
+    rb.invalid(codes.WA_RES_I_001)  # E
+    rb.invalid(codes.WA_RES_I_001, data={})  # E
+    rb.invalid(codes.WA_RES_I_001, data=None)  # E
+    rb.error(codes.MCP_SYS_E_005, data={"bytes": 1})  # E
+
+
+def misspelt(rb: ReplyBuilder) -> None:
+    rb.invalid(codes.WA_RES_I_001, data={"pth": "x"})  # E
+    rb.invalid(codes.WA_RES_I_001, data={"path": "x", "hint": "y"})  # E
+    rb.invalid(codes.CT_GATE_I_003, data={"contract": "x"})  # E
+    rb.denied(codes.EN_WRITE_D_002, data={"path": "x", "target": []})  # E
+
+
+def mistyped(rb: ReplyBuilder, path: str | None) -> None:
+    rb.invalid(codes.WA_RES_I_001, data={"path": 1})  # E
+    rb.invalid(codes.WA_RES_I_001, data={"path": path})  # E
+    rb.invalid(codes.CT_GATE_I_002, data={"state": "ajar"})  # E
+    rb.error(codes.MCP_SYS_E_005, data={"bytes": "1", "max_bytes": 1})  # E
+    rb.invalid(codes.WA_RES_I_001, data=[("path", "x")])  # E
+
+
+def beside(rb: ReplyBuilder) -> None:
+    rb.invalid(codes.WA_RES_I_001, path="x")  # E
+    rb.invalid(codes.WA_RES_I_001, data={"path": "x"}, message="gone")  # E
+    rb.success(codes.WA_READ_S_001, {"count": 1})  # E
+    rb.success(data=1)  # E
