@@ -1,10 +1,19 @@
-"""The press: a registry in, Python, schemas, docs and mappings out; and the drift between them."""
+"""The press: a registry in, Python, schemas, docs and mappings out; and the drift between them.
 
-from replybook_codegen.drift import CannotRead, Drift
-from replybook_codegen.modes import Generated, Mode, generate
-from replybook_codegen.output import Output, Press
-from replybook_codegen.plan import Layout, Plan
-from replybook_codegen.write import CannotWrite, Written
+Names are imported when first used: an edit of one YAML file must not wait for a template engine.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from replybook_codegen.drift import CannotRead, Drift
+    from replybook_codegen.modes import Generated, Mode, generate
+    from replybook_codegen.output import Output, Press
+    from replybook_codegen.plan import Layout, Plan
+    from replybook_codegen.write import CannotWrite, Written
 
 __all__ = [
     "CannotRead",
@@ -19,3 +28,23 @@ __all__ = [
     "Written",
     "generate",
 ]
+
+_HOMES = {
+    "CannotRead": "drift",
+    "CannotWrite": "write",
+    "Drift": "drift",
+    "Generated": "modes",
+    "Layout": "plan",
+    "Mode": "modes",
+    "Output": "output",
+    "Plan": "plan",
+    "Press": "output",
+    "Written": "write",
+    "generate": "modes",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

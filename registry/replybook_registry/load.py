@@ -37,7 +37,9 @@ HEADER_LINES = 10
 MAX_DEPTH = 40
 """Deeper nesting than any registry needs."""
 
-_CONTROL = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_CONTROL = re.compile(
+    r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
 """What YAML does not allow in a file (YAML 1.2.2 §5.1)."""
 
 Node = Table | Items | str | int | bool

@@ -1,4 +1,7 @@
-"""Which number comes next: numbers are never given twice, so the retired ones count as taken."""
+"""Which number comes next: numbers are never given twice, so every one ever given is taken.
+
+From 900 on they belong to the wrapper (`MCP-SYS-S-900`). Source: spec 14.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,10 @@ from dataclasses import replace
 from replybook_registry.model import Registry
 from replybook_schema import CodeId
 
-__all__ = ["FreeNumbers"]
+__all__ = ["FIRST_OF_WRAPPER", "FreeNumbers"]
+
+FIRST_OF_WRAPPER = 900
+"""Numbers from here on are not given to new codes."""
 
 
 class FreeNumbers:
@@ -19,7 +25,8 @@ class FreeNumbers:
         self._highest: defaultdict[tuple[str, str, str], int] = defaultdict(int)
         for code in _ever_used(registry):
             series = code.layer, code.area, code.type
-            self._highest[series] = max(self._highest[series], code.number)
+            if code.number < FIRST_OF_WRAPPER:
+                self._highest[series] = max(self._highest[series], code.number)
 
     def instead_of(self, taken: CodeId) -> CodeId:
         """Give the next free code with the layer, area and type of `taken`."""
@@ -31,8 +38,8 @@ class FreeNumbers:
 def _ever_used(registry: Registry) -> Iterator[CodeId]:
     for code in registry.codes:
         yield code.id
-    for old in registry.legacy:
+    for old in (*(entry.code for entry in registry.legacy), *registry.release.meanings):
         try:
-            yield CodeId.parse(old.code)
+            yield CodeId.parse(old)
         except ValueError:  # some old ids never had the form of a code
             continue

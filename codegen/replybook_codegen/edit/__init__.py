@@ -1,0 +1,26 @@
+"""Edits of registry files that keep every other byte: `codes add`, `codes retire`, `codes freeze`.
+
+The new text is spliced in where the loader says that things stand, then the file is read again: the
+only difference may be the one that was asked for, else nothing is written. A round trip through a
+YAML library would keep comments too, but takes 2.6 s for 1,000 codes and moves indentation.
+Source: design 2 ("Edits keep every other byte"), style C 2.
+"""
+
+from replybook_codegen.edit.commands import add, freeze, retire
+from replybook_codegen.edit.entry import NewCode
+from replybook_codegen.edit.fault import BadEdit
+from replybook_codegen.edit.shelf import Shelf, open_shelf
+from replybook_codegen.edit.writing import Edit, edited, write
+
+__all__ = [
+    "BadEdit",
+    "Edit",
+    "NewCode",
+    "Shelf",
+    "add",
+    "edited",
+    "freeze",
+    "open_shelf",
+    "retire",
+    "write",
+]

@@ -1,0 +1,136 @@
+"""The three edits of `replybook codes`: each answers with what it would write and writes nothing."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from replybook_codegen.edit.entry import NewCode, code_data
+from replybook_codegen.edit.fault import BadEdit
+from replybook_codegen.edit.freezing import frozen_copy, frozen_meanings
+from replybook_codegen.edit.insertion import insert_entry
+from replybook_codegen.edit.numbers import Order, next_number
+from replybook_codegen.edit.retirement import change_entry
+from replybook_codegen.edit.shelf import Shelf, names
+from replybook_codegen.edit.writing import Edit, edited
+from replybook_registry.nodes import Table
+from replybook_schema import CodeId
+
+__all__ = ["add", "freeze", "retire"]
+
+_CODES = "codes"
+
+
+def add(shelf: Shelf, new: NewCode) -> tuple[CodeId, Edit]:
+    """A new code under the next free number, behind the last of its cluster."""
+    wanted = _cluster(shelf, new)
+    owner = next((c for c, node in shelf.codes.items() if node.get("key") == new.key), None)
+    if owner is not None:
+        raise BadEdit(f"the key {new.key!r} belongs to {owner}; choose a key of its own")
+    code = next_number(shelf.taken(), wanted)
+    name = _home(shelf, code)
+    index = Order(shelf).index(shelf.sheet(name).entries(_CODES), code)
+    data = code_data(code, replace(new, since=new.since or shelf.version))
+    return code, _edit(shelf, name, insert_entry(shelf.sheet(name), _CODES, index, data))
+
+
+def _cluster(shelf: Shelf, new: NewCode) -> CodeId:
+    """The wanted layer, area and type, which the taxonomy must know and allow."""
+    layers = {str(node["name"]): node for node in shelf.entries("taxonomy.yaml", "layers")}
+    areas = [str(node["name"]) for node in shelf.entries("taxonomy.yaml", "areas")]
+    for noun, name, known in (("layer", new.layer, list(layers)), ("area", new.area, areas)):
+        if name not in known:
+            raise BadEdit(f"there is no {noun} {name!r}; {_meant(name, known)}")
+    allowed = names(layers[new.layer], "allowed_types")
+    if new.type not in allowed:
+        letters = ", ".join(allowed)
+        raise BadEdit(f"{new.layer} may not answer with type {new.type!r}; use one of {letters}")
+    return CodeId(new.layer, new.area, new.type, 0)
+
+
+def _meant(name: str, known: Sequence[str]) -> str:
+    near = difflib.get_close_matches(name, known, 1)
+    return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+
+
+def _home(shelf: Shelf, code: CodeId) -> str:
+    """The file that holds the nearest relatives of `code`, else the one named after its layer."""
+    files = [name for name in shelf.own.tables if name.startswith("codes/")]
+    for prefix in (
+        f"{code.layer}-{code.area}-{code.type}-",
+        f"{code.layer}-{code.area}-",
+        f"{code.layer}-",
+    ):
+        holding = [
+            n for n, _, node in shelf.own_codes() if str(node.get("code")).startswith(prefix)
+        ]
+        if holding:
+            return holding[-1]
+    wanted = f"codes/{code.layer.lower()}.yaml"
+    if wanted in files or len(files) == 1:
+        return wanted if wanted in files else files[0]
+    raise BadEdit(f"no file holds codes of {code.layer}; make {wanted} with codes: [] first")
+
+
+def retire(
+    shelf: Shelf,
+    code: str,
+    *,
+    reason: str = "",
+    use: Sequence[str] | None = None,
+    version: str = "",
+) -> Edit:
+    """The code with status retired; reason and successors that are written down already are kept."""
+    name, index, entry = _own(shelf, code)
+    if entry.get("status") == "retired":
+        raise BadEdit(f"{code} was retired in {entry.get('retired_in')}; nothing is to be done")
+    why = reason or str(entry.get("reason", ""))
+    if not why:
+        raise BadEdit(f"{code} cannot be retired without a reason; say why with --reason")
+    successors = list(use) if use is not None else names(entry, "use")
+    _refuse_successors(shelf, code, successors)
+    new: dict[str, object] = {"status": "retired", "retired_in": version or shelf.version}
+    new |= {"reason": why, "use": successors}
+    return _edit(shelf, name, change_entry(shelf.sheet(name), _CODES, index, new, "status"))
+
+
+def _own(shelf: Shelf, code: str) -> tuple[str, int, Table]:
+    own = {str(node.get("code")): (name, index, node) for name, index, node in shelf.own_codes()}
+    if code in own:
+        return own[code]
+    if code in shelf.codes:
+        raise BadEdit(f"{code} belongs to the base registry; only that one can retire it")
+    raise BadEdit(f"there is no code {code!r}; {_meant(code, list(own))}")
+
+
+def _refuse_successors(shelf: Shelf, code: str, use: Sequence[str]) -> None:
+    for other in use:
+        node = shelf.codes.get(other)
+        if node is None:
+            raise BadEdit(f"there is no code {other!r} to use; {_meant(other, list(shelf.codes))}")
+        if other == code or node.get("status") != "active":
+            raise BadEdit(f"{other} is not an active code to use instead; name one that is")
+
+
+def freeze(shelf: Shelf, frozen: Path | None = None, shown: str = "") -> list[Edit]:
+    """Digests of all meanings that have none, and a copy of the registry under its version.
+
+    `frozen` is the folder of all frozen versions (`tests/frozen`), shown to people as `shown`.
+    """
+    name = "released.yaml"
+    if name not in shelf.own.tables:
+        raise BadEdit(f"the registry has no {name}; add it with its header and meanings: {{}}")
+    text = frozen_meanings(shelf, shelf.sheet(name))
+    edits = [_edit(shelf, name, text)] if text != shelf.text(name) else []
+    if frozen is not None:
+        files = edited(shelf.files, edits).files
+        edits += frozen_copy(files, frozen, shelf.version, shown or frozen.name)
+    return edits
+
+
+def _edit(shelf: Shelf, name: str, text: str) -> Edit:
+    return Edit(
+        shelf.path(name), shelf.files.shown(name), name, shelf.files.files[name], text.encode()
+    )

@@ -1,0 +1,164 @@
+"""A new code as YAML text, in the layout of the registry's own files.
+
+Scalars are written plain where every reader of YAML agrees that they are text, else in double
+quotes; ruamel.yaml prints, so that escapes are its business. Source: design 2, contract of `codes/`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from io import StringIO
+from typing import Protocol, cast
+
+from ruamel.yaml import YAML
+from ruamel.yaml.comments import CommentedMap, CommentedSeq
+from ruamel.yaml.scalarstring import DoubleQuotedScalarString
+
+from replybook_codegen.edit.fault import BadEdit
+from replybook_registry.model import Action, Param
+from replybook_registry.scalars import Ambiguous, read_plain
+from replybook_schema import CodeId
+
+__all__ = ["NewCode", "code_data", "entry_lines"]
+
+
+class _Printer(Protocol):
+    """What is used of ruamel's `YAML`, whose annotations are incomplete."""
+
+    width: int
+
+    def indent(self, *, mapping: int, sequence: int, offset: int) -> None: ...
+
+    def dump(self, data: object, stream: StringIO) -> None: ...
+
+
+class _Format(Protocol):
+    def set_flow_style(self) -> None: ...
+
+
+class _Flow(Protocol):
+    """A node of ruamel that can be written on one line."""
+
+    @property
+    def fa(self) -> _Format: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewCode:
+    """What `codes add` is told; the number is found, `since` is the version of the registry."""
+
+    layer: str
+    area: str
+    type: str
+    key: str
+    title: str
+    message: str
+    meaning: str
+    action: Action
+    remedy: str
+    params: tuple[Param, ...] = ()
+    since: str = ""
+    example: Mapping[str, object] | None = None
+    http: int | None = None
+    see: tuple[str, ...] = field(default=())
+
+
+def code_data(code: CodeId, new: NewCode) -> dict[str, object]:
+    """The entry as data, in the order in which its keys are written."""
+    action: dict[str, object] = {"verb": new.action.verb}
+    if new.action.arguments:
+        action["arguments"] = list(new.action.arguments)
+    data: dict[str, object] = {
+        "code": str(code),
+        "key": new.key,
+        "title": new.title,
+        "message": new.message,
+        "params": {param.name: _param(param) for param in new.params},
+        "meaning": new.meaning,
+        "action": action,
+        "remedy": new.remedy,
+        "since": new.since,
+        "status": "active",
+        "example": dict(new.example) if new.example is not None else None,
+        "http": new.http,
+        "see": list(new.see),
+    }
+    return {key: value for key, value in data.items() if value not in (None, {}, [])}
+
+
+def _param(param: Param) -> dict[str, object]:
+    data: dict[str, object] = {
+        "type": param.type,
+        "description": param.description,
+        "required": param.required,
+        "privacy": param.privacy,
+    }
+    return data | ({"enum": list(param.enum)} if param.enum else {})
+
+
+def entry_lines(data: Mapping[str, object], step: int) -> list[str]:
+    """The entry as lines without indentation of its own; `step` indents what lies inside it."""
+    root = CommentedMap()
+    for key, value in data.items():
+        root[key] = _by_name(value) if key == "params" else _node(value, flow=False)
+    printer = cast("_Printer", YAML())
+    printer.width = sys.maxsize
+    printer.indent(mapping=step, sequence=step + 2, offset=step)
+    stream = StringIO()
+    printer.dump(root, stream)
+    return stream.getvalue().splitlines()
+
+
+def _by_name(value: object) -> CommentedMap:
+    """A block mapping with one flow mapping a line, as the files have their params."""
+    block = CommentedMap()
+    for name, inner in cast("Mapping[str, object]", value).items():
+        block[name] = _node(inner, flow=True)
+    return block
+
+
+def _node(value: object, *, flow: bool) -> object:
+    if isinstance(value, Mapping):
+        node = CommentedMap()
+        for key, inner in cast("Mapping[str, object]", value).items():
+            node[_text(key, flow=True)] = _node(inner, flow=True)
+        return _in_flow(node)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return _in_flow(
+            CommentedSeq([_node(inner, flow=True) for inner in cast("Sequence[object]", value)])
+        )
+    if isinstance(value, (bool, int)):
+        return value
+    if isinstance(value, str):
+        return _text(value, flow=flow)
+    raise BadEdit(f"{value!r} cannot stand in a registry; write a text, an integer or a boolean")
+
+
+def _in_flow(node: object) -> object:
+    cast("_Flow", node).fa.set_flow_style()
+    return node
+
+
+def _text(value: str, *, flow: bool) -> str:
+    return value if _is_plain(value, flow=flow) else DoubleQuotedScalarString(value)
+
+
+def _is_plain(value: str, *, flow: bool) -> bool:
+    """Whether no reader could take the text for anything but itself; rather quoted than clever."""
+    try:
+        same = read_plain(value) == value and isinstance(read_plain(value), str)
+    except Ambiguous:
+        return False
+    marks = ",[]{}:" if flow else ""
+    return (
+        same
+        and value[:1].isalnum()
+        and value.isprintable()
+        and value == value.strip()
+        and ": " not in value
+        and " #" not in value
+        and not value.endswith(":")
+        and not any(mark in value for mark in marks)
+    )

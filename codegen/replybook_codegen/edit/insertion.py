@@ -1,0 +1,107 @@
+"""A new entry in a list of entries, in the layout that the file has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from replybook_codegen.edit.entry import entry_lines
+from replybook_codegen.edit.fault import BadEdit
+from replybook_codegen.edit.layout import Lines, own_indent
+from replybook_codegen.edit.sheet import Cut, Sheet
+from replybook_registry.nodes import Table
+
+__all__ = ["insert_entry"]
+
+_EMPTY = re.compile(r"[ \t]*\[[ \t]*\](?=[ \t]*(?:#|$))")
+
+
+class _Indent(NamedTuple):
+    """Columns of the dash and of the keys of an entry, how far inner keys stand in, blank lines."""
+
+    dash: int = 2
+    keys: int = 4
+    step: int = 2
+    gap: int = 1
+
+
+def insert_entry(sheet: Sheet, key: str, index: int, data: Mapping[str, object]) -> str:
+    """The text with `data` as entry number `index` of the list `key`; all other text stays."""
+    items = sheet.entries(key)
+    if not items:
+        cut = _into_empty(sheet, key, data)
+        return sheet.edited([cut], {**sheet.root, key: [dict(data)]})
+    cut = _into(sheet, key, index, data)
+    span = slice(max(index - 1, 0), min(index + 1, len(items)))
+    entries = [*items[span.start : index], dict(data), *items[index : span.stop]]
+    return sheet.edited_list([cut], key, span, entries)
+
+
+def _into(sheet: Sheet, key: str, index: int, data: Mapping[str, object]) -> Cut:
+    lines, items = sheet.lines, sheet.entries(key)
+    indent = _indent(sheet, key)
+    entry = _block(lines, data, indent)
+    gap = lines.newline * indent.gap
+    if index == 0:
+        first = items.item_place(0).line - 1
+        while first > sheet.root.key_place(key).line and _is_comment(lines[first - 1]):
+            first -= 1
+        start = lines.starts[first]
+        return Cut(start, start, f"{entry}{lines.newline}{gap}")
+    last = _last_line(sheet, key, index - 1, indent.dash)
+    end = lines.end(last)
+    if lines.text[:end].endswith(lines[last]):  # the file does not end its last line
+        return Cut(end, end, f"{lines.newline}{gap}{entry}")
+    return Cut(end, end, f"{gap}{entry}{lines.newline}")
+
+
+def _into_empty(sheet: Sheet, key: str, data: Mapping[str, object]) -> Cut:
+    """`codes: []` becomes `codes:` with one entry below, in the indentation of the house."""
+    lines, place = sheet.lines, sheet.root.key_place(key)
+    number, after = place.line - 1, place.column + len(key)
+    brackets = _EMPTY.match(lines[number][after:])
+    if brackets is None:
+        raise BadEdit(f"{place} this empty list cannot be edited; write {key}: []")
+    rest = lines[number][after + brackets.end() :].rstrip(" \t")
+    start = lines.starts[number]
+    entry = _block(lines, data, _Indent())
+    return Cut(start + after, start + len(lines[number]), f"{rest}{lines.newline}{entry}")
+
+
+def _block(lines: Lines, data: Mapping[str, object], indent: _Indent) -> str:
+    first, *rest = entry_lines(data, indent.step)
+    dash = " " * indent.dash + "-" + " " * (indent.keys - indent.dash - 1)
+    return lines.newline.join([dash + first, *(" " * indent.keys + line for line in rest)])
+
+
+def _indent(sheet: Sheet, key: str) -> _Indent:
+    """How the entries that are there are written; the first of them decides."""
+    items, lines = sheet.entries(key), sheet.lines
+    entries = [item for item in items if isinstance(item, Table)]
+    if len(entries) < len(items):
+        raise BadEdit(f"{sheet.root.value_place(key)} this list holds something else than entries")
+    dash, keys = own_indent(lines, entries[0])
+    steps = (
+        inner.place.column - 1 - keys
+        for entry in entries
+        for name, inner in entry.items()
+        if isinstance(inner, Table) and inner.place.line > entry.key_place(name).line
+    )
+    if len(entries) == 1:
+        return _Indent(dash, keys, next(steps, 2))
+    last = _last_line(sheet, key, 0, dash)
+    between = [lines[number] for number in range(last + 1, entries[1].place.line - 1)]
+    return _Indent(dash, keys, next(steps, 2), int(any(not line.strip() for line in between)))
+
+
+def _last_line(sheet: Sheet, key: str, index: int, dash: int) -> int:
+    """The last line of an entry."""
+    items = sheet.entries(key)
+    more = index + 1 < len(items)
+    after = items.item_place(index + 1).line - 1 if more else sheet.end_of(key)
+    return sheet.lines.content_end(items.item_place(index).line - 1, after, dash)
+
+
+def _is_comment(line: str) -> bool:
+    return line.lstrip(" ").startswith("#")

@@ -1,0 +1,104 @@
+"""An edit as a value: it can be shown, tried out, or written; and the only writing there is.
+
+Every new text goes into a temporary file beside its target first, and all are renamed at the end, so
+that a full disk or a crash leaves the old files whole. A file that changed since it was read is not
+overwritten.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tempfile
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from replybook_codegen.edit.fault import BadEdit
+from replybook_registry.files import RegistryFiles
+
+__all__ = ["Edit", "edited", "write"]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """New content for one file; `before` is None where there is no such file yet.
+
+    `name` is the file below the registry folder, or empty for a file that no registry reads.
+    """
+
+    path: Path
+    shown: str
+    name: str
+    before: bytes | None
+    after: bytes
+
+    def diff(self) -> str:
+        """The edit as a unified diff."""
+        old = self.shown if self.before is not None else "/dev/null"
+        lines = difflib.unified_diff(
+            _lines(self.before or b""), _lines(self.after), old, self.shown
+        )
+        return "".join(lines)
+
+
+def _lines(data: bytes) -> list[str]:
+    lines = data.decode("utf-8").split("\n")
+    last = [f"{lines[-1]}\n\\ No newline at end of file\n"] if lines[-1] else []
+    return [f"{line}\n" for line in lines[:-1]] + last
+
+
+def edited(files: RegistryFiles, edits: Iterable[Edit]) -> RegistryFiles:
+    """The registry files as they will be, to be checked before anything is written."""
+    new = {edit.name: edit.after for edit in edits if edit.name}
+    return replace(files, files={**files.files, **new})
+
+
+def write(edits: Sequence[Edit]) -> None:
+    """Write all edits, or none: `BadEdit` if a file changed meanwhile or cannot be written."""
+    for edit in edits:
+        if _on_disk(edit.path) != edit.before:
+            raise BadEdit(f"{edit.shown} was changed by somebody else meanwhile; run it again")
+    drafts: list[tuple[Path, Path]] = []
+    try:
+        for edit in edits:
+            drafts.append((_draft(edit), edit.path.resolve()))
+        for draft, target in drafts:
+            draft.replace(target)
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        shown = ", ".join(edit.shown for edit in edits[len(drafts) :][:1]) or edits[-1].shown
+        raise BadEdit(f"{shown} cannot be written: {why}; nothing was changed") from error
+    finally:
+        for draft, _ in drafts:
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
+
+
+def _on_disk(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        raise BadEdit(f"{path.name} cannot be read: {why}; nothing was changed") from error
+
+
+def _draft(edit: Edit) -> Path:
+    """The new content in a file beside the target, with the rights of the old one."""
+    target = edit.path.resolve()  # a link stays a link
+    target.parent.mkdir(parents=True, exist_ok=True)
+    number, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    draft = Path(name)
+    try:
+        with os.fdopen(number, "wb") as stream:
+            stream.write(edit.after)
+            stream.flush()
+            os.fsync(stream.fileno())
+        draft.chmod(target.stat().st_mode & 0o7777 if target.exists() else 0o644)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+    return draft

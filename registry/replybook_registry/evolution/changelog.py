@@ -1,0 +1,51 @@
+"""Changes as a section of a changelog, for the people who use the registry."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from replybook_registry.evolution.change import Change
+
+__all__ = ["SECTIONS", "changelog"]
+
+SECTIONS = ("Breaking", "Added", "Changed", "Fixed")
+
+_MARKUP = re.compile(r"([\\*<\[\]#|])")
+
+
+def changelog(changes: Sequence[Change], new_version: str) -> str:
+    """A Markdown section for `new_version`: what broke first, then what is new, then the rest."""
+    lines = [f"## {new_version}"]
+    for title in SECTIONS:
+        items = [_item(change) for change in changes if _section(change) == title]
+        if items:
+            lines += ["", f"### {title}", "", *items]
+    if len(lines) == 1:
+        lines += ["", "Nothing changed for users."]
+    return "\n".join(lines) + "\n"
+
+
+def _section(change: Change) -> str:
+    if change.breaking:
+        return "Breaking"
+    if change.kind.adds:
+        return "Added"
+    return "Fixed" if change.step == "patch" else "Changed"
+
+
+def _item(change: Change) -> str:
+    text = change.problem[:1].upper() + change.problem[1:]
+    return f"- {_escaped(text)}{''.join(_wording(change))}."
+
+
+def _wording(change: Change) -> Iterator[str]:
+    """The new text, where the sentence does not say it and the text is what changed."""
+    told = change.new and repr(change.new) in change.problem
+    if change.step == "patch" and change.new and not told:
+        text = change.new.rstrip(".")
+        yield f": {_escaped(text)}" if text else ""
+
+
+def _escaped(text: str) -> str:
+    return _MARKUP.sub(r"\\\1", " ".join(text.split()))

@@ -1,0 +1,257 @@
+"""Codes: what stays, what goes, and what a number and a key stand for (spec 12, 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from replybook_registry.evolution import lifecycle, params, wording
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.sides import Pairs, Sides, differing
+from replybook_registry.model import Code, LegacyCode
+
+__all__ = ["KINDS", "compare"]
+
+CODE_REMOVED = ChangeKind(
+    "RB201",
+    "code_removed",
+    "forbidden",
+    "A code that was released has left the registry and nothing remembers it. Callers, logs and"
+    " dashboards still hold the id, and the number could be given to something else.",
+    "put the entry back and retire it; run: replybook codes retire CODE",
+)
+CODE_RENUMBERED = ChangeKind(
+    "RB202",
+    "code_renumbered",
+    "forbidden",
+    "A message key stands under another id than before. The old id answers to nobody any more, and"
+    " its number looks free.",
+    "give the old id its entry back, retire it, and add the new code under a key of its own",
+)
+CODE_TYPE_CHANGED = ChangeKind(
+    "RB203",
+    "code_type_changed",
+    "forbidden",
+    "The same reply now has another type. The type says whose fault it is and what the agent does"
+    " next, so every caller that branches on it would do the wrong thing.",
+    "give the old id its entry back, retire it, and add the new code under a key of its own",
+)
+CODE_MOVED_TO_LEGACY = ChangeKind(
+    "RB204",
+    "code_moved_to_legacy",
+    "major",
+    "A code has become an entry of legacy.yaml. Its number stays taken and its advice is kept, but"
+    " the constant and the parameter type are gone from the generated code.",
+    "retire the code where it stands, or release a major version",
+)
+TOMBSTONE_REMOVED = ChangeKind(
+    "RB205",
+    "tombstone_removed",
+    "forbidden",
+    "The record of a retired, reserved or legacy id has gone. It is what keeps the number from being"
+    " given again and what lets the linter say what to use instead.",
+    "put the entry back; records of old ids stay for ever",
+)
+NUMBER_REUSED = ChangeKind(
+    "RB206",
+    "number_reused",
+    "forbidden",
+    "A number that once meant something is live again with another meaning. Whoever still knows the"
+    " old one reads the new replies wrongly, and cannot notice.",
+    "restore the old entry and take the next free number; run: replybook codes add",
+)
+KEY_REUSED = ChangeKind(
+    "RB207",
+    "key_reused",
+    "forbidden",
+    "The message key of one code now names another. Parameter types and translations are filed under"
+    " the key, so they silently change sides.",
+    "give the new code a key that was never used",
+)
+KEY_CHANGED = ChangeKind(
+    "RB208",
+    "key_changed",
+    "major",
+    "The message key is the second name of a code: the generated parameter type is called after it"
+    " and translations are filed under it. Both break when it changes.",
+    "restore the key, or release a major version",
+)
+MEANING_CHANGED = ChangeKind(
+    "RB209",
+    "meaning_changed",
+    "forbidden",
+    "A number never changes its meaning: old callers would read new replies wrongly. Title, message"
+    " and remedy may be reworded at any time instead.",
+    "restore the sentence, and add a new code for the new meaning",
+)
+UNFROZEN_MEANING_CHANGED = ChangeKind(
+    "RB297",
+    "unfrozen_meaning_changed",
+    "major",
+    "The meaning of a code reads differently, and the baseline had not frozen it. If the code was"
+    " never released nobody is hurt; if it was, the number has changed its meaning.",
+    "compare with a release, where `replybook codes freeze` was run, or release a major version",
+)
+FREEZE_UNDONE = ChangeKind(
+    "RB210",
+    "freeze_undone",
+    "forbidden",
+    "The digest that freezes the meaning of a released code was dropped or replaced, although the"
+    " code is still there. Without it a later change of meaning goes unseen.",
+    "restore the digest in released.yaml; only `replybook codes freeze` writes that file",
+)
+CODE_ADDED = ChangeKind(
+    "RB211",
+    "code_added",
+    "minor",
+    "A new code takes nothing away, but callers may now meet a reply that they did not know.",
+    "release a minor version",
+    adds=True,
+)
+
+KINDS = (
+    CODE_REMOVED,
+    CODE_RENUMBERED,
+    CODE_TYPE_CHANGED,
+    CODE_MOVED_TO_LEGACY,
+    TOMBSTONE_REMOVED,
+    NUMBER_REUSED,
+    KEY_REUSED,
+    KEY_CHANGED,
+    MEANING_CHANGED,
+    UNFROZEN_MEANING_CHANGED,
+    FREEZE_UNDONE,
+    CODE_ADDED,
+)
+
+
+def compare(sides: Sides) -> Iterator[Change]:
+    """Everything that changed about the codes of the registry and its legacy ids."""
+    codes = sides.pair(sides.old.codes, sides.new.codes, lambda code: str(code.id))
+    heirs = _heirs(codes)
+    old_legacy, new_legacy = _legacy(sides.old.legacy), _legacy(sides.new.legacy)
+    for code in codes.gone:
+        yield from _gone(code, heirs.get(code.key), new_legacy, sides)
+    frozen = sides.old.release.meanings
+    for before, after in codes.kept:
+        if before != after:
+            yield from _kept(before, after, frozen=str(before.id) in frozen)
+    for code in codes.added:
+        yield from _added(code, heirs, old_legacy)
+    yield from _key_reuse(codes, sides)
+    yield from _undone_freezes(codes, sides)
+    yield from _legacy_changes(sides, sides.new.code_by_id)
+
+
+def _heirs(codes: Pairs[Code]) -> dict[str, Code]:
+    """New codes by the key that they took over from a code that is gone."""
+    orphaned = {code.key for code in codes.gone}
+    return {code.key: code for code in codes.added if code.key in orphaned}
+
+
+def _legacy(entries: tuple[LegacyCode, ...]) -> dict[str, LegacyCode]:
+    return {entry.code.upper(): entry for entry in entries}
+
+
+def _gone(
+    code: Code, heir: Code | None, legacy: Mapping[str, LegacyCode], sides: Sides
+) -> Iterator[Change]:
+    name, place = str(code.id), sides.gone(code.place)
+    record = legacy.get(name)
+    if record is not None:
+        if code.status in {"active", "deprecated"}:
+            yield CODE_MOVED_TO_LEGACY.of(
+                name, record.place, f"{name} is only a legacy id now", old=code.key
+            )
+    elif code.status in {"retired", "reserved"}:
+        yield TOMBSTONE_REMOVED.of(
+            name, place, f"the {code.status} code {name} is gone", old=code.key
+        )
+    elif heir is None:
+        yield CODE_REMOVED.of(name, place, f"{name} ({code.key}) is gone", old=code.key)
+    else:
+        kind = CODE_RENUMBERED if heir.id.type == code.id.type else CODE_TYPE_CHANGED
+        problem = f"{code.key} was {name} and is {heir.id} now"
+        yield kind.of(name, heir.at("code"), problem, old=name, new=str(heir.id))
+
+
+def _kept(before: Code, after: Code, *, frozen: bool) -> Iterator[Change]:
+    name = str(after.id)
+    if before.status == "retired" and after.status != "retired":
+        yield _back_from_retirement(before, after)
+        return
+    yield from lifecycle.status_changes(before, after)
+    if before.status == "reserved":  # nobody has ever met it, so its wording is free
+        yield from differing(wording.CODE_NOTES_CHANGED, name, before, after, "key meaning")
+        return
+    yield from differing(KEY_CHANGED, name, before, after, "key")
+    kind = MEANING_CHANGED if frozen else UNFROZEN_MEANING_CHANGED
+    yield from differing(kind, name, before, after, "meaning")
+    if before.status != "retired":
+        yield from params.compare(before, after)
+        yield from wording.compare(before, after)
+
+
+def _back_from_retirement(before: Code, after: Code) -> Change:
+    name = str(after.id)
+    if (before.key, before.meaning) == (after.key, after.meaning):
+        problem = f"the retired code {name} is {after.status} again"
+        kind = lifecycle.TOMBSTONE_REACTIVATED
+        return kind.of(name, after.at("status"), problem, old="retired", new=after.status)
+    problem = f"the retired number {name} stands for something else now"
+    return NUMBER_REUSED.of(name, after.place, problem, old=before.key, new=after.key)
+
+
+def _added(
+    code: Code, heirs: Mapping[str, Code], legacy: Mapping[str, LegacyCode]
+) -> Iterator[Change]:
+    name = str(code.id)
+    record = legacy.get(name)
+    if record is not None and record.verdict != "keep":
+        problem = f"{name} is a code again, and was the legacy id of something else"
+        yield NUMBER_REUSED.of(name, code.at("code"), problem, old=record.meaning, new=code.meaning)
+    elif heirs.get(code.key) is not code:
+        yield CODE_ADDED.of(name, code.place, f"{name} ({code.key}) is new", new=code.key)
+
+
+def _key_reuse(codes: Pairs[Code], sides: Sides) -> Iterator[Change]:
+    """Keys that named one code and name another, although the first is still there."""
+    owners = {code.key: code for code in sides.old.codes}
+    renamed = [after for before, after in codes.kept if before.key != after.key]
+    gone = {code.id for code in codes.gone}
+    for code in (*codes.added, *renamed):
+        owner = owners.get(code.key)
+        if owner is None or owner.id == code.id:
+            continue
+        if owner.id not in gone or code in renamed or owner.meaning != code.meaning:
+            problem = f"the key {code.key!r} of {owner.id} is the key of {code.id} now"
+            yield KEY_REUSED.of(
+                str(code.id), code.at("key"), problem, old=str(owner.id), new=str(code.id)
+            )
+
+
+def _undone_freezes(codes: Pairs[Code], sides: Sides) -> Iterator[Change]:
+    now = sides.new.release.meanings
+    for before, after in codes.kept:
+        name = str(before.id)
+        digest = sides.old.release.meanings.get(name)
+        if digest is None or now.get(name) == digest or before.meaning != after.meaning:
+            continue
+        problem = f"the frozen meaning of {name} is {'replaced' if name in now else 'released'}"
+        nodes = sides.new.release.nodes
+        place = nodes.key_place(name) if nodes.path else sides.file("released.yaml")
+        yield FREEZE_UNDONE.of(name, place, problem, old=digest, new=now.get(name, ""))
+
+
+def _legacy_changes(sides: Sides, live: Mapping[str, Code]) -> Iterator[Change]:
+    ids = sides.pair(sides.old.legacy, sides.new.legacy, lambda entry: entry.code)
+    for entry in ids.gone:
+        if entry.code in live:
+            continue  # the code itself is the record
+        problem = f"the legacy id {entry.code} is gone"
+        yield TOMBSTONE_REMOVED.of(entry.code, sides.gone(entry.place), problem)
+    for before, after in ids.kept:
+        yield from lifecycle.legacy_changes(before, after)
+    for entry in ids.added:
+        yield lifecycle.ADVICE_CHANGED.of(
+            entry.code, entry.place, f"the legacy id {entry.code} is on record now"
+        )

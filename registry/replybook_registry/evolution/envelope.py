@@ -1,0 +1,121 @@
+"""The envelope schema: what travels from a server to an agent (spec 2).
+
+The schema is no part of a registry, so it is compared by itself: two JSON Schemas as data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.harmless import ENTRY_REWORDED
+from replybook_schema import Place
+
+__all__ = ["KINDS", "envelope_changes"]
+
+ENVELOPE_CHANGED = ChangeKind(
+    "RB295",
+    "envelope_changed",
+    "major",
+    "A key of the envelope is gone, may be missing, is required now, or holds something else. Every"
+    " client reads the envelope before it reads anything else.",
+    "restore the schema, or write a decision record and release a major version",
+)
+ENVELOPE_GROWN = ChangeKind(
+    "RB296",
+    "envelope_grown",
+    "minor",
+    "The envelope may carry one more key. Clients ignore keys that they do not know; those that"
+    " validate against their own copy of the closed schema have to update it.",
+    "write a decision record and release a minor version",
+    adds=True,
+)
+
+KINDS = (ENVELOPE_CHANGED, ENVELOPE_GROWN)
+
+_TEXTS = frozenset({"$id", "$comment", "title", "description", "examples"})
+_BY_NAME = frozenset({"properties", "$defs", "patternProperties"})
+
+Schema = Mapping[str, object]
+
+
+def envelope_changes(old: Schema, new: Schema, place: Place) -> Iterator[Change]:
+    """What changed between two envelope schemas; `place` is the file of the new one."""
+    before, after = _bare(old), _bare(new)
+    if before == after:
+        if old != new:
+            yield ENTRY_REWORDED.of("envelope", place, "wording of the envelope schema changes")
+        return
+    grown = list(_grown(before, after, ""))
+    if _pruned(before, after) == before:
+        for path in grown:
+            yield ENVELOPE_GROWN.of("envelope", place, f"optional key {path} is new", new=path)
+    else:
+        where = _first_difference(before, after, "")
+        yield ENVELOPE_CHANGED.of("envelope", place, f"envelope schema changes at {where}")
+
+
+def _bare(schema: object) -> object:
+    """A schema without the texts that only people read."""
+    if isinstance(schema, list):
+        return [_bare(part) for part in cast("list[object]", schema)]
+    if not isinstance(schema, Mapping):
+        return schema
+    parts = cast("Schema", schema)
+    return {
+        key: _bare_by_name(value) if key in _BY_NAME else _bare(value)
+        for key, value in parts.items()
+        if key not in _TEXTS
+    }
+
+
+def _bare_by_name(schemas: object) -> object:
+    """Here the keys are names that somebody chose, `title` and `description` included."""
+    return {name: _bare(part) for name, part in cast("Schema", schemas).items()}
+
+
+def _children(old: object, new: object) -> Iterator[tuple[str, object, object]]:
+    before, after = _mapping(old), _mapping(new)
+    for key in sorted(before.keys() & after.keys()):
+        yield key, before[key], after[key]
+
+
+def _mapping(node: object) -> Schema:
+    return cast("Schema", node) if isinstance(node, Mapping) else {}
+
+
+def _new_optional(old: object, new: object) -> list[str]:
+    """Properties of one object schema that are new and may be left out."""
+    before, after = _mapping(old), _mapping(new)
+    known, now = _mapping(before.get("properties")), _mapping(after.get("properties"))
+    required = cast("list[str]", after.get("required", []))
+    return [name for name in now if name not in known and name not in required]
+
+
+def _grown(old: object, new: object, path: str) -> Iterator[str]:
+    for name in _new_optional(old, new):
+        yield f"{path}{name}"
+    for key, before, after in _children(old, new):
+        inner = path if key in _BY_NAME else f"{path}{key}."
+        yield from _grown(before, after, inner)
+
+
+def _pruned(old: object, new: object) -> object:
+    """`new` without what `_grown` names."""
+    pruned = dict(_mapping(new))
+    if not pruned:
+        return new
+    extra = _new_optional(old, new)
+    if extra:
+        properties = _mapping(pruned["properties"])
+        pruned["properties"] = {k: v for k, v in properties.items() if k not in extra}
+    pruned |= {key: _pruned(before, after) for key, before, after in _children(old, pruned)}
+    return pruned
+
+
+def _first_difference(old: object, new: object, path: str) -> str:
+    for key, before, after in _children(old, new):
+        if before != after:
+            return _first_difference(before, after, f"{path}.{key}" if path else key)
+    return path or "the top"

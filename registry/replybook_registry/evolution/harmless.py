@@ -1,0 +1,42 @@
+"""What is new, and what reads differently, for every entry that is not a code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.model import Entry
+from replybook_schema import Place
+
+__all__ = ["ENTRY_ADDED", "ENTRY_REWORDED", "KINDS", "added", "added_names"]
+
+ENTRY_ADDED = ChangeKind(
+    "RB293",
+    "entry_added",
+    "minor",
+    "An area, layer, verb, root, mode, namespace, limit, tool, tag, stage, violation, capability or"
+    " fact is new. It takes nothing away.",
+    "release a minor version",
+    adds=True,
+)
+ENTRY_REWORDED = ChangeKind(
+    "RB294",
+    "entry_reworded",
+    "patch",
+    "A description, meaning, hint, title or reason reads differently; text is not API.",
+    "release a patch version",
+)
+
+KINDS = (ENTRY_ADDED, ENTRY_REWORDED)
+
+
+def added(entries: Iterable[tuple[str, Entry]]) -> Iterator[Change]:
+    """One change per new entry, under the name that it is called by."""
+    for subject, entry in entries:
+        yield ENTRY_ADDED.of(subject, entry.place, f"{subject} is new", new=subject)
+
+
+def added_names(noun: str, names: Iterable[str], place: Place) -> Iterator[Change]:
+    """One change per new name that has no entry of its own."""
+    for name in names:
+        yield ENTRY_ADDED.of(f"{noun} {name}", place, f"{noun} {name} is new", new=name)

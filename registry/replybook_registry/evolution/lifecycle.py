@@ -1,0 +1,118 @@
+"""The life of a code: reserved, active, deprecated, retired; and the advice that outlives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.sides import differing
+from replybook_registry.model import Code, LegacyCode
+
+__all__ = ["ADVICE_CHANGED", "KINDS", "TOMBSTONE_REACTIVATED", "legacy_changes", "status_changes"]
+
+CODE_RETIRED = ChangeKind(
+    "RB212",
+    "code_retired",
+    "major",
+    "A retired code can no longer be built, so every tool that still sends it breaks. A release in"
+    " which it is only deprecated gives people the time to move.",
+    "deprecate it for one release first, or release a major version",
+)
+CODE_DEPRECATED = ChangeKind(
+    "RB213",
+    "code_deprecated",
+    "minor",
+    "A deprecated code still works; the linter now says what to use instead.",
+    "release a minor version",
+)
+CODE_UNPUBLISHED = ChangeKind(
+    "RB214",
+    "code_unpublished",
+    "forbidden",
+    "A code that was released is only reserved now, as if nobody had met it. What was sent once is"
+    " known for ever; the way out is retirement.",
+    "restore the status, or retire the code; run: replybook codes retire CODE",
+)
+TOMBSTONE_REACTIVATED = ChangeKind(
+    "RB215",
+    "tombstone_reactivated",
+    "forbidden",
+    "A retired code is in use again. Call sites were told that it is gone and were rewritten, so two"
+    " generations of callers would disagree about it.",
+    "leave it retired and take the next free number; run: replybook codes add",
+)
+CODE_ACTIVATED = ChangeKind(
+    "RB216",
+    "code_activated",
+    "minor",
+    "A reserved code may be sent now. For callers it is a new one.",
+    "release a minor version",
+    adds=True,
+)
+CODE_REINSTATED = ChangeKind(
+    "RB217",
+    "code_reinstated",
+    "minor",
+    "A deprecated code is active again; nothing stops working, but the advice to leave it is gone.",
+    "release a minor version",
+)
+RESERVATION_WITHDRAWN = ChangeKind(
+    "RB218",
+    "reservation_withdrawn",
+    "minor",
+    "A reserved number will never be used. It was never sent, so nobody loses anything; the number"
+    " stays taken.",
+    "release a minor version",
+)
+ADVICE_CHANGED = ChangeKind(
+    "RB219",
+    "advice_changed",
+    "patch",
+    "The advice for an id that is gone reads differently. Nothing at run time reads it; the linter"
+    " and the code rewriter do.",
+    "release a patch version",
+)
+
+KINDS = (
+    CODE_RETIRED,
+    CODE_DEPRECATED,
+    CODE_UNPUBLISHED,
+    TOMBSTONE_REACTIVATED,
+    CODE_ACTIVATED,
+    CODE_REINSTATED,
+    RESERVATION_WITHDRAWN,
+    ADVICE_CHANGED,
+)
+
+_TRANSITIONS: Mapping[tuple[str, str], ChangeKind] = {
+    ("active", "retired"): CODE_RETIRED,
+    ("deprecated", "retired"): CODE_RETIRED,
+    ("active", "deprecated"): CODE_DEPRECATED,
+    ("active", "reserved"): CODE_UNPUBLISHED,
+    ("deprecated", "reserved"): CODE_UNPUBLISHED,
+    ("reserved", "active"): CODE_ACTIVATED,
+    ("reserved", "deprecated"): CODE_ACTIVATED,
+    ("deprecated", "active"): CODE_REINSTATED,
+    ("reserved", "retired"): RESERVATION_WITHDRAWN,
+}
+
+
+def status_changes(before: Code, after: Code) -> Iterator[Change]:
+    """The step of a code from one status to the next; coming back from retirement is not one."""
+    name = str(after.id)
+    kind = _TRANSITIONS.get((before.status, after.status))
+    if kind is not None:
+        problem = f"{name} was {before.status} and is {after.status} now{_instead(after)}"
+        yield kind.of(name, after.at("status"), problem, old=before.status, new=after.status)
+    else:
+        yield from differing(ADVICE_CHANGED, name, before, after, "retired_in reason use")
+
+
+def _instead(code: Code) -> str:
+    return f"; use {' or '.join(code.use)}" if code.use else ""
+
+
+def legacy_changes(before: LegacyCode, after: LegacyCode) -> Iterator[Change]:
+    """What changed about an id on record."""
+    keys = "meaning verdict use advice sources was layer"
+    yield from differing(ADVICE_CHANGED, after.code, before, after, keys)

@@ -1,0 +1,208 @@
+"""Params of a code: what tools must put into `data`, and what callers find there.
+
+Two people stand on the two ends: who builds the reply breaks when more is asked of them, who reads
+it breaks when less is given. A change is judged by the one who loses. Source: spec 6, design 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replybook_registry.evolution.change import Change, ChangeKind, quoted
+from replybook_registry.evolution.sides import inner_place
+from replybook_registry.model import Code, Param
+
+__all__ = ["KINDS", "compare"]
+
+PARAM_REMOVED = ChangeKind(
+    "RB220",
+    "param_removed",
+    "major",
+    "A param is gone. Callers that read it find nothing, and for I, D and E codes a tool that still"
+    " passes it is refused.",
+    "put the param back (it may become optional later), or release a major version",
+)
+PARAM_RENAMED = ChangeKind(
+    "RB221",
+    "param_renamed",
+    "major",
+    "A param has another name. For both ends that is the same as losing it.",
+    "restore the name, or release a major version",
+)
+PARAM_TYPE_CHANGED = ChangeKind(
+    "RB222",
+    "param_type_changed",
+    "major",
+    "A param has another type, so neither what tools pass nor what callers expect fits any more.",
+    "restore the type and add a second param, or release a major version",
+)
+PARAM_NEWLY_REQUIRED = ChangeKind(
+    "RB223",
+    "param_newly_required",
+    "major",
+    "A param that could be left out must be given now: tools that leave it out are refused.",
+    "leave it optional, or release a major version",
+)
+REQUIRED_PARAM_ADDED = ChangeKind(
+    "RB224",
+    "required_param_added",
+    "major",
+    "A new param must be given: every tool that builds the code without it is refused.",
+    "add it as optional, or release a major version",
+)
+PARAM_MADE_OPTIONAL = ChangeKind(
+    "RB225",
+    "param_made_optional",
+    "major",
+    "A param that callers could count on may be missing now.",
+    "leave it required, or release a major version",
+)
+OPTIONAL_PARAM_ADDED = ChangeKind(
+    "RB226",
+    "optional_param_added",
+    "minor",
+    "A new param may be given. Nobody has to act; callers ignore members that they do not know.",
+    "release a minor version",
+    adds=True,
+)
+ENUM_NARROWED = ChangeKind(
+    "RB227",
+    "enum_narrowed",
+    "major",
+    "A param takes fewer values than before: tools that pass one of the others are refused.",
+    "put the values back, or release a major version",
+)
+ENUM_WIDENED = ChangeKind(
+    "RB228",
+    "enum_widened",
+    "minor",
+    "A param takes more values than before. Callers may meet one that they do not handle yet.",
+    "release a minor version",
+)
+PRIVACY_TIGHTENED = ChangeKind(
+    "RB229",
+    "privacy_tightened",
+    "major",
+    "A param is kept back now: an internal one never reaches the wire, a secret one is refused.",
+    "restore the privacy, or release a major version",
+)
+PRIVACY_LOOSENED = ChangeKind(
+    "RB230",
+    "privacy_loosened",
+    "minor",
+    "A param that was kept back is shown. Nobody breaks, but values that were safe to pass because"
+    " they stayed inside now reach the model.",
+    "make sure that every tool may show this value, and release a minor version",
+)
+PARAM_REWORDED = ChangeKind(
+    "RB231",
+    "param_reworded",
+    "patch",
+    "The description of a param reads differently; text is not API.",
+    "release a patch version",
+)
+
+KINDS = (
+    PARAM_REMOVED,
+    PARAM_RENAMED,
+    PARAM_TYPE_CHANGED,
+    PARAM_NEWLY_REQUIRED,
+    REQUIRED_PARAM_ADDED,
+    PARAM_MADE_OPTIONAL,
+    OPTIONAL_PARAM_ADDED,
+    ENUM_NARROWED,
+    ENUM_WIDENED,
+    PRIVACY_TIGHTENED,
+    PRIVACY_LOOSENED,
+    PARAM_REWORDED,
+)
+
+_SECRECY = {"public": 0, "internal": 1, "secret": 2}
+
+
+def compare(before: Code, after: Code) -> Iterator[Change]:
+    """Everything that changed about the params of one code."""
+    old = {param.name: param for param in before.params}
+    new = {param.name: param for param in after.params}
+    gone = [param for name, param in old.items() if name not in new]
+    fresh = [param for name, param in new.items() if name not in old]
+    renamed = _renamed(gone, fresh)
+    for param in gone:
+        yield _gone(after, param, renamed.get(param.name))
+    for param in fresh:
+        if param.name not in renamed.values():
+            yield _added(after, param)
+    for name in new:  # in their order: a set would shuffle the findings
+        if name in old and old[name] != new[name]:
+            yield from _changed(after, old[name], new[name])
+
+
+def _renamed(gone: list[Param], fresh: list[Param]) -> dict[str, str]:
+    """Old names to new ones: the same param but for its name, or the only one of its kind."""
+    found: dict[str, str] = {}
+    alone = len(gone) == len(fresh) == 1
+    for old in gone:
+        for new in fresh:
+            alike = (old.type, old.required, old.privacy) == (new.type, new.required, new.privacy)
+            same = alike and (alone or old.description == new.description)
+            if same and new.name not in found.values():
+                found.setdefault(old.name, new.name)
+    return found
+
+
+def _gone(code: Code, param: Param, heir: str | None) -> Change:
+    subject = f"{code.id}.{param.name}"
+    if heir is None:
+        problem = f"param {param.name!r} of {code.id} is gone"
+        return PARAM_REMOVED.of(subject, code.at("params"), problem, old=param.type)
+    problem = f"param {param.name!r} of {code.id} is called {heir!r} now"
+    place = inner_place(code, "params", heir)
+    return PARAM_RENAMED.of(subject, place, problem, old=param.name, new=heir)
+
+
+def _added(code: Code, param: Param) -> Change:
+    kind = REQUIRED_PARAM_ADDED if param.required else OPTIONAL_PARAM_ADDED
+    which = "required" if param.required else "optional"
+    problem = f"{which} param {param.name!r} of {code.id} is new"
+    place = inner_place(code, "params", param.name)
+    return kind.of(f"{code.id}.{param.name}", place, problem, new=param.type)
+
+
+def _changed(code: Code, old: Param, new: Param) -> Iterator[Change]:
+    subject, place = f"{code.id}.{new.name}", inner_place(code, "params", new.name)
+    what = f"param {new.name!r} of {code.id}"
+    if old.type != new.type:
+        problem = f"{what} changes its type from {old.type!r} to {new.type!r}"
+        yield PARAM_TYPE_CHANGED.of(subject, place, problem, old=old.type, new=new.type)
+    if old.required != new.required:
+        kind = PARAM_NEWLY_REQUIRED if new.required else PARAM_MADE_OPTIONAL
+        words = "required", "optional"
+        was, now = words if old.required else words[::-1]
+        yield kind.of(subject, place, f"{what} was {was} and is {now} now", old=was, new=now)
+    if old.privacy != new.privacy:
+        tighter = _SECRECY[new.privacy] > _SECRECY[old.privacy]
+        kind = PRIVACY_TIGHTENED if tighter else PRIVACY_LOOSENED
+        problem = f"{what} was {old.privacy} and is {new.privacy} now"
+        yield kind.of(subject, place, problem, old=old.privacy, new=new.privacy)
+    if set(old.enum) != set(new.enum):
+        for kind, problem in _enum_changes(what, old.enum, new.enum):
+            yield kind.of(subject, place, problem, old=quoted(old.enum), new=quoted(new.enum))
+    if old.description != new.description:
+        problem = f"description of {what} changes"
+        yield PARAM_REWORDED.of(subject, place, problem, old=old.description, new=new.description)
+
+
+def _enum_changes(
+    what: str, old: tuple[str, ...], new: tuple[str, ...]
+) -> Iterator[tuple[ChangeKind, str]]:
+    """An empty enum takes every value, so filling it narrows and emptying it widens."""
+    if not old:
+        yield ENUM_NARROWED, f"{what} takes only {quoted(new)} now"
+    elif not new:
+        yield ENUM_WIDENED, f"{what} takes every value now"
+    else:
+        lost, won = [v for v in old if v not in new], [v for v in new if v not in old]
+        if lost:
+            yield ENUM_NARROWED, f"{what} no longer takes {quoted(lost)}"
+        if won:
+            yield ENUM_WIDENED, f"{what} takes {quoted(won)} too"

@@ -1,0 +1,124 @@
+"""The frame of the policy: stages, violation codes, vocabulary, injected scope (spec 24, 28, 36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.harmless import ENTRY_REWORDED, added, added_names
+from replybook_registry.evolution.rules import RULE_LOOSENED, RULE_TIGHTENED
+from replybook_registry.evolution.sides import Sides, differing, minus
+from replybook_registry.model import Stage
+
+__all__ = ["KINDS", "compare"]
+
+STAGE_REMOVED = ChangeKind(
+    "RB276",
+    "stage_removed",
+    "major",
+    "A stage of the enforcement is gone. Outcomes and rules name it, and what it held back passes.",
+    "put the stage back; a stage without active rules does no harm",
+)
+STAGE_MOVED = ChangeKind(
+    "RB277",
+    "stage_moved",
+    "major",
+    "A stage runs at another point. The order decides which violations are reported first, and"
+    " which stage never runs because an earlier one stopped.",
+    "restore the order, or release a major version",
+)
+VIOLATION_REMOVED = ChangeKind(
+    "RB278",
+    "violation_removed",
+    "major",
+    "A violation code is gone. Agents and dashboards branch on it as they do on reply codes.",
+    "put the code back; a code that no rule gives does no harm",
+)
+SCOPE_INJECTION_CHANGED = ChangeKind(
+    "RB290",
+    "scope_injection_changed",
+    "major",
+    "Scope is put into other calls, with other keys, or treats conflicts differently: calls that"
+    " went through are refused, or run with another scope.",
+    "restore the entry, or release a major version",
+)
+VOCABULARY_REMOVED = ChangeKind(
+    "RB291",
+    "vocabulary_removed",
+    "major",
+    "A capability, a fact or a tag is gone. A registry that extends this one may use it, and a"
+    " policy that names an unknown word does not load.",
+    "put the word back, or release a major version",
+)
+
+KINDS = (
+    STAGE_REMOVED,
+    STAGE_MOVED,
+    VIOLATION_REMOVED,
+    SCOPE_INJECTION_CHANGED,
+    VOCABULARY_REMOVED,
+)
+
+_BLOCKING = {"never": 0, "configurable": 1, "always": 2}
+
+
+def compare(sides: Sides) -> Iterator[Change]:
+    """Everything that changed about the policy, but for its rules."""
+    yield from _stages(sides)
+    yield from _violations(sides)
+    yield from _vocabulary(sides)
+    yield from _scope_injection(sides)
+
+
+def _stages(sides: Sides) -> Iterator[Change]:
+    stages = sides.pair(sides.old.stages, sides.new.stages, lambda stage: stage.name)
+    for stage in stages.gone:
+        yield sides.lost(STAGE_REMOVED, f"stage {stage.name}", stage)
+    was = sorted((before.order, before.name) for before, _ in stages.kept)
+    now = sorted((after.order, after.name) for _, after in stages.kept)
+    ranks = {name: rank for rank, (_, name) in enumerate(was)}
+    moved = {name for rank, (_, name) in enumerate(now) if ranks[name] != rank}
+    for before, after in stages.kept:
+        if after.name in moved:
+            yield from differing(STAGE_MOVED, f"stage {after.name}", before, after, "order")
+        yield from _stage(before, after)
+    yield from added((f"stage {stage.name}", stage) for stage in stages.added)
+
+
+def _stage(before: Stage, after: Stage) -> Iterator[Change]:
+    subject = f"stage {after.name}"
+    yield from differing(STAGE_MOVED, subject, before, after, "phase")
+    stricter = _BLOCKING[after.blocking] > _BLOCKING[before.blocking]
+    kind = RULE_TIGHTENED if stricter else RULE_LOOSENED
+    yield from differing(kind, subject, before, after, "blocking")
+    yield from differing(ENTRY_REWORDED, subject, before, after, "description")
+
+
+def _violations(sides: Sides) -> Iterator[Change]:
+    codes = sides.pair(sides.old.violations, sides.new.violations, lambda entry: entry.code)
+    for entry in codes.gone:
+        yield sides.lost(VIOLATION_REMOVED, f"violation {entry.code}", entry)
+    for before, after in codes.kept:
+        yield from differing(ENTRY_REWORDED, f"violation {after.code}", before, after, "meaning")
+    yield from added((f"violation {entry.code}", entry) for entry in codes.added)
+
+
+def _vocabulary(sides: Sides) -> Iterator[Change]:
+    old, new = sides.old, sides.new
+    for noun, before, after, file in (
+        ("capability", old.capabilities, new.capabilities, "policy/global.yaml"),
+        ("fact", old.facts, new.facts, "policy/global.yaml"),
+        ("tag", dict(old.tags), dict(new.tags), "tools.yaml"),
+    ):
+        place = sides.file(file)
+        for name in minus(before, after):
+            subject = f"{noun} {name}"
+            yield VOCABULARY_REMOVED.of(subject, place, f"{subject} is gone", old=name)
+        yield from added_names(noun, minus(after, before), place)
+
+
+def _scope_injection(sides: Sides) -> Iterator[Change]:
+    if sides.old.scope_injection != sides.new.scope_injection:
+        problem = "scope is injected into calls by other terms now"
+        place = sides.file("policy/global.yaml")
+        yield SCOPE_INJECTION_CHANGED.of("scope_injection", place, problem)

@@ -1,0 +1,25 @@
+"""Changes as findings, so that they print like everything else: text, JSON, GitHub, SARIF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from replybook_registry.evolution.change import Change
+from replybook_registry.evolution.version import version_allows
+from replybook_schema import Finding
+
+__all__ = ["findings"]
+
+
+def findings(changes: Iterable[Change], old_version: str, new_version: str) -> Iterator[Finding]:
+    """One finding per change, in the order of `changes`.
+
+    A breaking change that the new version may not bring, and anything wrong with the version
+    itself, is an error; the rest is a note, since the one error about the version stands for it.
+    """
+    for change in changes:
+        allowed = version_allows(old_version, new_version, change.step)
+        about_version = change.kind.code.startswith("RB17")
+        error = about_version or (change.breaking and not allowed)
+        severity = "error" if error else "note"
+        yield Finding(change.place, change.kind.code, change.problem, change.fix, severity)

@@ -1,0 +1,132 @@
+"""The two registries that are compared, and how their entries are paired.
+
+Only the entries of the registry itself are judged; those of a base are judged where the base is
+released. An entry that moved into the base is still there for whoever uses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import PurePosixPath
+from typing import Generic, TypeVar, cast
+
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.model import Entry, Registry
+from replybook_registry.nodes import Table
+from replybook_schema import Place
+
+__all__ = ["Pairs", "Sides", "differing", "inner_place", "minus", "shown"]
+
+EntryT = TypeVar("EntryT", bound=Entry)
+
+_SUBFOLDERS = frozenset({"codes", "domains", "policy"})
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs(Generic[EntryT]):
+    """The entries of one list: gone, still there (before and after), and new."""
+
+    gone: tuple[EntryT, ...]
+    kept: tuple[tuple[EntryT, EntryT], ...]
+    added: tuple[EntryT, ...]
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The old and the new registry."""
+
+    old: Registry
+    new: Registry
+
+    def pair(
+        self, old: Iterable[EntryT], new: Iterable[EntryT], name: Callable[[EntryT], str]
+    ) -> Pairs[EntryT]:
+        """Match entries by name; the first of a name counts, as everywhere."""
+        before, after = _by_name(old, name), _by_name(new, name)
+        mine = {n: e for n, e in before.items() if e.origin == self.old.name}
+        return Pairs(
+            gone=tuple(e for n, e in mine.items() if n not in after and n not in self.new.broken),
+            kept=tuple((e, after[n]) for n, e in mine.items() if n in after),
+            added=tuple(
+                e
+                for n, e in after.items()
+                if e.origin == self.new.name and n not in before and n not in self.old.broken
+            ),
+        )
+
+    def gone(self, place: Place) -> Place:
+        """Where something stood in the old registry, under the new name of its file."""
+        if not place.path.startswith(self._old_root):
+            return place
+        return replace(place, path=self._new_root + place.path[len(self._old_root) :])
+
+    def lost(self, kind: ChangeKind, subject: str, entry: Entry) -> Change:
+        """The change that an entry is gone."""
+        return kind.of(subject, self.gone(entry.place), f"{subject} is gone", old=subject)
+
+    def file(self, name: str) -> Place:
+        """A file of the new registry, for what has no line of its own."""
+        return Place(self._new_root + name)
+
+    @cached_property
+    def _old_root(self) -> str:
+        return _root(self.old)
+
+    @cached_property
+    def _new_root(self) -> str:
+        return _root(self.new)
+
+
+def inner_place(entry: Entry, key: str, name: str) -> Place:
+    """Where `name` stands in the mapping under `key` of an entry."""
+    node = entry.node.get(key)
+    return node.key_place(name) if isinstance(node, Table) and name in node else entry.at(key)
+
+
+def differing(
+    kind: ChangeKind, subject: str, before: Entry, after: Entry, keys: str
+) -> Iterator[Change]:
+    """One change of `kind` for each of the `keys` (separated by blanks) that is another now."""
+    for key in keys.split():
+        old, new = shown(getattr(before, key)), shown(getattr(after, key))
+        if old != new:
+            problem = f"{key.replace('_', ' ')} of {subject} changes{_from_to(old, new)}"
+            yield kind.of(subject, after.at(key), problem, old=old, new=new)
+
+
+def minus(some: Iterable[str], others: Iterable[str]) -> list[str]:
+    """The names among `some` that are not among `others`, in their order."""
+    known = frozenset(others)
+    return [name for name in some if name not in known]
+
+
+def shown(value: object) -> str:
+    """A value as text: names joined by commas, nothing for what is absent."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, cast("tuple[object, ...]", value)))
+    return "" if value is None else str(value)
+
+
+def _from_to(old: str, new: str) -> str:
+    """Both values, where both are short enough to be read in a line."""
+    short = max(len(old), len(new)) <= 40
+    return f" from {old or 'nothing'!r} to {new or 'nothing'!r}" if short else ""
+
+
+def _by_name(entries: Iterable[EntryT], name: Callable[[EntryT], str]) -> dict[str, EntryT]:
+    found: dict[str, EntryT] = {}
+    for entry in entries:
+        found.setdefault(name(entry), entry)
+    return found
+
+
+def _root(registry: Registry) -> str:
+    """The folder of a registry as its places show it, with the slash at its end."""
+    for entry in (*registry.types, *registry.codes, *registry.tools, *registry.rules):
+        if entry.origin == registry.name:
+            folder = PurePosixPath(entry.place.path).parent
+            folder = folder.parent if folder.name in _SUBFOLDERS else folder
+            return "" if str(folder) == "." else f"{folder}/"
+    return ""

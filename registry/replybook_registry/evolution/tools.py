@@ -1,0 +1,209 @@
+"""Tools: how they are called, what they may answer, and what the trace keeps (spec 25, 28, 33)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.harmless import ENTRY_REWORDED, added
+from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
+from replybook_registry.model import Tool, ToolArgument
+
+__all__ = ["KINDS", "compare"]
+
+TOOL_REMOVED = ChangeKind(
+    "RB260",
+    "tool_removed",
+    "major",
+    "A tool is gone from the registry: remedies, rules and sessions that name it point at nothing.",
+    "put the tool back, or release a major version",
+)
+TOOL_MATCHING_CHANGED = ChangeKind(
+    "RB261",
+    "tool_matching_changed",
+    "major",
+    "A name was one tool and is a family of tools now, or the other way round, so that rules and"
+    " tags hold for other calls than before.",
+    "restore `prefix`, or release a major version",
+)
+DEFAULT_SUCCESS_CHANGED = ChangeKind(
+    "RB262",
+    "default_success_changed",
+    "major",
+    "A tool that succeeds without naming a code answers with another code than before.",
+    "restore the default and send the new code explicitly, or release a major version",
+)
+TOOL_CODE_REMOVED = ChangeKind(
+    "RB263",
+    "tool_code_removed",
+    "major",
+    "A tool no longer declares a code. Where it still sends it the reply is undeclared, and callers"
+    " that wait for it wait in vain.",
+    "declare the code again, or release a major version",
+)
+TOOL_CODE_ADDED = ChangeKind(
+    "RB264",
+    "tool_code_added",
+    "minor",
+    "A tool may answer with one more code; callers of it may meet a reply that they did not know.",
+    "release a minor version",
+)
+TOOL_ARGUMENT_REMOVED = ChangeKind(
+    "RB265",
+    "tool_argument_removed",
+    "major",
+    "A tool no longer takes an argument: calls that pass it are refused.",
+    "take the argument again, or release a major version",
+)
+TOOL_ARGUMENT_TYPE_CHANGED = ChangeKind(
+    "RB266",
+    "tool_argument_type_changed",
+    "major",
+    "An argument has another type: what callers pass does not fit any more.",
+    "restore the type and add a second argument, or release a major version",
+)
+TOOL_ARGUMENT_REQUIRED = ChangeKind(
+    "RB267",
+    "tool_argument_required",
+    "major",
+    "A tool asks for an argument that could be left out, or did not exist: calls without it fail.",
+    "make it optional, or release a major version",
+)
+TOOL_ARGUMENT_MADE_OPTIONAL = ChangeKind(
+    "RB268",
+    "tool_argument_made_optional",
+    "minor",
+    "A tool no longer asks for an argument. Calls that pass it go on working.",
+    "release a minor version",
+)
+TOOL_ARGUMENT_ADDED = ChangeKind(
+    "RB269",
+    "tool_argument_added",
+    "minor",
+    "A tool takes one more argument that may be left out.",
+    "release a minor version",
+    adds=True,
+)
+TRACE_WIDENED = ChangeKind(
+    "RB270",
+    "trace_widened",
+    "major",
+    "The trace keeps more of an argument than it promised: what people passed because it would not"
+    " be written down is on disk now.",
+    "restore `trace`, or release a major version that says so",
+)
+TRACE_NARROWED = ChangeKind(
+    "RB271",
+    "trace_narrowed",
+    "major",
+    "The trace keeps less of an argument. Policy rules and people who read traces no longer find"
+    " the evidence that they compare.",
+    "restore `trace`, or release a major version",
+)
+TOOL_TAG_ADDED = ChangeKind(
+    "RB272",
+    "tool_tag_added",
+    "major",
+    "A tool carries one more tag, so rules and scope that go by the tag hold for its calls now.",
+    "leave the tag off, or release a major version",
+)
+TOOL_TAG_REMOVED = ChangeKind(
+    "RB273",
+    "tool_tag_removed",
+    "minor",
+    "A tool carries a tag less: rules that go by the tag no longer look at its calls.",
+    "make sure that no rule is meant to catch it, and release a minor version",
+)
+
+KINDS = (
+    TOOL_REMOVED,
+    TOOL_MATCHING_CHANGED,
+    DEFAULT_SUCCESS_CHANGED,
+    TOOL_CODE_REMOVED,
+    TOOL_CODE_ADDED,
+    TOOL_ARGUMENT_REMOVED,
+    TOOL_ARGUMENT_TYPE_CHANGED,
+    TOOL_ARGUMENT_REQUIRED,
+    TOOL_ARGUMENT_MADE_OPTIONAL,
+    TOOL_ARGUMENT_ADDED,
+    TRACE_WIDENED,
+    TRACE_NARROWED,
+    TOOL_TAG_ADDED,
+    TOOL_TAG_REMOVED,
+)
+
+_KEPT = {"digest": 0, "sha256": 1, "keep": 2}
+
+
+def compare(sides: Sides) -> Iterator[Change]:
+    """Everything that changed about the tools."""
+    tools = sides.pair(sides.old.tools, sides.new.tools, lambda tool: tool.name)
+    for tool in tools.gone:
+        yield sides.lost(TOOL_REMOVED, f"tool {tool.name}", tool)
+    for before, after in tools.kept:
+        if before != after:
+            yield from _changed(before, after)
+    yield from added((f"tool {tool.name}", tool) for tool in tools.added)
+
+
+def _changed(before: Tool, after: Tool) -> Iterator[Change]:
+    subject = f"tool {after.name}"
+    yield from differing(TOOL_MATCHING_CHANGED, subject, before, after, "prefix")
+    yield from differing(DEFAULT_SUCCESS_CHANGED, subject, before, after, "default_success")
+    yield from differing(ENTRY_REWORDED, subject, before, after, "description")
+    yield from _names(after, "codes", before.codes, after.codes)
+    yield from _names(after, "tags", before.tags, after.tags)
+    yield from _arguments(before, after)
+
+
+def _names(tool: Tool, key: str, old: tuple[str, ...], new: tuple[str, ...]) -> Iterator[Change]:
+    less, more, verb = {
+        "codes": (TOOL_CODE_REMOVED, TOOL_CODE_ADDED, "declares"),
+        "tags": (TOOL_TAG_REMOVED, TOOL_TAG_ADDED, "carries"),
+    }[key]
+    subject, place = f"tool {tool.name}", tool.at(key)
+    for name in minus(old, new):
+        yield less.of(subject, place, f"{subject} no longer {verb} {name!r}", old=name)
+    for name in minus(new, old):
+        yield more.of(subject, place, f"{subject} {verb} {name!r} now", new=name)
+
+
+def _arguments(before: Tool, after: Tool) -> Iterator[Change]:
+    old = {argument.name: argument for argument in before.arguments}
+    new = {argument.name: argument for argument in after.arguments}
+    for name in minus(old, new):
+        problem = f"argument {name!r} of tool {after.name} is gone"
+        subject, place = f"tool {after.name}.{name}", after.at("arguments")
+        yield TOOL_ARGUMENT_REMOVED.of(subject, place, problem, old=old[name].type)
+    for name, argument in new.items():
+        if name in old:
+            yield from _argument(after, old[name], argument)
+        else:
+            yield _new_argument(after, argument)
+
+
+def _new_argument(tool: Tool, argument: ToolArgument) -> Change:
+    kind = TOOL_ARGUMENT_REQUIRED if argument.required else TOOL_ARGUMENT_ADDED
+    which = "required" if argument.required else "optional"
+    problem = f"{which} argument {argument.name!r} of tool {tool.name} is new"
+    place = inner_place(tool, "arguments", argument.name)
+    return kind.of(f"tool {tool.name}.{argument.name}", place, problem, new=argument.type)
+
+
+def _argument(tool: Tool, old: ToolArgument, new: ToolArgument) -> Iterator[Change]:
+    subject, place = f"tool {tool.name}.{new.name}", inner_place(tool, "arguments", new.name)
+    what = f"argument {new.name!r} of tool {tool.name}"
+    if old.type != new.type:
+        problem = f"{what} changes its type from {old.type!r} to {new.type!r}"
+        yield TOOL_ARGUMENT_TYPE_CHANGED.of(subject, place, problem, old=old.type, new=new.type)
+    if old.required != new.required:
+        kind = TOOL_ARGUMENT_REQUIRED if new.required else TOOL_ARGUMENT_MADE_OPTIONAL
+        problem = f"{what} is {'required' if new.required else 'optional'} now"
+        yield kind.of(subject, place, problem, old=str(old.required), new=str(new.required))
+    if old.trace != new.trace:
+        kind = TRACE_WIDENED if _KEPT[new.trace] > _KEPT[old.trace] else TRACE_NARROWED
+        problem = f"the trace kept {old.trace!r} of {what} and keeps {new.trace!r} now"
+        yield kind.of(subject, place, problem, old=old.trace, new=new.trace)
+    if old.description != new.description:
+        problem = f"description of {what} changes"
+        yield ENTRY_REWORDED.of(subject, place, problem, old=old.description, new=new.description)

@@ -1,0 +1,100 @@
+"""Versions of a registry, and which changes one may bring (SemVer 2.0, MAJOR.MINOR.PATCH).
+
+| from | to | may bring |
+| --- | --- | --- |
+| 1.4.2 | 2.0.0 | major: something breaks |
+| 1.4.2 | 1.5.0 | minor: something is new |
+| 1.4.2 | 1.4.3 | patch: something reads better |
+| 0.4.2 | 0.5.0 | major: before 1.0.0 the second number stands for breaking changes |
+| 0.4.2 | 0.4.3 | minor |
+| any | the same or an older one | nothing |
+
+A forbidden change is brought by no version: it breaks the promise that ids are for ever.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from replybook_registry.evolution.change import STEPS, Change, ChangeKind, Step
+from replybook_schema import Place
+
+__all__ = ["KINDS", "next_version", "step_demanded", "version_allows", "version_change"]
+
+VERSION_NOT_BUMPED = ChangeKind(
+    "RB170",
+    "version_not_bumped",
+    "major",
+    "The registry has changed by more than its version says. Who pins a version, or reads a trace"
+    " by it, takes two different registries for one.",
+    "set the version in registry.yaml",
+)
+VERSION_WENT_BACK = ChangeKind(
+    "RB171",
+    "version_went_back",
+    "forbidden",
+    "The version of the registry is older than that of the baseline, so that the newer registry"
+    " looks like the older one.",
+    "compare with an older baseline, or set a version above that of the baseline",
+)
+
+KINDS = (VERSION_NOT_BUMPED, VERSION_WENT_BACK)
+
+_VERSION = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
+
+
+def step_demanded(changes: Iterable[Change]) -> Step | None:
+    """The greatest step that any of `changes` demands; None if there are none."""
+    demanded = {change.step for change in changes}
+    return next((step for step in reversed(STEPS) if step in demanded), None)
+
+
+def version_allows(old_version: str, new_version: str, step: Step) -> bool:
+    """Whether going from one version to the other may bring a change of `step`."""
+    given = _step_given(_numbers(old_version), _numbers(new_version))
+    return given is not None and STEPS.index(step) <= STEPS.index(given)
+
+
+def next_version(old_version: str, step: Step) -> str:
+    """The lowest version that may bring a change of `step`, which is not forbidden."""
+    major, minor, patch = _numbers(old_version)
+    if step == "patch" or (major == 0 and step == "minor"):
+        return f"{major}.{minor}.{patch + 1}"
+    if step == "minor" or major == 0:
+        return f"{major}.{minor + 1}.0"
+    return f"{major + 1}.0.0"
+
+
+def version_change(
+    old_version: str, new_version: str, changes: Iterable[Change], place: Place
+) -> Change | None:
+    """What is wrong with the version itself; `place` is where the new one is written."""
+    subject = f"{old_version} -> {new_version}"
+    if _numbers(new_version) < _numbers(old_version):
+        problem = f"version {new_version} is older than {old_version} of the baseline"
+        return VERSION_WENT_BACK.of(subject, place, problem, old=old_version, new=new_version)
+    step = step_demanded(change for change in changes if change.step != "forbidden")
+    if step is None or version_allows(old_version, new_version, step):
+        return None
+    wanted = next_version(old_version, step)
+    problem = f"the changes since {old_version} demand {wanted}, and the version is {new_version}"
+    fix = f"set version: {wanted} in registry.yaml"
+    return Change(VERSION_NOT_BUMPED, step, subject, place, old_version, new_version, problem, fix)
+
+
+def _step_given(old: tuple[int, int, int], new: tuple[int, int, int]) -> Step | None:
+    if new <= old:
+        return None
+    if new[0] != old[0]:
+        return "major"
+    bumped: Step = "minor" if new[1] != old[1] else "patch"
+    stronger: dict[Step, Step] = {"minor": "major", "patch": "minor"}
+    return stronger[bumped] if old[0] == 0 else bumped
+
+
+def _numbers(version: str) -> tuple[int, int, int]:
+    match = _VERSION.fullmatch(version)
+    if match is None:
+        raise ValueError(f"{version!r} is not MAJOR.MINOR.PATCH, e.g. '1.4.0'")
+    return int(match[1]), int(match[2]), int(match[3])

@@ -1,0 +1,106 @@
+"""What a reply says and asks: text is free, but agents branch on the action and on the status."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.sides import differing
+from replybook_registry.model import Code
+
+__all__ = ["CODE_NOTES_CHANGED", "KINDS", "compare"]
+
+ACTION_CHANGED = ChangeKind(
+    "RB232",
+    "action_changed",
+    "major",
+    "The action of a code has another verb. Agents branch on the verb: one that used to correct its"
+    " arguments would now have to stop, or the other way round.",
+    "restore the verb, or release a major version",
+)
+ACTION_ARGUMENTS_CHANGED = ChangeKind(
+    "RB233",
+    "action_arguments_changed",
+    "minor",
+    "The action points at other params or tools. The agent does the same kind of thing with them.",
+    "release a minor version",
+)
+MESSAGE_CHANGED = ChangeKind(
+    "RB234",
+    "message_changed",
+    "patch",
+    "The message reads differently. It is derived text that nobody may branch on.",
+    "release a patch version",
+)
+REMEDY_CHANGED = ChangeKind(
+    "RB235",
+    "remedy_changed",
+    "patch",
+    "The remedy reads differently. It explains the action in words; the action itself is data.",
+    "release a patch version",
+)
+TITLE_CHANGED = ChangeKind(
+    "RB236",
+    "title_changed",
+    "patch",
+    "The title of a code reads differently; it stands in tables and headings only.",
+    "release a patch version",
+)
+HTTP_STATUS_CHANGED = ChangeKind(
+    "RB237",
+    "http_status_changed",
+    "major",
+    "A code maps to another HTTP status, or to none. Gateways and HTTP clients branch on it.",
+    "restore the status, or release a major version",
+)
+HTTP_STATUS_ADDED = ChangeKind(
+    "RB238",
+    "http_status_added",
+    "minor",
+    "A code that had no HTTP status has one. Until now a gateway had to choose one itself.",
+    "release a minor version",
+    adds=True,
+)
+CODE_NOTES_CHANGED = ChangeKind(
+    "RB239",
+    "code_notes_changed",
+    "patch",
+    "Something that only documents a code has changed: its example, its references, or the version"
+    " it is said to come from; or the draft of a code that is only reserved.",
+    "release a patch version",
+)
+
+KINDS = (
+    ACTION_CHANGED,
+    ACTION_ARGUMENTS_CHANGED,
+    MESSAGE_CHANGED,
+    REMEDY_CHANGED,
+    TITLE_CHANGED,
+    HTTP_STATUS_CHANGED,
+    HTTP_STATUS_ADDED,
+    CODE_NOTES_CHANGED,
+)
+
+
+def compare(before: Code, after: Code) -> Iterator[Change]:
+    """Everything that changed about what a code says and asks."""
+    name = str(after.id)
+    yield from _action(before, after)
+    yield from differing(MESSAGE_CHANGED, name, before, after, "message")
+    yield from differing(REMEDY_CHANGED, name, before, after, "remedy")
+    yield from differing(TITLE_CHANGED, name, before, after, "title")
+    http = HTTP_STATUS_ADDED if before.http is None else HTTP_STATUS_CHANGED
+    yield from differing(http, name, before, after, "http")
+    yield from differing(CODE_NOTES_CHANGED, name, before, after, "example see since")
+
+
+def _action(before: Code, after: Code) -> Iterator[Change]:
+    name, place = str(after.id), after.at("action")
+    old, new = before.action, after.action
+    if old.verb != new.verb:
+        problem = f"action of {name} changes from {old.verb!r} to {new.verb!r}"
+        yield ACTION_CHANGED.of(name, place, problem, old=old.verb, new=new.verb)
+    elif old.arguments != new.arguments:
+        was, now = ", ".join(old.arguments), ", ".join(new.arguments)
+        problem = f"action {new.verb!r} of {name} has other arguments now"
+        yield ACTION_ARGUMENTS_CHANGED.of(name, place, problem, old=was, new=now)

@@ -1,0 +1,110 @@
+"""Evolution: what changed between two registries, and which version may bring it.
+
+Every change is of a kind; the kind holds the step it demands and why (`KINDS`, `explain RB201`).
+
+| numbers | subject | module |
+| --- | --- | --- |
+| RB170-171 | the version of the registry | version |
+| RB201-211, 297 | codes: ids, keys, meanings | codes |
+| RB212-219 | codes: from reserved to retired, advice for old ids | lifecycle |
+| RB220-231 | codes: params | params |
+| RB232-239 | codes: action, wording, HTTP status | wording |
+| RB240-251 | types, layers, areas, verbs, reserved words | taxonomy |
+| RB252-259 | namespaces, roots, modes, limits | world |
+| RB260-273 | tools | tools |
+| RB274-275 | folders of a mod | domains |
+| RB276-278, 290-291 | stages, violations, vocabulary, scope | policy |
+| RB279-289 | policy rules | rules |
+| RB292 | the registry itself | identity |
+| RB293-294 | what is new or reworded elsewhere | harmless |
+| RB295-296 | the envelope schema | envelope |
+
+Four answers are possible. `forbidden`: no version may bring it, since ids are for ever. `major`:
+somebody who builds or reads replies may have to act. `minor`: something is new. `patch`: text.
+Source: design 3, style P12, spec 12, 14, 25.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from replybook_registry.evolution import (
+    codes,
+    domains,
+    envelope,
+    harmless,
+    identity,
+    lifecycle,
+    params,
+    policy,
+    rules,
+    taxonomy,
+    tools,
+    version,
+    wording,
+    world,
+)
+from replybook_registry.evolution.change import STEPS, Change, ChangeKind, Step
+from replybook_registry.evolution.changelog import changelog
+from replybook_registry.evolution.envelope import envelope_changes
+from replybook_registry.evolution.report import findings
+from replybook_registry.evolution.sides import Sides
+from replybook_registry.evolution.version import (
+    next_version,
+    step_demanded,
+    version_allows,
+    version_change,
+)
+from replybook_registry.model import Registry
+
+__all__ = [
+    "KINDS",
+    "STEPS",
+    "Change",
+    "ChangeKind",
+    "Step",
+    "breakages",
+    "changelog",
+    "envelope_changes",
+    "findings",
+    "kind_of",
+    "next_version",
+    "step_demanded",
+    "version_allows",
+    "version_change",
+]
+
+_SUBJECTS = (identity, taxonomy, codes, world, tools, domains, policy, rules)
+_MORE_KINDS = (version, lifecycle, params, wording, harmless, envelope)
+
+KINDS: tuple[ChangeKind, ...] = tuple(
+    sorted(
+        (kind for subject in (*_SUBJECTS, *_MORE_KINDS) for kind in subject.KINDS),
+        key=lambda kind: kind.code,
+    )
+)
+"""Every kind of change, by its rule id."""
+
+
+@cache
+def _kinds_by_code() -> dict[str, ChangeKind]:
+    return {kind.code: kind for kind in KINDS}
+
+
+def kind_of(code: str) -> ChangeKind | None:
+    """The kind with the rule id `code`; None if there is none."""
+    return _kinds_by_code().get(code)
+
+
+def breakages(old: Registry, new: Registry, more: Iterable[Change] = ()) -> list[Change]:
+    """Every change of the registry's own entries, heaviest first, after what the version says.
+
+    `more` are changes found elsewhere that the version stands for too, such as the envelope's.
+    """
+    sides = Sides(old, new)
+    found = [*more, *(change for subject in _SUBJECTS for change in subject.compare(sides))]
+    found.sort(key=lambda change: (-STEPS.index(change.step), change.place, change.kind.code))
+    place = sides.file("registry.yaml")
+    wrong = version_change(old.version, new.version, found, place)
+    return found if wrong is None else [wrong, *found]
