@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias, cast
 from replybook_codegen.plan import MARK, Plan, digest, manifest_text
 from replybook_schema import Finding, Place
 
-__all__ = ["REMEDY", "RULES", "CannotRead", "Drift", "Kind", "drift", "listed"]
+__all__ = ["REMEDY", "CannotRead", "Drift", "Kind", "drift", "listed"]
 
 Kind: TypeAlias = Literal["stale", "edited", "missing", "orphan"]
 
@@ -35,61 +35,6 @@ _PROBLEMS: Final[Mapping[Kind, str]] = {
     "missing": "the file is missing",
     "orphan": "the file is no longer generated",
 }
-
-
-RULES: Final[Mapping[str, str]] = {
-    "RB160": """RB160: a generated file is out of date.
-
-## Why
-The file is what an earlier registry printed: the YAML changed and nobody generated, or a merge
-brought one without the other. Whoever imports the file works with codes that no longer hold.
-
-## Example
-A code was added to `codes/wa.yaml`; `codes.py` does not have its constant.
-
-## Instead
-Run `make fix` and commit the generated files together with their cause.
-""",
-    "RB161": """RB161: a generated file was edited by hand.
-
-## Why
-The file is neither what the registry prints nor what it printed last time. The next `make fix`
-overwrites it, and until then two sources contradict each other. A merge that mixed two versions
-of the file looks the same.
-
-## Example
-A message was corrected in `table.py` and not in `codes/wa.yaml`.
-
-## Instead
-Make the change in the YAML, then run `make fix`.
-""",
-    "RB162": """RB162: a generated file is missing.
-
-## Why
-The registry prints a file that is not there: it was deleted, ignored or never committed, so an
-import or a link fails somewhere else.
-
-## Example
-`generated/` was cleaned, or a new output was not added to the commit.
-
-## Instead
-Run `make fix` and commit the file.
-""",
-    "RB163": """RB163: a file was generated once and no longer is.
-
-## Why
-The manifest lists the file, or the file carries the mark of the press, but nothing prints it any
-more. It is never updated again, yet people go on importing and reading it.
-
-## Example
-A layer was renamed; the page of the old name stayed under `docs/reference/`.
-
-## Instead
-Run `make fix`: it removes the file if nobody edited it. If somebody did, save what is worth
-saving and delete it.
-""",
-}
-"""The pages of the drift rules, in the form of every other rule."""
 
 
 class CannotRead(Exception):

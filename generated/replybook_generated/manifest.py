@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="1.0.0",
-    digest="b6d17cab97eddcb584fe942c8517b5da6d7dba4ae8f3ec52cac50d8b47e38a56",
+    digest="08ba924a4b366a8036d2815d784e061da415f76d4fa34b48fd680a4a86551110",
 )
 """Name, version and content digest."""

@@ -129,7 +129,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "EN-SYS-E-001": ("INTERNAL", "POLICY_ERROR", ("error_type",)),
     "MCP-SYS-I-001": ("INVALID_ARGUMENT", "INPUT_INVALID", ("fields",)),
     "MCP-SYS-I-002": ("NOT_FOUND", "COMMAND_UNKNOWN", ("command", "suggestions")),
-    "MCP-SYS-E-001": ("INTERNAL", "SYS_CRASH", ("error_type", "error_text", "still_running")),
+    "MCP-SYS-E-001": ("INTERNAL", "SYS_CRASH", ("error_type",)),
     "MCP-SYS-E-002": ("INTERNAL", "SERIALIZATION_ERROR", ("field", "value_type")),
     "MCP-SYS-E-003": ("INTERNAL", "NON_REPLY_RETURN", ("returned_type",)),
     "MCP-SYS-E-004": ("INTERNAL", "CONTEXT_UNAVAILABLE", ("missing",)),

@@ -472,9 +472,10 @@ class SysCrash(TypedDict):
     error_type: NotRequired[str]
     """The class name of the exception."""
     error_text: NotRequired[str]
-    """The text of the exception, scrubbed of host paths and secrets."""
-    still_running: NotRequired[bool]
-    """Whether work goes on after a time limit."""
+    """The text of the exception, scrubbed of host paths and secrets.
+
+    Internal, never sent.
+    """
 
 
 class SerializationError(TypedDict):

@@ -7,7 +7,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from replybook_codegen.drift import RULES, CannotRead, Drift, drift
+from replybook_codegen.drift import CannotRead, Drift, drift
+from replybook_codegen.drift_rules import RULES
 from replybook_codegen.plan import MARK, Plan, digest, manifest_text
 from replybook_codegen.write import write
 

@@ -1,6 +1,7 @@
-"""The page about the checker's rules: the docstring of each rule's module (style P5).
+"""The page about rules: the docstring of each module of the checker, and the kinds of drift.
 
 The modules are read, not imported: a page must not depend on what a rule needs at run time.
+Source: style P5.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from replybook_codegen.drift_rules import NAMES, RULES
 from replybook_codegen.pages.markdown import code, link, sentence, slug, table
 
 __all__ = ["RuleSection", "RulesPage", "rules_page"]
@@ -36,8 +38,9 @@ class RulesPage:
 
 @cache
 def rules_page() -> RulesPage:
-    """Every rule of the checker, by number."""
-    rules = tuple(_section(name, text) for name, text in _modules())
+    """Every rule of the checker and of the drift check, by number."""
+    texts = {**dict(_modules()), **{f"{rule}_{NAMES[rule]}": RULES[rule] for rule in RULES}}
+    rules = tuple(_section(name, text) for name, text in texts.items())
     rows = ((link(r.id, f"#{slug(r.id)}"), code(r.name), r.headline) for r in rules)
     return RulesPage(table(("Rule", "Name", "What it finds"), rows), rules)
 
@@ -47,15 +50,16 @@ def _modules() -> Iterator[tuple[str, str]]:
     found = {entry.name: entry for entry in folder.iterdir()}
     for name in sorted(found):
         if name.startswith("rb") and name.endswith(".py"):
-            yield name.removesuffix(".py"), found[name].read_text("utf-8")
+            tree = ast.parse(found[name].read_text("utf-8"))
+            number, _, rest = name.removesuffix(".py").partition("_")
+            yield f"{number.upper()}_{rest}", ast.get_docstring(tree) or ""
 
 
-def _section(module: str, source: str) -> RuleSection:
+def _section(module: str, text: str) -> RuleSection:
     number, _, name = module.partition("_")
-    docstring = ast.get_docstring(ast.parse(source)) or ""
-    first, _, body = docstring.partition("\n")
-    headline = sentence(first.removeprefix(f"{number.upper()}: "))
-    return RuleSection(number.upper(), name, headline, "\n".join(_laid_out(body.strip())))
+    first, _, body = text.partition("\n")
+    headline = sentence(first.removeprefix(f"{number}: "))
+    return RuleSection(number, name, headline, "\n".join(_laid_out(body.strip())))
 
 
 def _laid_out(body: str) -> Iterator[str]:

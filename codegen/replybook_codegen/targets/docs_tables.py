@@ -13,6 +13,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from replybook_codegen.output import Output, Press
+from replybook_codegen.pages.changes import changes_page
 from replybook_codegen.pages.codes import codes_page, layer_pages
 from replybook_codegen.pages.legacy import legacy_page
 from replybook_codegen.pages.links import links_of
@@ -34,7 +35,8 @@ _SUBJECTS: Final = {
     "policy.md": "Stages, rules and violation codes.",
     "tools.md": "Tools, their tags, their answers, and what the trace keeps.",
     "world.md": "Namespaces, roots, what each mode sees, and limits.",
-    "rules.md": "What `replybook check` looks for.",
+    "rules.md": "What `replybook check` and `generate --check` look for.",
+    "changes.md": "What `replybook breaking` tells apart.",
 }
 
 
@@ -82,6 +84,7 @@ def _pages(registry: Registry, press: Press) -> Iterator[tuple[str, str, object]
         yield "tools.md", "tools", tools
     if press.is_base:
         yield "rules.md", "rules", rules_page()
+        yield "changes.md", "changes", changes_page()
 
 
 def _index(registry: Registry, names: Collection[str]) -> IndexPage:

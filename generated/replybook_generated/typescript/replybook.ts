@@ -888,10 +888,6 @@ export interface CommandUnknown {
 export interface SysCrash {
   /** The class name of the exception. */
   readonly error_type?: string;
-  /** The text of the exception, scrubbed of host paths and secrets. */
-  readonly error_text?: string;
-  /** Whether work goes on after a time limit. */
-  readonly still_running?: boolean;
 }
 
 /** The data of MCP-SYS-E-002. */

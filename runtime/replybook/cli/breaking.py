@@ -13,11 +13,18 @@ from datetime import UTC, datetime
 from replybook.cli.outcome import Exit, UsageError
 from replybook.cli.projects import add_folder, project_of
 from replybook.cli.reports import FORMATS, report
-from replybook_registry.baseline import BadBaseline, load_baseline, read_baseline
+from replybook_registry.baseline import (
+    ENVELOPE,
+    BadBaseline,
+    load_baseline,
+    read_baseline,
+    read_envelopes,
+)
 from replybook_registry.evolve import (
     Change,
     breakages,
     changelog,
+    envelope_changes,
     findings,
     next_version,
     step_demanded,
@@ -25,6 +32,7 @@ from replybook_registry.evolve import (
 from replybook_registry.model import Registry
 from replybook_registry.project import Project
 from replybook_registry.read import inspect_project
+from replybook_schema import Place
 
 __all__ = ["configure", "run"]
 
@@ -43,25 +51,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """1 when the new version may not bring these changes."""
     project = project_of(options.folder)
-    old = _baseline(project, options.against)
+    old, more = _baseline(project, options.against)
     inspection = inspect_project(project, datetime.now(UTC).date())
-    if inspection.registry is None or inspection.findings:
+    if inspection.registry is None:
         form = "text" if options.format == "markdown" else options.format
         print(report(form, inspection.findings, {}))
         return Exit.FINDINGS
-    return _compare(old, inspection.registry, options.format)
+    ended = _compare(old, inspection.registry, more, options.format)
+    if inspection.findings and options.format == "text":
+        print(f"and {len(inspection.findings)} findings of its own; run: replybook check")
+    return Exit.FINDINGS if inspection.findings else ended
 
 
-def _baseline(project: Project, against: str) -> Registry:
+def _baseline(project: Project, against: str) -> tuple[Registry, Sequence[Change]]:
+    """The old registry, and what happened to the envelope where the baseline has one."""
     try:
         sources = [str(source) for source in project.sources]
-        return load_baseline(read_baseline(project.root, sources, against))
+        old = load_baseline(read_baseline(project.root, sources, against))
+        pair = read_envelopes(project.root, against)
     except BadBaseline as error:
         raise UsageError(str(error)) from error
+    return old, tuple(envelope_changes(*pair, Place(ENVELOPE))) if pair is not None else ()
 
 
-def _compare(old: Registry, new: Registry, form: str) -> int:
-    changes = breakages(old, new)
+def _compare(old: Registry, new: Registry, more: Sequence[Change], form: str) -> int:
+    changes = breakages(old, new, more)
     found = list(findings(changes, old.version, new.version))
     wrong = [finding for finding in found if finding.severity == "error"]
     if form == "markdown":

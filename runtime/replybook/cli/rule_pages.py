@@ -24,7 +24,7 @@ def rule_page(rule: str) -> str | None:
 
 
 def _drift_page(rule: str) -> str | None:
-    from replybook_codegen.drift import RULES
+    from replybook_codegen.drift_rules import RULES
 
     return RULES.get(rule)
 

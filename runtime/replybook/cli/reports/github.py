@@ -14,6 +14,8 @@ __all__ = ["github_report"]
 
 SHOWN = 10
 
+_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
+
 
 def github_report(findings: Sequence[Finding], summary: Mapping[str, object]) -> str:
     """One `::error` or `::warning` line per finding, ten at most, and a closing notice."""
@@ -29,7 +31,8 @@ def _line(finding: Finding) -> str:
     place = finding.place
     where = f"file={_property(place.path)},line={place.line},col={place.column}"
     text = _data(f"{finding.problem}\nfix: {finding.fix}")
-    return f"::{finding.severity} {where},title={_property(finding.rule)}::{text}"
+    level = _LEVELS[finding.severity]
+    return f"::{level} {where},title={_property(finding.rule)}::{text}"
 
 
 def _data(text: str) -> str:
