@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="1.0.0",
-    digest="08ba924a4b366a8036d2815d784e061da415f76d4fa34b48fd680a4a86551110",
+    digest="6dd55f7f8fa67aaed9e103f067f660d59bd05a7e9773a5048c62dd220c610941",
 )
 """Name, version and content digest."""
