@@ -6,11 +6,14 @@ Source: design 3, style P6.
 
 from __future__ import annotations
 
+import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 
 __all__ = ["HEADER", "render_template"]
 
@@ -21,10 +24,23 @@ HEADER: Final = (
 """The first line of every generated Python file; no date, version, path or digest."""
 
 
+class _CompiledTemplates(FileSystemBytecodeCache):
+    """Compiled templates beside their source, as Python keeps its own; a read-only place has none."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep one compiled template, if that is possible and wanted."""
+        if not sys.dont_write_bytecode:
+            with suppress(OSError):
+                Path(self.directory).mkdir(exist_ok=True)
+                super().dump_bytecode(bucket)
+
+
 @cache
 def _environment() -> Environment:
+    folder = Path(__file__).parent / "templates"
     return Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        loader=FileSystemLoader(folder),
+        bytecode_cache=_CompiledTemplates(str(folder / "__pycache__"), "%s.cache"),
         undefined=StrictUndefined,
         keep_trailing_newline=True,
         trim_blocks=True,
