@@ -1,0 +1,77 @@
+# One command per intention; the same names here and in CI. `make` alone prints this list.
+# Each target sets up `.venv` by itself: a fresh machine needs make and Python >= 3.11 with pip.
+
+ifndef PYTHON
+PYTHON := $(shell for python in python3 python python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+endif
+BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+PACKAGES := runtime codegen generated registry schema
+SOURCES := $(PACKAGES) tests tools $(wildcard bench)
+PYTEST := $(BIN)/python -m pytest
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup demo test check fix bench docs format lint registry drift layers types wheel sizes lock changelog clean
+
+help:  ## print this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
+		printf '%-18s %s\n' "$$name" "$$text"; done
+
+setup:  ## make .venv from requirements.lock; every other target does it by itself
+	@test -n "$(PYTHON)" || { echo "no Python 3.11 or newer on the path; run: make PYTHON=<a newer python>"; exit 2; }
+	@$(PYTHON) tools/environment.py
+
+demo: setup  ## the whole story in one run, on a scratch copy
+	@$(BIN)/replybook demo
+
+test: setup  ## every test: the library, the generated code, the pages, the wheel
+	$(PYTEST) $(ARGS)
+
+check: format lint registry drift layers types test wheel sizes  ## everything CI runs, fastest first
+
+fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
+	$(BIN)/black --quiet $(SOURCES)
+	$(BIN)/ruff check --fix --quiet $(SOURCES)
+	$(BIN)/replybook generate
+
+bench: setup  ## measure against the budgets and print the table
+	@$(BIN)/python -m bench
+
+docs: setup  ## regenerate the reference pages; check every link and every executed block
+	$(BIN)/replybook generate
+	$(PYTEST) tests/docs
+
+format: setup  ## black, checking only
+	$(BIN)/black --check --quiet $(SOURCES) || { $(BIN)/black --check $(SOURCES) 2>&1 | grep would; echo "run: make fix"; exit 1; }
+
+lint: setup  ## ruff
+	$(BIN)/ruff check $(SOURCES)
+
+registry: setup  ## every finding about the YAML
+	$(BIN)/replybook check
+
+drift: setup  ## generated files against the registry
+	$(BIN)/replybook generate --check
+
+layers: setup  ## which package may import which
+	$(BIN)/lint-imports
+
+types: setup  ## mypy strict and pyright strict
+	$(BIN)/mypy $(foreach package,$(wildcard $(addsuffix /replybook*,$(PACKAGES))),-p $(notdir $(package)))
+	$(BIN)/pyright --pythonpath $(BIN)/python
+
+wheel: setup  ## build the wheel, install it in an empty environment, run it
+	@$(BIN)/python tools/wheel.py
+
+sizes:  ## long functions, files and templates (a report, never a failure)
+	@$(PYTHON) tools/sizes.py
+
+lock:  ## resolve requirements.lock anew, needs uv; ARGS=--upgrade for newer versions
+	@$(PYTHON) tools/lock.py $(ARGS)
+
+changelog:  ## move the notes of changes/ into CHANGELOG.md: make changelog VERSION=1.2.0
+	@$(PYTHON) tools/changelog.py "$(VERSION)"
+
+clean:  ## remove .venv, caches and built files
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
