@@ -1,0 +1,122 @@
+"""What a page shows is what happens: python blocks run, console blocks are compared.
+
+The blocks of one page run in order in one scratch copy of the project, as a reader would type them.
+In a console block `...` stands for any text or any lines, and `# exit 1` after a command for its exit code.
+A `sh` block is not run: it may only hold set-up, which `make` and CI run.
+"""
+
+import doctest
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from itertools import takewhile
+from pathlib import Path
+
+import pytest
+from markdown_pages import Block, blocks, hand_written
+from project_tree import PACKAGES, ROOT, fresh_python, run
+
+LANGUAGES = {"python", "pycon", "console", "sh", "text", "yaml", "toml", "jinja", "md"}
+SET_UP = re.compile(r"(make|git|cd|python3|pip|uv|\.venv/\S+|\.ci/run)\b.*|#.*|")
+PAGES = hand_written()
+
+
+def _with(*languages: str) -> list[str]:
+    return [p for p in PAGES if any(block.language in languages for block in blocks(p))]
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A scratch copy of everything that the commands read and write."""
+    folder = tmp_path / "project"
+    for name in ("registry", "generated", "schema", "docs/reference", "tests/generated"):
+        if (ROOT / name).exists():
+            ignored = shutil.ignore_patterns("__pycache__", ".*_cache")
+            shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    shutil.copytree(folder / "registry/replybook_registry", tmp_path / "released")
+    return folder
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_blocks_are_marked_with_a_known_language(page: str) -> None:
+    assert {block.language for block in blocks(page)} <= LANGUAGES
+
+
+@pytest.mark.parametrize("page", _with("sh"))
+def test_shell_blocks_hold_set_up_only(page: str) -> None:
+    lines = [line for b in blocks(page) if b.language == "sh" for line in b.text.splitlines()]
+
+    assert [line for line in lines if not SET_UP.fullmatch(line.strip())] == []
+
+
+@pytest.mark.parametrize("page", _with("python"))
+def test_python_blocks_run(page: str, tmp_path: Path) -> None:
+    script = tmp_path / "page.py"
+    parts = [b.text for b in blocks(page) if b.language == "python"]
+    script.write_text("\n".join(parts), "utf-8")
+    done = fresh_python(str(script), cwd=tmp_path)
+
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("page", _with("pycon"))
+def test_sessions_give_what_they_show(page: str) -> None:
+    text = "\n".join(b.text for b in blocks(page) if b.language == "pycon")
+    session = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
+    report: list[str] = []
+    options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    runner = doctest.DocTestRunner(optionflags=options)
+    runner.run(session, out=report.append)
+
+    assert runner.summarize(verbose=False).failed == 0, "".join(report)
+
+
+@pytest.mark.parametrize("page", _with("console"))
+def test_console_blocks_print_what_they_show(page: str, project: Path) -> None:
+    shim = _replybook_on_the_path(project.parent)
+    for block in blocks(page):
+        if block.language == "console":
+            for command, code, shown in _commands(block):
+                done = run(["bash", "-c", command], project, **shim)
+                where = f"{page}:{block.line}: $ {command}"
+
+                assert done.returncode == code, f"{where}\n{done.stdout}{done.stderr}"
+                assert _same(
+                    done.stdout + done.stderr, shown
+                ), f"{where}\n{done.stdout}{done.stderr}"
+
+
+def _replybook_on_the_path(folder: Path) -> dict[str, str]:
+    """An environment in which `replybook` and `python` are this checkout's."""
+    (folder / "bin").mkdir()
+    for name, words in {"replybook": "-m replybook.cli.main", "python": ""}.items():
+        path = folder / "bin" / name
+        path.write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n', "utf-8")
+        path.chmod(0o755)
+    return {
+        "PATH": os.pathsep.join([str(folder / "bin"), os.environ["PATH"]]),
+        "PYTHONPATH": os.pathsep.join(str(ROOT / name) for name in PACKAGES),
+        "NO_COLOR": "1",
+    }
+
+
+def _commands(block: Block) -> Iterator[tuple[str, int, str]]:
+    """Each command of a block with the exit code and the output that the page promises."""
+    for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+        first, *rest = part.splitlines()
+        more = [line[2:] for line in takewhile(lambda line: line[:2] in {">", "> "}, rest)]
+        command = "\n".join([first, *more])
+        code = re.search(r"# exit (\d)$", first)
+        yield command, int(code[1]) if code else 0, "\n".join(rest[len(more) :])
+
+
+def _same(printed: str, shown: str) -> bool:
+    """Whether the output is as shown; `...` is any lines, or any text within a line."""
+    lines = [
+        r"(?:.*\n)*?" if line == "..." else re.escape(line).replace(r"\.\.\.", ".*") + r"\n"
+        for line in shown.splitlines()
+    ]
+    return re.fullmatch("".join(lines), printed.rstrip("\n") + "\n" if printed else "") is not None
