@@ -1,0 +1,96 @@
+"""The commands of README, Makefile and CI are one set of names, and the lock file is complete."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+from markdown_pages import all_pages
+from project_tree import ROOT, run
+
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
+
+
+def _check_runs() -> list[str]:
+    return next(re.finditer(r"^check: (.*?) +##", MAKEFILE, re.MULTILINE))[1].split()
+
+
+def _canonical(requirement: str) -> str:
+    name = re.split(r"[\[<>=!~; ]", requirement)[0]
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def test_ci_has_one_job_per_target_of_make_check() -> None:
+    jobs = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))["jobs"]
+    targets = jobs["target"]["strategy"]["matrix"]["target"]
+
+    assert sorted([*targets, "test"]) == sorted(_check_runs())
+
+
+def test_the_ci_script_runs_make_check_which_contains_make_test() -> None:
+    assert "\nmake --keep-going check " in (ROOT / ".ci/run").read_text("utf-8")
+    assert "test" in _check_runs()
+
+
+def test_the_readme_begins_with_the_two_commands() -> None:
+    page = (ROOT / "README.md").read_text("utf-8")
+    first = next(re.finditer(r"```sh\n(.*?)```", page, re.DOTALL))[1]
+
+    assert re.findall(r"^(make \w+)", first, re.MULTILINE) == ["make demo", "make test"]
+
+
+def test_make_alone_prints_the_list_of_targets() -> None:
+    printed = run(["make", "--no-print-directory"]).stdout
+
+    assert set(re.findall(r"^  make (\w+)", printed, re.MULTILINE)) == TARGETS
+
+
+@pytest.mark.parametrize("page", all_pages())
+def test_pages_name_only_targets_that_exist(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    named = re.findall(r"(?:^|`)make ([a-z]+)", text, re.MULTILINE)
+
+    assert set(named) <= TARGETS
+
+
+def test_the_lock_file_names_no_index_and_no_path() -> None:
+    lines = (ROOT / "requirements.lock").read_text("utf-8").splitlines()
+    known = re.compile(r"[a-z0-9-]+==\S+( ; [^/]+)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?")
+
+    assert [line for line in lines if not known.fullmatch(line)] == []
+
+
+def test_the_lock_file_holds_what_pyproject_asks_for() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    asked = [
+        *settings["build-system"]["requires"],
+        *settings["project"]["optional-dependencies"]["authoring"],
+        *settings["dependency-groups"]["dev"],
+    ]
+    lock = (ROOT / "requirements.lock").read_text("utf-8")
+    locked = set(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE))
+
+    assert {_canonical(name) for name in asked} - locked == set()
+
+
+def test_the_runtime_has_no_dependencies() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+    assert settings["project"]["dependencies"] == []
+
+
+def test_generated_files_are_marked_for_reviewers() -> None:
+    lines = (ROOT / ".gitattributes").read_text("utf-8").splitlines()
+    marked = {line.split()[0] for line in lines if "linguist-generated" in line}
+
+    assert marked >= {"generated/**", "docs/reference/**", "tests/generated/**"}
+    assert not any("-diff" in line for line in lines)
+
+
+def test_executables_start_with_bash() -> None:
+    path = Path(ROOT / ".ci/run")
+
+    assert path.stat().st_mode & 0o111
+    assert path.read_text("utf-8").startswith("#!/usr/bin/env bash\n")

@@ -1,0 +1,28 @@
+"""The arrows of design 1 hold, and the contract that holds them covers every package."""
+
+import tomllib
+
+from project_tree import PACKAGES, ROOT, fresh_python
+
+_LINT = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports(no_cache=True))"
+
+
+def test_every_import_follows_the_arrows() -> None:
+    done = fresh_python("-c", _LINT)
+
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_contract_names_all_five_packages() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+    assert settings["tool"]["importlinter"]["root_packages"] == sorted(PACKAGES.values())
+
+
+def test_each_top_level_folder_holds_exactly_one_package() -> None:
+    found = {
+        folder: [path.parent.name for path in sorted((ROOT / folder).glob("*/py.typed"))]
+        for folder in PACKAGES
+    }
+
+    assert found == {folder: [package] for folder, package in PACKAGES.items()}

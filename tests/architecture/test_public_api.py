@@ -1,0 +1,32 @@
+"""What `replybook` offers is what it says it offers, and what the page says."""
+
+import re
+
+from project_tree import ROOT, fresh_python
+
+import replybook
+
+_PAGE = (ROOT / "docs/explanation/api.md").read_text("utf-8")
+
+
+def test_the_page_lists_exactly_the_public_names() -> None:
+    listed = re.findall(r"^\| `(\w+)` \|", _PAGE, re.MULTILINE)
+
+    assert sorted(listed) == sorted(replybook.__all__)
+
+
+def test_nothing_becomes_public_by_accident() -> None:
+    """Seen in a fresh process, since tests import submodules of their own."""
+    code = "import replybook; print(*(name for name in vars(replybook) if name[0] != '_'))"
+    done = fresh_python("-c", code)
+
+    assert sorted(done.stdout.split()) == sorted(replybook.__all__)
+
+
+def test_every_code_constant_is_public() -> None:
+    constants = {
+        name for name in vars(replybook.codes) if re.fullmatch(r"[A-Z]+(_[A-Z0-9]+)+", name)
+    }
+
+    assert constants <= set(replybook.codes.__all__)
+    assert "WA_RES_I_001" in constants

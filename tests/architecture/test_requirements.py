@@ -1,0 +1,58 @@
+"""Each requirement names what holds it, and that exists."""
+
+import re
+from functools import cache
+from importlib import import_module
+
+import pytest
+from project_tree import ROOT
+
+_ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| `([^`|]+)` \|$", re.MULTILINE)
+PAGE = (ROOT / "docs/explanation/requirements.md").read_text("utf-8")
+ROWS = [match.groups() for match in _ROW.finditer(PAGE)]
+PARAGRAPHS = {*range(1, 15), 22, 23, 25, 31, 34, 36}
+"""What the reconciled specification says about the registry, the builder and the data."""
+
+
+@cache
+def _tests_of(path: str) -> frozenset[str]:
+    file = ROOT / path
+    text = file.read_text("utf-8") if file.is_file() else ""
+    return frozenset(re.findall(r"^def (test_\w+)", text, re.MULTILINE))
+
+
+def _exists(target: str) -> bool:
+    if re.fullmatch(r"RB[0-9]{3}", target):
+        rules = ROOT / "registry/replybook_registry/rules"
+        return len(list(rules.glob(f"{target.lower()}_*.py"))) == 1
+    if "::" in target:
+        path, _, name = target.partition("::")
+        return name in _tests_of(path)
+    module, _, name = target.rpartition(".")
+    return isinstance(getattr(import_module(module), name, None), type)
+
+
+@pytest.mark.parametrize("target", sorted({row[2] for row in ROWS}))
+def test_a_requirement_is_held_by_something_that_exists(target: str) -> None:
+    assert _exists(target)
+
+
+def test_every_line_of_the_tables_is_a_requirement() -> None:
+    lines = [line for line in PAGE.splitlines() if line.startswith("| ")]
+    heads = [
+        line for line in lines if line in {"| source | sentence | held by |", "| --- | --- | --- |"}
+    ]
+
+    assert len(ROWS) == len(lines) - len(heads)
+
+
+def test_no_sentence_stands_there_twice() -> None:
+    sentences = [row[:2] for row in ROWS]
+
+    assert len(set(sentences)) == len(sentences)
+
+
+def test_every_paragraph_about_registry_builder_and_data_has_a_row() -> None:
+    cited = " ".join(row[0] for row in ROWS if row[0].startswith("spec"))
+
+    assert PARAGRAPHS - set(map(int, re.findall(r"\d+", cited))) == set()
