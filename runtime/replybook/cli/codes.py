@@ -139,7 +139,7 @@ def _as_lines(codes: Sequence[Code]) -> str:
     lines = [
         f"{code.id!s:<{width}}  {code.key:<{wide}}  {_status(code)}{code.title}" for code in codes
     ]
-    return "\n".join([*lines, f"{len(codes)} codes"])
+    return "\n".join([*lines, "1 code" if len(codes) == 1 else f"{len(codes)} codes"])
 
 
 def _status(code: Code) -> str:
