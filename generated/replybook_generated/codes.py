@@ -58,6 +58,8 @@ __all__ = [
     "MCP_SYS_E_003",
     "MCP_SYS_E_004",
     "MCP_SYS_E_005",
+    "MCP_SYS_E_006",
+    "MCP_SYS_E_007",
     "MCP_SYS_I_001",
     "MCP_SYS_I_002",
     "MCP_SYS_S_001",
@@ -423,6 +425,18 @@ MCP_SYS_E_005: Final[ErrorCode[params.ResponseTooLarge]] = ErrorCode("MCP-SYS-E-
 
 Next: Do not retry the same call. Report the trace id; a narrower filter, fewer rows or one file at
 a time will fit.
+"""
+
+MCP_SYS_E_006: Final[ErrorCode[params.CallTimedOut]] = ErrorCode("MCP-SYS-E-006")
+"""Call timed out. The call took longer than its time limit.
+
+Next: Do not retry: where `still_running` is true, the work may still be done. Report the trace id.
+"""
+
+MCP_SYS_E_007: Final[ErrorCode[params.TerminalReplyDropped]] = ErrorCode("MCP-SYS-E-007")
+"""Terminal reply dropped. A tool built a reply that ends the call and returned something else.
+
+Next: Do not retry; the answer cannot be trusted and the tool must be mended. Report the trace id.
 """
 
 MCP_DB_S_001: Final[SuccessCode[params.SystemDbOpOk]] = SuccessCode("MCP-DB-S-001")

@@ -11,7 +11,7 @@ __all__ = ["MANIFEST"]
 
 MANIFEST: Final = Manifest(
     name="replybook-base",
-    version="1.0.0",
-    digest="6dd55f7f8fa67aaed9e103f067f660d59bd05a7e9773a5048c62dd220c610941",
+    version="1.1.0",
+    digest="df8a9163baa87823a87a40f49bfa2c2ab76d43e904e43ed46e12feacaecd027d",
 )
 """Name, version and content digest."""

@@ -8,6 +8,7 @@ from typing import Literal, NotRequired, TypedDict
 
 __all__ = [
     "ApprovalRequired",
+    "CallTimedOut",
     "CfgDeprecated",
     "CfgError",
     "CfgOpOk",
@@ -78,6 +79,7 @@ __all__ = [
     "SysOpOk",
     "SystemDbOpOk",
     "SystemOpOk",
+    "TerminalReplyDropped",
     "ValidationError",
     "ValidationFailed",
     "ValidationOk",
@@ -513,6 +515,24 @@ class ResponseTooLarge(TypedDict):
     """The size of the answer."""
     max_bytes: int
     """The largest size that may be sent."""
+
+
+class CallTimedOut(TypedDict):
+    """Data of MCP-SYS-E-006: Call timed out."""
+
+    timeout_s: float
+    """The limit in seconds."""
+    still_running: bool
+    """Whether the body of the tool goes on without its caller."""
+
+
+class TerminalReplyDropped(TypedDict):
+    """Data of MCP-SYS-E-007: Terminal reply dropped."""
+
+    dropped: str
+    """The code of the reply that was built."""
+    returned: str
+    """The code that was returned instead, or what it was if it was no reply."""
 
 
 class SystemDbOpOk(TypedDict):

@@ -20,7 +20,7 @@ ADD = [
 def test_list_shows_every_code_with_key_and_title(run: Run, project: Path) -> None:
     lines = run("codes", "list").out.splitlines()
 
-    assert lines[-1] == "94 codes"
+    assert lines[-1] == "96 codes"
     assert any(line.split()[:2] == ["WA-RES-I-001", "PATH_NOT_FOUND"] for line in lines)
 
 

@@ -177,6 +177,18 @@ CASES: Final[tuple[Case, ...]] = (
     ("MCP-SYS-E-003", "error", {"returned_type": "dict"}, ()),
     ("MCP-SYS-E-004", "error", {"missing": "session"}, ()),
     ("MCP-SYS-E-005", "error", {"bytes": 7340032, "max_bytes": 1048576}, ("bytes", "max_bytes")),
+    (
+        "MCP-SYS-E-006",
+        "error",
+        {"timeout_s": 30, "still_running": True},
+        ("timeout_s", "still_running"),
+    ),
+    (
+        "MCP-SYS-E-007",
+        "error",
+        {"dropped": "WA-RES-I-001", "returned": "WA-READ-S-001"},
+        ("dropped", "returned"),
+    ),
     ("MCP-DB-S-001", "success", {"changed": True}, ()),
     ("MCP-DB-S-002", "success", {}, ()),
     (

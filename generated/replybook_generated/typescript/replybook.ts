@@ -501,6 +501,18 @@ export const ERROR = {
    */
   MCP_SYS_E_005: "MCP-SYS-E-005",
   /**
+   * The call took longer than its time limit.
+   *
+   * Next: Do not retry: where `still_running` is true, the work may still be done. Report the trace id.
+   */
+  MCP_SYS_E_006: "MCP-SYS-E-006",
+  /**
+   * A tool built a reply that ends the call and returned something else.
+   *
+   * Next: Do not retry; the answer cannot be trusted and the tool must be mended. Report the trace id.
+   */
+  MCP_SYS_E_007: "MCP-SYS-E-007",
+  /**
    * The resolver broke, or its token registry is full.
    *
    * Next: Do not retry. Report the trace id and `reason`; if it is visibility_registry_capacity, the user must restart the server.
@@ -918,6 +930,22 @@ export interface ResponseTooLarge {
   readonly max_bytes: number;
 }
 
+/** The data of MCP-SYS-E-006. */
+export interface CallTimedOut {
+  /** The limit in seconds. */
+  readonly timeout_s: number;
+  /** Whether the body of the tool goes on without its caller. */
+  readonly still_running: boolean;
+}
+
+/** The data of MCP-SYS-E-007. */
+export interface TerminalReplyDropped {
+  /** The code of the reply that was built. */
+  readonly dropped: string;
+  /** The code that was returned instead, or what it was if it was no reply. */
+  readonly returned: string;
+}
+
 /** The data of MCP-DB-S-001. */
 export interface SystemDbOpOk {
   /** Whether anything is different now. */
@@ -1317,6 +1345,8 @@ export interface EnvelopeByCode {
   readonly "MCP-SYS-E-003": FailureEnvelope<"E", "MCP-SYS-E-003", NonReplyReturn>;
   readonly "MCP-SYS-E-004": FailureEnvelope<"E", "MCP-SYS-E-004", ContextUnavailable>;
   readonly "MCP-SYS-E-005": FailureEnvelope<"E", "MCP-SYS-E-005", ResponseTooLarge>;
+  readonly "MCP-SYS-E-006": FailureEnvelope<"E", "MCP-SYS-E-006", CallTimedOut>;
+  readonly "MCP-SYS-E-007": FailureEnvelope<"E", "MCP-SYS-E-007", TerminalReplyDropped>;
   readonly "MCP-DB-S-001": SuccessEnvelope<"MCP-DB-S-001", SystemDbOpOk>;
   readonly "MCP-DB-S-002": SuccessEnvelope<"MCP-DB-S-002", { readonly [name: string]: unknown }>;
   readonly "WA-RES-S-001": SuccessEnvelope<"WA-RES-S-001", ResolutionOk>;
