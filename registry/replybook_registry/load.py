@@ -172,6 +172,7 @@ class _Reader:
 
     def _table(self, start: Event, depth: int) -> Table:
         table = Table(self._path, _mark(start))
+        add_mark = table.marks.append
         while type(event := self._next()) is not yaml.MappingEndEvent:
             key = self._key(event, depth)
             value_event = self._next()
@@ -182,8 +183,8 @@ class _Reader:
                 self.findings.append(rb152_duplicate_yaml_key.finding(place, key, first))
                 continue
             table[key] = value
-            table.key_marks[key] = _mark(event)
-            table.value_marks[key] = _mark(value_event)
+            add_mark(_mark(event))
+            add_mark(_mark(value_event))
         return table
 
     def _items(self, start: Event, depth: int) -> Items:

@@ -8,6 +8,7 @@ ever see different registries. Source: design 2 ("YAML 1.1 and 1.2 cannot disagr
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import yaml
 
@@ -31,6 +32,7 @@ class Ambiguous(ValueError):
     """The scalar reads differently under YAML 1.1, YAML 1.2 and here; `args[0]` says how."""
 
 
+@lru_cache(maxsize=4096)  # keys and words of closed lists come thousands of times
 def read_plain(text: str) -> str | int | bool:
     """The value of a plain scalar; `Ambiguous` if readers of YAML would disagree about it."""
     if text and text[0] not in _SUSPECT:
