@@ -102,7 +102,7 @@ def listed(plan: Plan, root: Path) -> Mapping[PurePosixPath, str]:
 def _files(manifest: bytes | None) -> Mapping[str, object]:
     try:
         data: object = json.loads(manifest or b"{}")
-    except ValueError:  # a merge left its marks in it
+    except (ValueError, RecursionError):  # a merge left its marks in it, or it is not ours at all
         return {}
     files = cast("dict[str, object]", data).get("files") if isinstance(data, dict) else None
     return cast("dict[str, object]", files) if isinstance(files, dict) else {}
@@ -147,24 +147,36 @@ def _marked(plan: Plan, root: Path, folder: PurePosixPath) -> Iterator[PurePosix
     for file in (root / folder).rglob("*"):
         path = PurePosixPath(file.relative_to(root).as_posix())
         hidden = any(part.startswith((".", "__pycache__")) for part in path.parts)
-        if path not in plan.files and not hidden and file.is_file() and _has_mark(file):
+        if path not in plan.files and not hidden and file.is_file() and _has_mark(file, path):
             yield path
 
 
-def _has_mark(file: Path) -> bool:
-    with file.open("rb") as stream:
-        return MARK.encode() in stream.read(400)
+def _has_mark(file: Path, path: PurePosixPath) -> bool:
+    try:
+        with file.open("rb") as stream:
+            return MARK.encode() in stream.read(400)
+    except FileNotFoundError:  # somebody removed it meanwhile
+        return False
+    except OSError as error:
+        raise _cannot_read(path, error) from error
 
 
 def _read(root: Path, path: PurePosixPath) -> bytes | None:
     """The bytes of a file; None if there is none."""
+    file = root / path
     try:
-        return (root / path).read_bytes()
+        if file.exists() and not file.is_file() and not file.is_dir():
+            raise OSError(0, "neither a file nor a folder")  # reading a pipe would wait for ever
+        return file.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        why = (error.strerror or type(error).__name__).lower()
-        raise CannotRead(f"{path} cannot be read: {why}; make it a readable file") from error
+        raise _cannot_read(path, error) from error
+
+
+def _cannot_read(path: PurePosixPath, error: OSError) -> CannotRead:
+    why = (error.strerror or type(error).__name__).lower()
+    return CannotRead(f"{path} cannot be read: {why}; make it a readable file")
 
 
 def _text(data: bytes) -> str:

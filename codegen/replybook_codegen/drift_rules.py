@@ -26,7 +26,7 @@ brought one without the other. Whoever imports the file works with codes that no
 A code was added to `codes/wa.yaml`; `codes.py` does not have its constant.
 
 ## Instead
-Run `make fix` and commit the generated files together with their cause.
+Run `replybook generate` (`make fix` where there is one) and commit the generated files together with their cause.
 """,
     "RB161": """RB161: a generated file was edited by hand.
 
@@ -39,7 +39,7 @@ of the file looks the same.
 A message was corrected in `table.py` and not in `codes/wa.yaml`.
 
 ## Instead
-Make the change in the YAML, then run `make fix`.
+Make the change in the YAML, then run `replybook generate` (`make fix` where there is one).
 """,
     "RB162": """RB162: a generated file is missing.
 
@@ -51,7 +51,7 @@ import or a link fails somewhere else.
 `generated/` was cleaned, or a new output was not added to the commit.
 
 ## Instead
-Run `make fix` and commit the file.
+Run `replybook generate` (`make fix` where there is one) and commit the file.
 """,
     "RB163": """RB163: a file was generated once and no longer is.
 
@@ -63,7 +63,7 @@ more. It is never updated again, yet people go on importing and reading it.
 A layer was renamed; the page of the old name stayed under `docs/reference/`.
 
 ## Instead
-Run `make fix`: it removes the file if nobody edited it. If somebody did, save what is worth
+Run `replybook generate` (`make fix` where there is one): it removes the file if nobody edited it. If somebody did, save what is worth
 saving and delete it.
 """,
 }

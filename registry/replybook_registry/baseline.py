@@ -6,19 +6,22 @@ broken by it. What cannot be read is `BadBaseline`, never an empty registry. Sou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import cast
 
+from replybook_registry.evolution.version import is_version
 from replybook_registry.files import RegistryFiles
 from replybook_registry.load import load_yaml
 from replybook_registry.model import Registry
-from replybook_registry.nodes import Table
+from replybook_registry.nodes import Items, Table
 from replybook_registry.past.fault import BadBaseline, Past
 from replybook_registry.past.folder import FolderPast
 from replybook_registry.past.git import GitPast
 from replybook_registry.past.wheel import WheelPast
 from replybook_registry.read import read_files
 from replybook_registry.resolve import BadRegistry, Resolved
+from replybook_registry.schemas import schema_name, schema_text
 from replybook_registry.shapes import Shape
 
 __all__ = [
@@ -33,6 +36,7 @@ __all__ = [
 ENVELOPE = "schema/replybook_schema/envelope.schema.yaml"
 """Where the base project keeps the schema of its envelope."""
 
+_HARMLESS = frozenset({"RB155"})  # a comment that is missing misleads nobody
 _UNREADABLE = frozenset({"RB150", "RB151"})
 
 
@@ -61,15 +65,29 @@ def load_baseline(files: RegistryFiles) -> Registry:
     try:
         resolved = read_files(files, shape=_as_it_stands)
     except BadRegistry as bad:
-        raise _unreadable(bad.findings[0].place.path, bad.findings[0].problem) from bad
+        causes = [finding for finding in bad.findings if finding.rule not in _HARMLESS]
+        raise _unreadable(causes[0].place.path, causes[0].problem) from bad
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise _misshapen(files, error) from error
+    if not is_version(resolved.registry.version):
+        raise _unreadable(
+            "registry.yaml", f"its version {resolved.registry.version!r} is not MAJOR.MINOR.PATCH"
+        )
     _refuse_losses(resolved)
     return resolved.registry
 
 
-def _as_it_stands(_name: str, _table: Table) -> Shape:
-    """Every shape will do: schemas that are newer than the baseline cannot bind it."""
+def _as_it_stands(name: str, table: Table) -> Shape:
+    """Every shape will do, since newer schemas cannot bind the past; but a list must be a list.
+
+    One that is not would be passed over, and all its entries would look as if they were new.
+    """
+    schema = schema_name(name)
+    if schema is not None:
+        for key, wanted in cast("Mapping[str, Table]", schema_text(schema)["properties"]).items():
+            listed = wanted.get("type") == "array"
+            if listed and key in table and not isinstance(table[key], Items):
+                raise TypeError(f"{table.value_place(key)}: {key} is not a list")
     return Shape((), frozenset(), usable=True)
 
 
@@ -79,8 +97,8 @@ def _misshapen(files: RegistryFiles, error: Exception) -> BadBaseline:
         found = read_files(files).findings
     except BadRegistry as bad:
         found = bad.findings
-    if found:
-        return _unreadable(str(found[0].place), found[0].problem)
+    for cause in (finding for finding in found if finding.rule not in _HARMLESS):
+        return _unreadable(str(cause.place), cause.problem)
     return _unreadable("its registry", f"{type(error).__name__}: {error}")
 
 
@@ -120,6 +138,8 @@ def read_envelopes(project_root: Path, against: str) -> tuple[Table, Table] | No
 
 def open_past(project_root: Path, against: str) -> Past:
     """The older state that `against` names."""
+    if not against.strip():  # a variable that is not set, which as a path would mean "here"
+        raise BadBaseline("the baseline has no name; name a tag, e.g. v1.0.0, a folder or a wheel")
     path = Path(against)
     if path.suffix == ".whl":
         return WheelPast(path, against)
@@ -128,12 +148,19 @@ def open_past(project_root: Path, against: str) -> Past:
     try:
         return GitPast(project_root, against)
     except BadBaseline:
-        if "\0" in against or not path.is_dir():
+        if not _is_folder(path):
             raise
         return FolderPast(path, against)
 
 
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # too long for a name, or it holds a NUL
+        return False
+
+
 def _folder(path: Path, shown: str) -> Past:
-    if not path.is_dir():
+    if not _is_folder(path):
         raise BadBaseline(f"{shown} is not a folder; name a folder, a git ref or a wheel")
     return FolderPast(path, shown)

@@ -58,7 +58,15 @@ from replybook_registry.rules.declared import declared
 from replybook_registry.rules.expiry import is_over
 from replybook_schema import Finding, Place
 
-__all__ = ["RulePage", "check", "rules"]
+__all__ = ["NEVER_EXCEPTED", "RulePage", "check", "rules"]
+
+NEVER_EXCEPTED = frozenset(
+    {
+        *("RB102", "RB104", "RB106", "RB107", "RB117", "RB121"),  # ids, and who may answer what
+        *("RB140", "RB141", "RB142"),  # what belongs to the base
+    }
+)
+"""Rules without exceptions: two entries of one id, a changed meaning or matrix are impossible (spec 13)."""
 
 
 class RulePage(Protocol):
@@ -140,10 +148,11 @@ def check(registry: Registry, today: date) -> list[Finding]:
 def _without_excepted(registry: Registry, found: list[Finding], today: date) -> Iterator[Finding]:
     """Leave out what an exception covers; add the own exceptions that cover nothing."""
     valid = {(e.rule, e.entry): e for e in registry.exceptions if _holds(registry, e, today)}
+    allowed = {key for key in valid if key[0] not in NEVER_EXCEPTED}
     used: set[tuple[str, str]] = set()
     names = _Names(registry)
     for finding in found:
-        covered = valid.keys() & {(finding.rule, name) for name in names.at(finding.place)}
+        covered = allowed & {(finding.rule, name) for name in names.at(finding.place)}
         used |= covered
         if not covered:
             yield finding

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Literal, cast
 
 from replybook_registry import model
-from replybook_registry.nodes import Items, Table
+from replybook_registry.nodes import Table
 from replybook_schema import CodeId
 
 __all__ = [
@@ -21,13 +21,14 @@ __all__ = [
     "domain",
     "layer",
     "legacy",
-    "named",
+    "mode",
     "reply_type",
+    "root",
     "rule",
     "stage",
-    "tables",
     "tool",
     "violation",
+    "word",
     "words",
     "world",
 ]
@@ -50,18 +51,14 @@ def _pairs(node: Table, key: str) -> dict[str, str]:
     return dict(cast("Mapping[str, str]", node.get(key, {})))
 
 
-def tables(node: Table | None, key: str) -> Items | tuple[Table, ...]:
-    """The list of mappings under `key`, empty if it is not there."""
-    return cast("Items", node[key]) if node is not None and key in node else ()
+def _each(node: Table, key: str) -> tuple[Table, ...]:
+    return tuple(cast("list[Table]", node.get(key, ())))
 
 
-def named(node: Table | None, key: str) -> tuple[tuple[str, str], ...]:
-    """A list of `{name, meaning}` as pairs."""
-    return tuple((_text(entry, "name"), _text(entry, "meaning")) for entry in _each(node, key))
-
-
-def _each(node: Table | None, key: str) -> tuple[Table, ...]:
-    return tuple(cast("list[Table]", tables(node, key)))
+def word(node: Table, origin: str, kind: str) -> model.Word:
+    """One `{name, meaning}` of a list of capabilities or facts."""
+    name = _text(node, "name")
+    return model.Word(node=node, origin=origin, kind=kind, name=name, spot=node.place)
 
 
 def code(node: Table, origin: str) -> model.Code:
@@ -164,25 +161,29 @@ def action_verb(node: Table, origin: str) -> model.ActionVerb:
     )
 
 
-def world(node: Table, origin: str) -> model.World:
-    """The whole of `world.yaml`."""
+def world(
+    node: Table, origin: str, roots: tuple[model.Root, ...], modes: tuple[model.Mode, ...]
+) -> model.World:
+    """The whole of `world.yaml` around its roots and modes."""
     return model.World(
         node=node,
         origin=origin,
         namespaces=_pairs(node, "namespaces"),
-        roots=tuple(_root(root, origin) for root in _each(node, "roots")),
-        modes=tuple(_mode(mode, origin) for mode in _each(node, "modes")),
+        roots=roots,
+        modes=modes,
         legacy_spellings=_pairs(node, "legacy_spellings"),
         limits=dict(cast("Mapping[str, int]", node.get("limits", {}))),
     )
 
 
-def _root(node: Table, origin: str) -> model.Root:
+def root(node: Table, origin: str) -> model.Root:
+    """One root key of `world.yaml`."""
     key, meaning, old = _text(node, "key"), _text(node, "meaning"), _text(node, "legacy")
     return model.Root(node=node, origin=origin, key=key, meaning=meaning, legacy=old)
 
 
-def _mode(node: Table, origin: str) -> model.Mode:
+def mode(node: Table, origin: str) -> model.Mode:
+    """One mode of `world.yaml`."""
     return model.Mode(
         node=node,
         origin=origin,

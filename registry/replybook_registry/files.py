@@ -7,6 +7,8 @@ Source: design 3 ("I/O only at the ends"), issue "Bad input".
 from __future__ import annotations
 
 import importlib.util
+import os
+import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -48,23 +50,53 @@ def read_folder(folder: Path, label: str = "") -> RegistryFiles:
         name = path.relative_to(folder).as_posix()
         try:
             files[name] = _read(path)
+        except _Unread as unread:
+            place = Place(label + name if name != "." else label or ".")
+            findings.append(unreadable.finding(place, unread.why, unread.fix))
         except OSError as error:
             why = (error.strerror or type(error).__name__).lower()
-            fix = "make it a readable file of at most 32 MB; split large files by layer or area"
-            findings.append(unreadable.finding(Place(label + name), why, fix))
+            findings.append(unreadable.finding(Place(label + name), why, _FIX))
     return RegistryFiles(files, label, tuple(findings))
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
-    for path in sorted(folder.rglob("*")):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if path.suffix in {".yaml", ".yml"} and not hidden:
-            yield path
+    """What a registry reads, and the folders that would be passed over in silence."""
+    refused: list[OSError] = []
+    found: list[Path] = []
+    for parent, folders, names in os.walk(folder, onerror=refused.append):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        found += (Path(parent, name) for name in folders if Path(parent, name).is_symlink())
+        found += (Path(parent, name) for name in [*folders, *names] if _is_yaml(name))
+    found += (Path(str(error.filename)) for error in refused)
+    yield from sorted(set(found))
+
+
+def _is_yaml(name: str) -> bool:
+    return name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")
+
+
+_FIX = "make it a readable file of at most 32 MB; split large files by layer or area"
+
+
+class _Unread(Exception):
+    """A file that is not even opened."""
+
+    def __init__(self, why: str, fix: str = _FIX) -> None:
+        super().__init__(why)
+        self.why = why
+        self.fix = fix
 
 
 def _read(path: Path) -> bytes:
-    if path.stat().st_size > MAX_BYTES:
-        raise OSError(0, "larger than 32 MB")
+    facts = path.stat()
+    if stat.S_ISDIR(facts.st_mode) and path.is_symlink():
+        raise _Unread("a link to a folder", "put the folder itself there; links are not followed")
+    if stat.S_ISDIR(facts.st_mode) and not _is_yaml(path.name):
+        raise _Unread("a folder that may not be opened", "make it readable")
+    if not stat.S_ISREG(facts.st_mode) and not stat.S_ISDIR(facts.st_mode):
+        raise _Unread("neither a file nor a folder")  # reading a pipe would wait for ever
+    if facts.st_size > MAX_BYTES:
+        raise _Unread("larger than 32 MB")
     return path.read_bytes()
 
 

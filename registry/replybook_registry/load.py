@@ -42,6 +42,9 @@ _CONTROL = re.compile(
 )
 """What YAML does not allow in a file (YAML 1.2.2 §5.1)."""
 
+_BLOCK = frozenset("|>")
+_TOUCHING = re.compile(r"[|>][-+0-9]*#")
+
 Node = Table | Items | str | int | bool
 
 Event = Any  # PyYAML's events come from C; their stubs do not agree with them
@@ -128,7 +131,7 @@ class _Reader:
         """The top mapping, or None when there is none."""
         control = _CONTROL.search(self._text)
         if control is not None:
-            why = f"it holds the control character {control[0]!r}"
+            why = f"found the control character {control[0]!r}"
             self._fault(_place_of(self._path, self._text, control.start()), why)
             return None
         try:
@@ -142,7 +145,7 @@ class _Reader:
             return None
         if isinstance(root, Table):
             return root
-        self._fault(Place(self._path), "the file is not one mapping of keys to values")
+        self._fault(Place(self._path), "is not a mapping")
         return None
 
     def _document(self) -> Node | None:
@@ -153,7 +156,7 @@ class _Reader:
         self._next()  # the document ends
         after = self._next()
         if type(after) is not yaml.StreamEndEvent:
-            self._fault(_place(self._path, after), "a second document begins here")
+            self._fault(_place(self._path, after), "found a second document")
         return root
 
     def _node(self, event: Event, depth: int) -> Node:
@@ -211,6 +214,8 @@ class _Reader:
         if event.anchor is not None or event.tag is not None:
             self._refuse_properties(event)
         if not event.implicit[0]:
+            if event.style in _BLOCK and self._loose_comment(event.start_mark.line):
+                self._fault(_place(self._path, event), "found a comment sign without a blank")
             return text
         try:
             return read_plain(text)
@@ -218,6 +223,10 @@ class _Reader:
             place = _place(self._path, event)
             self.findings.append(rb154_ambiguous_scalar.finding(place, text, str(error)))
             return text
+
+    def _loose_comment(self, number: int) -> bool:
+        """Whether `#` touches the sign of a block of text: libyaml takes it, YAML does not."""
+        return _TOUCHING.search(self._text.split("\n", number + 1)[number]) is not None
 
     def _refuse_properties(self, event: Event) -> None:
         if event.anchor is not None:
@@ -235,12 +244,15 @@ class _Reader:
     def _broken(self, error: yaml.YAMLError) -> Finding:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         if mark is None:
-            return rb151_broken_yaml.finding(Place(self._path), "it is not YAML")
-        why = str(getattr(error, "problem", None) or "it is not YAML")
-        if self._indented_by_tab(mark.line):
-            why = "a tab is used for indentation, where YAML takes blanks only"
+            return rb151_broken_yaml.finding(Place(self._path), "is not YAML")
+        parser = str(getattr(error, "problem", None) or "it is not YAML")
+        opened = getattr(error, "context_mark", None)
+        if "end of stream" in parser and opened is not None:
+            mark = opened  # an open quote or bracket: where it began, not where the file ended
         place = Place(self._path, mark.line + 1, mark.column + 1)
-        return rb151_broken_yaml.finding(place, why)
+        if self._indented_by_tab(mark.line):
+            parser = "found a tab in the indentation"
+        return rb151_broken_yaml.finding(place, parser)
 
     def _indented_by_tab(self, number: int) -> bool:
         lines = self._text.split("\n")

@@ -39,6 +39,7 @@ __all__ = [
     "Tool",
     "ToolArgument",
     "Violation",
+    "Word",
     "World",
 ]
 
@@ -64,6 +65,20 @@ class Entry:
     def place(self) -> Place:
         """Where the entry begins."""
         return self.node.place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word(Entry):
+    """A name with nothing but a meaning or a value, which other entries use: a tag, a fact, a limit."""
+
+    kind: str
+    name: str
+    spot: Place = field(compare=False)
+
+    @property
+    def place(self) -> Place:
+        """Where the name is written; several words of one mapping share its node."""
+        return self.spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,6 +353,8 @@ class Registry:
     """The closed list of tool tags: name and meaning."""
     reserved_words: tuple[str, ...] = ()
     """Tool and dependency names that may never be an AREA (001 §5)."""
+    words: tuple[Word, ...] = ()
+    """Namespaces, old spellings, limits, tags, capabilities and facts, with their places."""
     broken: frozenset[str] = frozenset()
     """Names of entries that were dropped because their own schema findings stand already."""
 

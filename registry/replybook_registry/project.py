@@ -7,9 +7,11 @@ outputs. Source: design 2 ("A user's project has its own registry").
 from __future__ import annotations
 
 import difflib
+import sys
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from keyword import iskeyword
 from pathlib import Path, PurePosixPath
 from typing import cast
 
@@ -74,10 +76,14 @@ def _settings(folder: Path) -> Mapping[str, object] | None:
         return None
     try:
         data = tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise BadProject(
-            f"pyproject.toml cannot be read: {type(error).__name__}: {error}"
-        ) from error
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        raise BadProject(f"pyproject.toml cannot be read: {why}") from error
+    except UnicodeDecodeError as error:
+        raise BadProject("pyproject.toml is not UTF-8; save it as UTF-8") from error
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        why = str(error)[:1].lower() + str(error)[1:]
+        raise BadProject(f"pyproject.toml is not TOML: {why}; correct it there") from error
     tools = cast("Mapping[str, object]", data.get("tool", {}))
     settings = tools.get("replybook")
     return cast("Mapping[str, object]", settings) if isinstance(settings, dict) else None
@@ -95,20 +101,35 @@ def _project(root: Path, settings: Mapping[str, object]) -> Project:
             "pyproject.toml: [tool.replybook] needs sources, e.g. sources = ['registry']"
         )
     output = _path(settings, "output")
-    package = settings.get("package", output.name if output is not None else "")
-    if not isinstance(package, str) or not all(
-        p.isidentifier() for p in package.split(".") if package
-    ):
-        raise BadProject(f"pyproject.toml: package {package!r} is not an import name")
     return Project(
         root=root,
         sources=sources,
         output=output,
-        package=package,
+        package=_package(settings, output),
         docs=_path(settings, "docs"),
         tests=_path(settings, "tests"),
         extends=tuple(str(name) for name in _list(settings, "extends")),
     )
+
+
+def _package(settings: Mapping[str, object], output: PurePosixPath | None) -> str:
+    """How the print is imported: the last folders of `output`, joined by dots."""
+    if output is None and "package" not in settings:
+        return ""
+    package = settings.get("package", output.name if output is not None else "")
+    parts = package.split(".") if isinstance(package, str) else []
+    if not parts or not all(part.isidentifier() and not iskeyword(part) for part in parts):
+        raise BadProject(f"pyproject.toml: package {package!r} is not an import name")
+    if parts[0] in sys.stdlib_module_names:
+        raise BadProject(
+            f"pyproject.toml: package {package!r} hides a module of Python; choose another folder"
+        )
+    if output is not None and output.parts[-len(parts) :] != tuple(parts):
+        raise BadProject(
+            f"pyproject.toml: package {package!r} is not where output = {str(output)!r} puts it;"
+            f" end output with {'/'.join(parts)!r}"
+        )
+    return ".".join(parts)
 
 
 def _list(settings: Mapping[str, object], key: str) -> list[object]:

@@ -17,9 +17,13 @@ from replybook_registry.model import Registry
 from replybook_registry.nodes import Items, Table
 from replybook_registry.project import Project
 from replybook_registry.resolve import BadRegistry, Resolved, resolve
-from replybook_registry.rules import rb130_unknown_reference
+from replybook_registry.rules import (
+    rb130_unknown_reference,
+    rb140_redefined_entry,
+    rb150_unreadable_file,
+)
 from replybook_registry.shapes import Shape, check_shape
-from replybook_schema import Finding
+from replybook_schema import Finding, Place
 
 __all__ = [
     "Inspection",
@@ -36,15 +40,24 @@ _PACKAGE = "pkg:"
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """What `check` has to say; the registry is None when none can be built."""
+    """What `check` has to say; the registry is None when none can be built.
+
+    It is not `complete` when a whole file is missing from it: then it must not be compared.
+    """
 
     registry: Registry | None
     findings: tuple[Finding, ...]
+    complete: bool = True
 
 
 def inspect_project(project: Project, today: date) -> Inspection:
     """Read a project's registry and run every rule over it."""
-    return inspect_files(project_files(project), today)
+    inspection = inspect_files(project_files(project), today)
+    registry = inspection.registry
+    if registry is None or project.extends in ((), registry.extends):
+        return inspection
+    found = _other_base(project, registry)
+    return Inspection(registry, tuple(sorted((*inspection.findings, found))))
 
 
 def inspect_folder(folder: Path, today: date, label: str = "") -> list[Finding]:
@@ -57,14 +70,14 @@ def inspect_files(source: RegistryFiles, today: date) -> Inspection:
     try:
         resolved = read_files(source)
     except BadRegistry as bad:
-        return Inspection(None, bad.findings)
+        return Inspection(None, bad.findings, complete=False)
     checked = check(resolved.registry, today) if resolved.complete else []
     found = {*resolved.findings, *checked}
-    return Inspection(resolved.registry, tuple(sorted(found)))
+    return Inspection(resolved.registry, tuple(sorted(found)), resolved.complete)
 
 
 def project_files(project: Project) -> RegistryFiles:
-    """All source folders as one; a name that two of them have belongs to the first."""
+    """All source folders as one; a name that two of them have would hide one of the two files."""
     files: dict[str, bytes] = {}
     labels: dict[str, str] = {}
     findings: list[Finding] = []
@@ -73,10 +86,25 @@ def project_files(project: Project) -> RegistryFiles:
         part = read_folder(project.root / source, label)
         findings += part.findings
         for name, data in part.files.items():
-            if name not in files:
+            if name in files:
+                findings.append(_hidden(label + name, labels[name] + name))
+            else:
                 files[name], labels[name] = data, label
     first = f"{project.sources[0]}/" if str(project.sources[0]) != "." else ""
     return RegistryFiles(files, first, tuple(findings), labels)
+
+
+def _other_base(project: Project, registry: Registry) -> Finding:
+    source = project.sources[0]
+    place = Place("registry.yaml" if str(source) == "." else f"{source}/registry.yaml")
+    said, meant = ", ".join(registry.extends) or "nothing", ", ".join(project.extends)
+    problem = f"the registry extends {said}, and pyproject.toml says {meant}"
+    return Finding(place, rb130_unknown_reference.CODE, problem, "write the same in both")
+
+
+def _hidden(path: str, first: str) -> Finding:
+    why = f"the source folder before has {first!r} under the same name"
+    return rb150_unreadable_file.finding(Place(path), why, "give one of the two files another name")
 
 
 def read_registry(folder: Path, label: str = "") -> Registry:
@@ -97,6 +125,7 @@ def read_files(
     base: Registry | None = None
     for name in _extends(documents):
         base = _base(name, documents, chain)
+        _refuse_its_name(documents, base)
     return resolve(documents, base, shape)
 
 
@@ -108,9 +137,19 @@ def _extends(documents: Documents) -> list[str]:
 
 def _base(name: str, documents: Documents, chain: Sequence[str]) -> Registry:
     folder = package_folder(name.removeprefix(_PACKAGE)) if name.startswith(_PACKAGE) else None
-    if folder is None or name in chain:
+    if folder is None or name in chain or not (folder / "registry.yaml").is_file():
         raise BadRegistry((*documents.findings, _no_base(name, documents, in_circle=name in chain)))
     return read_files(read_folder(folder, f"{name}/"), (*chain, name)).registry
+
+
+def _refuse_its_name(documents: Documents, base: Registry) -> None:
+    """Who owns an entry is told by the name of its registry, so an extension needs its own."""
+    head = documents.tables["registry.yaml"]
+    if head.get("name") == base.name:
+        place = head.value_place("name")
+        problem = f"registry {base.name!r} has the name of the registry that it extends"
+        found = Finding(place, rb140_redefined_entry.CODE, problem, "give it a name of its own")
+        raise BadRegistry((*documents.findings, found))
 
 
 def _no_base(name: str, documents: Documents, *, in_circle: bool) -> Finding:

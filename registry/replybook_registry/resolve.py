@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from typing import Any, TypeVar, cast
 
@@ -76,7 +77,9 @@ def resolve(
 
 
 def _unreadable(documents: Documents, name: str) -> bool:
-    return any(finding.place.path == documents.label + name for finding in documents.findings)
+    """Whether the file, or the whole folder, is there and has a finding of its own already."""
+    seen = {documents.label + name, documents.label or "."}
+    return any(finding.place.path in seen for finding in documents.findings)
 
 
 def _missing_file(path: str) -> Finding:
@@ -117,20 +120,33 @@ class _Source:
     def _list(
         self, name: str, key: str, build: Callable[[Table, str], _EntryT]
     ) -> Iterator[_EntryT]:
-        items = self.tables[name].get(key)
-        if not isinstance(items, Items):
-            return
-        for index, node in enumerate(items):
-            if (key, index) in self._shapes[name].broken:
-                self._remember(node)
-                continue
-            entry = cast("Table", node)
+        for entry in self.intact(name, key):
             try:
                 yield build(entry, self.name)
             except ValueError:  # the only value that a schema lets through: number 000
                 place, text = entry.value_place("code"), str(entry["code"])
                 self.findings.append(rb106_number_zero.finding(place, text))
+                self._remember(entry)
+
+    def intact(self, name: str, key: str) -> Iterator[Table]:
+        """The entries of one list of one file that its schema accepts; it remembers the others."""
+        items = self.tables[name].get(key) if name in self.tables else None
+        for index, node in enumerate(items if isinstance(items, Items) else ()):
+            if (key, index) in self._shapes[name].broken:
                 self._remember(node)
+            else:
+                yield cast("Table", node)
+
+    def words(self, name: str, key: str, kind: str) -> tuple[model.Word, ...]:
+        """The keys of one mapping of one file."""
+        file = self.file(name)
+        node = file.get(key) if file is not None else None
+        if not isinstance(node, Table):
+            return ()
+        return tuple(
+            model.Word(node=node, origin=self.name, kind=kind, name=word, spot=node.key_place(word))
+            for word in node
+        )
 
     def _remember(self, node: object) -> None:
         if isinstance(node, Table):
@@ -138,9 +154,8 @@ class _Source:
 
 
 def _build(source: _Source) -> model.Registry:
-    taxonomy, world = source.file("taxonomy.yaml"), source.file("world.yaml")
-    tools, policy = source.file("tools.yaml"), source.file("policy/global.yaml")
-    head = source.head
+    taxonomy, tools = source.file("taxonomy.yaml"), source.file("tools.yaml")
+    head, policy, words = source.head, "policy/global.yaml", _words(source)
     return model.Registry(
         name=source.name,
         version=cast("str", head["version"]),
@@ -152,23 +167,45 @@ def _build(source: _Source) -> model.Registry:
         actions=source.list("taxonomy.yaml", "actions", entries.action_verb),
         codes=source.list("codes/*", "codes", entries.code),
         legacy=source.list("legacy.yaml", "legacy", entries.legacy),
-        world=entries.world(world, source.name) if world is not None else _NO_WORLD,
+        world=_world(source),
         tools=source.list("tools.yaml", "tools", entries.tool),
         domains=source.list("domains/*", "domains", entries.domain),
         stages=source.list("policy/stages.yaml", "stages", entries.stage),
-        violations=source.list("policy/global.yaml", "violations", entries.violation),
-        capabilities=tuple(name for name, _ in entries.named(policy, "capabilities")),
-        facts=tuple(name for name, _ in entries.named(policy, "facts")),
+        violations=source.list(policy, "violations", entries.violation),
+        capabilities=tuple(word.name for word in words if word.kind == "capability"),
+        facts=tuple(word.name for word in words if word.kind == "fact"),
         rules=source.list("policy/*", "rules", entries.rule),
-        scope_injection=tuple(cast("list[Table]", entries.tables(policy, "scope_injection"))),
+        scope_injection=tuple(source.intact(policy, "scope_injection")),
         cases=source.list("policy/cases.yaml", "cases", entries.case),
         exceptions=source.list("registry.yaml", "exceptions", entries.check_exception),
         release=_release(source),
         digest=_digest(source),
         tags=tuple(cast("dict[str, str]", tools.get("tags", {})).items()) if tools else (),
         reserved_words=entries.words(taxonomy, "reserved_words") if taxonomy else (),
+        words=words,
         broken=frozenset(source.broken),
     )
+
+
+def _words(source: _Source) -> tuple[model.Word, ...]:
+    """Every name that is declared without an entry of its own, or with only a meaning."""
+    policy = "policy/global.yaml"
+    return (
+        *source.words("world.yaml", "namespaces", "namespace"),
+        *source.words("world.yaml", "legacy_spellings", "legacy spelling"),
+        *source.words("world.yaml", "limits", "limit"),
+        *source.words("tools.yaml", "tags", "tag"),
+        *source.list(policy, "capabilities", partial(entries.word, kind="capability")),
+        *source.list(policy, "facts", partial(entries.word, kind="fact")),
+    )
+
+
+def _world(source: _Source) -> model.World:
+    node = source.file("world.yaml")
+    if node is None:
+        return _NO_WORLD
+    roots = source.list("world.yaml", "roots", entries.root)
+    return entries.world(node, source.name, roots, source.list("world.yaml", "modes", entries.mode))
 
 
 _NO_WORLD = model.World(
@@ -194,7 +231,7 @@ _JOINED = (
     *("types", "layers", "areas", "actions", "reserved_words"),
     *("codes", "legacy", "tools", "tags", "domains"),
     *("stages", "violations", "capabilities", "facts", "rules", "scope_injection", "cases"),
-    "exceptions",
+    *("words", "exceptions"),
 )
 
 

@@ -28,6 +28,18 @@ _YAML_1_2 = (
 _SUSPECT = frozenset(_YAML_1_1) - {None} | frozenset("0123456789+-.~nNtTfF")
 
 
+_NOUNS = {
+    "str": "text",
+    "bool": "a yes or no",
+    "int": "a number",
+    "float": "a number",
+    "null": "nothing",
+    "timestamp": "a date",
+    "merge": "a merge key",
+    "value": "a default key",
+}
+
+
 class Ambiguous(ValueError):
     """The scalar reads differently under YAML 1.1, YAML 1.2 and here; `args[0]` says how."""
 
@@ -44,7 +56,20 @@ def read_plain(text: str) -> str | int | bool:
     old, new = _kind_1_1(text), _kind_1_2(text)
     if old == new == "str":
         return text
-    raise Ambiguous(f"{old} in YAML 1.1, {new} in YAML 1.2")
+    raise Ambiguous(_readings(text, old, new))
+
+
+def _readings(text: str, old: str, new: str) -> str:
+    """Who takes the scalar for what, in words; two readers of one number may count differently."""
+    if old != new:
+        return f"{_NOUNS[old]} in YAML 1.1 and {_NOUNS[new]} in YAML 1.2"
+    if old == "int" and text.isdigit():
+        return f"{int(text, 8) if _is_octal(text) else int(text)} in YAML 1.1 and {int(text)} in YAML 1.2"
+    return f"{_NOUNS[old]} to every reader of YAML, not text"
+
+
+def _is_octal(text: str) -> bool:
+    return text.startswith("0") and not set(text) & set("89")
 
 
 def _kind_1_1(text: str) -> str:

@@ -6,12 +6,15 @@ code is RB101 and not "a schema violation". Source: issue item 2.
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cache
 from typing import Any, cast
 
 import jsonschema
-from jsonschema import exceptions
+from jsonschema import exceptions, validators
 from jsonschema.exceptions import ValidationError
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
@@ -28,21 +31,35 @@ from replybook_schema import Finding, Place
 
 __all__ = ["Fault", "faults"]
 
+MANY_KEYS = 20
+"""Unknown keys of one mapping that are named one by one."""
+
 Fault = tuple[tuple[str | int, ...], str, tuple[Finding, ...]]
 """Where in the file, which JSON Schema keyword, and the findings that say it."""
 
 
 def faults(schema: str, table: Table) -> Iterator[Fault]:
     """Every fault of a file under the schema of this name."""
-    validator: Any = _validator(schema)  # its stubs know no subclass of dict
-    for error in validator.iter_errors(table):
+    for error in _validator(schema).iter_errors(table):
         findings = tuple(_worded(_precise(error), table))
         yield tuple(error.absolute_path), error.validator, findings
 
 
 @cache
-def _validator(name: str) -> jsonschema.Draft202012Validator:
-    return jsonschema.Draft202012Validator(schema_text(name), registry=_SCHEMAS)
+def _validator(name: str) -> Any:
+    return _Validator(schema_text(name), registry=_SCHEMAS)
+
+
+def _pattern(_validator: object, pattern: str, value: object, _schema: object) -> Iterator[Any]:
+    """The keyword as JSON Schema means it: to Python alone, `$` also fits before a line feed."""
+    if isinstance(value, str) and re.search(_END.sub(r"\\Z", pattern), value) is None:
+        yield ValidationError(f"{value!r} does not match {pattern!r}")
+
+
+_END = re.compile(r"(?<!\\)\$$")
+_Validator: Any = cast("Any", validators).extend(
+    jsonschema.Draft202012Validator, validators={"pattern": _pattern}
+)
 
 
 def _neighbour(uri: str) -> Resource[Any]:
@@ -63,14 +80,20 @@ def _worded(error: ValidationError, root: Table) -> Iterator[Finding]:
     schema = cast("Mapping[str, object]", error.schema)
     if error.validator == "additionalProperties" and isinstance(node, Table):
         known = list(cast("Mapping[str, object]", schema.get("properties", {})))
-        for key in node:
-            if key not in known:
-                yield rb156_unknown_key.finding(node.key_place(key), key, known)
+        unknown = [key for key in node if key not in known]
+        for key in unknown[:MANY_KEYS]:
+            yield rb156_unknown_key.finding(node.key_place(key), key, known)
+        if len(unknown) > MANY_KEYS:  # a file of another kind: more of the same would help nobody
+            rest = f"{len(unknown) - MANY_KEYS} more keys are unknown here"
+            fix = "remove them, or move the file out of the registry"
+            yield rb157_schema_violation.finding(node.place, rest, fix)
     elif error.validator == "required" and isinstance(node, Table):
         yield from _missing(error, schema, node)
     else:
-        place = _place_at(root, list(error.absolute_path))
-        yield _violation(error, schema, place)
+        where = list(error.absolute_path)
+        parent = _node_at(root, where[:-1])
+        code = parent.get("code", "this code") if isinstance(parent, Table) else "this code"
+        yield _violation(error, schema, _place_at(root, where), str(code))
 
 
 def _missing(
@@ -94,15 +117,43 @@ def _about(properties: Mapping[str, Mapping[str, object]], key: str) -> str:
     return str(properties.get(key, {}).get("description", "...")).strip().rstrip(".")
 
 
-def _violation(error: ValidationError, schema: Mapping[str, object], place: Place) -> Finding:
+_NOUNS = {
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping",
+}
+
+
+def _violation(
+    error: ValidationError, schema: Mapping[str, object], place: Place, code: str
+) -> Finding:
     rule = schema.get("x-rule")
     if rule == rb101_malformed_code.CODE:
         return rb101_malformed_code.finding(place, str(error.instance))
     if rule == rb112_missing_remedy.CODE:
-        return rb112_missing_remedy.finding(place, "this code")
-    wanted = str(schema.get("description", "")).strip().rstrip(".")
-    fix = f"write here: {wanted}" if wanted else "correct the value"
-    return rb157_schema_violation.finding(place, _problem(error), fix)
+        return rb112_missing_remedy.finding(place, code)
+    return rb157_schema_violation.finding(place, _problem(error), _fix(error, schema))
+
+
+def _fix(error: ValidationError, schema: Mapping[str, object]) -> str:
+    """What to write: a value that is possible before any description."""
+    value, wanted = error.instance, error.validator_value
+    examples = cast("Sequence[object]", schema.get("examples", ()))
+    if error.validator == "enum":
+        options = [str(option) for option in cast("Sequence[object]", wanted)]
+        near = get_close_matches(str(value), options, 1)
+        return f"write {near[0]!r}" if near else f"write one of {', '.join(options)}"
+    if error.validator == "type" and wanted == "boolean":
+        return "write true or false"
+    if error.validator == "type" and wanted == "string" and isinstance(value, (int, bool)):
+        return f"quote it: {json.dumps(json.dumps(value))}"
+    if examples:
+        return f"write it like {_short(examples[0])}"
+    about = str(schema.get("description", "")).strip().rstrip(".")
+    return f"write here what it is for: {about}" if about else "correct the value"
 
 
 def _problem(error: ValidationError) -> str:
@@ -115,9 +166,9 @@ def _problem(error: ValidationError) -> str:
         case "const":
             return f"{value} is not {wanted!r}"
         case "type":
-            return f"{value} is not of type {wanted}"
+            return f"{value} is not {_NOUNS.get(str(wanted), str(wanted))}"
         case "pattern":
-            return f"{value} does not match {wanted}"
+            return f"{value} has not the form that is wanted here"
         case "minLength" | "minItems" | "minProperties":
             return f"{value} is shorter than {wanted}"
         case "maxLength" | "maxItems" | "maxProperties":

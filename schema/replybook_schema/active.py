@@ -115,6 +115,10 @@ class ActiveRegistry:
         """Every record, those of the base first."""
         return tuple(map(Record.read, self._row_by_code().values()))
 
+    def base_rows(self) -> tuple[RawRecord, ...]:
+        """The rows of the base registry alone."""
+        return next(self._sources()).records()
+
     def payload(self, code: str) -> Payload:
         """What data an id takes; `ValueError` if no reply may carry that id."""
         payload = self._payloads.get(code)

@@ -5,14 +5,16 @@ Source: specification 6, 001 §9 and §10.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Final
 
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType, SuccessCode
 from replybook_schema.payload import Payload
 from replybook_schema.reply import Reply
 
-__all__ = ["ReplyState"]
+__all__ = ["ReplyState", "ended_by"]
 
 _NAMES = {"S": "a success", "I": "an invalid", "D": "a denied", "E": "an error"}
 
@@ -66,6 +68,10 @@ class ReplyState:
             whose = "this builder has" if self._tool is None else f"tool {self._tool!r} declares"
             raise ValueError(f"{whose} no default success code; pass one to success()")
         return tool.default_success
+
+
+ended_by: Final[Callable[[ReplyState], str | None]] = attrgetter("_ended_by")
+"""The code that ended the call of a builder, or None; the wrapper holds the tool to it."""
 
 
 def _payload(code: object, letter: ReplyType) -> Payload:

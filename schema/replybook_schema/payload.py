@@ -64,12 +64,13 @@ class Payload:
         elif not isinstance(data, Mapping):
             raise TypeError(f"data of {self.code} is a mapping, not {type(data).__name__}")
         given = cast("Mapping[str, object]", data)
-        if not self._fits(given):
+        if not self.fits(given):
             problems = "; ".join(self._problems(given))
             raise ValueError(f"data does not fit {self.code}: {problems}")
         return MappingProxyType(dict(given))
 
-    def _fits(self, data: Mapping[str, object]) -> bool:
+    def fits(self, data: Mapping[str, object]) -> bool:
+        """Whether `accept` takes `data`; a third of its cost, and no word about what is wrong."""
         if not self.required <= data.keys():
             return False
         checks = self.checks

@@ -27,6 +27,12 @@ def test_a_missed_budget_is_marked() -> None:
     assert "200% !" in text
 
 
+def test_a_budget_missed_because_others_were_busy_is_marked_differently() -> None:
+    disturbed = Row(name="check", size="1,000", value=1.0, budget=0.5, cpu=0.4)
+
+    assert "200% ~" in as_text([disturbed])
+
+
 def test_a_peer_figure_from_the_design_is_marked() -> None:
     assert "buf lint 0.33*" in as_text([SLOW])
     here = Row(name="check", size="100", value=1.0, peers=(Peer("buf lint", 0.4, here=True),))

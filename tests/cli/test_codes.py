@@ -20,7 +20,7 @@ ADD = [
 def test_list_shows_every_code_with_key_and_title(run: Run, project: Path) -> None:
     lines = run("codes", "list").out.splitlines()
 
-    assert lines[-1] == "96 codes"
+    assert lines[-1] == f"{len(lines) - 1} codes"
     assert any(line.split()[:2] == ["WA-RES-I-001", "PATH_NOT_FOUND"] for line in lines)
 
 
@@ -144,3 +144,33 @@ def test_freeze_makes_a_changed_meaning_a_finding(run: Run, project: Path) -> No
     path.write_text(text, "utf-8")
 
     assert "RB117" in run("check").out
+
+
+def test_a_parameter_given_twice_is_refused(run: Run, project: Path) -> None:
+    words = ("--meaning", "It is.", "--action", "fix_arguments:x", "--remedy", "Correct `x`.")
+    params = ("--param", "x:string", "--param", "x:integer")
+
+    ended = run("codes", "add", "WA", "MAIL", "I", "--key", "TWICE", *words, *params)
+
+    assert ended.code == 2
+    assert "'x' is given twice" in ended.err
+
+
+def test_an_example_too_deep_to_be_read_is_called_wrongly(run: Run, project: Path) -> None:
+    words = ("--meaning", "It is.", "--action", "fix_arguments", "--remedy", "Correct it.")
+    deep = "[" * 100_000
+
+    ended = run("codes", "add", "WA", "MAIL", "I", "--key", "DEEP", *words, "--example", deep)
+
+    assert ended.code == 2
+    assert "--example is not JSON" in ended.err
+
+
+def test_a_list_of_a_registry_with_findings_says_that_some_may_be_missing(
+    run: Run, project: Path
+) -> None:
+    assert run("codes", "list").err == ""
+
+    (project / "registry/codes/own.yaml").write_text("codes: [", "utf-8")
+
+    assert "run: replybook check" in run("codes", "list").err

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import builtins
+import os
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -94,3 +97,29 @@ def test_a_missing_extra_is_answered_with_the_pip_command(
 
     assert ended.code == 2
     assert "pip install 'replybook[authoring]'" in ended.err
+
+
+def test_a_folder_that_is_gone_is_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+
+    ended = run("check")
+
+    assert ended.code == 2
+    assert "the current folder is gone" in ended.err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_full_disk_behind_the_output_is_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        words = [sys.executable, "-m", "replybook.cli.main", "explain", "RB104"]
+        path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        ended = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, env=path, check=False)
+
+    assert ended.returncode == 2
+    assert ended.stderr.decode().startswith("replybook: the system refused: no space left")
+    assert len(ended.stderr.decode().splitlines()) == 1

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from cli.calling import Run
+from cli.calling import Ended, Run
 
 from replybook.cli.answers import answer
 from replybook.cli.rule_pages import rule_names
@@ -34,6 +37,11 @@ BASE = read_registry(ROOT / "registry/replybook_registry")
         ("database_first_search", "policy rule"),
         ("TRACE_REQUIRED", "violation"),
         ("claims_validation", "stage"),
+        ("Trace_Required", "violation"),
+        (" WA-RES-I-001 ", "code"),
+        ("layer_type_not_allowed", "rule"),
+        ("stale_print", "rule"),
+        ("version_not_bumped", "kind of change"),
     ],
 )
 def test_every_kind_of_name_has_an_answer(run: Run, name: str, kind: str) -> None:
@@ -54,6 +62,8 @@ def test_every_kind_of_name_has_an_answer(run: Run, name: str, kind: str) -> Non
         ("RB1044", "'RB104'"),
         ("TRACE_REQUIERD", "'TRACE_REQUIRED'"),
         ("database_frist_search", "'database_first_search'"),
+        ("layer_type_not_alowed", "'layer_type_not_allowed'"),
+        ("RB16", "'RB16"),
     ],
 )
 def test_a_near_miss_says_what_was_meant(run: Run, name: str, meant: str) -> None:
@@ -96,5 +106,53 @@ def test_a_code_of_the_own_registry_is_explained_in_its_project(run: Run, projec
     assert run("explain", "WA-MAIL-I-001").code == 2
 
     run("generate")
+    ended = run("explain", "WA-MAIL-I-001")
 
-    assert run("explain", "WA-MAIL-I-001").code == 0
+    assert ended.code == 0
+    assert "docs/replies/codes-wa.md#wa-mail-i-001" in ended.out
+    assert (
+        "docs/reference/codes-wa.md#wa-res-i-001 of replybook" in run("explain", "WA-RES-I-001").out
+    )
+
+
+def test_a_name_of_two_kinds_gets_both_answers(run: Run) -> None:
+    text = run("explain", "trace_required")
+    data = json.loads(run("explain", "trace_required", "--format", "json").out)
+
+    assert "trace_required (policy rule)" in text.out
+    assert "trace_required (stage)" in text.out
+    assert data["kind"] == "policy rule"
+    assert [other["kind"] for other in data["also"]] == ["stage"]
+
+
+def alone(project: Path, name: str) -> Ended:
+    """`explain` in a process of its own: a broken print must not become the active registry here."""
+    words = [sys.executable, "-m", "replybook.cli.main", "explain", name]
+    path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(words, cwd=project, env=path, capture_output=True, text=True, check=False)
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
+def test_a_print_that_a_merge_broke_is_said_and_the_base_still_answers(
+    run: Run, project: Path
+) -> None:
+    run("generate")
+    (project / "src/acme_replies/__init__.py").write_text("<<<<<<< HEAD\n", "utf-8")
+
+    ended = alone(project, "WA-RES-I-001")
+
+    assert ended.code == 0
+    assert "WA-RES-I-001 (code)" in ended.out
+    assert "acme_replies cannot be imported (SyntaxError); run: replybook generate" in ended.err
+
+
+def test_a_table_that_a_merge_broke_is_called_wrongly_and_not_our_fault(
+    run: Run, project: Path
+) -> None:
+    run("generate")
+    (project / "src/acme_replies/table.py").write_text("<<<<<<< HEAD\n", "utf-8")
+
+    ended = alone(project, "WA-MAIL-S-001")
+
+    assert ended.code == 2
+    assert "acme_replies cannot be imported (SyntaxError); run: replybook generate" in ended.err

@@ -92,7 +92,7 @@ def test_redefining_the_base_is_refused_with_place_and_fix(
         (
             "codes/own.yaml",
             (
-                "\n  - code: WA-RES-I-006\n    key: MINE\n    title: Mine\n    message: mine\n"
+                "\n  - code: WA-RES-I-899\n    key: MINE\n    title: Mine\n    message: mine\n"
                 "    meaning: Mine.\n    action: {verb: ask_user}\n    remedy: Ask.\n"
                 "    since: 0.1.0\n    status: active\n"
             ),
@@ -117,3 +117,15 @@ def test_a_base_that_is_not_installed_is_a_finding(run: Run, project: Path) -> N
     assert ended.code == 1
     assert "registry/registry.yaml:18:" in ended.out
     assert "'pkg:nowhere' is not the registry of an installed package" in ended.out
+
+
+def test_a_folder_without_a_name_is_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An unset variable must not fill the folder that we stand in."""
+    monkeypatch.chdir(tmp_path)
+
+    ended = run("init", "")
+
+    assert ended.code == 2
+    assert list(tmp_path.iterdir()) == []

@@ -189,3 +189,28 @@ def test_an_envelope_schema_that_cannot_be_read_is_refused(project: Path) -> Non
 
     with pytest.raises(BadBaseline, match="one of the two is not YAML"):
         read_envelopes(project, "HEAD")
+
+
+@pytest.mark.parametrize("against", ["", " ", "\t"])
+def test_a_baseline_without_a_name_is_refused_and_never_here(project: Path, against: str) -> None:
+    """An unset variable in CI must not compare the project with itself."""
+    with pytest.raises(BadBaseline, match="the baseline has no name"):
+        read_baseline(project, SOURCES, against)
+
+
+def test_a_name_too_long_for_a_folder_is_refused(project: Path) -> None:
+    with pytest.raises(BadBaseline, match="git knows no commit"):
+        read_baseline(project, SOURCES, "a" * 5000)
+
+
+def test_a_list_that_is_none_is_not_taken_for_an_empty_one() -> None:
+    def edit(files: dict[str, bytes]) -> None:
+        files["tools.yaml"] = files["tools.yaml"].split(b"tools:")[0] + b"tools: 3\n"
+
+    assert "tools.yaml" in unreadable(edit)
+
+
+def test_a_version_that_cannot_be_compared_is_refused() -> None:
+    said = unreadable(replaced("registry.yaml", b"version: 1.2.0", b'version: "1"'))
+
+    assert "'1' is not MAJOR.MINOR.PATCH" in said

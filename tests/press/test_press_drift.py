@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -200,3 +201,37 @@ def test_a_diff_counts_lines_by_line_feeds_only() -> None:
 
     assert "\\ No newline at end of file\n" in text
     assert text.count("-a\x0cb\u2028c") == 1
+
+
+@pytest.mark.parametrize("text", ["[" * 200_000, "[1]", '{"files": 3}', "\udcff"])
+def test_a_manifest_that_is_no_manifest_lists_nothing(root: Path, text: str) -> None:
+    (root / "out/MANIFEST.json").write_bytes(text.encode("utf-8", "surrogateescape"))
+    plan = make_plan(codes="a = 1\n", table="t = 1\n")
+
+    assert {"MANIFEST.json": "edited"} == kinds(plan, root)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_in_place_of_a_generated_file_is_not_waited_for(root: Path) -> None:
+    (root / "out/codes.py").unlink()
+    os.mkfifo(root / "out/codes.py")
+
+    with pytest.raises(CannotRead, match=r"out/codes\.py cannot be read: neither a file nor"):
+        drift(make_plan(codes="a = 1\n", table="t = 1\n"), root)
+
+
+def test_a_file_beside_the_print_that_may_not_be_read_is_named(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (root / "out/notes.txt").write_text("mine\n")
+    real = Path.open
+
+    def refuse(self: Path, mode: str = "r") -> object:
+        if self.name == "notes.txt":
+            raise PermissionError(13, "Permission denied")
+        return real(self, mode)
+
+    monkeypatch.setattr(Path, "open", refuse)
+
+    with pytest.raises(CannotRead, match=r"out/notes\.txt cannot be read: permission denied"):
+        drift(make_plan(codes="a = 1\n", table="t = 1\n"), root)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
@@ -47,6 +47,8 @@ def test_a_mapping_keeps_the_place_of_every_key_and_value() -> None:
         ("on: 1\n", [("RB154", 1, 1)]),
         ("- 1\n", [("RB151", 1 - 10, 1)]),
         ("a: 1\n---\nb: 2\n", [("RB151", 2, 1)]),
+        ("a: >#\n", [("RB151", 1, 4)]),
+        ("a: 'open\nb: 2\n", [("RB151", 1, 4)]),
         ("a: \x01\n", [("RB151", 1, 4)]),
     ],
 )
@@ -67,6 +69,7 @@ def test_what_two_readers_could_see_differently_is_refused_with_its_place(
         "a: 'no'\n",
         "'on': 1\n",
         "a: x<<y\n",
+        "a: > # a comment\n  text\n",
         "a: |\n  text\n  \twith a tab inside\n",
         "a: >-\n  no\n",
         "a: 1.0.0\n",
@@ -109,6 +112,8 @@ def test_every_other_scalar_is_what_it_says(text: str, value: object) -> None:
     assert value == read_plain(text)
 
 
+@example(">#")
+@example("|2-#x")
 @given(st.text(st.characters(codec="ascii", categories=("L", "N", "P", "S")), min_size=1))
 def test_ruamel_reads_every_accepted_plain_scalar_as_we_do(text: str) -> None:
     table, findings = load_yaml(f"{HEADER}k: {text}\n".encode(), "f")

@@ -13,9 +13,10 @@ from replybook_codegen.edit.freezing import frozen_copy, frozen_meanings
 from replybook_codegen.edit.insertion import insert_entry
 from replybook_codegen.edit.numbers import Order, next_number
 from replybook_codegen.edit.retirement import change_entry
-from replybook_codegen.edit.shelf import Shelf, names
+from replybook_codegen.edit.shelf import Shelf, names, nodes
 from replybook_codegen.edit.writing import Edit, edited
 from replybook_registry.nodes import Table
+from replybook_registry.rules.numbering import FIRST_OF_EXTENSION
 from replybook_schema import CodeId
 
 __all__ = ["add", "freeze", "retire"]
@@ -29,11 +30,18 @@ def add(shelf: Shelf, new: NewCode) -> tuple[CodeId, Edit]:
     owner = next((c for c, node in shelf.codes.items() if node.get("key") == new.key), None)
     if owner is not None:
         raise BadEdit(f"the key {new.key!r} belongs to {owner}; choose a key of its own")
-    code = next_number(shelf.taken(), wanted)
+    code = next_number(shelf.taken(), wanted, _first(shelf, wanted))
     name = _home(shelf, code)
     index = Order(shelf).index(shelf.sheet(name).entries(_CODES), code)
     data = code_data(code, replace(new, since=new.since or shelf.version))
     return code, _edit(shelf, name, insert_entry(shelf.sheet(name), _CODES, index, data))
+
+
+def _first(shelf: Shelf, wanted: CodeId) -> int:
+    """An area of the base goes on growing there; what extends it counts from further up."""
+    own = shelf.own.tables.get("taxonomy.yaml")
+    areas = [str(node["name"]) for node in nodes(own, "areas")]
+    return FIRST_OF_EXTENSION if shelf.bases and wanted.area not in areas else 1
 
 
 def _cluster(shelf: Shelf, new: NewCode) -> CodeId:

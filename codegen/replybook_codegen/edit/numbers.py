@@ -18,10 +18,13 @@ from replybook_schema import CodeId
 __all__ = ["Order", "next_number"]
 
 
-def next_number(taken: Iterable[CodeId], wanted: CodeId) -> CodeId:
-    """`wanted` with the number after the highest one below 900 that its cluster ever had."""
+def next_number(taken: Iterable[CodeId], wanted: CodeId, first: int = 1) -> CodeId:
+    """`wanted` with the number after the highest one below 900 that its cluster ever had.
+
+    `first` is the lowest number that may be given here.
+    """
     numbers = [code.number for code in taken if _cluster(code) == _cluster(wanted)]
-    number = max((n for n in numbers if n < FIRST_OF_WRAPPER), default=0) + 1
+    number = max(first, max((n for n in numbers if n < FIRST_OF_WRAPPER), default=0) + 1)
     if number == FIRST_OF_WRAPPER:
         cluster = str(wanted).rpartition("-")[0]
         raise BadEdit(f"{cluster} has no number left below 900; use another area")

@@ -17,7 +17,7 @@ from replybook_registry.load import Documents, load
 from replybook_registry.nodes import Items, Table
 from replybook_schema import CodeId
 
-__all__ = ["Shelf", "names", "open_shelf"]
+__all__ = ["Shelf", "names", "nodes", "open_shelf"]
 
 
 _NEEDED = frozenset({"registry.yaml", "taxonomy.yaml", "legacy.yaml", "released.yaml"})
@@ -110,6 +110,11 @@ def _bases(documents: Documents, chain: tuple[str, ...]) -> Iterator[Documents]:
         base = load(_needed(read_folder(folder)))
         yield from _bases(base, (*chain, package))
         yield base
+
+
+def nodes(table: Table | None, key: str) -> list[Table]:
+    """A list of mappings, empty if it is not there."""
+    return [item for item in _items(table, key) if isinstance(item, Table)]
 
 
 def names(table: Table | None, key: str) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from replybook_codegen.output import Output, Press
 from replybook_codegen.pytext import docstring, import_from, string
-from replybook_codegen.render import render_template
+from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.targets.policy import has_policy
 from replybook_codegen.targets.tools import own_tools
 from replybook_codegen.targets.world import has_world
@@ -64,6 +64,7 @@ def render(registry: Registry, press: Press) -> Iterator[Output]:
     )
     text = render_template("package_init.py.j2", view)
     yield Output("package", PurePosixPath("__init__.py"), text)
+    yield Output("package", PurePosixPath("py.typed"), f"{HEADER}\n")  # type checkers look for it
 
 
 def _parts(registry: Registry, press: Press) -> Iterator[Part]:

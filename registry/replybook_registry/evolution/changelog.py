@@ -18,12 +18,17 @@ def changelog(changes: Sequence[Change], new_version: str) -> str:
     """A Markdown section for `new_version`: what broke first, then what is new, then the rest."""
     lines = [f"## {new_version}"]
     for title in SECTIONS:
-        items = [_item(change) for change in changes if _section(change) == title]
+        items = [_item(c) for c in changes if _section(c) == title and not _is_gate(c)]
         if items:
             lines += ["", f"### {title}", "", *items]
     if len(lines) == 1:
         lines += ["", "Nothing changed for users."]
     return "\n".join(lines) + "\n"
+
+
+def _is_gate(change: Change) -> bool:
+    """Whether the change is about the version itself, which is no news for users."""
+    return change.kind.code.startswith("RB17")
 
 
 def _section(change: Change) -> str:

@@ -20,7 +20,14 @@ from collections.abc import Iterable
 from replybook_registry.evolution.change import STEPS, Change, ChangeKind, Step
 from replybook_schema import Place
 
-__all__ = ["KINDS", "next_version", "step_demanded", "version_allows", "version_change"]
+__all__ = [
+    "KINDS",
+    "is_version",
+    "next_version",
+    "step_demanded",
+    "version_allows",
+    "version_change",
+]
 
 VERSION_NOT_BUMPED = ChangeKind(
     "RB170",
@@ -42,6 +49,11 @@ VERSION_WENT_BACK = ChangeKind(
 KINDS = (VERSION_NOT_BUMPED, VERSION_WENT_BACK)
 
 _VERSION = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
+
+
+def is_version(text: str) -> bool:
+    """Whether `text` is MAJOR.MINOR.PATCH, so that versions can be compared."""
+    return _VERSION.fullmatch(text) is not None
 
 
 def step_demanded(changes: Iterable[Change]) -> Step | None:

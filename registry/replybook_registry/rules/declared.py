@@ -29,8 +29,13 @@ def declared(registry: Registry) -> Iterator[Declared]:
         yield Declared("tool", tool.name, tool)
     for root in registry.world.roots:
         yield Declared("root", root.key, root)
+        yield Declared("legacy root name", root.legacy, root)
     for mode in registry.world.modes:
         yield Declared("mode", mode.name, mode)
+    for folder in registry.domains:
+        yield Declared("folder", folder.folder, folder)
+    for word in registry.words:
+        yield Declared(word.kind, word.name, word)
     yield from _policy(registry)
 
 

@@ -12,7 +12,10 @@ from dataclasses import replace
 from replybook_registry.model import Registry
 from replybook_schema import CodeId
 
-__all__ = ["FIRST_OF_WRAPPER", "FreeNumbers"]
+__all__ = ["FIRST_OF_EXTENSION", "FIRST_OF_WRAPPER", "FreeNumbers"]
+
+FIRST_OF_EXTENSION = 500
+"""Where a registry begins in an area of the registry that it extends, so that both can grow."""
 
 FIRST_OF_WRAPPER = 900
 """Numbers from here on are not given to new codes."""

@@ -2,7 +2,9 @@
 
 ## Why
 An exception that nothing needs any more would hide the next real mistake in the same place. This
-also catches an exception whose rule or entry is misspelt: it never covered anything.
+also catches an exception whose rule or entry is misspelt: it never covered anything. Some rules take
+no exception at all: two entries of one id, a layer that answers with a type it may not use, a changed
+meaning, a number given again, and whatever an extension would change about its base.
 
 ## Example
 ```yaml

@@ -29,11 +29,47 @@ __all__ = ["CODE", "finding"]
 CODE = "RB151"
 
 
+_TRANSLATED = (
+    ("tab", "a tab stands in the indentation", "replace the tab with blanks"),
+    (
+        "mapping values are not allowed",
+        "a colon stands where none may, or the line is indented too deep",
+        "quote the text if the colon belongs to it, else align the line with its neighbours",
+    ),
+    (
+        "did not find expected '-' indicator",
+        "the line is not aligned with the items of its list",
+        "indent it as the line above; items of one list begin in one column",
+    ),
+    (
+        "did not find expected key",
+        "the line is not aligned with the keys around it",
+        "indent it as its neighbours, and quote text that begins with a special sign",
+    ),
+    ("end of stream", "a quote or bracket that is opened here is never closed", "close it"),
+    ("cannot start any token", "a sign stands here that no value may begin with", "quote the text"),
+    ("control character", "{}", "delete the character"),
+    ("second document", "a second document begins here", "put everything into one document"),
+    (
+        "comment sign",
+        "the '#' touches the sign that begins a block of text",
+        "put a blank before '#'",
+    ),
+    (
+        "is not a mapping",
+        "the file is not one mapping of keys to values",
+        "begin it with a key, e.g. 'codes:', and put everything below",
+    ),
+)
+"""What the parser says, what that means, and what helps; `{}` is the parser's own word."""
+
+_ELSE = "correct the structure here or just before; quote text that begins with a special sign"
+
+
 def finding(place: Place, why: str) -> Finding:
-    """Word that the reader of YAML stopped at `place`, because of `why`."""
-    return Finding(
-        place,
-        CODE,
-        problem=f"the YAML is broken: {why}",
-        fix="correct the structure here or just before; quote text that begins with a special sign",
-    )
+    """Word that the reader of YAML stopped at `place`, because of `why` (the parser's own words)."""
+    for sign, problem, fix in _TRANSLATED:
+        if sign in why:
+            said = problem.format(why.removeprefix("found "))
+            return Finding(place, CODE, f"the YAML is broken: {said}", fix)
+    return Finding(place, CODE, f"the YAML is broken: {why}", _ELSE)

@@ -12,7 +12,8 @@ enum: [yes, no]
 ```
 
 ## Instead
-Quote it, whatever it is meant to be.
+Quote it if it is text. Where no text is wanted, write it so that everyone reads the same: `true` or
+`false`, a whole number, a version of three parts.
 ```yaml
 version: "1.10"
 expires: "2031-06-30"
@@ -24,6 +25,7 @@ Unquoted values are `true`, `false`, whole decimal numbers and unmistakable text
 from __future__ import annotations
 
 import json
+import re
 
 from replybook_schema import Finding, Place
 
@@ -34,9 +36,19 @@ CODE = "RB154"
 
 def finding(place: Place, text: str, readings: str) -> Finding:
     """`text` stands unquoted at `place`; `readings` says who takes it for what."""
-    return Finding(
-        place,
-        CODE,
-        problem=f"{text!r} is {readings}",
-        fix=f"quote it: {json.dumps(text, ensure_ascii=False)}",
-    )
+    if not text:
+        problem, fix = "a value is missing here", 'write the value, or "" for an empty text'
+        return Finding(place, CODE, problem, fix)
+    quoted = json.dumps(text, ensure_ascii=False)
+    return Finding(place, CODE, f"{text!r} is {readings}", f"{_plain_way(text)}quote it: {quoted}")
+
+
+def _plain_way(text: str) -> str:
+    """What to write where no text is wanted."""
+    low = text.lower()
+    if low in {"yes", "on", "y", "true", "no", "off", "n", "false"}:
+        word = "true" if low in {"yes", "on", "y", "true"} else "false"
+        return f"write {word} if it is a yes or no, else "
+    if re.fullmatch(r"[0-9]+\.[0-9]+", text):
+        return f"write {text}.0 if it is a version, else "
+    return ""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
-from replybook.cli.rule_pages import rule_names, rule_page
+from replybook.cli.rule_pages import rule_names, rule_page, rules_by_name
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import RuleSpec
 from replybook_schema.records import LegacyRecord, ParamRecord, Record
@@ -22,21 +22,30 @@ Field = str | int | list[str] | list[dict[str, object]] | dict[str, object] | No
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One thing explained: what kind it is, its id, a headline, and facts in reading order."""
+    """One thing explained: what kind it is, its id, a headline, and facts in reading order.
+
+    `also` are other kinds of thing under the same name: a policy rule may be called like a stage.
+    """
 
     kind: str
     id: str
     headline: str
     facts: Mapping[str, Field]
+    also: tuple[Answer, ...] = ()
 
     def to_json(self) -> str:
-        """One JSON object."""
-        said = {"kind": self.kind, "id": self.id, "headline": self.headline}
-        return json.dumps({**said, **self.facts}, indent=2, ensure_ascii=False)
+        """One JSON object; the other kinds stand in its `also`."""
+        return json.dumps(self._data(), indent=2, ensure_ascii=False)
+
+    def _data(self) -> dict[str, object]:
+        said: dict[str, object] = {"kind": self.kind, "id": self.id, "headline": self.headline}
+        return {**said, **self.facts} | (
+            {"also": [other._data() for other in self.also]} if self.also else {}
+        )
 
 
 def answer(name: str) -> Answer | None:
-    """The first that knows the name: code, legacy id, checker rule, policy rule, violation, stage."""
+    """What is known under the name: the first kind that knows it, and the other kinds that do."""
     lookups: tuple[Callable[[str], Answer | None], ...] = (
         _code,
         _legacy,
@@ -45,13 +54,14 @@ def answer(name: str) -> Answer | None:
         _policy_rule,
         _violation,
         _stage,
+        _named_rule,
     )
+    name = name.strip()
     upper = name.upper()
-    for lookup in lookups:
-        for spelling in dict.fromkeys((name, upper, upper.replace("_", "-"))):
-            found = lookup(spelling)
-            if found is not None:
-                return found
+    for spelling in dict.fromkeys((name, upper, upper.replace("_", "-"), name.lower())):
+        found = [answer for lookup in lookups if (answer := lookup(spelling)) is not None]
+        if found:
+            return replace(found[0], also=tuple(found[1:]))
     return None
 
 
@@ -71,6 +81,8 @@ def _all_names() -> Iterator[str]:
     yield from (record.key for record in ACTIVE.records())
     yield from _legacy_rows()
     yield from rule_names()
+    yield from _rules_by_name()
+    yield from _rules_by_name().values()
     policy = ACTIVE.policy()
     yield from (rule.id for rule in policy.rules)
     yield from (violation.code for violation in policy.violations)
@@ -136,7 +148,7 @@ def _legacy_rows() -> Mapping[str, LegacyRecord]:
 
 def _legacy(name: str) -> Answer | None:
     row = _legacy_rows().get(name)
-    if row is None:
+    if row is None or row.verdict in ("keep", "deprecated"):  # the code itself answers
         return None
     facts: dict[str, Field] = {
         "meaning": row.meaning,
@@ -172,6 +184,23 @@ def _change_kind(name: str) -> Answer | None:
         return None
     facts: dict[str, Field] = {"demands": kind.step, "why": kind.why, "fix": kind.fix}
     return Answer("kind of change", kind.code, kind.name, facts)
+
+
+def _named_rule(name: str) -> Answer | None:
+    """A rule by the name that exceptions and headings call it, e.g. `layer_type_not_allowed`."""
+    if not name.islower() or "_" not in name:
+        return None
+    rule = _rules_by_name().get(name, "")
+    return _checker_rule(rule) or _change_kind(rule)
+
+
+@cache
+def _rules_by_name() -> Mapping[str, str]:
+    from replybook_codegen.drift_rules import NAMES
+    from replybook_registry.evolve import KINDS
+
+    drifts = {name: rule for rule, name in NAMES.items()}
+    return {**rules_by_name(), **drifts, **{kind.name: kind.code for kind in KINDS}}
 
 
 def _policy_rule(name: str) -> Answer | None:

@@ -32,7 +32,7 @@ from replybook_registry.evolve import (
 from replybook_registry.model import Registry
 from replybook_registry.project import Project
 from replybook_registry.read import inspect_project
-from replybook_schema import Place
+from replybook_schema import Finding, Place
 
 __all__ = ["configure", "run"]
 
@@ -53,13 +53,14 @@ def run(options: argparse.Namespace) -> int:
     project = project_of(options.folder)
     old, more = _baseline(project, options.against)
     inspection = inspect_project(project, datetime.now(UTC).date())
-    if inspection.registry is None:
+    if inspection.registry is None or not inspection.complete:
         form = "text" if options.format == "markdown" else options.format
         print(report(form, inspection.findings, {}))
         return Exit.FINDINGS
     ended = _compare(old, inspection.registry, more, options.format)
     if inspection.findings and options.format == "text":
-        print(f"and {len(inspection.findings)} findings of its own; run: replybook check")
+        own = len(inspection.findings)
+        print(f"and {own} {'finding' if own == 1 else 'findings'} of its own; run: replybook check")
     return Exit.FINDINGS if inspection.findings else ended
 
 
@@ -98,18 +99,21 @@ def _summary(changes: Sequence[Change], old: Registry, new: Registry) -> dict[st
     }
 
 
-def _say(found: Sequence[object], changes: Sequence[Change], old: Registry, new: Registry) -> None:
-    for change in changes:
+def _say(found: Sequence[Finding], changes: Sequence[Change], old: Registry, new: Registry) -> None:
+    for change, finding in zip(changes, found, strict=True):
         print(f"{change.place}: {change.kind.code} {change.step}: {change.problem}")
-        if change.breaking:
-            print(f"    fix: {change.fix}")
+        if change.breaking or finding.severity == "error":
+            print(f"    fix: {change.fix.replace('CODE', change.subject)}")
     summary = _summary(changes, old, new)
     versions = f"{old.version} -> {new.version}"
     if not found:
         print(f"no changes ({versions})")
         return
     step = summary["step"]
+    number = sum(not change.kind.code.startswith("RB17") for change in changes)  # not the version
+    counted = "1 change" if number == 1 else f"{number} changes"
+    demand = "it demands" if number == 1 else "they demand"
     if step == "forbidden":
-        print(f"{len(changes)} changes; no version may bring the forbidden ones ({versions})")
+        print(f"{counted}; no version may bring the forbidden ones ({versions})")
     else:
-        print(f"{len(changes)} changes; they demand {step}: {summary['next_version']} ({versions})")
+        print(f"{counted}; {demand} {step}: {summary['next_version']} ({versions})")

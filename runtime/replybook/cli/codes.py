@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -53,6 +54,8 @@ def _configure_retire(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("code", metavar="CODE")
     parser.add_argument("--reason", default="", help="why; a sentence")
     parser.add_argument("--use", metavar="CODE", action="append", help="what to give instead")
+    help_ = "the version that retires it (default: the registry's; raise that first)"
+    parser.add_argument("--in", dest="version", metavar="VERSION", default="", help=help_)
     _add_project(parser)
     _add_writing(parser)
 
@@ -107,6 +110,11 @@ def _list(work: _Work, options: argparse.Namespace) -> int:
         return Exit.FINDINGS
     chosen = [code for code in inspection.registry.codes if _is_chosen(code, options)]
     print(_as_json(chosen) if options.format == "json" else _as_lines(chosen))
+    if inspection.findings:
+        print(
+            "replybook: there are findings, so some may be missing; run: replybook check",
+            file=sys.stderr,
+        )
     return Exit.FINE
 
 
@@ -170,7 +178,13 @@ def _planned(work: _Work, options: argparse.Namespace) -> tuple[str, Sequence[Ed
         return f"added {code}", [edit]
     if options.action == "retire":
         return f"retired {options.code}", [
-            retire(shelf, options.code, reason=options.reason, use=options.use)
+            retire(
+                shelf,
+                options.code,
+                reason=options.reason,
+                use=options.use,
+                version=options.version,
+            )
         ]
     folder = Path(options.copy_to) if options.copy_to else None
     edits = freeze(shelf, folder, options.copy_to or "")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,9 @@ from pathlib import Path
 from replybook.cli.outcome import Exit, UsageError
 
 __all__ = ["configure", "run"]
+
+WIDTH = 92
+"""How long a shown command may be before it goes on in the next line."""
 
 _USE = """\
 from acme_replies import codes
@@ -41,7 +45,7 @@ _ADD = (
     *("codes", "add", "WA", "MAIL", "I", "--key", "MAIL_TOO_LARGE"),
     *("--title", "Mail too large", "--meaning", "The message is over the size limit."),
     *("--message", "the message has {size} MB, more than allowed", "--param", "size:integer"),
-    *("--action", "fix_arguments:size", "--remedy", "Shorten the message, then send it again."),
+    *("--action", "fix_arguments", "--remedy", "Shorten the message, then send it again."),
 )
 
 
@@ -89,8 +93,14 @@ class _Story:
 
     def replybook(self, *words: str, ends: Exit = Exit.FINE, shown: int = 12) -> None:
         """Run one command of ours and show what it prints."""
-        self._show(f"replybook {_quoted(words)}")
+        self._show(f"replybook {shlex.join(words)}")
         self._run([sys.executable, "-m", "replybook.cli.main", *words], ends, shown)
+
+    def reword(self, old: str, new: str) -> None:
+        """Change a text of the registry as a person would in an editor."""
+        path = self.folder / "registry/codes/own.yaml"
+        path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+        print(f"   (registry/codes/own.yaml: {old!r} is now {new!r})")
 
     def python(self, script: str, *, fails: bool = False) -> None:
         """Run a script of the user."""
@@ -109,7 +119,11 @@ class _Story:
         self._run(words, Exit.FINDINGS, 1, environment=environment)
 
     def _show(self, command: str) -> None:
-        print(f"   $ {command}")
+        lines = [""]
+        for word in map(shlex.quote, shlex.split(command)):
+            full = len(lines[-1]) + len(word) > WIDTH and lines[-1]
+            lines = [*lines, word] if full else [*lines[:-1], f"{lines[-1]} {word}".lstrip()]
+        print("   $ " + " \\\n       ".join(lines))
 
     def _run(
         self,
@@ -131,9 +145,9 @@ class _Story:
         lines = (done.stdout + done.stderr).strip().splitlines()
         rest = len(lines) - shown
         lines = lines[-1:] if only_last else lines[:shown]
-        print("\n".join(f"     {line}" for line in lines))
+        print("\n".join(f"     {line}".rstrip() for line in lines))
         if rest > 0 and not only_last:
-            print(f"     ... and {rest} lines more")
+            print(f"     ... and {rest} more {'line' if rest == 1 else 'lines'}")
         if done.returncode != ends:
             raise _Unexpected(f"{words[-1]!r} ended with {done.returncode}, not {int(ends)}")
 
@@ -141,11 +155,6 @@ class _Story:
 def _import_path() -> str:
     """The scratch project's own package, and ours where it runs from a bare checkout."""
     return os.pathsep.join(["src", *filter(None, sys.path)])
-
-
-def _quoted(words: Sequence[str]) -> str:
-    text = " ".join(f"'{word}'" if " " in word else word for word in words)
-    return text if len(text) <= 90 else text[:87] + "..."
 
 
 def _tell(story: _Story) -> None:
@@ -158,12 +167,13 @@ def _tell(story: _Story) -> None:
     story.replybook("generate")
     shutil.copytree(folder / "registry", folder / "released")
     print("   (a copy of this registry in released/ stands for your last release)")
-    story.say("Add a code. The next free number is taken, comments in the file stay.")
-    story.replybook(*_ADD, "--no-generate", shown=40)
-    story.say("Now the print is older than the YAML. CI fails with one remedy:")
-    story.replybook("generate", "--check", ends=Exit.FINDINGS)
+    story.say("Add a code. It gets the next free number, comments stay, and all is printed again.")
+    story.replybook(*_ADD, shown=20)
+    story.say("Reword a message in the YAML by hand. Now the print is out of date, and CI fails:")
+    story.reword("is not a known recipient", "is not in the address book")
+    story.replybook("generate", "--check", ends=Exit.FINDINGS, shown=6)
     story.say("Regenerate, and the drift is gone.")
-    story.replybook("generate")
+    story.replybook("generate", shown=6)
     story.replybook("generate", "--check")
     _use_and_misuse(story)
     _delete(story)
@@ -184,16 +194,15 @@ def _delete(story: _Story) -> None:
     story.say("Delete a released code from the YAML, as one might in a hurry.")
     path = story.folder / "registry/codes/own.yaml"
     text = path.read_text("utf-8")
-    (story.folder / "own.yaml.before").write_text(text, "utf-8")
     start, end = text.index("  - code: WA-MAIL-I-001"), text.index("  - code: WA-MAIL-I-002")
     path.write_text(text[:start] + text[end:], "utf-8")
     story.replybook("breaking", "--against", "released", ends=Exit.FINDINGS, shown=40)
     path.write_text(text, "utf-8")
     story.say("Retire it instead: the number stays taken, and old callers are told what to use.")
     story.replybook(
-        *("codes", "retire", "WA-MAIL-I-001", "--reason", "Recipients are checked by the server."),
-        *("--use", "WA-MAIL-I-002", "--no-generate"),
-        shown=40,
+        *("codes", "retire", "WA-MAIL-I-001", "--use", "MCP-SYS-I-001"),
+        *("--reason", "Recipients are checked with the other arguments now."),
+        shown=20,
     )
 
 

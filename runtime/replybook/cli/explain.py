@@ -10,13 +10,21 @@ import importlib
 import json
 import sys
 import textwrap
+from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from replybook.cli.answers import Answer, answer, near_names
 from replybook.cli.outcome import Exit, UsageError
+from replybook_schema.active import ACTIVE
+
+if TYPE_CHECKING:
+    from replybook_registry.project import Project
 
 __all__ = ["configure", "run"]
+
+_BASE = "replybook_generated"
+_BASE_DOCS = "docs/reference"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -28,33 +36,65 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the answer; 2 with near names if there is none."""
     importlib.import_module("replybook_generated")  # announces the base registry
-    _open_own_registry()
-    found = answer(options.what)
+    project = _open_own_registry()
+    try:
+        found = answer(options.what)
+        near = near_names(options.what) if found is None else []
+    except Exception as error:
+        if project is None:
+            raise
+        raise UsageError(_broken_print(project.package, error)) from error
     if found is None:
-        near = near_names(options.what)
         hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+        hint = hint or "; it is no code, key, old id, rule, violation or stage"
         raise UsageError(f"nothing is known under {options.what!r}{hint}")
-    print(found.to_json() if options.format == "json" else _text(found))
+    found = _at_home(found, project)
+    texts = "\n\n".join(map(_text, (found, *found.also)))
+    print(found.to_json() if options.format == "json" else texts)
     return Exit.FINE
 
 
-def _open_own_registry() -> None:
+def _at_home(found: Answer, project: Project | None) -> Answer:
+    """`found` with its page where this project has it; pages of the base are replybook's own."""
+    page = str(found.facts.get("documented in", ""))
+    if project is None or project.package == _BASE or not page:
+        return found
+    facts = {key: value for key, value in found.facts.items() if key != "documented in"}
+    own = found.kind == "code" and found.id not in {row[0] for row in ACTIVE.base_rows()}
+    if own and project.docs is not None:
+        facts["documented in"] = page.replace(_BASE_DOCS, str(project.docs))
+    elif not own:
+        facts["documented in"] = f"{page} of replybook"
+    return replace(found, facts=facts)
+
+
+def _open_own_registry() -> Project | None:
     """Import the generated package of the project that we stand in, if it has one."""
     if not any(
         (folder / "pyproject.toml").is_file() for folder in (Path.cwd(), *Path.cwd().parents)
     ):
-        return
+        return None
     from replybook_registry.project import BadProject, open_project
 
     try:
         project = open_project(Path.cwd())
     except BadProject:
-        return
+        return None
     if project.output is None or not (project.root / project.output / "__init__.py").is_file():
-        return
+        return None
     depth = len(project.package.split("."))
     sys.path.insert(0, str((project.root / project.output).parents[depth - 1]))
-    importlib.import_module(project.package)
+    try:
+        importlib.import_module(project.package)
+    except Exception as error:  # print that a merge or an edit broke still leaves the base
+        said = _broken_print(project.package, error)
+        print(f"replybook: only the base registry answers: {said}", file=sys.stderr)
+    return project
+
+
+def _broken_print(package: str, error: Exception) -> str:
+    why = type(error).__name__
+    return f"the generated package {package} cannot be imported ({why}); run: replybook generate"
 
 
 def _text(found: Answer) -> str:

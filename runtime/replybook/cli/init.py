@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import shlex
 from importlib.resources import files
 from pathlib import Path
 from string import Template
@@ -15,7 +16,12 @@ from replybook.cli.outcome import Exit, UsageError
 
 __all__ = ["configure", "run"]
 
-_FILES = ("registry/registry.yaml", "registry/taxonomy.yaml", "registry/codes/own.yaml")
+_FILES = (
+    "registry/registry.yaml",
+    "registry/taxonomy.yaml",
+    "registry/codes/own.yaml",
+    "registry/released.yaml",
+)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -26,19 +32,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the files and say what to run next."""
+    if not options.folder.strip():
+        raise UsageError("name the folder of the project, or . for this one")
     folder = Path(options.folder)
     names = _names(options.name or folder.absolute().name)
     texts = _texts(folder, names)
     taken = [name for name in texts if (folder / name).exists()]
     if taken:
-        raise UsageError(f"{', '.join(taken)} is already there; choose an empty folder")
+        raise UsageError(f"{taken[0]!r} is there already; choose an empty folder")
     block = _settings_to_add(folder, names)
     _write(folder, texts)
     for name in texts:
         print(f"created {name}")
     if block:
         print(f"\nadd this to your pyproject.toml:\n\n{block}")
-    where = "" if folder.resolve() == Path.cwd() else f"cd {options.folder} && "
+    where = "" if folder.resolve() == Path.cwd() else f"cd {shlex.quote(options.folder)} && "
     print(f"\nnext: {where}replybook check && replybook generate")
     return Exit.FINE
 
@@ -47,6 +55,8 @@ def _names(text: str) -> dict[str, str]:
     project = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
     if not project or not project[0].isalpha():
         raise UsageError(f"{text!r} is no project name; give one with --name, e.g. --name acme")
+    if project == "replybook":
+        raise UsageError("'replybook' is our own name; give another with --name, e.g. --name acme")
     return {"project": project, "package": project.replace("-", "_") + "_replies"}
 
 

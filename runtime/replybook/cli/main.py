@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import errno
 import gc
 import importlib
 import os
@@ -15,7 +16,9 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
 from replybook.cli.outcome import Exit, UsageError
 
@@ -41,9 +44,25 @@ _EXTRA_OF = {
     "black": "authoring",
 }
 
+_OF_THE_SYSTEM = frozenset(
+    {
+        *(errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO),
+        *(errno.EMFILE, errno.ENFILE, errno.ENOMEM),
+    }
+)
+"""What a machine answers when it cannot: no space, no rights, no more open files."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code (0 fine, 1 findings, 2 called wrongly, 3 our fault)."""
+    try:
+        return _main(argv)
+    except BrokenPipeError:  # the reader of our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.FINE
+
+
+def _main(argv: Sequence[str] | None) -> int:
     if argv is None:
         gc.disable()  # a process of one command makes few cycles; collecting costs a tenth
     words = list(sys.argv[1:] if argv is None else argv)
@@ -53,17 +72,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     if words[0] == "--version":
         return _version()
     name, rest = words[0], words[1:]
+    if not _has_folder():
+        return _complain("the current folder is gone; change to one that exists")
     if name not in COMMANDS:
         return _complain(f"there is no command {name!r}{_near(name)}; run: replybook --help")
     return _run(name, rest)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Options whose faults are one line, with what was meant."""
+
+    def error(self, message: str) -> NoReturn:
+        """Called by argparse; its own way prints the whole usage and ends the process."""
+        wrong = message.rpartition(" ")[2] if "unrecognized" in message else ""
+        known = [option for action in self._actions for option in action.option_strings]
+        near = difflib.get_close_matches(wrong, known, 1)
+        hint = f", did you mean {near[0]!r}?" if near else ""
+        raise UsageError(f"{message}{hint}; run: {self.prog} --help")
+
+
 def _run(name: str, words: Sequence[str]) -> int:
     try:
         module = importlib.import_module(f"replybook.cli.{name}")
-        parser = argparse.ArgumentParser(f"replybook {name}", description=COMMANDS[name])
+        parser = _Parser(f"replybook {name}", description=COMMANDS[name], allow_abbrev=False)
         module.configure(parser)
-        return int(module.run(parser.parse_args(words)))
+        ended = int(module.run(parser.parse_args(words)))
+        print(end="", flush=True)  # here, where a full disk still gets its one line
+        return ended
     except UsageError as error:
         return _complain(str(error))
     except ModuleNotFoundError as error:
@@ -72,12 +107,23 @@ def _run(name: str, words: Sequence[str]) -> int:
             return _fault(error)
         return _complain(f"this command needs more; run: pip install 'replybook[{extra}]'")
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return Exit.FINE
+        raise
     except KeyboardInterrupt:
         return _complain("stopped")
+    except OSError as error:
+        if error.errno not in _OF_THE_SYSTEM:
+            return _fault(error)
+        return _stopped_by_the_system(error)
     except Exception as error:  # the last net: our own fault, never a traceback on the terminal
         return _fault(error)
+
+
+def _has_folder() -> bool:
+    try:
+        Path.cwd()
+    except OSError:
+        return False
+    return True
 
 
 def _help() -> str:
@@ -105,12 +151,21 @@ def _complain(text: str) -> int:
     return Exit.USAGE
 
 
+def _stopped_by_the_system(error: OSError) -> int:
+    """Nobody's fault but the machine's: a full disk, missing rights, a folder that is gone."""
+    with suppress(OSError, ValueError, AttributeError):
+        sys.stdout.close()  # what is still in it would fail once more when Python ends
+    why = (error.strerror or type(error).__name__).lower()
+    return _complain(f"the system refused: {why}; free some space or check the rights, then again")
+
+
 def _fault(error: BaseException) -> int:
     """Our own fault: a trace id for the reader, the stack in a file, nothing else said."""
     trace_id = secrets.token_hex(8)
     name = f"replybook-{trace_id}.log"
     text = "".join(traceback.format_exception(error))
-    (Path(tempfile.gettempdir()) / name).write_text(text, "utf-8")
+    with suppress(OSError):  # a full disk must not hide that it broke
+        (Path(tempfile.gettempdir()) / name).write_text(text, "utf-8")
     print(
         f"replybook: broken ({type(error).__name__}), trace id {trace_id}; this is our fault:"
         f" report it with the file {name} of the temporary folder",

@@ -19,18 +19,29 @@ def add_fields(parser: argparse.ArgumentParser) -> None:
     """Declare one option per field of a code."""
     parser.add_argument("layer", metavar="LAYER", help="who decides: WA, EN, CT or MCP")
     parser.add_argument("area", metavar="AREA", help="what it is about, e.g. RES")
-    parser.add_argument("type", metavar="TYPE", choices=("S", "I", "D", "E"), help="S, I, D or E")
+    parser.add_argument(
+        "type", metavar="TYPE", type=str.upper, choices=("S", "I", "D", "E"), help="S, I, D or E"
+    )
     parser.add_argument("--key", required=True, help="a unique name, e.g. PATH_NOT_FOUND")
     parser.add_argument("--title", help="a few words (default: the key in words)")
     parser.add_argument(
         "--meaning", required=True, help="one sentence; never changes once released"
     )
     parser.add_argument("--message", help="what people read, e.g. '{path} is not there'")
-    parser.add_argument("--param", metavar=_PARAM, action="append", default=[])
-    parser.add_argument("--action", dest="verb", metavar="VERB[:ARGUMENT,...]", required=True)
+    types = ", ".join(get_args(ParamType))
+    parser.add_argument(
+        "--param", metavar=_PARAM, action="append", default=[], help=f"a parameter; types: {types}"
+    )
+    parser.add_argument(
+        "--action",
+        dest="verb",
+        metavar="VERB[:ARGUMENT,...]",
+        required=True,
+        help="the next action, e.g. fix_arguments:path; verbs: docs/reference/taxonomy.md",
+    )
     parser.add_argument("--remedy", required=True, help="what the agent does next, <= 60 tokens")
     parser.add_argument("--example", metavar="JSON", help="an object that fits the parameters")
-    parser.add_argument("--http", type=int, metavar="STATUS")
+    parser.add_argument("--http", type=int, metavar="STATUS", help="HTTP status, e.g. 404")
     parser.add_argument("--see", action="append", default=[], help="where it is specified")
 
 
@@ -47,7 +58,7 @@ def new_code(options: argparse.Namespace) -> NewCode:
         meaning=options.meaning,
         action=_action(options.verb),
         remedy=options.remedy,
-        params=tuple(_param(text) for text in options.param),
+        params=_params(options.param),
         example=_example(options.example),
         http=options.http,
         see=tuple(options.see),
@@ -57,6 +68,14 @@ def new_code(options: argparse.Namespace) -> NewCode:
 def _action(text: str) -> Action:
     verb, _, arguments = text.partition(":")
     return Action(verb, tuple(name.strip() for name in arguments.split(",") if name.strip()))
+
+
+def _params(texts: list[str]) -> tuple[Param, ...]:
+    params = tuple(_param(text) for text in texts)
+    for param in params:
+        if sum(other.name == param.name for other in params) > 1:
+            raise UsageError(f"--param {param.name!r} is given twice; name each parameter once")
+    return params
 
 
 def _param(text: str) -> Param:
@@ -85,7 +104,7 @@ def _example(text: str | None) -> dict[str, object] | None:
         return None
     try:
         value: object = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"--example is not JSON: {error}") from error
     if not isinstance(value, dict):
         raise UsageError('--example is not a JSON object, e.g. \'{"path": "root:repo/x"}\'')

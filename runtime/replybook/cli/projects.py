@@ -64,7 +64,7 @@ def summary_of(inspection: Inspection) -> dict[str, object]:
         "registry": registry.name,
         "version": registry.version,
         "codes": len(registry.codes),
-        "legacy ids": len(registry.legacy),
+        "legacy_ids": len(registry.legacy),
         "tools": len(registry.tools),
-        "policy rules": len(registry.rules),
+        "policy_rules": len(registry.rules),
     }

@@ -12,7 +12,7 @@ import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["rule_names", "rule_page"]
+__all__ = ["rule_names", "rule_page", "rules_by_name"]
 
 
 def rule_page(rule: str) -> str | None:
@@ -20,7 +20,15 @@ def rule_page(rule: str) -> str | None:
     for path in _modules():
         if path.name.startswith(f"{rule.lower()}_"):
             return _docstring(path)
+    if rule.startswith("RB4"):
+        return _trace_page(rule)
     return _drift_page(rule) if rule.startswith("RB16") else _change_page(rule)
+
+
+def _trace_page(rule: str) -> str | None:
+    from replybook.trace.rules import RULES
+
+    return RULES.get(rule)
 
 
 def _drift_page(rule: str) -> str | None:
@@ -41,6 +49,12 @@ def _change_page(rule: str) -> str | None:
 def rule_names() -> list[str]:
     """All rules of the checker, e.g. `["RB101", ...]`."""
     return [path.name.split("_", 1)[0].upper() for path in _modules()]
+
+
+def rules_by_name() -> dict[str, str]:
+    """The rules of the checker by the pattern they find, e.g. `layer_type_not_allowed: RB104`."""
+    stems = (path.stem.split("_", 1) for path in _modules())
+    return {name: rule.upper() for rule, name in stems}
 
 
 def _modules() -> Iterator[Path]:

@@ -24,5 +24,5 @@ def _closing(findings: Sequence[Finding], summary: Mapping[str, object]) -> str:
 
 
 def _count(number: int, noun: str) -> str:
-    noun = noun.removesuffix("s") if number == 1 else noun if noun.endswith("s") else noun + "s"
-    return f"{number} {noun}"
+    noun = noun.replace("_", " ").removesuffix("s")
+    return f"{number} {noun}{'' if number == 1 else 's'}"

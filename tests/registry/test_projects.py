@@ -1,0 +1,101 @@
+"""What `[tool.replybook]` may say, and that nothing of it is passed over in silence."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from replybook_registry.project import BadProject, open_project
+from replybook_registry.read import inspect_project
+
+HEAD = "".join(f"# line {number}\n" for number in range(10))
+REGISTRY = (
+    f"{HEAD}name: acme\nversion: 0.1.0\ndescription: Ours.\nextends: ['pkg:replybook_registry']\n"
+)
+TODAY = date(2030, 6, 15)
+
+
+def project_in(folder: Path, *settings: str) -> Path:
+    (folder / "registry").mkdir(exist_ok=True)
+    (folder / "registry/registry.yaml").write_text(REGISTRY)
+    lines = "\n".join(["[tool.replybook]", *settings])
+    (folder / "pyproject.toml").write_text(f"{lines}\n")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("output", "package"),
+    [("src/acme", None), ("acme", None), ("src/acme/replies", "acme.replies")],
+)
+def test_the_package_is_the_end_of_the_output(
+    tmp_path: Path, output: str, package: str | None
+) -> None:
+    more = [] if package is None else [f"package = '{package}'"]
+    project = open_project(
+        project_in(tmp_path, "sources = ['registry']", f"output = '{output}'", *more)
+    )
+
+    assert project.package == (package or output.split("/")[-1])
+
+
+@pytest.mark.parametrize(
+    ("output", "package", "why"),
+    [
+        ("src/class", None, "'class' is not an import name"),
+        ("src/json", None, "'json' hides a module of Python"),
+        ("src/acme", "''", "'' is not an import name"),
+        ("src/acme", "3", "3 is not an import name"),
+        ("src/acme", "'a.acme'", "end output with 'a/acme'"),
+        ("src/acme", "'a.b.c.d'", "end output with 'a/b/c/d'"),
+    ],
+)
+def test_a_package_that_nobody_could_import_is_refused(
+    tmp_path: Path, output: str, package: str | None, why: str
+) -> None:
+    more = [] if package is None else [f"package = {package}"]
+    folder = project_in(tmp_path, "sources = ['registry']", f"output = '{output}'", *more)
+
+    with pytest.raises(BadProject) as caught:
+        open_project(folder)
+
+    assert why in str(caught.value)
+
+
+def findings_of(folder: Path) -> list[tuple[str, str]]:
+    found = inspect_project(open_project(folder), TODAY).findings
+    return [(finding.rule, str(finding.place)) for finding in found]
+
+
+def test_two_sources_may_not_hide_a_file_of_each_other(tmp_path: Path) -> None:
+    folder = project_in(tmp_path, "sources = ['registry', 'more']")
+    (folder / "more/codes").mkdir(parents=True)
+    (folder / "more/codes/own.yaml").write_text(f"{HEAD}codes: []\n")
+
+    assert findings_of(folder) == []
+
+    (folder / "registry/codes").mkdir()
+    (folder / "registry/codes/own.yaml").write_text(f"{HEAD}codes: []\n")
+
+    assert [("RB150", "more/codes/own.yaml:1:1")] == findings_of(folder)
+
+
+@pytest.mark.parametrize(
+    ("extends", "expected"),
+    [
+        ("extends = ['pkg:replybook_registry']", []),
+        ("", []),
+        ("extends = ['pkg:acme_base']", [("RB130", "registry/registry.yaml:1:1")]),
+    ],
+)
+def test_settings_and_registry_extend_the_same(
+    tmp_path: Path, extends: str, expected: list[tuple[str, str]]
+) -> None:
+    assert expected == findings_of(project_in(tmp_path, "sources = ['registry']", extends))
+
+
+def test_a_source_that_is_not_there_is_one_finding(tmp_path: Path) -> None:
+    folder = project_in(tmp_path, "sources = ['nowhere']")
+
+    assert [("RB150", "nowhere/:1:1")] == findings_of(folder)
