@@ -43,6 +43,7 @@ class Payload:
     params: Mapping[str, ParamRecord]
     checks: Mapping[str, Check]
     required: frozenset[str]
+    secret: frozenset[str]
     open: bool
 
     @classmethod
@@ -54,6 +55,7 @@ class Payload:
             params={param.name: param for param in record.params},
             checks={p.name: _check(p) for p in record.params if p.privacy != "secret"},
             required=frozenset(param.name for param in record.params if param.required),
+            secret=frozenset(param.name for param in record.params if param.privacy == "secret"),
             open=letter == "S",
         )
 
@@ -61,7 +63,7 @@ class Payload:
         """A read-only copy of `data`, a mapping or None; `ValueError` with all that does not fit."""
         if data is None:
             data = _NOTHING
-        elif not isinstance(data, Mapping):
+        elif type(data) is not dict and not isinstance(data, Mapping):
             raise TypeError(f"data of {self.code} is a mapping, not {type(data).__name__}")
         given = cast("Mapping[str, object]", data)
         if not self.fits(given):
@@ -71,15 +73,13 @@ class Payload:
 
     def fits(self, data: Mapping[str, object]) -> bool:
         """Whether `accept` takes `data`; a third of its cost, and no word about what is wrong."""
-        if not self.required <= data.keys():
+        names, checks = data.keys(), self.checks
+        if self.required and not self.required <= names:
             return False
-        checks = self.checks
-        for name, value in data.items():
-            check = checks.get(name)
-            if check is None:
-                if not self.open or name in self.params:
-                    return False
-            elif not check(value):
+        if not (self.secret.isdisjoint(names) if self.open else names <= checks.keys()):
+            return False
+        for name, check in checks.items():  # noqa: SIM110  a generator costs a third more
+            if name in data and not check(data[name]):
                 return False
         return True
 

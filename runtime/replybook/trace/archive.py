@@ -1,0 +1,42 @@
+"""Compressing files that are closed; they are read like the others afterwards."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+from pathlib import Path
+
+from replybook.trace.reader import PACKED, last_lines, trace_files
+
+__all__ = ["compress", "is_closed"]
+
+
+def is_closed(file: Path) -> bool:
+    """Whether the file has its closing line, so that nobody writes to it any more."""
+    last = last_lines(file, 1)
+    return bool(last) and last[0].kind == "closing"
+
+
+def compress(path: Path) -> list[Path]:
+    """Compress every closed file of a folder, or one file; the new files.
+
+    Files that are open, or that a killed process left behind, stay as they are.
+    """
+    plain = (file for file in trace_files(path) if not file.name.endswith(PACKED))
+    return [_compressed(file) for file in plain if is_closed(file)]
+
+
+def _compressed(file: Path) -> Path:
+    """Write beside, then rename, then remove: at each moment one of both is whole."""
+    packed = file.with_name(file.name + PACKED)
+    draft = file.with_name(f".{packed.name}.{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with file.open("rb") as source, os.fdopen(descriptor, "wb") as target:
+        with gzip.GzipFile("", "wb", fileobj=target, mtime=0) as stream:
+            shutil.copyfileobj(source, stream)
+        target.flush()
+        os.fsync(target.fileno())
+    draft.replace(packed)
+    file.unlink()
+    return packed

@@ -1,0 +1,78 @@
+"""From the event of a call to what its line says: every text is kept, replaced or left out here.
+
+Source: design 4, specification 28 (injected fields) and 29.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, cast
+
+from replybook.trace.arguments import Arguments
+from replybook.trace.bounds import Bounds, Room
+from replybook.trace.encoding import utc
+from replybook.trace.event import TraceEvent
+from replybook.trace.keys import Digester
+from replybook.trace.line import VERSION
+from replybook.trace.redaction import Redactor
+from replybook.trace.results import Results
+from replybook_schema.active import ActiveRegistry
+
+__all__ = ["Entries"]
+
+_LONGEST_DURATION: Final = 1e12
+
+
+class Entries:
+    """Makes entries by what the registry allows; one for each log."""
+
+    LONGEST = 128
+    """Characters of an id or a name; a longer one is replaced by its digest."""
+
+    def __init__(self, registry: ActiveRegistry, digester: Digester) -> None:
+        self._clean = Redactor()
+        self._digest = digester.of
+        self._arguments = Arguments(registry.tools, self._clean, digester)
+        self._results = Results(registry.payload, self._clean)
+        self._scope = Bounds(self._clean, longest=self.LONGEST, deepest=2)
+        self._last_scope: tuple[Mapping[str, object], Mapping[str, object]] = ({}, {})
+
+    def of(self, event: TraceEvent) -> dict[str, object]:
+        """The entry, complete but for its place in the chain."""
+        ts, trace_id, tool, args, outcome, duration, reply_type, code, result, a, b, c, d, e = event
+        session_id, contract_id, scope, injected, policy_digest = a, b, c, d, e
+        known, word = self._clean.harmless, self._word
+        return {
+            "v": VERSION,
+            "seq": 0,
+            "prev": None,
+            "ts": utc(ts),
+            "trace_id": trace_id if len(trace_id) == 32 and trace_id.isalnum() else word(trace_id),
+            "tool": tool if tool in known else word(tool),
+            "outcome": outcome,
+            "reply_type": reply_type,
+            "code": code,
+            "args": self._arguments.kept(tool, args),
+            "args_digest": self._digest(args),
+            "result": self._results.kept(code, result) if code is not None and result else {},
+            "scope": self._scope_of(scope),
+            "injected": injected,
+            "session_id": session_id if session_id in known else word(session_id),
+            "contract_id": contract_id if contract_id in known else word(contract_id),
+            "duration_ms": duration if 0 <= duration < _LONGEST_DURATION else None,
+            "policy_digest": policy_digest if policy_digest in known else word(policy_digest),
+        }
+
+    def _word(self, text: str | None) -> str | None:
+        if text is None:
+            return None
+        return self._clean(text) if len(text) <= self.LONGEST else f"digest:{self._digest(text)}"
+
+    def _scope_of(self, scope: Mapping[str, object]) -> Mapping[str, object]:
+        """The scope of a session comes with each of its calls, so the last one is remembered."""
+        raw, kept = self._last_scope
+        if scope != raw:
+            members = cast("Mapping[object, object]", scope)
+            kept = self._scope.members(members, Room(32), 1)
+            self._last_scope = dict(scope), kept
+        return kept

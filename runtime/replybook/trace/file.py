@@ -1,0 +1,91 @@
+"""One trace file while it is written: one descriptor, one write per line, one chain.
+
+Nothing here renames, shortens or rewrites a file. A write that failed or came short leaves its size
+in doubt; the next one first looks how much of it arrived, and either takes the line as written or
+ends the fragment with a newline, so that the chain goes on from the last whole line.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from replybook.trace.chain import digest
+from replybook.trace.encoding import Encoder
+
+__all__ = ["TraceFile"]
+
+_FLAGS: Final = (
+    os.O_WRONLY
+    | os.O_APPEND
+    | os.O_CREAT
+    | os.O_EXCL
+    | getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+
+
+class TraceFile:
+    """A new file; `OSError` if it cannot be made. One thread at a time."""
+
+    __slots__ = ("_descriptor", "_doubt", "_encode", "_lead", "path", "prev", "seq", "size")
+
+    def __init__(self, path: Path, encode: Encoder, prev: str | None = None) -> None:
+        self._descriptor = os.open(path, _FLAGS, 0o600)
+        self._encode = encode
+        self._doubt: tuple[int, int, bytes] | None = None  # seq, size, what was to be written
+        self._lead = b""
+        self.path = path
+        self.seq = 0
+        self.prev = prev
+        self.size = 0
+
+    def put(self, entry: dict[str, object]) -> bool:
+        """Append one line; False if not all of it was written, `OSError` if nothing was."""
+        if self._doubt is not None:
+            self.settle()
+        entry["seq"] = self.seq
+        entry["prev"] = self.prev
+        line = self._encode(entry)
+        written = self._lead + line if self._lead else line
+        self._doubt = self.seq, self.size, written  # an interrupt may come at any point from here
+        if os.write(self._descriptor, written) != len(written):
+            return False
+        self.prev = digest(line)
+        self.seq += 1
+        self.size += len(written)
+        self._lead = b""
+        self._doubt = None
+        return True
+
+    def settle(self) -> None:
+        """Find out what became of the last write, if that is in doubt; nobody else writes here."""
+        if self._doubt is None:
+            return
+        seq, size, written = self._doubt
+        now = os.fstat(self._descriptor).st_size
+        missing = size + len(written) - now
+        is_there = missing in (0, 1)  # perhaps without its newline
+        if is_there:
+            self.prev = digest(written.lstrip(b"\n"))
+            self._lead = b"\n" * missing
+        elif now != size:
+            self._lead = b"\n"
+        self.seq, self.size, self._doubt = seq + is_there, now, None
+
+    def end(self, last: dict[str, object]) -> None:
+        """Append a last line if that is possible, and close; `prev` is then that of a successor."""
+        try:
+            with suppress(OSError):
+                self.put(last)
+                self.settle()
+        finally:
+            self.drop()
+
+    def drop(self) -> None:
+        """Close the descriptor of this process and write nothing."""
+        descriptor, self._descriptor = self._descriptor, -1
+        with suppress(OSError):
+            os.close(descriptor)

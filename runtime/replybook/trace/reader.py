@@ -1,0 +1,106 @@
+"""Reading what was written: a file, a compressed file or a folder, line by line in constant memory.
+
+A torn line, at the end or where a write failed, is passed over; `verify` tells about it. A line of an
+unknown version is refused with `UnknownVersion`, since its meaning can only be guessed.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import zlib
+from collections import deque
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final, cast
+
+from replybook.trace.line import Line, parse
+
+__all__ = ["PACKED", "events", "last_lines", "raw_lines", "read", "trace_files"]
+
+PACKED: Final = ".gz"
+_SUFFIX: Final = ".jsonl"
+
+LONGEST_LINE: Final = 1024 * 1024
+"""More than the writer ever puts into a line; what is longer is no line."""
+
+_BLOCK: Final = 64 * 1024
+
+
+def trace_files(path: Path) -> list[Path]:
+    """The trace files of a folder by the time they began, or the one file that `path` is."""
+    if not path.is_dir():
+        return [path]
+    found: dict[str, Path] = {}
+    for file in sorted(path.glob(f"trace-*{_SUFFIX}*"), reverse=True):  # x.jsonl after x.jsonl.gz
+        if file.name.endswith((_SUFFIX, _SUFFIX + PACKED)):
+            found[file.name.removesuffix(PACKED)] = file
+    return [found[name] for name in sorted(found)]
+
+
+def read(path: Path) -> Iterator[Line]:
+    """Every whole line of a file or a folder, header and closing lines included."""
+    for file in trace_files(path):
+        for number, raw in raw_lines(file):
+            line = parse(file.name, number, raw)
+            if line is not None:
+                yield line
+
+
+def events(path: Path) -> Iterator[Mapping[str, object]]:
+    """The calls in a file or a folder, as the lines have them."""
+    return (line.body for line in read(path) if line.kind == "event")
+
+
+def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
+    """The lines of one file with their numbers, blank ones left out; a torn one lacks its newline.
+
+    `OSError` if the file cannot be read, a damaged compressed one included.
+    """
+    with _opened(file) as stream:
+        number, begins = 1, True
+        while raw := _next(stream):
+            whole = raw.endswith(b"\n")
+            if begins and raw.strip():
+                yield number, raw
+            number, begins = number + whole, whole  # the rest of what is too long is no line
+
+
+def _opened(file: Path) -> io.BufferedIOBase:
+    packed = file.with_name(file.name + PACKED)
+    if not file.name.endswith(PACKED):
+        try:
+            return file.open("rb")
+        except FileNotFoundError:
+            if not packed.exists():  # compressed since the folder was listed
+                raise
+        file = packed
+    return cast("io.BufferedIOBase", gzip.open(file, "rb"))
+
+
+def _next(stream: io.BufferedIOBase) -> bytes:
+    try:
+        return stream.readline(LONGEST_LINE)
+    except (EOFError, zlib.error) as error:
+        raise gzip.BadGzipFile("the compressed file is damaged") from error
+
+
+def last_lines(file: Path, count: int) -> list[Line]:
+    """The last whole lines of one file, oldest first; a plain file is read from its end."""
+    if file.name.endswith(PACKED):
+        return list(deque(read(file), maxlen=max(count, 0)))
+    raws = _end(file, count + 1).splitlines(keepends=True)  # one more, the last may be torn
+    lines = (parse(file.name, 0, raw) for raw in raws)
+    return [line for line in lines if line is not None][-count:] if count > 0 else []
+
+
+def _end(file: Path, count: int) -> bytes:
+    """The last `count` lines of a file, or a few more."""
+    with file.open("rb") as stream:
+        at, found = stream.seek(0, os.SEEK_END), b""
+        while at > 0 and found.count(b"\n") <= count and len(found) < count * LONGEST_LINE:
+            step = min(_BLOCK, at)
+            at = stream.seek(at - step)
+            found = stream.read(step) + found
+    return found if at == 0 else found.partition(b"\n")[2]

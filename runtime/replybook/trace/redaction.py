@@ -1,0 +1,131 @@
+"""What a kept text may not show: credentials and paths of the host.
+
+The second net, below the tool registry, which says whether an argument is kept at all. It looks
+for shapes; a password without a shape is for the registry to keep out (`trace: digest`).
+Source: facts/mcp.md 8.2 (deny patterns).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from replybook.trace.values import encodable
+
+__all__ = ["Redactor", "without_credentials"]
+
+
+class _Deny(NamedTuple):
+    """One shape; `marks` are texts in lower case of which every match holds one."""
+
+    name: str
+    marks: tuple[str, ...]
+    pattern: re.Pattern[str]
+
+
+def _deny(name: str, marks: str, pattern: str) -> _Deny:
+    return _Deny(name, tuple(marks.split()), re.compile(pattern))
+
+
+_KEY_SHAPES = "|".join(
+    (
+        r"(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}",
+        r"gh[pousr]_[A-Za-z0-9]{16,}",
+        r"github_pat_\w{16,}",
+        r"glpat-[\w-]{16,}",
+        r"xox[a-z]-[\w-]{10,}",
+        r"(?:AKIA|ASIA)[A-Z0-9]{16}",
+        r"AIza[\w-]{30,}",
+        r"npm_[A-Za-z0-9]{30,}",
+        r"pypi-[\w-]{16,}",
+        r"hf_[A-Za-z0-9]{20,}",
+        r"-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*",
+    )
+)
+_SECRET_WORDS = (
+    r"(?i)\b(?:password|passwd|pwd|secret|token|api[_-]?key|access[_-]?key|authorization)"
+    r"[\"']?\s*[:=]\s*[\"']?[^\s\"',;]{4,}"
+)
+
+_CREDENTIALS: Final = (
+    _deny("bearer", "bearer basic", r"(?i)\b(?:bearer|basic)\s+[\w.~+/=-]{8,}"),
+    _deny("jwt", "eyj", r"\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?"),
+    _deny(
+        "key",
+        "sk- pk- rk- sk_ pk_ rk_ ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- xox akia asia aiza npm_"
+        " pypi- hf_ -----begin",
+        rf"(?<![A-Za-z0-9])(?:{_KEY_SHAPES})",
+    ),
+    _deny("login", "://", r"(?<=://)[^\s/@:]{1,200}:[^\s/@]{1,200}(?=@)"),
+    _deny("secret", "passw pwd secret token key authorization", _SECRET_WORDS),
+)
+
+_SHORTEST_LONG: Final = 40
+_LONG: Final = re.compile(r"[A-Za-z0-9+/_-]{40,}={0,2}")
+_HEX: Final = re.compile(r"(?:[0-9a-f]+|[0-9A-F]+)")
+_MIXED: Final = re.compile(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9+]{20,}")
+
+_PLAIN: Final = re.compile(r"(?:(?:root|mod):)?[a-z0-9_]{1,39}(?:/[a-z0-9_.]{1,39})*")
+"""Words and addresses in lower case: too short and too plain for any shape above, most texts are such."""
+
+_HOST: Final = re.compile(
+    r"(?P<address>\bROOT_[A-Z0-9_]+:/|\bmod:\S[^/\n]*[^\s/(\[{\"'=,;<>|]/|(?<!file)(?<!FILE)://)"
+    r"|file:/[^\n\"'<>|]*"
+    r"|(?<![\w.)\]}/-])(?:/[^\s/\"'<>|]+/|~[\w.-]*/|[A-Za-z]:[\\/]|\\\\[\w.$-])[^\n\"'<>|]*"
+)
+"""An absolute path or one below a home, up to the end of its line; addresses and URLs are no paths."""
+
+
+def without_credentials(text: str) -> str:
+    """`text` with every credential that has a known shape taken out; host paths stay."""
+    low = text.lower()
+    for name, marks, pattern in _CREDENTIALS:
+        for mark in marks:  # no generator: five of them would cost more than the search
+            if mark in low:
+                text = pattern.sub(f"[redacted:{name}]", text)
+                break
+    return _LONG.sub(_long, text) if len(text) >= _SHORTEST_LONG else text
+
+
+def _long(match: re.Match[str]) -> str:
+    """Random text; long names and paths are made of shorter words."""
+    run = match[0].rstrip("=")
+    secret = _HEX.fullmatch(run) or any(map(_MIXED.match, re.split("[/_-]", run)))
+    return "[redacted:base64]" if secret else match[0]
+
+
+def _path(match: re.Match[str]) -> str:
+    return match["address"] or "[redacted:host_path]"
+
+
+class Redactor:
+    """Cleans short texts, and remembers the harmless ones: ids and words come again and again."""
+
+    __slots__ = ("harmless",)
+
+    REMEMBERED = 4096
+    SHORT = 128
+
+    def __init__(self) -> None:
+        self.harmless: Final[set[str | None]] = {None}
+        """Texts that are known to need no cleaning; who is in a hurry looks here first."""
+
+    def __call__(self, text: str) -> str:
+        """`text` without credentials, host paths and lone surrogates."""
+        cleaned = text if _PLAIN.fullmatch(text) else _cleaned(text)
+        if cleaned == text and len(text) <= self.SHORT:
+            self._remember(text)
+        return cleaned
+
+    def _remember(self, text: str) -> None:
+        if len(self.harmless) >= self.REMEMBERED:
+            self.harmless.clear()
+            self.harmless.add(None)
+        self.harmless.add(text)
+
+
+def _cleaned(text: str) -> str:
+    cleaned = without_credentials(encodable(text))
+    if "/" in cleaned or "\\" in cleaned:
+        return _HOST.sub(_path, cleaned)
+    return cleaned

@@ -1,0 +1,86 @@
+"""What a trace says in numbers: calls, outcomes, codes and durations per tool, in constant memory."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from math import ceil, log
+
+__all__ = ["Durations", "Stats", "ToolStats", "stats"]
+
+MOST_TOOLS = 1000
+OTHERS = "(others)"
+
+_GROWTH = 1.05  # a percentile is right to five percent
+
+
+@dataclass(slots=True)
+class Durations:
+    """Milliseconds, counted in classes that grow by five percent."""
+
+    longest: float = 0.0
+    _classes: Counter[int] = field(default_factory=Counter[int])
+
+    def add(self, milliseconds: float) -> None:
+        """Count one duration."""
+        self.longest = max(self.longest, milliseconds)
+        self._classes[ceil(log(max(milliseconds, 0.001), _GROWTH))] += 1
+
+    def percentile(self, share: float) -> float:
+        """The duration that `share` of all do not exceed, e.g. 0.5; 0 if there are none."""
+        wanted, seen = share * self._classes.total(), 0
+        for number in sorted(self._classes):
+            seen += self._classes[number]
+            if seen >= wanted:
+                return round(min(_GROWTH**number, self.longest), 3)
+        return 0.0
+
+
+@dataclass(slots=True)
+class ToolStats:
+    """The calls of one tool."""
+
+    calls: int = 0
+    types: Counter[str] = field(default_factory=Counter[str])
+    durations: Durations = field(default_factory=Durations)
+
+
+@dataclass(slots=True)
+class Stats:
+    """The calls of a trace."""
+
+    calls: int = 0
+    first: str | None = None
+    last: str | None = None
+    outcomes: Counter[str] = field(default_factory=Counter[str])
+    codes: Counter[str] = field(default_factory=Counter[str])
+    tools: dict[str, ToolStats] = field(default_factory=dict[str, ToolStats])
+
+    def add(self, event: Mapping[str, object]) -> None:
+        """Count one call."""
+        self.calls += 1
+        moment = str(event.get("ts"))
+        self.first = min(self.first or moment, moment)
+        self.last = max(self.last or moment, moment)
+        self.outcomes[str(event.get("outcome"))] += 1
+        if event.get("code") is not None:
+            self.codes[str(event["code"])] += 1
+        self._add_tool(str(event.get("tool")), event)
+
+    def _add_tool(self, name: str, event: Mapping[str, object]) -> None:
+        known = name in self.tools or len(self.tools) < MOST_TOOLS
+        tool = self.tools.setdefault(name if known else OTHERS, ToolStats())
+        tool.calls += 1
+        tool.types[str(event.get("reply_type") or "-")] += 1
+        duration = event.get("duration_ms")
+        if isinstance(duration, (int, float)):
+            tool.durations.add(duration)
+
+
+def stats(events: Iterable[Mapping[str, object]]) -> Stats:
+    """The numbers of a stream of calls."""
+    found = Stats()
+    for event in events:
+        found.add(event)
+    return found

@@ -1,0 +1,189 @@
+"""Whether a trace is what was written: the findings of a file or a folder.
+
+What no chain can show: lines cut off the end of a file that has no closing line, and files that
+disappeared as a whole and that no successor names. Source: issue 3, facts/mcp.md 8.2 (integrity).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from replybook.trace.chain import seal
+from replybook.trace.line import Line, UnknownVersion, parse
+from replybook.trace.order import Disorder, Order, What
+from replybook.trace.reader import PACKED, last_lines, raw_lines, trace_files
+from replybook_schema.findings import Finding, Place
+
+__all__ = ["Verification", "verify"]
+
+_RESTORE: Final = "restore the file from a copy; run: replybook explain {rule}"
+
+_RULES: Final[dict[What, str]] = {
+    "edited": "RB401",
+    "missing": "RB402",
+    "misplaced": "RB403",
+    "repeated": "RB403",
+    "torn": "RB404",
+}
+
+_FINDINGS_PER_FILE: Final = 100
+
+
+@dataclass(slots=True)
+class Verification:
+    """What was looked at, and what was found."""
+
+    files: int = 0
+    lines: int = 0
+    sealed: int = 0
+    findings: list[Finding] = field(default_factory=list[Finding])
+
+
+def verify(path: Path, key: bytes | None = None) -> Verification:
+    """Every finding of a file or a folder; with a key also the seals are checked."""
+    done = Verification()
+    for file in trace_files(path):
+        done.files += 1
+        found = _File(file, key, done)
+        done.findings += sorted(_first_ones(found.findings()))
+    return done
+
+
+def _first_ones(findings: Iterator[Finding]) -> Iterator[Finding]:
+    """So many of each severity: a thousand notes must not hide one edited line."""
+    seen: Counter[str] = Counter()
+    for finding in findings:
+        seen[finding.severity] += 1
+        if seen[finding.severity] <= _FINDINGS_PER_FILE:
+            yield finding
+
+
+class _File:
+    """The verification of one file."""
+
+    def __init__(self, file: Path, key: bytes | None, done: Verification) -> None:
+        self._file = file
+        self._key = key
+        self._done = done
+        self._order = Order()
+        self._closing: Line | None = None
+
+    def findings(self) -> Iterator[Finding]:
+        try:
+            yield from self._lines()
+        except UnknownVersion as error:
+            problem = f"the line is of version {error.version!r}, which this library does not read"
+            yield self._finding(
+                "RB405", error.number, problem, "install the replybook that wrote it"
+            )
+            return
+        except OSError as error:
+            problem = f"the file cannot be read ({type(error).__name__})"
+            yield self._finding("RB409", 1, problem, _RESTORE)
+            return
+        yield from map(self._worded, self._order.end())
+        if self._closing is None:
+            problem = "the file has no closing line; its end is not protected"
+            fix = "close the log when the server ends"
+            yield self._finding("RB407", max(self._order.number, 1), problem, fix, "note")
+
+    def _lines(self) -> Iterator[Finding]:
+        """Line by line, one behind, since each is judged by what follows it."""
+        before: Line | None = None
+        fragments: list[tuple[int, bool]] = []
+        for number, raw in raw_lines(self._file):
+            line = parse(self._file.name, number, raw)
+            if line is None:
+                fragments.append((number, not raw.endswith(b"\n")))
+                del fragments[:-_FINDINGS_PER_FILE]
+                continue
+            yield from self._line(before, line)
+            yield from self._fragments(fragments, line)
+            before, fragments = line, []
+        yield from self._line(before, None)
+        yield from self._fragments(fragments, None)
+
+    def _fragments(
+        self, fragments: list[tuple[int, bool]], following: Line | None
+    ) -> Iterator[Finding]:
+        for number, torn in fragments:
+            yield self._worded(self._order.fragment(number, following, torn))
+
+    def _line(self, line: Line | None, following: Line | None) -> Iterator[Finding]:
+        if line is None:
+            return
+        self._done.lines += 1
+        if self._closing is not None:
+            problem = "the line stands after the closing line"
+            yield self._finding("RB403", line.number, problem, _RESTORE)
+        yield from map(self._worded, self._order.line(line, following))
+        if line.kind == "header":
+            yield from self._header(line)
+        elif line.kind == "closing":
+            self._closing = line
+            yield from self._seal(line)
+
+    def _header(self, line: Line) -> Iterator[Finding]:
+        name = line.part("header").get("previous")
+        if not isinstance(name, str) or line.number != 1:
+            return
+        previous = self._sibling(Path(name).name)
+        if previous is None:
+            problem = f"the file before this one is missing: {name!r}"
+            yield self._finding("RB406", line.number, problem, "put the file back into the folder")
+            return
+        try:
+            last = last_lines(previous, 1)
+        except (UnknownVersion, OSError):
+            problem = f"the file before this one cannot be read: {previous.name!r}"
+            yield self._finding("RB406", line.number, problem, _RESTORE)
+            return
+        if not last or last[0].digest != line.prev:
+            problem = f"the end of {previous.name!r} is not what its successor remembers"
+            edited = bool(last) and last[0].kind == "closing"
+            yield self._finding("RB401" if edited else "RB402", line.number, problem, _RESTORE)
+
+    def _sibling(self, name: str) -> Path | None:
+        plain = self._file.with_name(name)
+        candidates = (plain, plain.with_name(name + PACKED))
+        return next((file for file in candidates if file.is_file()), None)
+
+    def _seal(self, line: Line) -> Iterator[Finding]:
+        if self._key is None or not line.part("closing"):
+            return
+        self._done.sealed += 1
+        if line.part("closing").get("seal") != seal(self._key, line.body):
+            problem = "the seal does not fit the closing line and the lines before it"
+            yield self._finding("RB408", line.number, problem, _RESTORE)
+
+    def _worded(self, found: Disorder) -> Finding:
+        severity = "note" if found.what == "torn" else "error"
+        fix = "look for the cause where a disk was full" if found.what == "torn" else _RESTORE
+        return self._finding(_RULES[found.what], found.number, _problem(found), fix, severity)
+
+    def _finding(
+        self, rule: str, number: int, problem: str, fix: str, severity: str = "error"
+    ) -> Finding:
+        place = Place(self._file.as_posix(), number)
+        return Finding(place, rule, problem, fix.format(rule=rule), severity)
+
+
+def _problem(found: Disorder) -> str:
+    first, last = found.first, found.last
+    match found.what:
+        case "edited":
+            return f"line {first} was edited: its digest is not the one that follows it"
+        case "missing" if first == last:
+            return f"line {first} is missing before this one"
+        case "missing":
+            return f"{last - first + 1} lines are missing before this one, {first} to {last}"
+        case "misplaced":
+            return f"line {first} stands where line {last} belongs"
+        case "repeated":
+            return f"line {first} stands here once more"
+        case "torn":
+            return "the line is torn: it was never acknowledged"
