@@ -1,11 +1,43 @@
 """replybook: every call of an agent tool gives exactly one typed reply with one next action.
 
-`Reply` is what a tool decided, `ReplyBuilder` makes it, `codes` holds one constant per outcome.
-Source: design 4. Not part of the API: message text, log text, the order of findings.
+`Reply` is what a tool decided, `ReplyBuilder` makes it, `codes` holds one constant per outcome;
+`mcp_safe_tool` makes a tool of a function, and `current_call` says which call that runs in. Names
+are imported when first used: every command of the command line lives inside this package and must
+not wait for the serving side. Source: design 4.
+Not part of the API: message text, log text, the order of findings.
 """
 
-from replybook import codes
-from replybook_generated.builder import ReplyBuilder
-from replybook_schema.reply import Reply
+from __future__ import annotations
 
-__all__ = ["Reply", "ReplyBuilder", "codes"]
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from replybook import codes
+    from replybook.call import current_call
+    from replybook.safety import mcp_safe_tool
+    from replybook_generated.builder import ReplyBuilder
+    from replybook_schema.reply import Reply
+
+__all__ = ["Reply", "ReplyBuilder", "codes", "current_call", "mcp_safe_tool"]
+
+_HOMES = {
+    "Reply": "replybook_schema.reply",
+    "ReplyBuilder": "replybook_generated.builder",
+    "codes": "replybook.codes",
+    "current_call": "replybook.call",
+    "mcp_safe_tool": "replybook.safety",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(_HOMES[name])
+    found = module if name == "codes" else getattr(module, name)
+    globals()[name] = found  # the next access finds it without coming here
+    return found
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -1,0 +1,140 @@
+"""The call that is going on: its trace id, tool, session and clock, for whoever runs inside it.
+
+`current_call()` is how a tool, and whatever it uses, learns under which id it works; nothing is passed
+along by hand. Source: specification 1, 28 and 29, 001 §11, design 4.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from contextvars import ContextVar, Token
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Final, NamedTuple, Protocol, TypeAlias, final
+
+__all__ = [
+    "Call",
+    "CallToken",
+    "Clock",
+    "NoCall",
+    "Ongoing",
+    "SessionInfo",
+    "SystemClock",
+    "current_call",
+    "enter",
+    "leave",
+    "new_trace_id",
+    "ongoing",
+]
+
+NO_SCOPE: Final[Mapping[str, object]] = MappingProxyType({})
+"""The scope of a call outside any session."""
+
+
+class Clock(Protocol):
+    """Where the time comes from."""
+
+    def now(self) -> datetime:
+        """The time of day, aware and in UTC."""
+        ...
+
+    def monotonic_ns(self) -> int:
+        """Nanoseconds that never run backwards; only differences mean something."""
+        ...
+
+
+@final
+class SystemClock:
+    """The clock of this machine."""
+
+    __slots__ = ()
+    monotonic_ns = staticmethod(time.perf_counter_ns)
+
+    def now(self) -> datetime:
+        """The time of day, aware and in UTC."""
+        return datetime.now(UTC)
+
+
+SYSTEM_CLOCK: Final = SystemClock()
+"""The clock that is used where none is given."""
+
+
+def new_trace_id() -> str:
+    """128 random bits as 32 hex digits, from the source that `secrets` reads.
+
+    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
+    """
+    return os.urandom(16).hex()
+
+
+@dataclass(frozen=True, slots=True)
+class SessionInfo:
+    """What a server knows about the session that a call belongs to."""
+
+    session_id: str | None = None
+    contract_id: str | None = None
+    mode: str | None = None
+    scope: Mapping[str, object] = field(default_factory=lambda: NO_SCOPE)
+
+
+class Call(NamedTuple):
+    """One call of one tool. A tuple, since one is made per call and a frozen class costs thrice."""
+
+    trace_id: str
+    tool: str
+    session_id: str | None = None
+    contract_id: str | None = None
+    mode: str | None = None
+    scope: Mapping[str, object] = NO_SCOPE
+    clock: Clock = SYSTEM_CLOCK
+    started_ns: int = 0
+
+    @property
+    def call(self) -> Call:
+        """The call itself, so that it can be entered as it is."""
+        return self
+
+
+class NoCall(RuntimeError):
+    """Somebody asked for the current call where no call is going on."""
+
+
+class Ongoing(Protocol):
+    """What is going on: a call, or something that knows its call."""
+
+    @property
+    def call(self) -> Call:
+        """The call."""
+        ...
+
+
+CallToken: TypeAlias = Token[Ongoing | None]
+
+_CURRENT: Final[ContextVar[Ongoing | None]] = ContextVar("replybook_call", default=None)
+
+ongoing: Final = _CURRENT.get
+"""What is going on here, or None. It is one context variable, since each costs every call."""
+
+
+def current_call() -> Call:
+    """The call that this code runs in; `NoCall` outside a tool."""
+    current = _CURRENT.get()
+    if current is None:
+        raise NoCall("no call is going on; current_call() works inside a tool that is being called")
+    return current.call
+
+
+def enter(current: Ongoing) -> CallToken:
+    """Make a call the current one; give the token to `leave`."""
+    return _CURRENT.set(current)
+
+
+def leave(token: CallToken) -> None:
+    """Make the call current again that was so before `enter` gave `token`."""
+    try:
+        _CURRENT.reset(token)
+    except ValueError:  # a coroutine that is closed from elsewhere; its context is gone
+        return

@@ -1,0 +1,35 @@
+"""The envelope: what travels from a server to an agent. Only the safety wrapper makes one.
+
+Source: specification 2 and 3, 001 §8.
+"""
+
+from replybook.envelope.encoding import ENCODER, encode
+from replybook.envelope.making import make_envelope
+from replybook.envelope.plain import (
+    UNLIMITED,
+    NotSerialisable,
+    TooLarge,
+    class_name,
+    is_shown,
+    largest_size,
+    plain,
+)
+from replybook.envelope.schema import output_schema
+from replybook.envelope.shape import Envelope, EnvelopeError, Meta
+
+__all__ = [
+    "ENCODER",
+    "UNLIMITED",
+    "Envelope",
+    "EnvelopeError",
+    "Meta",
+    "NotSerialisable",
+    "TooLarge",
+    "class_name",
+    "encode",
+    "is_shown",
+    "largest_size",
+    "make_envelope",
+    "output_schema",
+    "plain",
+]

@@ -1,0 +1,127 @@
+"""The published output schema of a tool: what its envelopes look like, whatever they answer.
+
+Clients validate results against it, some of them errors as well, so it holds for S, I, D and E; it is flat,
+since each level of oneOf costs every client time; and it has no `true` or `false` in the place of a
+schema, which the wire check of revision 2025-11-25 refuses. Source: facts on clients 3.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias, cast
+
+__all__ = ["output_schema"]
+
+Schema: TypeAlias = Mapping[str, object]
+
+_TEXT: Final[Schema] = {"type": "string", "minLength": 1}
+_CODE: Final[Schema] = {"type": "string", "pattern": "^[A-Z]+-[A-Z]+-[SIDE]-[0-9]{3}$"}
+_DATA_PLACE: Final = "#/properties/data/anyOf/0"
+
+_ONE = frozenset(
+    {
+        *("additionalItems", "additionalProperties", "contains", "contentSchema", "else", "if"),
+        *("items", "not", "propertyNames", "then", "unevaluatedItems", "unevaluatedProperties"),
+    }
+)
+_MANY = frozenset({"allOf", "anyOf", "items", "oneOf", "prefixItems"})
+_NAMED = frozenset({"$defs", "definitions", "dependentSchemas", "patternProperties", "properties"})
+_ROOT_ONLY = frozenset({"$schema", "$id", "$defs", "definitions"})
+
+
+def output_schema(data_schema: Schema | None = None) -> dict[str, object]:
+    """The JSON Schema of the envelopes of a tool whose success data fits `data_schema`.
+
+    `ValueError` if that refers to something outside itself: nobody may fetch it (MCP, JSON Schema usage).
+    """
+    schema = _envelope()
+    if data_schema is None:
+        return schema
+    nested = _nested(data_schema)
+    data = {name: value for name, value in nested.items() if name not in _ROOT_ONLY}
+    properties = cast("dict[str, object]", schema["properties"])
+    properties["data"] = {"anyOf": [data, {"type": "object"}]}
+    named = {**_mapping(nested.get("definitions")), **_mapping(nested.get("$defs"))}
+    return {**schema, "$defs": named} if named else schema
+
+
+def _envelope() -> dict[str, object]:
+    meta = ("tool", "session_id", "contract_id", "registry_version")
+    return {
+        "type": "object",
+        "description": "One reply: branch on reply_type and code; an E is not to be retried.",
+        "properties": {
+            "status": {"type": "string", "enum": ["success", "error"]},
+            "reply_type": {"type": "string", "enum": ["S", "I", "D", "E"]},
+            "code": dict(_CODE),
+            "message": dict(_TEXT),
+            "data": {"type": "object"},
+            "meta": {
+                "type": "object",
+                "properties": {
+                    "trace_id": dict(_TEXT),
+                    "duration_ms": {"type": "number", "minimum": 0},
+                    **{name: dict(_TEXT) for name in meta},
+                },
+                "required": ["trace_id", "duration_ms"],
+            },
+            "error": {
+                "type": ["object", "null"],
+                "properties": {"code": dict(_CODE), "message": dict(_TEXT)},
+                "required": ["code", "message"],
+            },
+        },
+        "required": ["status", "reply_type", "code", "message", "data", "meta", "error"],
+    }
+
+
+def _nested(schema: Schema) -> dict[str, object]:
+    """`schema` as it reads from inside: references re-pointed, booleans written as schemas."""
+    return {name: _KEYWORDS.get(name, _as_is)(name, value) for name, value in schema.items()}
+
+
+def _as_is(_name: str, value: object) -> object:
+    return value
+
+
+def _sub(value: object) -> object:
+    if isinstance(value, bool):
+        return {} if value else {"not": {}}
+    return _nested(cast("Schema", value)) if isinstance(value, Mapping) else value
+
+
+def _sub_schema(name: str, value: object) -> object:
+    return _sub_schemas(name, cast("object", value)) if isinstance(value, list) else _sub(value)
+
+
+def _sub_schemas(_name: str, value: object) -> object:
+    return [_sub(item) for item in cast("Sequence[object]", value)]
+
+
+def _named_schemas(_name: str, value: object) -> object:
+    return {key: _sub(item) for key, item in _mapping(value).items()}
+
+
+def _reference(name: str, value: object) -> object:
+    """References are read from the root, which is the envelope now."""
+    if not isinstance(value, str) or not value.startswith("#"):
+        raise ValueError(f"{name} {value!r} leaves the schema; put what it names under $defs")
+    if value.startswith("#/$defs/"):
+        return value
+    if value.startswith("#/definitions/"):
+        return value.replace("#/definitions/", "#/$defs/", 1)
+    if value == "#" or value.startswith("#/"):
+        return _DATA_PLACE + value[1:]
+    return value  # an anchor is found wherever it stands
+
+
+def _mapping(value: object) -> Schema:
+    return cast("Schema", value) if isinstance(value, Mapping) else {}
+
+
+_KEYWORDS: Final[Mapping[str, Callable[[str, object], object]]] = {
+    **dict.fromkeys(_MANY, _sub_schemas),
+    **dict.fromkeys(_ONE, _sub_schema),
+    **dict.fromkeys(_NAMED, _named_schemas),
+    **dict.fromkeys(("$ref", "$dynamicRef"), _reference),
+}

@@ -1,0 +1,153 @@
+"""The replies that only the wrapper gives, each made by a builder of its own.
+
+None of them takes the text of an exception, the value of an argument or a path. Source: specification 7-9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import asdict, is_dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
+
+from replybook.envelope import NotSerialisable, class_name, is_shown
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    from replybook_generated.params import SerializationError
+
+__all__ = [
+    "Place",
+    "crashed",
+    "dropped",
+    "invalid_arguments",
+    "no_context",
+    "not_a_reply",
+    "not_serialisable",
+    "shown_tool",
+    "timed_out",
+    "too_large",
+    "unknown_tool",
+    "wrapped",
+]
+
+Place: TypeAlias = str | Sequence[str | int]
+"""Where a fault of the arguments is: the name of one, or the way into it."""
+
+_LONGEST_TOOL: Final = 128
+_MOST_FAULTS: Final = 20
+_UNSHOWN: Final = "?"
+
+
+def crashed(error: BaseException) -> Reply:
+    """MCP-SYS-E-001: the class of what broke and nothing that it says."""
+    name = class_name(error)
+    rb = ReplyBuilder()
+    return rb.error(codes.MCP_SYS_E_001, data={} if name is None else {"error_type": name})
+
+
+def not_serialisable(fault: NotSerialisable) -> Reply:
+    """MCP-SYS-E-002: where in the data the value stands, and its class."""
+    data: SerializationError = {"field": fault.field}
+    if fault.value_type is not None:
+        data["value_type"] = fault.value_type
+    return ReplyBuilder().error(codes.MCP_SYS_E_002, data=data)
+
+
+def not_a_reply(value: object) -> Reply:
+    """MCP-SYS-E-003: the class of what came back instead of a Reply."""
+    name = class_name(value)
+    rb = ReplyBuilder()
+    return rb.error(codes.MCP_SYS_E_003, data={} if name is None else {"returned_type": name})
+
+
+def no_context(missing: Literal["trace", "session"]) -> Reply:
+    """MCP-SYS-E-004: the server cannot say whose call this is."""
+    return ReplyBuilder().error(codes.MCP_SYS_E_004, data={"missing": missing})
+
+
+def too_large(size: int, limit: int) -> Reply:
+    """MCP-SYS-E-005: the size, or how much there was when the wrapper stopped measuring."""
+    return ReplyBuilder().error(codes.MCP_SYS_E_005, data={"bytes": size, "max_bytes": limit})
+
+
+def timed_out(timeout_s: float, *, still_running: bool) -> Reply:
+    """MCP-SYS-E-006: the limit, and whether the body goes on without its caller."""
+    rb = ReplyBuilder()
+    return rb.error(
+        codes.MCP_SYS_E_006, data={"timeout_s": timeout_s, "still_running": still_running}
+    )
+
+
+def dropped(ended_by: str, returned: object) -> Reply:
+    """MCP-SYS-E-007: the reply that ended the call, and what came back in its place."""
+    instead = returned.code if type(returned) is Reply else class_name(returned)
+    rb = ReplyBuilder()
+    return rb.error(
+        codes.MCP_SYS_E_007, data={"dropped": ended_by, "returned": instead or _UNSHOWN}
+    )
+
+
+# Raw data, in migration mode
+
+
+def wrapped(raw: object) -> Reply:
+    """MCP-SYS-S-900: raw data of a tool that has not moved yet; what is no object goes to `result`."""
+    value = _dumped(raw)
+    data = cast("Mapping[str, object]", value) if isinstance(value, Mapping) else {"result": value}
+    return ReplyBuilder().success(codes.MCP_SYS_S_900, data=data)
+
+
+def _dumped(raw: object) -> object:
+    """What server stacks would make of a model or dataclass, so that such tools can move as well."""
+    if isinstance(raw, type):
+        return raw
+    dump = cast("Callable[..., object] | None", getattr(type(raw), "model_dump", None))
+    if dump is not None:
+        return dump(raw, mode="json")
+    return asdict(cast("DataclassInstance", raw)) if is_dataclass(raw) else raw
+
+
+# Calls that never reach a tool
+
+
+def invalid_arguments(
+    faults: Iterable[tuple[Place, str]], *, declared: Container[str] = ()
+) -> Reply:
+    """MCP-SYS-I-001: where each fault is and of which type.
+
+    A way into an argument shows names only if they are `declared` by the input schema, for the keys
+    of a mapping that a caller sent are values; positions in a list show.
+    """
+    fields = [
+        {"loc": _place(place, declared), "type": kind if is_shown(kind) else _UNSHOWN}
+        for place, kind in islice(faults, _MOST_FAULTS)
+    ]
+    return ReplyBuilder().invalid(codes.MCP_SYS_I_001, data={"fields": fields})
+
+
+def _place(place: Place, declared: Container[str]) -> str:
+    first, *more = [place] if isinstance(place, str) else list(place) or [_UNSHOWN]
+    shown = [first if isinstance(first, int) or is_shown(first) else _UNSHOWN]
+    shown += [step if isinstance(step, int) or step in declared else _UNSHOWN for step in more]
+    return ".".join(map(str, shown))
+
+
+def unknown_tool(name: str, known: Iterable[str]) -> Reply:
+    """MCP-SYS-I-002: the name that was asked for, and those that come near."""
+    import difflib  # 3 ms that only a mistake pays
+
+    near = difflib.get_close_matches(name[:_LONGEST_TOOL], sorted(known), n=3)
+    rb = ReplyBuilder()
+    return rb.invalid(codes.MCP_SYS_I_002, data={"command": shown_tool(name), "suggestions": near})
+
+
+def shown_tool(name: str) -> str:
+    """A tool name as it may be repeated: it can come from a caller, in any length and shape."""
+    if len(name) <= _LONGEST_TOOL and name.isascii():
+        return name
+    return name[:_LONGEST_TOOL].encode(errors="replace").decode()

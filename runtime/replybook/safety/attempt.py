@@ -1,0 +1,246 @@
+"""One call on its way from its beginning to its one verdict.
+
+An adapter opens one around every call of its stack, and the decorated tool inside adopts it: so there is
+one trace id, one envelope and one line in the trace. A plain call of a decorated tool opens its own.
+Source: specification 3, 7-9 and 29, 001 §11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from types import CoroutineType, GeneratorType
+from typing import Final, TypeAlias, cast
+
+from replybook.call import CallToken, enter, leave, ongoing
+from replybook.envelope import UNLIMITED, NotSerialisable, TooLarge
+from replybook.safety import answers
+from replybook.safety.beginning import NoContext, begin
+from replybook.safety.deadline import Run
+from replybook.safety.interruption import must_go_on
+from replybook.safety.journal import duration_ms, write_call, write_stack
+from replybook.safety.judging import last_words, outcome_of, stand_in
+from replybook.safety.observing import OBSERVERS, announce
+from replybook.safety.outcome import Outcome, Passed, Verdict
+from replybook.safety.record import ToolRecord
+from replybook.safety.serving import Passage, Serving, serving
+from replybook.trace.event import CallOutcome
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.building import ended_by
+from replybook_schema.reply import Reply
+
+__all__ = ["Attempt", "adopt", "collecting"]
+
+Started: TypeAlias = "CoroutineType[object, object, object] | GeneratorType[object, object, object]"
+
+
+class Attempt:
+    """One call; `verdict` is None until it is judged, by the tool inside or by whoever opened it."""
+
+    __slots__ = (
+        *("_is_open", "_is_written", "_rb", "_token"),
+        *("args", "call", "record", "refusal", "result", "serving", "timeout_s", "verdict"),
+    )
+
+    def __init__(
+        self,
+        tool: str,
+        args: Mapping[str, object],
+        settings: Serving,
+        record: ToolRecord | None = None,
+        result: Callable[[Outcome], object] | None = None,
+        *,
+        is_open: bool = False,
+    ) -> None:
+        self.args: Final = args
+        self.serving: Final = settings
+        self.record = record
+        self.result: Final = result
+        self.timeout_s = (
+            settings.timeout_s if record is None else record.timeout_s or settings.timeout_s
+        )
+        self.verdict: Verdict | None = None
+        self._rb: ReplyBuilder | None = None
+        self._is_open = is_open
+        self._is_written = False
+        self.refusal: Reply | None = None
+        try:
+            self.call = begin(tool, settings)
+        except NoContext as fault:
+            self.call, self.refusal = fault.call, fault.answer
+            write_stack(settings, fault.call, fault)
+
+    def __enter__(self) -> Attempt:
+        self._token: CallToken = enter(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        leave(self._token)
+
+    @property
+    def rb(self) -> ReplyBuilder:
+        """The builder of this call, made when it is first asked for."""
+        if self._rb is None:
+            record = self.record
+            self._rb = (
+                ReplyBuilder(self.call.tool)
+                if record is None
+                else ReplyBuilder(record.name, default_success=record.default_success)
+            )
+        return self._rb
+
+    @property
+    def is_migrating(self) -> bool:
+        """Whether raw data is wrapped: as the tool says, else as the server says."""
+        record = self.record
+        own = None if record is None else record.migration
+        return self.serving.migration if own is None else own
+
+    def adopted_by(self, record: ToolRecord) -> bool:
+        """Let the decorated tool that was called go on with this attempt; others make their own."""
+        is_meant = self.call.tool == record.name if self.record is None else self.record is record
+        if not self._is_open or self.verdict is not None or not is_meant:
+            return False
+        self._is_open = False
+        self.record = record
+        self.timeout_s = record.timeout_s or self.timeout_s
+        return True
+
+    # Verdicts
+
+    def returned(self, value: object) -> Verdict:
+        """Judge what came back; what the decorated tool inside has judged already stays so."""
+        ended = None if self._rb is None else ended_by(self._rb)
+        if type(value) is Reply and (ended is None or ended == value.code):
+            return self.answered(value)
+        if self.verdict is not None:
+            return self.verdict
+        if type(value) is Run:
+            return self._ran(value)
+        try:
+            return self._returned_other(ended, value)
+        except RecursionError:
+            raise
+        except Exception as error:  # a value that fights back when it is looked at
+            return self._crashed(error)
+
+    def _returned_other(self, ended: str | None, value: object) -> Verdict:
+        if ended is not None:
+            return self.answered(answers.dropped(ended, value))
+        if (what := self._passage(value)) is not None:
+            return self._passed(what, value)
+        self.serving.raw.count(self.call.tool)
+        if type(value) in _STARTED:
+            _end(cast("Started", value))
+        elif self.is_migrating:
+            return self.answered(answers.wrapped(value))
+        return self.answered(answers.not_a_reply(value))
+
+    def raised(self, error: BaseException) -> Verdict:
+        """Judge what was raised; raise it again if it is meant for the caller (see `must_go_on`)."""
+        if must_go_on(error):
+            self._write("cancelled")
+            raise error
+        return self._fallen(error)
+
+    def _fallen(self, error: BaseException) -> Verdict:
+        """Judge what broke inside the tool and stops there."""
+        if self.verdict is not None:
+            return self.verdict
+        if (what := self._passage(error)) is not None:
+            return self._passed(what, error)
+        return self._crashed(error)
+
+    def _ran(self, run: Run) -> Verdict:
+        if run.is_late:
+            limit = self.timeout_s or 0
+            return self.answered(answers.timed_out(limit, still_running=run.is_running))
+        if run.error is None:
+            return self.returned(run.value)
+        return self._fallen(run.error) if run.is_apart else self.raised(run.error)
+
+    def answered(self, reply: Reply) -> Verdict:
+        """Answer with this reply, or with the E that says why it cannot travel."""
+        if self.verdict is not None:
+            return self.verdict
+        call, settings = self.call, self.serving
+        try:
+            outcome = outcome_of(reply, call, duration_ms(call), settings.max_bytes)
+        except RecursionError:  # there may be room for it on a fresh stack
+            raise
+        except (NotSerialisable, TooLarge) as fault:
+            outcome = self._stood_in(fault)
+        except Exception as fault:  # a reply that no builder would have made
+            return self._crashed(fault)
+        return self._concluded(outcome)
+
+    def _crashed(self, error: BaseException) -> Verdict:
+        write_stack(self.serving, self.call, error)
+        return self._concluded(self._stood_in(error))
+
+    def _stood_in(self, fault: BaseException) -> Outcome:
+        try:
+            return outcome_of(stand_in(fault), self.call, duration_ms(self.call), UNLIMITED)
+        except RecursionError:
+            raise
+        except Exception:  # the registry itself is broken
+            return last_words(self.call, duration_ms(self.call))
+
+    def _concluded(self, outcome: Outcome) -> Outcome:
+        self.verdict = outcome
+        if self.serving.log is not None:
+            self._write("reply", outcome)
+        if OBSERVERS:
+            announce(outcome)
+        return outcome
+
+    def _passed(self, what: Passage, value: object) -> Passed:
+        self.verdict = passed = Passed(what, value, self.call)
+        self._write(what)
+        return passed
+
+    def _passage(self, value: object) -> Passage | None:
+        passes = self.serving.passes
+        try:
+            return None if passes is None else passes(value)
+        except Exception:  # a value that does not even say what it is, is nobody's business
+            return None
+
+    def _write(self, how: CallOutcome, outcome: Outcome | None = None) -> None:
+        """One line in the trace, also for a call that ends twice: cancelled inside and outside."""
+        if not self._is_written:
+            self._is_written = True
+            write_call(self.serving, self.call, self.args, how, outcome)
+
+
+def _end(started: Started) -> None:
+    """Nobody will run it; unclosed it would complain in the log of the server."""
+    with suppress(Exception):
+        started.close()
+
+
+_STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
+
+
+def collecting(
+    tool: str,
+    args: Mapping[str, object],
+    settings: Serving | None = None,
+    *,
+    record: ToolRecord | None = None,
+    result: Callable[[Outcome], object] | None = None,
+) -> Attempt:
+    """The attempt of a call that a server stack is about to run; open it with `with`.
+
+    `record` is that of the tool, if it is decorated and can be found; else the tool inside is known
+    by its name. `result` makes of an outcome what the decorated tool hands to the stack, which is
+    the envelope if there is none.
+    """
+    shown = answers.shown_tool(tool)
+    return Attempt(shown, args, settings or serving(), record, result, is_open=True)
+
+
+def adopt(record: ToolRecord) -> Attempt | None:
+    """The open attempt that was made for the call of this tool, if there is one."""
+    current = ongoing()
+    return current if isinstance(current, Attempt) and current.adopted_by(record) else None

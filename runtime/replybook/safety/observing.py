@@ -1,0 +1,34 @@
+"""Who watches the replies of this process, such as the test plugin that counts the codes seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from replybook.safety.outcome import Outcome
+
+__all__ = ["OBSERVERS", "announce", "observe"]
+
+Observer = Callable[[Outcome], None]
+
+OBSERVERS: Final[list[Observer]] = []
+"""Those who watch; a call looks here first, since mostly nobody does."""
+
+
+def observe(observer: Observer) -> Callable[[], None]:
+    """Call `observer` with every outcome from now on; call what is returned to end that."""
+    OBSERVERS.append(observer)
+
+    def end() -> None:
+        with suppress(ValueError):  # ended before
+            OBSERVERS.remove(observer)
+
+    return end
+
+
+def announce(outcome: Outcome) -> None:
+    """Tell all observers; one that fails harms no call."""
+    for observer in tuple(OBSERVERS):
+        with suppress(Exception):
+            observer(outcome)
