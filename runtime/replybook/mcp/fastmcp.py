@@ -1,0 +1,227 @@
+"""Replies with FastMCP: one envelope for every call of every tool.
+
+    mcp = FastMCP("acme")
+    mcp.add_middleware(ReplyMiddleware())
+
+    @mcp.tool
+    @mcp_safe_tool
+    def ck3_read(path: str, rb: ReplyBuilder) -> Reply: ...
+
+For `fastmcp>=4.1.2,<5`. Add it before other middleware: the first is the outermost and sees what the
+others do. A middleware sees results only after FastMCP has converted them; so the functions
+themselves are guarded by a transform, which the first call or listing adds to the server.
+Source: facts/mcp.md 2.2, 3.1 and 8.2, design 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError, ToolError
+from fastmcp.exceptions import ValidationError as ArgumentsRefused
+from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
+from fastmcp.tools.base import InputRequiredToolResult, Tool, ToolResult
+from mcp_types import CallToolRequestParams, ListToolsRequest, TextContent
+from opentelemetry.trace import SpanKind, StatusCode
+from pydantic import BaseModel, ValidationError
+
+from replybook.mcp.arguments import refused_arguments
+from replybook.mcp.fastmcp_guards import BLOCKS, LOOKED_UP, OPEN, Guards
+from replybook.mcp.guard import judged
+from replybook.mcp.passing import Passing
+from replybook.mcp.wire import (
+    UnknownTools,
+    carries,
+    cause_of,
+    describe,
+    is_reply,
+    meta_of,
+    protocol_error,
+    recording_span,
+    reply_in,
+)
+from replybook.safety.answers import unknown_tool
+from replybook.safety.attempt import Attempt, collecting
+from replybook.safety.outcome import Outcome, Verdict
+from replybook.safety.serving import Passage, Serving
+
+__all__ = ["ReplyMiddleware", "ReplyResult"]
+
+
+class ReplyResult(ToolResult):
+    """An envelope as FastMCP carries it through its middleware."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        BaseModel.__init__(  # what ToolResult's own would convert is JSON already
+            self,
+            content=[TextContent(type="text", text=outcome.text)],
+            structured_content=outcome.envelope,
+            meta=meta_of(outcome),
+            is_error=outcome.is_error,
+        )
+
+
+class _Foreign:
+    """A result that goes out as it is: somebody else made it for the wire."""
+
+
+_FOREIGN: Final = _Foreign()
+
+
+class ReplyMiddleware(Middleware):
+    """Lets every tool of a FastMCP server answer with envelopes, those nobody decorated included.
+
+    `serving` says how calls are served; without it, what `replybook.safety.serving()` gives holds.
+    """
+
+    def __init__(
+        self, *, serving: Serving | None = None, unknown_tools: UnknownTools = "reply"
+    ) -> None:
+        self._passing = Passing(serving, BLOCKS)
+        self._guards = Guards(self._passing)
+        self._unknown_tools = unknown_tools
+
+    async def on_list_tools(
+        self,
+        context: MiddlewareContext[ListToolsRequest],
+        call_next: CallNext[ListToolsRequest, Sequence[Tool]],
+    ) -> Sequence[Tool]:
+        """List the tools with the schemas of the envelopes they answer with."""
+        self._guard(context)
+        return await call_next(context)
+
+    async def on_call_tool(
+        self,
+        context: MiddlewareContext[CallToolRequestParams],
+        call_next: CallNext[CallToolRequestParams, ToolResult],
+    ) -> ToolResult:
+        """Answer with one envelope, or with what passes through untouched."""
+        self._guard(context)
+        if _is_on_its_way():
+            return await call_next(context)
+        looked_up = LOOKED_UP.set(None)
+        try:
+            return await self._answer(context, call_next)
+        finally:
+            LOOKED_UP.reset(looked_up)
+
+    async def _answer(
+        self,
+        context: MiddlewareContext[CallToolRequestParams],
+        call_next: CallNext[CallToolRequestParams, ToolResult],
+    ) -> ToolResult:
+        name, arguments = context.message.name, context.message.arguments or {}
+        serving = self._passing.serving(self._allowed)
+        value: ToolResult | None = None
+        with collecting(name, arguments, serving, result=ReplyResult) as attempt:
+            opened = OPEN.set(attempt)
+            try:
+                if attempt.refusal is not None:
+                    return _sent(attempt.answered(attempt.refusal), None)
+                value = await call_next(context)
+                verdict = _returned(value, attempt, serving)
+            except (NotFoundError, DisabledError) as error:
+                verdict = await self._not_found(context, attempt, error)
+            except BaseException as error:  # what is no failure of the tool is raised again
+                verdict = _raised(error, attempt, serving)
+            finally:
+                OPEN.reset(opened)
+        return _sent(verdict, value)
+
+    def _guard(self, context: MiddlewareContext[Any]) -> None:
+        """Have the tools of the server guarded from now on."""
+        if context.fastmcp_context is not None:
+            server = context.fastmcp_context.fastmcp
+            if self._guards not in server.transforms:
+                server.add_transform(self._guards)
+
+    def _allowed(self, value: object) -> Passage | None:
+        """What passes here besides what passes on both stacks."""
+        if value is _FOREIGN:
+            return "passed_through"
+        if isinstance(
+            value, AuthorizationError
+        ):  # the server's own, with its own way to the client
+            return "protocol_error"
+        looked_up = LOOKED_UP.get()
+        return self._passing.block(value) if looked_up is not None and looked_up.blocks else None
+
+    async def _not_found(
+        self, context: MiddlewareContext[CallToolRequestParams], attempt: Attempt, error: Exception
+    ) -> Verdict:
+        if attempt.verdict is not None or context.fastmcp_context is None:
+            return attempt.raised(error)
+        known = [tool.name for tool in await context.fastmcp_context.fastmcp.list_tools()]
+        verdict = attempt.answered(unknown_tool(context.message.name, known))
+        if self._unknown_tools == "protocol_error" and isinstance(verdict, Outcome):
+            _describe(verdict)
+            raise protocol_error(verdict) from None
+        return verdict
+
+
+def _is_on_its_way() -> bool:
+    """Whether the call came through a server that this one is mounted in, which answers it."""
+    attempt, looked_up = OPEN.get(), LOOKED_UP.get()
+    if attempt is None or looked_up is None:
+        return False
+    return attempt.verdict is None and looked_up.is_mounted
+
+
+def _returned(value: ToolResult, attempt: Attempt, serving: Serving) -> Verdict:
+    """The verdict on a result; one of a tool that no guard saw is judged by what it tells."""
+    if attempt.verdict is not None:
+        return attempt.verdict
+    raw = _raw(value)
+    if raw is not _FOREIGN and value.is_error:
+        return judged(ToolError(), attempt, serving)  # its text is somebody's, and stays here
+    return attempt.returned(raw)
+
+
+def _raw(value: object) -> object:
+    """What a tool returned that no guard saw, as far as its result tells."""
+    if not isinstance(value, ToolResult) or is_reply(value.meta, value.structured_content):
+        return _FOREIGN
+    if isinstance(value, InputRequiredToolResult):
+        return value.input_required
+    data = value.structured_content
+    if data is not None:
+        is_wrapped = (value.meta or {}).get("fastmcp") == {"wrap_result": True}
+        return data["result"] if is_wrapped else reply_in(data) or data
+    texts = [block.text for block in value.content if isinstance(block, TextContent)]
+    if len(texts) < len(value.content):
+        return value.content
+    return texts[0] if len(texts) == 1 else texts
+
+
+def _raised(error: BaseException, attempt: Attempt, serving: Serving) -> Verdict:
+    """The verdict on what FastMCP raised: about the arguments, about the tool or what it uses."""
+    cause = error.__cause__ if attempt.verdict is None else None
+    if isinstance(error, ArgumentsRefused) and isinstance(cause, ValidationError):
+        looked_up = LOOKED_UP.get()
+        schema = looked_up.found.parameters if looked_up is not None else {}
+        return attempt.answered(refused_arguments(cause, schema))
+    return judged(cause_of(error, (ToolError,)), attempt, serving)
+
+
+def _sent(verdict: Verdict, value: ToolResult | None) -> ToolResult:
+    """What goes out: the envelope, the result as the stack made it, or the error that passes."""
+    _describe(verdict)
+    if isinstance(verdict, Outcome):
+        made = isinstance(value, ReplyResult) and carries(value.meta, verdict)
+        return value if value is not None and made else ReplyResult(verdict)
+    if value is None:
+        raise cast("BaseException", verdict.value)
+    return value
+
+
+def _describe(verdict: Verdict) -> None:
+    """Describe the span of the request; FastMCP leaves that of an error which is returned unmarked."""
+    span = recording_span()
+    if span is None:
+        return
+    describe(span, verdict)
+    is_request = getattr(span, "kind", SpanKind.SERVER) is SpanKind.SERVER
+    if is_request and isinstance(verdict, Outcome) and verdict.is_error:
+        span.set_attribute("error.type", "tool_error")
+        span.set_status(StatusCode.ERROR)

@@ -1,0 +1,99 @@
+"""A guard around every tool function, so that what nobody decorated is judged by the same rules.
+
+The guard is the decorator itself. It sees what a function really returned, before a stack turns an
+object into its `repr` or NaN into null, and what it raised, in the thread in which it was raised.
+Source: facts/mcp.md 0 (rows 3, 4, 8) and 2.3.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, Protocol, cast
+
+from replybook.safety.attempt import Attempt, collecting
+from replybook.safety.outcome import Passed, Verdict
+from replybook.safety.record import tool_record
+from replybook.safety.serving import Serving
+from replybook.safety.tool import mcp_safe_tool
+from replybook_schema.codes import SuccessCode
+
+__all__ = ["guarded", "judged", "published"]
+
+
+def guarded(
+    function: Callable[..., object], name: str, timeout_s: float | None = None
+) -> Callable[..., object]:
+    """`function` as it is if it was decorated, else decorated.
+
+    A `timeout_s` is one that was given to the stack; the tool's own goes before it.
+    """
+    record = tool_record(function)
+    if record is None:
+        return _decorating(name=name, timeout_s=timeout_s)(_listed(function))
+    if timeout_s is None or record.timeout_s is not None:
+        return function
+    timed = _decorating(
+        name=record.name,
+        timeout_s=timeout_s,
+        default_success=record.default_success,
+        migration=record.migration,
+    )(record.function)
+    # FastMCP rewrites the signature of a function, to inject some of its parameters.
+    timed.__signature__ = inspect.signature(function)
+    return timed
+
+
+class _Decorating(Protocol):
+    """`mcp_safe_tool` for functions that may return anything, which it tells type checkers to refuse."""
+
+    def __call__(
+        self,
+        *,
+        name: str,
+        timeout_s: float | None,
+        default_success: SuccessCode[Mapping[str, object]] | None = None,
+        migration: bool | None = None,
+    ) -> Callable[[Callable[..., object]], Callable[..., object]]: ...
+
+
+_decorating: Final = cast("_Decorating", mcp_safe_tool)
+
+
+def _listed(function: Callable[..., object]) -> Callable[..., object]:
+    """A function that yields, as one that returns the list of what it yields; others as they are."""
+    if inspect.isgeneratorfunction(function):
+
+        @functools.wraps(function)
+        def collect(*args: object, **kwargs: object) -> object:
+            return list(cast("Iterable[object]", function(*args, **kwargs)))
+
+        return collect
+    if inspect.isasyncgenfunction(function):
+
+        @functools.wraps(function)
+        async def collect_async(*args: object, **kwargs: object) -> object:
+            return [item async for item in function(*args, **kwargs)]
+
+        return collect_async
+    return function
+
+
+def published(function: Callable[..., object]) -> dict[str, object] | None:
+    """The output schema that a decorated function promises."""
+    record = tool_record(function)
+    return None if record is None else dict(record.output_schema)
+
+
+def judged(error: BaseException, attempt: Attempt, serving: Serving) -> Verdict:
+    """The verdict on what a stack raised, taken out of the errors of the stack.
+
+    Real cancellation, and what else is no failure of the tool, is raised again.
+    """
+    verdict = attempt.raised(error)
+    if isinstance(verdict, Passed) and not isinstance(verdict.value, BaseException):
+        # The tool had answered with blocks and the stack could not send them: that is a crash.
+        with collecting(attempt.call.tool, {}, serving) as again:
+            return again.raised(error)
+    return verdict

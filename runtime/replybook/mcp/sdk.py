@@ -1,0 +1,176 @@
+"""Replies with the SDK's server: one envelope for every call of every tool.
+
+    server = ReplyServer("acme")
+
+    @server.tool()
+    @mcp_safe_tool
+    def ck3_read(path: str, rb: ReplyBuilder) -> Reply: ...
+
+For `mcp>=2.3,<3`. It overrides two documented methods of `MCPServer`, `call_tool` and `list_tools`, and
+registers nothing anew: a tool is guarded when it is first called or listed, however it got there.
+Source: facts/mcp.md 2.2 and 3.1, design 4.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, TypeAlias, cast
+
+from mcp.server.lowlevel.server import LifespanResultT
+from mcp.server.mcpserver import Audio, Context, Image, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.tools import Tool
+from mcp_types import (
+    AudioContent,
+    CallToolResult,
+    EmbeddedResource,
+    ImageContent,
+    InputRequiredResult,
+    ResourceLink,
+    TextContent,
+)
+from mcp_types import Tool as ListedTool
+from pydantic import ValidationError
+
+from replybook.mcp.arguments import refused_arguments
+from replybook.mcp.guard import guarded, judged, published
+from replybook.mcp.passing import Passing, nothing
+from replybook.mcp.wire import (
+    UnknownTools,
+    call_tool_result,
+    carries,
+    cause_of,
+    describe,
+    protocol_error,
+    recording_span,
+)
+from replybook.safety.answers import unknown_tool
+from replybook.safety.attempt import Attempt, collecting
+from replybook.safety.outcome import Outcome, Verdict
+from replybook.safety.record import ToolRecord, tool_record
+from replybook.safety.serving import Serving
+
+__all__ = ["ReplyServer"]
+
+_BLOCKS: Final = (
+    *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
+    *(Image, Audio, CallToolResult),
+)
+"""What a tool returns that the SDK sends as it is, or as a block."""
+
+_Result: TypeAlias = CallToolResult | InputRequiredResult
+
+
+class _Guarded(NamedTuple):
+    """A tool as it was registered and as it is called, its record, and whether blocks pass."""
+
+    registered: Tool
+    called: Tool
+    record: ToolRecord | None
+    blocks: bool
+
+
+class ReplyServer(MCPServer[LifespanResultT]):
+    """An `MCPServer` whose every tool answers with envelopes, those nobody decorated included.
+
+    `serving` says how calls are served; without it, what `replybook.safety.serving()` gives holds.
+    All other options are those of `MCPServer`.
+    """
+
+    def __init__(
+        self,
+        name: str | None = None,
+        *,
+        serving: Serving | None = None,
+        unknown_tools: UnknownTools = "reply",
+        **options: Any,  # those of MCPServer, which checks them
+    ) -> None:
+        self._passing = Passing(serving, _BLOCKS)
+        self._unknown_tools: UnknownTools = unknown_tools
+        self._guards: dict[str, _Guarded] = {}
+        super().__init__(name, **options)
+
+    async def list_tools(self) -> list[ListedTool]:
+        """List the tools with the schemas of the envelopes they answer with."""
+        return [self._publishing(tool) for tool in await super().list_tools()]
+
+    async def call_tool(
+        self,
+        name: str,
+        arguments: dict[str, Any],
+        context: Context[LifespanResultT, Any] | None = None,
+    ) -> _Result:
+        """Answer with one envelope, or with what passes through untouched."""
+        guard = self._guard(name)
+        allowed = self._passing.block if guard is not None and guard.blocks else nothing
+        serving = self._passing.serving(allowed)
+        record = None if guard is None else guard.record
+        value: _Result | None = None
+        with collecting(
+            name, arguments, serving, record=record, result=call_tool_result
+        ) as attempt:
+            if attempt.refusal is not None:
+                return _sent(attempt.answered(attempt.refusal), None)
+            if guard is None:
+                return await self._unknown(attempt, name)
+            if context is None:
+                context = Context(mcp_server=self, subscriptions=self._subscriptions)
+            try:
+                value = await guard.called.run(arguments, context, convert_result=True)
+                verdict = attempt.returned(value)
+            except BaseException as error:  # what is no failure of the tool is raised again
+                verdict = _raised(error, attempt, guard.called, serving)
+        return _sent(verdict, value)
+
+    def _guard(self, name: str) -> _Guarded | None:
+        registered = self._tool_manager.get_tool(name)
+        if registered is None:
+            return None
+        guard = self._guards.get(name)
+        if guard is None or guard.registered is not registered:
+            guard = self._guards[name] = _guarded(registered, self._passing)
+        return guard
+
+    def _publishing(self, tool: ListedTool) -> ListedTool:
+        guard = self._guard(tool.name)
+        schema = None if guard is None or guard.blocks else published(guard.called.fn)
+        return tool.model_copy(update={"output_schema": schema})
+
+    async def _unknown(self, attempt: Attempt, name: str) -> _Result:
+        known = [tool.name for tool in await self.list_tools()]
+        verdict = attempt.answered(unknown_tool(name, known))
+        result = _sent(verdict, None)
+        if self._unknown_tools == "protocol_error" and isinstance(verdict, Outcome):
+            raise protocol_error(verdict)
+        return result
+
+
+def _guarded(registered: Tool, passing: Passing) -> _Guarded:
+    """The tool with a guard around its function; the guard judges results, the SDK no more."""
+    function = guarded(registered.fn, registered.name)
+    unjudged = {"output_schema": None, "output_model": None, "wrap_output": False}
+    metadata = registered.fn_metadata.model_copy(update=unjudged)
+    record = tool_record(function)
+    changes = {"fn": function, "fn_metadata": metadata, "is_async": record and record.is_async}
+    called = registered.model_copy(update=changes)
+    return _Guarded(registered, called, record, passing.declared_by(registered.fn))
+
+
+def _raised(error: BaseException, attempt: Attempt, tool: Tool, serving: Serving) -> Verdict:
+    """The verdict on what the SDK raised: about the arguments, or about what a tool uses."""
+    cause = error.__cause__
+    if type(error) is ToolError and isinstance(cause, ValidationError) and attempt.verdict is None:
+        return attempt.answered(refused_arguments(cause, tool.parameters))
+    return judged(cause_of(error, (ToolError,)), attempt, serving)
+
+
+def _sent(verdict: Verdict, value: _Result | None) -> _Result:
+    """What goes out: the envelope, the result as the SDK made it, or the error that passes."""
+    span = recording_span()
+    if span is not None:
+        describe(span, verdict)
+    if isinstance(verdict, Outcome):
+        made = value is not None and carries(value.meta, verdict)
+        return value if value is not None and made else call_tool_result(verdict)
+    if value is None:
+        raise cast("BaseException", verdict.value)
+    return value

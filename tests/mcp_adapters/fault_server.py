@@ -1,0 +1,70 @@
+"""The servers of the fault matrix: both stacks, with the same tools.
+
+    python fault_server.py sdk|fastmcp TRACE_FOLDER [PORT]
+
+serves over stdio, or over HTTP where there is a port.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if __name__ == "__main__":  # this file is run by its path; the tests import it as `mcp_adapters`
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from mcp_adapters.fault_tools import register
+
+from replybook.safety import Serving
+
+if TYPE_CHECKING:
+    from fastmcp import FastMCP
+
+    from replybook.mcp.sdk import ReplyServer
+
+__all__ = ["STACKS", "fastmcp_server", "sdk_server"]
+
+STACKS = ("sdk", "fastmcp")
+
+
+def sdk_server(serving: Serving | None = None, **options: Any) -> ReplyServer:
+    """The SDK's server with every tool of the matrix."""
+    from replybook.mcp.sdk import ReplyServer
+
+    server: ReplyServer = ReplyServer("faults", version="1", serving=serving, **options)
+    register(server.tool)
+    return server
+
+
+def fastmcp_server(serving: Serving | None = None, **options: Any) -> FastMCP:
+    """A FastMCP server with every tool of the matrix."""
+    from fastmcp import FastMCP
+
+    from replybook.mcp.fastmcp import ReplyMiddleware
+
+    server = FastMCP(
+        "faults", version="1", middleware=[ReplyMiddleware(serving=serving, **options)]
+    )
+    register(server.tool)
+    return server
+
+
+def main(argv: Sequence[str]) -> None:
+    """Serve until the client hangs up or the process is ended."""
+    from replybook.trace import TraceLog
+
+    stack, folder, *ports = argv
+    serving = Serving(log=TraceLog(Path(folder)))
+    where = {"host": "127.0.0.1", "port": int(ports[0])} if ports else {}
+    if stack == "sdk":
+        server = sdk_server(serving)
+        server.run("streamable-http", json_response=True, **where) if ports else server.run()
+    else:
+        http = fastmcp_server(serving)
+        http.run("http" if ports else "stdio", show_banner=False, **where)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,357 @@
+"""The server-wide net: what never reaches a tool, what passes, migration, sessions, spans."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
+
+from mcp.shared.exceptions import MCPError
+from mcp_adapters.stacks import Lines, call, envelope, listed, make, over_a_client
+from mcp_types import ImageContent, TextContent
+from opentelemetry import trace
+from opentelemetry.trace import Span, SpanContext, SpanKind, Status, StatusCode
+
+from replybook import Reply, ReplyBuilder, codes
+from replybook.call import SessionInfo
+from replybook.safety import Serving, mcp_safe_tool, using
+
+SECRET = "hunter2-0xC0FFEE"
+
+
+@mcp_safe_tool
+async def listing(path: str, rb: ReplyBuilder) -> Reply:
+    """List a folder."""
+    return rb.success(codes.WA_READ_S_001, data={"path": path})
+
+
+@mcp_safe_tool
+async def refused(rb: ReplyBuilder) -> Reply:
+    """Refuse."""
+    return rb.denied(codes.EN_WRITE_D_002, data={"path": "root:repo/x"})
+
+
+def bare(path: str) -> dict[str, str]:
+    """Give raw data."""
+    return {"path": path}
+
+
+# Unknown tools
+
+
+def test_an_unknown_tool_can_be_a_protocol_error_that_holds_the_envelope(stack: str) -> None:
+    server = make(stack, listing, unknown_tools="protocol_error")
+
+    with pytest.raises(MCPError) as caught:
+        over_a_client(server, "lsting")
+
+    assert caught.value.code == -32602
+    assert caught.value.data["code"] == "MCP-SYS-I-002"
+    assert caught.value.data["data"] == {"command": "lsting", "suggestions": ["listing"]}
+    assert caught.value.message == caught.value.data["message"]
+
+
+def test_a_tool_name_of_any_length_is_repeated_in_part(stack: str) -> None:
+    found = envelope(make(stack, listing), "x" * 100_000)
+
+    assert found["code"] == "MCP-SYS-I-002"
+    assert len(json.dumps(found)) < 2_000
+
+
+def test_a_call_that_reaches_no_tool_has_a_line_in_the_trace(stack: str) -> None:
+    lines = Lines()
+    server = make(stack, listing, serving=Serving(log=lines))
+    found = [envelope(server, "lsting"), envelope(server, "listing", {"path": [SECRET]})]
+
+    assert [event.code for event in lines.events] == ["MCP-SYS-I-002", "MCP-SYS-I-001"]
+    assert [event.trace_id for event in lines.events] == [e["meta"]["trace_id"] for e in found]
+
+
+def test_a_tool_that_fastmcp_hides_is_unknown_and_is_not_suggested() -> None:
+    pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
+    server = make("fastmcp", listing, bare)
+    server.disable(names={"listing"})
+
+    found = envelope(server, "listing", {"path": "x"})
+
+    assert (found["code"], found["data"]["suggestions"]) == ("MCP-SYS-I-002", [])
+
+
+# Crashes
+
+
+def test_the_stack_of_a_crash_is_kept_under_the_trace_id(stack: str) -> None:
+    def breaks() -> dict[str, str]:
+        raise ValueError(SECRET)
+
+    lines = Lines()
+    found = envelope(make(stack, breaks, serving=Serving(log=lines)), "breaks")
+
+    assert str(lines.stacks[found["meta"]["trace_id"]]) == SECRET
+    assert SECRET not in json.dumps(found)
+
+
+def test_a_keyboard_interrupt_of_the_main_thread_goes_through(stack: str) -> None:
+    @mcp_safe_tool
+    async def interrupted(rb: ReplyBuilder) -> Reply:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        call(make(stack, interrupted), "interrupted")
+
+
+def test_a_call_without_its_session_is_not_run(stack: str) -> None:
+    def no_session() -> SessionInfo:
+        raise RuntimeError(SECRET)
+
+    found = envelope(
+        make(stack, listing, serving=Serving(session=no_session)), "listing", {"path": "x"}
+    )
+
+    assert (found["code"], found["data"]) == ("MCP-SYS-E-004", {"missing": "session"})
+
+
+def test_the_session_of_a_call_is_in_its_envelope(stack: str) -> None:
+    serving = Serving(session=lambda: SessionInfo("s-1", "c-1"))
+    found = envelope(make(stack, listing, serving=serving), "listing", {"path": "x"})
+
+    assert (found["meta"]["session_id"], found["meta"]["contract_id"]) == ("s-1", "c-1")
+
+
+def test_a_server_without_settings_of_its_own_uses_those_of_the_context(stack: str) -> None:
+    lines, server = Lines(), make(stack, listing)
+    with using(Serving(log=lines)):
+        envelope(server, "listing", {"path": "x"})
+    envelope(server, "listing", {"path": "x"})
+
+    assert len(lines.events) == 1
+
+
+# Migration
+
+
+def _nan() -> dict[str, float]:
+    return {"n": float("nan")}
+
+
+def _object():  # type: ignore[no-untyped-def]  # nobody annotated it
+    return object()
+
+
+def _text() -> str:
+    return "forty-two"
+
+
+def test_raw_data_is_wrapped_while_a_server_moves_over(stack: str) -> None:
+    serving = Serving(migration=True)
+    server = make(stack, bare, _text, listing, serving=serving)
+
+    assert envelope(server, "bare", {"path": "x"})["code"] == "MCP-SYS-S-900"
+    assert envelope(server, "bare", {"path": "x"})["data"] == {"path": "x"}
+    assert envelope(server, "_text")["data"] == {"result": "forty-two"}
+    assert envelope(server, "listing", {"path": "x"})["code"] == "WA-READ-S-001"
+    assert serving.raw.counts() == {"bare": 2, "_text": 1}
+    assert not over_a_client(server, "bare", {"path": "x"}).is_error
+
+
+@pytest.mark.parametrize(
+    ("tool", "data"),
+    [
+        (_nan, {"field": "n", "value_type": "float"}),
+        (_object, {"field": "result", "value_type": "object"}),
+    ],
+)
+def test_raw_data_that_json_does_not_have_is_refused_all_the_same(
+    tool: Any, data: Mapping[str, object], stack: str
+) -> None:
+    found = envelope(make(stack, tool, serving=Serving(migration=True)), tool.__name__)
+
+    assert (found["code"], found["data"]) == ("MCP-SYS-E-002", data)
+
+
+# What passes
+
+
+def picture() -> ImageContent:
+    """Show a picture."""
+    return ImageContent(type="image", data="AAAA", mime_type="image/png")
+
+
+@mcp_safe_tool
+def picture_or_reply(fail: bool, rb: ReplyBuilder) -> Reply | list[ImageContent | TextContent]:
+    """Show a picture with a caption, or say why not."""
+    if fail:
+        return rb.invalid(codes.WA_RES_I_001, data={"path": "x"})
+    return [picture(), TextContent(type="text", text="a pixel")]
+
+
+def test_blocks_go_out_as_they_are_and_are_a_line_in_the_trace(stack: str) -> None:
+    lines = Lines()
+    server = make(stack, picture, picture_or_reply, serving=Serving(log=lines))
+    one = over_a_client(server, "picture")
+    two = over_a_client(server, "picture_or_reply", {"fail": False})
+
+    assert one.content == [picture()]
+    assert two.content == [picture(), TextContent(type="text", text="a pixel")]
+    assert [one.structured_content, two.structured_content] == [None, None]
+    assert [event.outcome for event in lines.events] == ["passed_through"] * 2
+
+
+def test_a_tool_that_answers_with_blocks_promises_no_envelope_and_may_still_give_one(
+    stack: str,
+) -> None:
+    server = make(stack, picture, picture_or_reply)
+
+    assert {name: tool.output_schema for name, tool in listed(server).items()} == {
+        "picture": None,
+        "picture_or_reply": None,
+    }
+    assert envelope(server, "picture_or_reply", {"fail": True})["code"] == "WA-RES-I-001"
+    assert envelope(server, "picture_or_reply", {"fail": 7})["code"] == "MCP-SYS-I-001"
+
+
+def test_a_block_that_the_stack_cannot_send_is_a_crash(stack: str, tmp_path: Path) -> None:
+    if stack == "sdk":
+        from mcp.server.mcpserver import Image
+    else:
+        from fastmcp.utilities.types import Image
+
+    def photo() -> Image:
+        return Image(path=tmp_path / SECRET)
+
+    photo.__annotations__["return"] = Image
+    lines = Lines()
+    found = envelope(make(stack, photo, serving=Serving(log=lines)), "photo")
+
+    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {"error_type": "FileNotFoundError"})
+    assert str(tmp_path) not in json.dumps(found)
+    assert lines.events[-1].trace_id == found["meta"]["trace_id"]
+
+
+def test_a_result_that_a_tool_made_for_the_wire_goes_out_as_it_is(stack: str) -> None:
+    from mcp_types import CallToolResult
+
+    own = CallToolResult(
+        content=[TextContent(type="text", text="mine")], is_error=True, _meta={"a": 1}
+    )
+
+    def results() -> CallToolResult:
+        return own
+
+    results.__annotations__["return"] = CallToolResult
+    server = make(stack, results)
+    found = over_a_client(server, "results")
+
+    assert listed(server)["results"].output_schema is None
+    assert (found.content, found.is_error, found.meta["a"]) == (own.content, True, 1)
+
+
+# Spans
+
+
+class RecordingSpan(Span):
+    """A span that keeps what it is told."""
+
+    kind = SpanKind.SERVER
+
+    def __init__(self) -> None:
+        self.attributes: dict[str, Any] = {}
+        self.status: Any = None
+
+    def is_recording(self) -> bool:
+        return True
+
+    def set_attribute(self, key: str, value: Any) -> None:
+        self.attributes[key] = value
+
+    def set_attributes(self, attributes: Mapping[str, Any]) -> None:
+        self.attributes.update(attributes)
+
+    def set_status(self, status: Any, *_: Any) -> None:
+        self.status = status.status_code if isinstance(status, Status) else status
+
+    def get_span_context(self) -> SpanContext:
+        return SpanContext(1, 1, is_remote=False)
+
+    def end(self, end_time: int | None = None) -> None: ...
+    def add_event(self, *args: Any, **kwargs: Any) -> None: ...
+    def update_name(self, name: str) -> None: ...
+    def record_exception(self, *args: Any, **kwargs: Any) -> None: ...
+
+
+class RecordingTracer:
+    """A tracer whose spans are kept."""
+
+    def __init__(self) -> None:
+        self.spans: list[RecordingSpan] = []
+
+    @contextmanager
+    def start_as_current_span(self, name: str, **options: Any) -> Iterator[Span]:
+        span = RecordingSpan()
+        span.attributes.update(options.get("attributes") or {}, name=name)
+        self.spans.append(span)
+        with trace.use_span(span):
+            yield span
+
+    def of(self, tool: str) -> RecordingSpan:
+        """The span of the request that called a tool."""
+        return next(s for s in self.spans if s.attributes.get("gen_ai.tool.name") == tool)
+
+
+@pytest.fixture
+def tracer(monkeypatch: pytest.MonkeyPatch, stack: str) -> RecordingTracer:
+    found = RecordingTracer()
+    if stack == "sdk":
+        monkeypatch.setattr("mcp.shared._otel._tracer", found)
+    else:
+        monkeypatch.setattr("fastmcp.server.telemetry.get_tracer", lambda: found)
+    return found
+
+
+def test_the_span_of_a_request_says_how_it_was_answered(
+    stack: str, tracer: RecordingTracer
+) -> None:
+    result = over_a_client(make(stack, listing), "listing", {"path": SECRET})
+    span = tracer.of("listing")
+
+    assert span.attributes["replybook.code"] == "WA-READ-S-001"
+    assert span.attributes["replybook.reply_type"] == "S"
+    assert span.attributes["replybook.trace_id"] == result.structured_content["meta"]["trace_id"]
+    assert span.status is None
+    assert SECRET not in str(span.attributes)
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [("refused", {}), ("bare", {"path": "x"}), ("listing", {"path": [SECRET]})],
+)
+def test_the_span_of_an_error_is_marked(
+    tool: str, arguments: Mapping[str, Any], stack: str, tracer: RecordingTracer
+) -> None:
+    over_a_client(make(stack, listing, refused, bare), tool, arguments)
+    span = tracer.of(tool)
+
+    assert span.status is StatusCode.ERROR
+    assert span.attributes["error.type"] == "tool_error"
+    assert SECRET not in str(span.attributes)
+
+
+def test_a_span_of_the_caller_is_not_marked_as_failed() -> None:
+    pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
+    server, span = make("fastmcp", refused), RecordingSpan()
+    span.kind = SpanKind.INTERNAL
+
+    async def inside() -> None:
+        with trace.use_span(span):
+            await server.call_tool("refused", {})
+
+    asyncio.run(inside())
+
+    assert span.status is None
