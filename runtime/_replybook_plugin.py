@@ -1,0 +1,98 @@
+"""The door for pytest: options and fixtures, and no import of replybook until one of them is used.
+
+A module of its own beside the package, since pytest imports it in every run of every project that has
+replybook installed: that run must not pay for replybook, and a checkout must be able to come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from replybook import ReplyBuilder
+    from replybook.safety import Serving
+    from replybook.testing import CountedIds, FrozenClock, MemoryLog, SeenCodes
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The two options and the one setting; see docs/how-to/test-your-tools.md."""
+    group = parser.getgroup("replybook", "reply codes that the tests see")
+    group.addoption(
+        "--replybook-codes",
+        metavar="FILE",
+        help="write as JSON which reply codes the tests saw, and which declared ones they did not",
+    )
+    group.addoption(
+        "--replybook-codes-required",
+        action="store_true",
+        help="fail if a tool declares a code that no test saw",
+    )
+    parser.addini(
+        "replybook_tools",
+        "the tools whose codes --replybook-codes-required asks for (default: those called)",
+        type="args",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start to record if one of the options asks for it."""
+    options = (config.option.replybook_codes, config.option.replybook_codes_required)
+    if any(options):
+        from replybook.testing.plugin import CodesPlugin
+
+        config.pluginmanager.register(CodesPlugin(config), "replybook-codes")
+
+
+@pytest.fixture
+def reply_builder() -> ReplyBuilder:
+    """A builder as a tool gets it, for functions that take one."""
+    from replybook import ReplyBuilder
+
+    return ReplyBuilder()
+
+
+@pytest.fixture
+def frozen_clock() -> FrozenClock:
+    """A clock that stands still until `advance(seconds)`."""
+    from replybook.testing import FrozenClock
+
+    return FrozenClock()
+
+
+@pytest.fixture
+def counted_ids() -> CountedIds:
+    """A source of trace ids that counts from 1."""
+    from replybook.testing import CountedIds
+
+    return CountedIds()
+
+
+@pytest.fixture
+def memory_log() -> MemoryLog:
+    """A trace log whose `events` can be read."""
+    from replybook.testing import MemoryLog
+
+    return MemoryLog()
+
+
+@pytest.fixture
+def serving_for_tests(
+    frozen_clock: FrozenClock, counted_ids: CountedIds, memory_log: MemoryLog
+) -> Iterator[Serving]:
+    """A tool or server that has no serving of its own runs with the clock, ids and log of the test."""
+    from replybook.testing.serving import served
+
+    with served(frozen_clock, counted_ids, memory_log) as serving:
+        yield serving
+
+
+@pytest.fixture
+def seen_codes() -> Iterator[SeenCodes]:
+    """The codes that tools answer during this test; hand it to `assert_codes_seen`."""
+    from replybook.testing.seen import SeenCodes, watching
+
+    with watching(SeenCodes()) as seen:
+        yield seen

@@ -1,0 +1,34 @@
+"""Conformance for your own tools: assertions that say what came instead, and what the agent reads.
+
+For tools under `mcp_safe_tool` and for servers behind any client. The pytest fixtures are in the door
+`_replybook_plugin`, the hypothesis strategies in `replybook.testing.strategies`.
+Source: issue 3 item 6.
+"""
+
+from replybook.testing.clocks import FrozenClock
+from replybook.testing.coverage import assert_codes_seen
+from replybook.testing.emptiness import assert_empty_is_success
+from replybook.testing.envelopes import assert_envelope
+from replybook.testing.host_paths import assert_no_host_path
+from replybook.testing.ids import CountedIds
+from replybook.testing.logs import MemoryLog
+from replybook.testing.received import NotAReply, envelope_of, reply_of
+from replybook.testing.replies import assert_reply
+from replybook.testing.secret_texts import assert_no_secret
+from replybook.testing.seen import SeenCodes
+
+__all__ = [
+    "CountedIds",
+    "FrozenClock",
+    "MemoryLog",
+    "NotAReply",
+    "SeenCodes",
+    "assert_codes_seen",
+    "assert_empty_is_success",
+    "assert_envelope",
+    "assert_no_host_path",
+    "assert_no_secret",
+    "assert_reply",
+    "envelope_of",
+    "reply_of",
+]

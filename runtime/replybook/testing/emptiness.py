@@ -1,0 +1,47 @@
+"""Assert that finding nothing is a success with empty data. Source: specification 10, 004 §5.3."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from replybook.testing.calling import called
+from replybook.testing.received import reply_of
+from replybook.testing.wording import named, told
+from replybook_schema.reply import Reply
+
+__all__ = ["assert_empty_is_success"]
+
+_COUNTS: Final = frozenset({"count", "total"})
+"""Params that say how many were found."""
+
+
+def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Reply:
+    """The reply of `tool(*args, **kwargs)`, a call that must find nothing: a success, and empty.
+
+    Empty means that no list in its data has items and that `count` and `total`, if there, are 0.
+    `tool` may be what a call gave: a test that runs in an event loop awaits the call itself.
+    """
+    __tracebackhide__ = True
+    result = called(tool, args, kwargs)
+    reply = reply_of(result)
+    if reply.reply_type != "S":
+        raise AssertionError(
+            f"finding nothing came as {named(reply.code)}, not as a success{told(reply, result)}"
+            "\n    fix: answer rb.success with empty data; nobody made a mistake"
+        )
+    found = list(_found(reply.data))
+    if found:
+        raise AssertionError(
+            f"the call found something: {'; '.join(found)}{told(reply, result)}"
+            "\n    fix: ask for what is not there"
+        )
+    return reply
+
+
+def _found(data: Mapping[str, object]) -> Iterator[str]:
+    for name, value in data.items():
+        if isinstance(value, (list, tuple)) and value:
+            yield f"data.{name} is not empty"
+        elif name in _COUNTS and value != 0:
+            yield f"data.{name} is {value!r}"

@@ -1,0 +1,29 @@
+"""A trace log in memory, so that a test can read what would be on disk."""
+
+from __future__ import annotations
+
+from replybook.trace.event import TraceEvent
+
+__all__ = ["MemoryLog"]
+
+
+class MemoryLog:
+    """Keeps events and crashes; fits the log of a `Serving`."""
+
+    __slots__ = ("crashes", "events")
+
+    def __init__(self) -> None:
+        self.events: list[TraceEvent] = []
+        """One for each finished call, in order."""
+        self.crashes: dict[str, BaseException] = {}
+        """What was raised, by trace id."""
+
+    def append(self, event: TraceEvent, /) -> bool:
+        """Keep an event."""
+        self.events.append(event)
+        return True
+
+    def stack(self, trace_id: str, error: BaseException, /) -> bool:
+        """Keep what was raised."""
+        self.crashes[trace_id] = error
+        return True

@@ -1,0 +1,91 @@
+"""What `--replybook-codes` does once it is given: record, merge workers, write, require.
+
+Loaded by the door `_replybook_plugin`, so that a run without the options does not import replybook.
+Source: issue 3 item 6 ("a pytest plugin that records which codes a test-suite saw").
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final, cast
+
+import pytest
+
+from replybook.testing.report import missing, report
+from replybook.testing.seen import SeenCodes, watching
+
+__all__ = ["CodesPlugin"]
+
+_KEY: Final = "replybook_codes"
+"""Under which a worker hands its codes to the process that started it."""
+
+
+class CodesPlugin:
+    """Records the codes of one pytest run, in the process that runs tests or gathers from workers."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._seen = SeenCodes()
+        self._lost = 0
+        self._missing: list[str] = []
+        self._written = ""
+        self._open = ExitStack()
+        self._open.enter_context(watching(self._seen))
+
+    def pytest_unconfigure(self) -> None:
+        """Stop recording."""
+        self._open.close()
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: object) -> None:
+        """A worker of pytest-xdist has ended; one that crashed tells nothing."""
+        told = cast("dict[str, object]", getattr(node, "workeroutput", {})).get(_KEY)
+        if told is None:
+            self._lost += 1
+        else:
+            self._seen.merge(cast("dict[str, list[str]]", told))
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """A worker hands its codes over; the main process writes and judges."""
+        output: dict[str, object] | None = getattr(self._config, "workeroutput", None)
+        if output is not None:
+            output[_KEY] = self._seen.plain()
+        elif not self._config.option.collectonly:
+            self._write()
+            self._require(session)
+
+    def _write(self) -> None:
+        name: str | None = self._config.getoption("replybook_codes")
+        if name is None:
+            return
+        path = self._config.invocation_params.dir / name
+        text = json.dumps(report(self._seen, lost=self._lost), indent=2, ensure_ascii=False)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text + "\n", "utf-8")
+        except OSError as error:  # what was asked for is a record, not a test
+            self._written = f"; {name} could not be written ({type(error).__name__})"
+        else:
+            self._written = f"; written to {Path(name).as_posix()}"
+
+    def _require(self, session: pytest.Session) -> None:
+        if not self._config.getoption("replybook_codes_required"):
+            return
+        self._missing = missing(self._seen, self._config.getini("replybook_tools"))
+        if self._lost:
+            self._missing.append(f"{self._lost} workers ended without telling what they saw")
+        if self._missing and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """One line, and those that are required and were not seen."""
+        codes, tools = len(self._seen.codes), len(self._seen.tools)
+        line = f"replybook: {codes} codes of {tools} tools seen{self._written}"
+        terminalreporter.write_line(line)
+        if self._missing:
+            terminalreporter.section("declared codes that no test saw", red=True)
+            for line in self._missing:
+                terminalreporter.write_line(line)

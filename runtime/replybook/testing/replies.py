@@ -1,0 +1,91 @@
+"""Assert that a call gave a certain reply. Source: specification 1 and 6."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from replybook.testing.kinds import is_array, is_object
+from replybook.testing.received import envelope_of, reply_of
+from replybook.testing.seen import note
+from replybook.testing.wording import named, told
+from replybook_schema.active import ACTIVE
+from replybook_schema.codes import ReplyType
+from replybook_schema.reply import Reply
+
+__all__ = ["assert_reply"]
+
+
+def assert_reply(
+    result: object,
+    code: str | None = None,
+    type: ReplyType | None = None,  # noqa: A002  the word of the envelope and of the vocabulary
+    data: Mapping[str, object] | None = None,
+) -> Reply:
+    """The reply in `result`, if it has this code and type and its data holds `data`.
+
+    `result` is a Reply, an envelope as dict or JSON, or a result of a server or client. In `data`
+    objects may be given in part; anything that compares equal fits, such as `unittest.mock.ANY`.
+    An unknown `code` is a `ValueError`: then the test is wrong, not the tool.
+    """
+    __tracebackhide__ = True
+    _check_question(code, type)
+    reply = reply_of(result)
+    if not isinstance(result, Reply):
+        note(envelope_of(result))
+    if code is not None and reply.code != code:
+        raise AssertionError(f"came {named(reply.code)}, not {named(code)}{told(reply, result)}")
+    if type is not None and reply.reply_type != type:
+        raise AssertionError(
+            f"came type {reply.reply_type}, {named(reply.code)}, not type {type}{told(reply, result)}"
+        )
+    differences = list(_differences("data", reply.data, data or {}))
+    if differences:
+        listed = "".join(f"\n    {difference}" for difference in differences)
+        raise AssertionError(
+            f"{named(reply.code)} came with other data{listed}{told(reply, result)}"
+        )
+    return reply
+
+
+def _check_question(code: str | None, letter: str | None) -> None:
+    if letter not in (None, "S", "I", "D", "E"):
+        raise ValueError(f"type is {letter!r}, not one of S, I, D, E")
+    if code is not None and letter not in (None, ACTIVE.find(code).reply_type):
+        raise ValueError(f"{code} is never of type {letter}; leave `type` out")
+
+
+def _differences(place: str, came: object, wanted: object) -> Iterator[str]:
+    """Where `came` is not as wanted; a wanted object may leave members out, a list may not."""
+    if is_object(wanted) and is_object(came):
+        yield from _member_differences(place, came, wanted)
+    elif is_array(wanted) and is_array(came):
+        yield from _item_differences(place, came, wanted)
+    elif (
+        isinstance(wanted, bool) != isinstance(came, bool) and _is_plain(wanted)
+    ) or wanted != came:
+        yield f"{place} is {came!r}, not {wanted!r}"
+
+
+def _member_differences(
+    place: str, came: Mapping[str, object], wanted: Mapping[str, object]
+) -> Iterator[str]:
+    for name, value in wanted.items():
+        if name in came:
+            yield from _differences(f"{place}.{name}", came[name], value)
+        else:
+            yield f"{place}.{name} is missing, wanted {value!r}"
+
+
+def _item_differences(
+    place: str, came: Sequence[object], wanted: Sequence[object]
+) -> Iterator[str]:
+    if len(came) != len(wanted):
+        yield f"{place} has {len(came)} items, not {len(wanted)}: {list(came)!r}"
+        return
+    for index, (item, value) in enumerate(zip(came, wanted, strict=True)):
+        yield from _differences(f"{place}[{index}]", item, value)
+
+
+def _is_plain(value: object) -> bool:
+    """JSON tells true from 1; a matcher such as ANY is asked instead."""
+    return isinstance(value, (bool, int, float))

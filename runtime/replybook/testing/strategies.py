@@ -1,0 +1,116 @@
+"""Hypothesis strategies: replies of every code, and data that fits a code.
+
+Needs hypothesis; nothing else of the kit does. Source: issue 3, "hypothesis builds replies of every
+code".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, cast
+
+try:
+    from hypothesis import strategies as st
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        "replybook.testing.strategies needs hypothesis; run: pip install hypothesis",
+        name="hypothesis",
+    ) from error
+
+from replybook_generated.builder import ReplyBuilder
+from replybook_generated.taxonomy import TYPES
+from replybook_schema.active import ACTIVE
+from replybook_schema.records import ParamRecord, ParamType
+from replybook_schema.reply import Reply
+
+__all__ = ["data_for", "json_values", "replies"]
+
+Data = dict[str, object]
+
+_METHODS: Final = {spec.letter: spec.builder_method for spec in TYPES}
+_BITS: Final = 63
+"""JSON readers keep integers of this size; larger ones are refused on the wire."""
+
+
+def data_for(code: str) -> st.SearchStrategy[Data]:
+    """Data that the ReplyBuilder takes for `code`: required params, some of the others, free ones.
+
+    Free members occur only where they may: in the data of a success.
+    """
+    payload = ACTIVE.payload(code)
+    params = {p.name: _value(p) for p in payload.params.values() if p.privacy != "secret"}
+    declared = st.fixed_dictionaries(
+        {name: params[name] for name in params if name in payload.required},
+        optional={name: params[name] for name in params if name not in payload.required},
+    )
+    if not payload.open:
+        return declared
+    names = _text().filter(lambda name: name not in payload.params)
+    free = st.dictionaries(names, json_values(), max_size=2)
+    return st.builds(_joined, free, declared)
+
+
+def replies(*codes: str) -> st.SearchStrategy[Reply]:
+    """Replies of these codes, or of every code that a reply may carry; built by the ReplyBuilder."""
+    return st.sampled_from(codes or _usable()).flatmap(
+        lambda code: st.builds(_built, st.just(code), data_for(code))
+    )
+
+
+def json_values() -> st.SearchStrategy[object]:
+    """Anything that JSON can carry and every reader gives back unchanged."""
+    return st.recursive(_scalars(), _containers, max_leaves=6)
+
+
+def _usable() -> tuple[str, ...]:
+    return tuple(r.code for r in ACTIVE.records() if r.status in {"active", "deprecated"})
+
+
+def _built(code: str, data: Data) -> Reply:
+    letter = ACTIVE.find(code).reply_type
+    method = cast("Callable[..., Reply]", getattr(ReplyBuilder(), _METHODS[letter]))
+    return method(code, data=data)
+
+
+def _joined(free: Mapping[str, object], declared: Mapping[str, object]) -> Data:
+    return {**free, **declared}
+
+
+def _value(param: ParamRecord) -> st.SearchStrategy[object]:
+    return st.sampled_from(param.enum) if param.enum else _OF_TYPE[param.type]()
+
+
+def _text() -> st.SearchStrategy[str]:
+    """Any text that UTF-8 can carry: no lone surrogates."""
+    return st.text(st.characters(codec="utf-8"), max_size=20)
+
+
+def _integers() -> st.SearchStrategy[int]:
+    return st.integers(-(2**_BITS), 2**_BITS - 1)
+
+
+def _numbers() -> st.SearchStrategy[float]:
+    return st.one_of(_integers(), st.floats(allow_nan=False, allow_infinity=False))
+
+
+def _scalars() -> st.SearchStrategy[object]:
+    return st.one_of(st.none(), st.booleans(), _numbers(), _text())
+
+
+def _containers(inner: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
+    return st.one_of(st.lists(inner, max_size=3), st.dictionaries(_text(), inner, max_size=3))
+
+
+def _objects() -> st.SearchStrategy[Data]:
+    return st.dictionaries(_text(), json_values(), max_size=3)
+
+
+_OF_TYPE: Final[Mapping[ParamType, Callable[[], st.SearchStrategy[object]]]] = {
+    "string": _text,
+    "integer": _integers,
+    "number": _numbers,
+    "boolean": st.booleans,
+    "string_list": lambda: st.lists(_text(), max_size=3),
+    "object": _objects,
+    "object_list": lambda: st.lists(_objects(), max_size=3),
+}
