@@ -1,0 +1,81 @@
+"""These tests need a set-up of their own, so they run only when asked for: `make interop`.
+
+A plain pytest run leaves them out, whatever its words; `-m interop` asks for them.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from interop.conformance import Run, run_suite
+from interop.processes import MODULES, Server, serving
+
+Start = Callable[[str, str, str], Server]
+Suite = Callable[[str, str, str], Run]
+
+_THERE = all(find_spec(name) for name in ("mcp", "fastmcp"))
+collect_ignore_glob = [] if _THERE else ["test_*.py"]
+"""Without the two server stacks nothing here can even be imported; `make interop` says so."""
+
+_TOTALS = pytest.StashKey[list[str]]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "interop: talks to foreign clients; see tools/interop.py")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    asked = "interop" in (config.option.markexpr or "")
+    if not asked:
+        ours = [item for item in items if item.get_closest_marker("interop")]
+        config.hook.pytest_deselected(items=ours)
+        items[:] = [item for item in items if item not in ours]
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The home folder of every foreign program: some write into it."""
+    if "REPLYBOOK_INTEROP_NODE" not in os.environ or not MODULES.exists():
+        pytest.skip("the foreign clients are not installed; run: make interop")
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="session")
+def start(home: Path) -> Iterator[Start]:
+    """Starts each server once, at its first use, and ends them all."""
+    with ExitStack() as running:
+
+        @cache
+        def starting(stack: str, dress: str, tools: str) -> Server:
+            return running.enter_context(serving(stack, dress, tools, home))
+
+        yield starting
+
+
+@pytest.fixture(scope="session")
+def suite(start: Start, home: Path, request: pytest.FixtureRequest) -> Suite:
+    """Runs the conformance suite once per stack, dress and revision, and keeps the totals."""
+
+    @cache
+    def running(stack: str, dress: str, revision: str) -> Run:
+        run = run_suite(start(stack, dress, "scenarios"), revision, home)
+        request.config.stash.setdefault(_TOTALS, []).append(
+            f"{stack:8} {dress:10} {revision}: {run.passed:3} passed, {run.failed:2} failed, "
+            f"{sum(run.scored(revision).values())} of {len(run.scored(revision))} scored checks"
+        )
+        return run
+
+    return running
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """The totals of the conformance suite: what a reader wants to see even if all is well."""
+    if totals := config.stash.get(_TOTALS, None):
+        terminalreporter.section("conformance")
+        terminalreporter.write_line("\n".join(sorted(totals)))
