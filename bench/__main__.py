@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import commands, inside
+from bench import commands, inside, serving
 from bench.measure import CommandFailed
 from bench.report import as_json, as_markdown, as_text
 from bench.rows import Row, failed, growth
@@ -35,6 +35,7 @@ SUITES: tuple[tuple[Suite, Sequence[str]], ...] = (
     (inside.imports, SIZES),
     (commands.explain, SIZES),
     (inside.mypy_cold, ("100", *_LARGE)),
+    (serving.serving, ("base",)),
 )
 """What is measured, and at which sizes; a quick run leaves out the large ones."""
 
