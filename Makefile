@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test check fix bench docs format lint registry drift layers types wheel sizes lock changelog clean
+.PHONY: help setup demo test check fix bench docs format lint registry drift layers types wheel sizes interop lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -28,7 +28,8 @@ demo: setup  ## the whole story in one run, on a scratch copy
 test: setup  ## every test: the library, the generated code, the pages, the wheel
 	$(PYTEST) $(ARGS)
 
-check: format lint registry drift layers types test wheel sizes  ## everything CI runs, fastest first
+check: format lint registry drift layers types interop test wheel sizes  ## everything CI runs, fastest first
+check: INTEROP = --quick
 
 fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
 	$(BIN)/black --quiet $(SOURCES)
@@ -58,7 +59,7 @@ layers: setup  ## which package may import which
 	$(BIN)/lint-imports
 
 types: setup  ## mypy strict and pyright strict
-	$(BIN)/mypy $(foreach package,$(wildcard $(addsuffix /replybook*,$(PACKAGES))),-p $(notdir $(package)))
+	$(BIN)/mypy $(foreach package,$(wildcard $(addsuffix /replybook*,$(PACKAGES))),-p $(notdir $(package))) -m _replybook_plugin
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
 wheel: setup  ## build the wheel, install it in an empty environment, run it
@@ -67,6 +68,9 @@ wheel: setup  ## build the wheel, install it in an empty environment, run it
 sizes:  ## long functions, files and templates (a report, never a failure)
 	@$(PYTHON) tools/sizes.py
 
+interop: setup  ## foreign MCP clients and the conformance suite against our servers, installed in .interop
+	@$(BIN)/python tools/interop.py $(INTEROP) $(ARGS)
+
 lock:  ## resolve requirements.lock anew, needs uv; ARGS=--upgrade for newer versions
 	@$(PYTHON) tools/lock.py $(ARGS)
 
@@ -74,4 +78,4 @@ changelog:  ## move the notes of changes/ into CHANGELOG.md: make changelog VERS
 	@$(PYTHON) tools/changelog.py "$(VERSION)"
 
 clean:  ## remove .venv, caches and built files
-	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .interop dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
