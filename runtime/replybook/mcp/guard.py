@@ -41,8 +41,14 @@ def guarded(
         migration=record.migration,
     )(record.function)
     # FastMCP rewrites the signature of a function, to inject some of its parameters.
-    timed.__signature__ = inspect.signature(function)
+    cast("_Signed", timed).__signature__ = inspect.signature(function)
     return timed
+
+
+class _Signed(Protocol):
+    """A function whose signature is told apart from its code."""
+
+    __signature__: inspect.Signature
 
 
 class _Decorating(Protocol):
