@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 if __name__ == "__main__":  # this file is run by its path; the tests import it as `mcp_adapters`
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from mcp_adapters.fault_tools import register
+from mcp_adapters.fault_set import register
 
 from replybook.safety import Serving
 
@@ -60,7 +60,7 @@ def main(argv: Sequence[str]) -> None:
     where = {"host": "127.0.0.1", "port": int(ports[0])} if ports else {}
     if stack == "sdk":
         server = sdk_server(serving)
-        server.run("streamable-http", json_response=True, **where) if ports else server.run()
+        server.run("streamable-http", **where) if ports else server.run()
     else:
         http = fastmcp_server(serving)
         http.run("http" if ports else "stdio", show_banner=False, **where)

@@ -1,7 +1,6 @@
 """The tools of the fault matrix: each goes wrong in one way, and knows secrets that it must not tell.
 
-The same functions are registered on both stacks: decorated (`NAME`) and as nobody decorated them
-(`bare_NAME`). Annotations are values, not texts, as in any module without the future import.
+Annotations are values, not texts, as in any module without the future import.
 """
 
 import asyncio
@@ -9,32 +8,17 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
-from typing import Protocol, TypedDict
+from typing import TypedDict
 
-from mcp.shared.exceptions import MCPError
-from mcp_types import (
-    MISSING_REQUIRED_CLIENT_CAPABILITY,
-    AudioContent,
-    ElicitRequest,
-    ElicitRequestFormParams,
-    EmbeddedResource,
-    ImageContent,
-    InputRequiredResult,
-    TextContent,
-    TextResourceContents,
-)
+from mcp_adapters.passing_tools import PIXEL
+from mcp_types import ImageContent
 from pydantic import BaseModel
 
 from replybook import Reply, ReplyBuilder, codes
-from replybook.safety import mcp_safe_tool
-
-__all__ = ["DECORATED", "PIXEL", "PRIVATE_PATH", "SECRET", "Decorator", "register"]
 
 SECRET = "hunter2-0xC0FFEE"
 PRIVATE_PATH = "/srv/private/agent/notes.txt"
 TEXT = f"cannot open {PRIVATE_PATH} with password {SECRET}"
-PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 
 class Row(BaseModel):
@@ -274,109 +258,3 @@ async def waits(rb: ReplyBuilder) -> Reply:
     """Wait until somebody cancels the call."""
     await asyncio.sleep(60)
     return rb.success(codes.MCP_SYS_S_001)
-
-
-# What passes through
-
-
-def protocol() -> dict[str, object]:
-    """Answer with a JSON-RPC error on purpose."""
-    raise MCPError(-31000, "gone fishing", {"until": "noon"})
-
-
-def capability() -> dict[str, object]:
-    """Ask for a client that can do more."""
-    data = {"requiredCapabilities": {"sampling": {}}}
-    raise MCPError(MISSING_REQUIRED_CLIENT_CAPABILITY, "sampling is needed", data)
-
-
-def image() -> ImageContent:
-    """Answer with a picture."""
-    return ImageContent(type="image", data=PIXEL, mime_type="image/png")
-
-
-def image_or_reply(fail: bool, rb: ReplyBuilder) -> Reply | list[ImageContent | TextContent]:
-    """Answer with a picture and a caption, or with a Reply."""
-    if fail:
-        return rb.invalid(codes.WA_RES_I_001, data={"path": "root:repo/x.png"})
-    return [image(), TextContent(type="text", text="a pixel")]
-
-
-def audio() -> list[AudioContent]:
-    """Answer with a sound."""
-    return [AudioContent(type="audio", data=PIXEL, mime_type="audio/wav")]
-
-
-def resource() -> EmbeddedResource:
-    """Answer with a resource."""
-    inner = TextResourceContents(uri="test://x", mime_type="text/plain", text="inside")
-    return EmbeddedResource(type="resource", resource=inner)
-
-
-async def asks() -> InputRequiredResult:
-    """Ask the client for input."""
-    schema = {"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"]}
-    params = ElicitRequestFormParams(message="who is it?", requested_schema=schema)
-    return InputRequiredResult(input_requests={"who": ElicitRequest(params=params)})
-
-
-Tool = Callable[..., object]
-
-
-class Decorator(Protocol):
-    """The `tool` method of a server, as far as both stacks agree on it."""
-
-    def __call__(self, *, name: str) -> Callable[[Tool], object]: ...
-
-
-_OPTIONS: Mapping[Tool, Mapping[str, object]] = {
-    listing: {"data": Listing},
-    listing_async: {"data": Listing},
-    slow: {"timeout_s": 0.05},
-    slow_in_thread: {"timeout_s": 0.05},
-}
-
-DECORATED: tuple[Tool, ...] = (
-    *(ping, listing, listing_async, invalid, denied, typed_reply),
-    *(
-        raises,
-        raises_async,
-        raises_from,
-        raises_group,
-        raises_speechless,
-        pydantic_inside,
-        recursion,
-    ),
-    *(
-        stray_cancel,
-        stray_cancel_in_thread,
-        exits,
-        exits_async,
-        interrupted,
-        closes,
-        stops,
-        stops_async,
-    ),
-    *(raw, raw_object, raw_nan, raw_image, raw_wrong_shape, nothing),
-    *(nan, instance, some_bytes, surrogate, cycle, large, dropped, misused),
-    *(slow, slow_in_thread, waits, protocol, capability),
-    *(image, image_or_reply, audio, resource, asks),
-)
-"""Those that are registered with the decorator."""
-
-BARE: tuple[Tool, ...] = (
-    *(typed, raises, raises_async, raises_from, raises_group, raises_speechless, pydantic_inside),
-    *(recursion, stray_cancel, stray_cancel_in_thread, exits, exits_async, interrupted, closes),
-    *(stops, stops_async, raw, raw_object, raw_nan, raw_image, raw_wrong_shape, nothing),
-    *(protocol, capability, image, audio, resource, asks),
-)
-"""Those that are registered as they are; a tool without a builder cannot make a Reply."""
-
-
-def register(tool: Decorator) -> None:
-    """Register every tool on a server, by the server's own decorator."""
-    for function in DECORATED:
-        safe = mcp_safe_tool(**_OPTIONS.get(function, {}))  # type: ignore[call-overload]  # a table of options
-        tool(name=function.__name__)(safe(function))
-    for function in BARE:
-        tool(name=f"bare_{function.__name__}")(function)

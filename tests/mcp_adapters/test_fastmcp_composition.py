@@ -1,9 +1,8 @@
-"""FastMCP servers that are put together: mounted, transformed, proxied, with other middleware, timed."""
+"""FastMCP servers that are put together: transformed tools, other middleware, time limits."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +13,6 @@ pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
 
 from fastmcp import Client, FastMCP
 from fastmcp.exceptions import AuthorizationError, ToolError
-from fastmcp.server import create_proxy
 from fastmcp.server.middleware import Middleware
 from fastmcp.server.transforms import ToolTransform
 from fastmcp.tools import Tool, ToolResult
@@ -59,90 +57,6 @@ def picture() -> ImageContent:
 
 
 TOOLS = (listing, refused, bare, breaks, picture)
-
-
-def _mounted(*, inner_net: bool, lines: Lines) -> FastMCP:
-    child = FastMCP("child", middleware=[ReplyMiddleware()] if inner_net else [])
-    for tool in TOOLS:
-        child.tool(name=tool.__name__)(tool)
-    parent = FastMCP("parent", middleware=[ReplyMiddleware(serving=Serving(log=lines))])
-    parent.mount(child, namespace="sub")
-    return parent
-
-
-# Mounted servers
-
-
-@pytest.mark.parametrize("inner_net", [True, False], ids=["with a net", "without a net"])
-@pytest.mark.parametrize(
-    ("tool", "arguments", "code"),
-    [
-        ("sub_listing", {"path": "x"}, "WA-READ-S-001"),
-        ("sub_refused", {}, "EN-WRITE-D-002"),
-        ("sub_bare", {"path": "x"}, "MCP-SYS-E-003"),
-        ("sub_breaks", {}, "MCP-SYS-E-001"),
-        ("sub_bare", {"path": 7}, "MCP-SYS-I-001"),
-        ("sub_lsting", {}, "MCP-SYS-I-002"),
-    ],
-)
-def test_a_tool_of_a_mounted_server_has_one_envelope_and_one_line(
-    tool: str, arguments: dict[str, Any], code: str, inner_net: bool
-) -> None:
-    lines = Lines()
-    result = over_a_client(_mounted(inner_net=inner_net, lines=lines), tool, arguments)
-    found = result.structured_content
-
-    assert (found["code"], found["meta"]["tool"]) == (code, tool)
-    assert result.is_error is (found["reply_type"] != "S")
-    assert [(event.tool, event.trace_id) for event in lines.events] == [
-        (tool, found["meta"]["trace_id"])
-    ]
-    assert "hunter2" not in json.dumps(found)
-
-
-@pytest.mark.parametrize("inner_net", [True, False], ids=["with a net", "without a net"])
-def test_a_mounted_picture_goes_out_as_it_is(inner_net: bool) -> None:
-    server = _mounted(inner_net=inner_net, lines=Lines())
-
-    assert over_a_client(server, "sub_picture").content == [picture()]
-    assert listed(server)["sub_picture"].output_schema is None
-
-
-@pytest.mark.parametrize("inner_net", [True, False], ids=["with a net", "without a net"])
-def test_tools_of_a_mounted_server_publish_the_envelope(inner_net: bool) -> None:
-    tools = listed(_mounted(inner_net=inner_net, lines=Lines()))
-
-    assert tools["sub_listing"].output_schema == output_schema() == tools["sub_bare"].output_schema
-
-
-# Proxies
-
-
-def test_a_proxy_lets_the_envelopes_of_the_server_behind_it_through() -> None:
-    lines = Lines()
-    behind = make("fastmcp", *TOOLS)
-    proxy = create_proxy(behind)
-    proxy.add_middleware(ReplyMiddleware(serving=Serving(log=lines)))
-    result = over_a_client(proxy, "refused")
-
-    assert (result.is_error, result.structured_content["code"]) == (True, "EN-WRITE-D-002")
-    assert (
-        result.meta["io.github.replybook/trace-id"] == result.structured_content["meta"]["trace_id"]
-    )
-    assert [event.outcome for event in lines.events] == ["passed_through"]
-
-
-def test_a_proxy_judges_the_raw_data_of_the_server_behind_it() -> None:
-    behind = FastMCP("behind")
-    behind.tool(bare)
-    behind.tool(breaks)
-    proxy = create_proxy(behind)
-    proxy.add_middleware(ReplyMiddleware(serving=MIGRATING))
-
-    assert envelope(proxy, "bare", {"path": "x"})["data"] == {"path": "x"}
-    found = envelope(proxy, "breaks")
-    assert found["code"] == "MCP-SYS-E-001"
-    assert "hunter2" not in json.dumps(found)
 
 
 # Transformed tools

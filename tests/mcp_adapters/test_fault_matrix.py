@@ -16,13 +16,15 @@ import yaml
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from mcp_adapters.fault_server import fastmcp_server, sdk_server
-from mcp_adapters.fault_tools import PIXEL, PRIVATE_PATH, SECRET
+from mcp_adapters.fault_tools import PRIVATE_PATH, SECRET
 from mcp_adapters.memory import MemoryWire
+from mcp_adapters.passing_tools import PIXEL
 from mcp_adapters.wires import SERVER, Answer, HttpWire, NoAnswer, StdioWire, serving_process
 from project_tree import ROOT
 
 from replybook.safety import Serving
 from replybook.trace import TraceLog
+from replybook.trace.reader import events
 
 CASES = yaml.safe_load(Path(__file__).with_name("faults.yaml").read_text("utf-8"))
 ENVELOPE = json.loads(
@@ -50,19 +52,20 @@ class Rig:
     def __init__(self, stack: str, transport: str, folder: Path) -> None:
         self.stack = stack
         self._transport = transport
-        self._folder = folder
+        self.folder = folder
         self._open = ExitStack()
         self._start()
+        self.trace_ids: list[str] = []
         listed = self.ask("tools/list", {}).message["result"]["tools"]
         self.schemas = {tool["name"]: tool.get("outputSchema") for tool in listed}
 
     def _start(self) -> None:
         if self._transport == "memory":
             make = sdk_server if self.stack == "sdk" else fastmcp_server
-            memory = MemoryWire.to(make(Serving(log=TraceLog(self._folder))))
+            memory = MemoryWire.to(make(Serving(log=TraceLog(self.folder))))
             self.wire: Wire = self._open.enter_context(memory)
             return
-        command = [str(SERVER), self.stack, str(self._folder)]
+        command = [str(SERVER), self.stack, str(self.folder)]
         process = serving_process(command, http=self._transport == "http")
         self.wire = self._open.enter_context(process)
 
@@ -109,6 +112,18 @@ def test_matrix(case: Mapping[str, Any], rig: Rig) -> None:
     assert _envelope(rig.call("ping", {}))["code"] == "MCP-SYS-S-001"
 
 
+def test_the_trace_has_one_line_for_every_envelope(rig: Rig) -> None:
+    lines = [event["trace_id"] for event in events(rig.folder)]
+
+    assert len(lines) == len(set(lines))
+    assert set(rig.trace_ids) <= set(lines)
+    assert [rule for rule in UNTOLD if rule in _written(rig.folder)] == []
+
+
+def _written(folder: Path) -> str:
+    return "".join(file.read_text("utf-8") for file in folder.glob("*.jsonl"))
+
+
 def _check(expected: Mapping[str, Any], answer: Answer, rig: Rig) -> None:
     if "protocol_error" in expected:
         assert expected["protocol_error"] == answer.message["error"]
@@ -140,6 +155,7 @@ def _check_reply(expected: Mapping[str, Any], answer: Answer, rig: Rig) -> None:
     assert bool(result.get("isError")) is (envelope["reply_type"] != "S")
     assert envelope["meta"]["tool"] == expected["tool"]
     assert result["_meta"][TRACE_ID] == envelope["meta"]["trace_id"]
+    rig.trace_ids.append(envelope["meta"]["trace_id"])
     if schema := rig.schemas.get(expected["tool"]):
         jsonschema.validate(envelope, schema)
 

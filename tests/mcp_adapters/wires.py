@@ -1,7 +1,8 @@
 """Raw JSON-RPC to a server process, so that a test sees the very bytes that went over the wire.
 
 Every wait is bounded, a server ends by its own process id, and what it wrote is kept for scanning.
-Requests follow revision 2026-07-28: each is complete in itself, there is no handshake.
+Requests follow revision 2026-07-28: each is complete in itself, there is no handshake. `StdioWire.greet`
+speaks revision 2025-11-25 instead, with one.
 """
 
 from __future__ import annotations
@@ -56,12 +57,7 @@ def _refuse(name: str) -> object:
 
 
 def _request(number: int, method: str, params: Mapping[str, object]) -> bytes:
-    message = {
-        "jsonrpc": "2.0",
-        "id": number,
-        "method": method,
-        "params": {**params, "_meta": META},
-    }
+    message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
     return json.dumps(message).encode()
 
 
@@ -72,6 +68,8 @@ class StdioWire:
         self._process = process
         self._numbers = itertools.count(1)
         self._lines: queue.Queue[bytes] = queue.Queue()
+        self._meta: Mapping[str, object] = {"_meta": META}
+        self.answered: list[object] = []
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
@@ -85,15 +83,23 @@ class StdioWire:
         number = self.send(method, params)
         return self.wait(number)
 
+    def greet(self) -> None:
+        """Shake hands as clients of revision 2025-11-25 do, and go on as they do."""
+        self._meta = {}
+        client = {"name": "wire", "version": "1"}
+        version = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client}
+        assert self.ask("initialize", version).message["result"]["protocolVersion"] == "2025-11-25"
+        self._write(json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}).encode())
+
     def send(self, method: str, params: Mapping[str, object]) -> int:
         """Send one request; its number lets it be cancelled or waited for."""
         number = next(self._numbers)
-        self._write(_request(number, method, params))
+        self._write(_request(number, method, {**params, **self._meta}))
         return number
 
     def cancel(self, number: int) -> None:
         """Tell the server that nobody waits for a request any more."""
-        params = {"requestId": number, "reason": "the test says so", "_meta": META}
+        params = {"requestId": number, "reason": "the test says so", **self._meta}
         notice = {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": params}
         self._write(json.dumps(notice).encode())
 
@@ -116,6 +122,7 @@ class StdioWire:
             if not line:
                 raise NoAnswer("the server is gone")
             answer = Answer.read(line)
+            self.answered.append(answer.message.get("id"))
             if answer.message.get("id") == number:
                 return answer
         raise NoAnswer("the server keeps silent")
@@ -150,9 +157,8 @@ class HttpWire:
         if "name" in params:
             headers["Mcp-Name"] = str(params["name"])
         try:
-            connection.request(
-                "POST", "/mcp", _request(next(self._numbers), method, params), headers
-            )
+            body = _request(next(self._numbers), method, {**params, "_meta": META})
+            connection.request("POST", "/mcp", body, headers)
         except OSError as error:
             raise NoAnswer("the server is gone") from error
         return connection

@@ -9,8 +9,10 @@ from typing import Literal, NotRequired, TypedDict, cast
 
 import pytest
 import yaml
-from runtime_core.bodies import BODIES, values
+from runtime_core import unruly, well_behaved
+from runtime_core.bodies import BODIES
 from runtime_core.tools import Tool, as_coroutine, awaited, in_thread, make_serving, untyped_tool
+from runtime_core.values import values
 
 from replybook import codes
 from replybook.call import SessionInfo
@@ -19,6 +21,7 @@ from replybook.safety import Serving
 from replybook_schema.codes import SuccessCode
 
 HERE = Path(__file__).parent
+MODULES = (well_behaved, unruly)
 
 
 class Options(TypedDict, total=False):
@@ -130,6 +133,7 @@ def test_every_body_is_in_the_table() -> None:
     used = {case["tool"] for case in CASES} | {"holds", "raw_holds", "hostile_value"}
 
     assert set(BODIES) == used
+    assert {module.__name__ for module in MODULES} == {b.__module__ for b in BODIES.values()}
 
 
 @pytest.mark.parametrize("case", UNSERIALISABLE, ids=lambda case: case["holds"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from project_tree import ROOT
 from runtime_core.test_plain import json_values, text
-from runtime_core.tools import Log, make_serving, untyped_tool
+from runtime_core.tools import Log, StepClock, make_serving, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.call import Call, SessionInfo
@@ -173,3 +174,27 @@ def test_durations_have_three_decimals() -> None:
     )
 
     assert (1.5, 1.5) == (tool()["meta"]["duration_ms"], log.events[0].duration_ms)
+
+
+class Still(StepClock):
+    """No time goes by, so that an envelope has the same size every time."""
+
+    def monotonic_ns(self) -> int:
+        return 0
+
+
+@given(st.dictionaries(text, json_values, max_size=3), st.integers(-5, 5))
+def test_an_answer_is_too_large_exactly_if_its_text_is(data: dict[str, object], more: int) -> None:
+    """Specification 9."""
+
+    def body() -> Reply:
+        return Reply("S", "MCP-SYS-S-900", data)
+
+    free = untyped_tool(serving=make_serving(clock=Still()))(body)()
+    size = len(encode(free).encode())
+    tight = make_serving(clock=Still(), max_bytes=size + more)
+    envelope = untyped_tool(serving=tight)(body)()
+
+    assert ("MCP-SYS-E-005" if more < 0 else "MCP-SYS-S-900") == envelope["code"]
+    if more < 0:
+        assert envelope["data"]["max_bytes"] == size + more < cast("int", envelope["data"]["bytes"])

@@ -2,95 +2,24 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NotRequired, Required, TypedDict, cast
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator, ValidationError
+from runtime_core.schemas import (
+    Found,
+    Schema,
+    declared,
+    envelope_with,
+    judged,
+    sub_schemas,
+)
 
-from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
-from replybook.call import Call
-from replybook.envelope import make_envelope, output_schema
+from replybook.envelope import output_schema
 from replybook.safety.data_schema import data_schema
-
-Schema = dict[str, Any]
-
-
-class Row(TypedDict):
-    name: str
-    size: NotRequired[int]
-
-
-class Found(TypedDict, total=False):
-    rows: Required[list[Row]]
-    kind: Literal["a", "b"]
-    note: str | None
-    by_name: Mapping[str, Row]
-    pair: tuple[int, str]
-    many: tuple[int, ...]
-    any_of: Annotated[float, "in metres"]
-    more: object
-
-
-class Tree(TypedDict):
-    children: list[Tree]
-
-
-@dataclass
-class Point:
-    x: float
-    label: str = ""
-
-
-class Model:
-    """As pydantic has them."""
-
-    @classmethod
-    def model_json_schema(cls) -> Schema:
-        inner = {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}
-        return {
-            "$defs": {"Inner": inner},
-            "type": "object",
-            "properties": {"inner": {"$ref": "#/$defs/Inner"}},
-            "required": ["inner"],
-        }
-
-
-def envelope_with(data: Mapping[str, object]) -> Mapping[str, object]:
-    return make_envelope(Reply("S", "WA-READ-S-001", data), Call("a", "t"), 1)
-
-
-def declared(schema: Mapping[str, object]) -> Schema:
-    """The part about data that was declared."""
-    properties = cast("Schema", schema["properties"])
-    return cast("Schema", properties["data"]["anyOf"][0])
-
-
-def judged(schema: Mapping[str, object], data: object) -> bool:
-    """Whether `data` fits what was declared, read from the place where that stands."""
-    root = {name: value for name, value in schema.items() if name in ("properties", "$defs")}
-    return Draft202012Validator({**root, "$ref": "#/properties/data/anyOf/0"}).is_valid(data)
-
-
-def sub_schemas(schema: object) -> Iterator[object]:
-    """Every place where a schema may stand."""
-    if not isinstance(schema, Mapping):
-        return
-    yield schema
-    for name, value in schema.items():
-        if name in ("properties", "$defs", "patternProperties", "dependentSchemas"):
-            for item in value.values():
-                yield from (item, *sub_schemas(item))
-        elif name in ("anyOf", "allOf", "oneOf", "prefixItems"):
-            for item in value:
-                yield from (item, *sub_schemas(item))
-        elif name in ("items", "additionalProperties", "not", "if", "then", "else", "contains"):
-            yield from (value, *sub_schemas(value))
-
 
 # The envelope
 
@@ -146,85 +75,6 @@ def test_two_calls_share_nothing() -> None:
     cast("Schema", first["properties"]).clear()
 
     assert output_schema()["properties"]
-
-
-# Declared data
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {"rows": []},
-        {"rows": [{"name": "a"}, {"name": "b", "size": 3}]},
-        {"rows": [], "kind": "a", "note": None, "pair": [1, "x"], "many": [1, 2], "more": {}},
-        {"rows": [], "by_name": {"x": {"name": "x"}}, "any_of": 1.5},
-    ],
-)
-def test_data_as_declared_fits(data: object) -> None:
-    assert judged(output_schema(data_schema(Found)), data)
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {},
-        {"rows": [{}]},
-        {"rows": [{"name": 1}]},
-        {"rows": [], "kind": "c"},
-        {"rows": [], "note": 1},
-        {"rows": [], "by_name": {"x": {}}},
-        {"rows": [], "pair": ["x", 1]},
-        {"rows": [], "many": ["x"]},
-        {"rows": [], "any_of": "far"},
-    ],
-)
-def test_other_data_does_not(data: object) -> None:
-    assert not judged(output_schema(data_schema(Found)), data)
-
-
-def test_a_class_may_hold_itself() -> None:
-    schema = output_schema(data_schema(Tree))
-
-    assert judged(schema, {"children": [{"children": []}]})
-    assert not judged(schema, {"children": [{}]})
-
-
-def test_a_dataclass_has_all_its_fields() -> None:
-    schema = output_schema(data_schema(Point))
-
-    assert judged(schema, {"x": 1.5, "label": ""})
-    assert not judged(schema, {"x": 1.5})
-
-
-def test_a_model_says_its_schema_itself() -> None:
-    schema = output_schema(data_schema(cast("type[object]", Model)))
-
-    assert {"Inner"} == cast("Schema", schema["$defs"]).keys()
-    assert judged(schema, {"inner": {"n": 1}})
-    assert not judged(schema, {"inner": {}})
-
-
-def test_errors_fit_whatever_was_declared() -> None:
-    reply = Reply("I", "WA-RES-I-001", {"path": "x"})
-    envelope = make_envelope(reply, Call("a", "t"), 1)
-
-    Draft202012Validator(output_schema(data_schema(Found))).validate(envelope)
-
-
-def test_the_decorator_publishes_what_was_declared() -> None:
-    @mcp_safe_tool(data=Found)
-    def tool(rb: ReplyBuilder) -> Reply:
-        return rb.success(codes.WA_READ_S_001, data={"rows": []})
-
-    assert output_schema(data_schema(Found)) == tool.__replybook__.output_schema
-
-
-@pytest.mark.parametrize("other", [int, list, "Found", 7, functools.partial])
-def test_what_describes_no_object_is_refused(other: object) -> None:
-    with pytest.raises(
-        TypeError, match="is no TypedDict, dataclass, pydantic model or JSON Schema"
-    ):
-        data_schema(cast("type[object]", other))
 
 
 # JSON Schemas by hand

@@ -9,10 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from project_tree import fresh_python
-from runtime_core.bodies import doubled, nested
+from runtime_core.values import doubled, nested
 
-from replybook.envelope import NotSerialisable, TooLarge, encode, plain
+from replybook.envelope import (
+    UNLIMITED,
+    NotSerialisable,
+    TooLarge,
+    encode,
+    largest_size,
+    plain,
+)
 from replybook.envelope.encoding import ENCODER, encode_by_orjson, encode_by_stdlib
+from replybook.envelope.plain import plain_within
 
 text = st.text(st.characters(exclude_categories=["Cs"]))
 json_values = st.recursive(
@@ -181,3 +189,15 @@ def test_without_orjson_the_text_is_the_same() -> None:
 
 def test_envelopes_are_compact_and_readable() -> None:
     assert '{"a":[1,"é"]}' == encode({"a": [1, "é"]}) == encode_by_stdlib({"a": [1, "é"]})
+
+
+@given(st.dictionaries(text, json_values))
+def test_no_encoder_needs_more_than_the_largest_size(data: dict[str, object]) -> None:
+    """So an envelope whose largest size fits need not be encoded to know that it does."""
+    room = [UNLIMITED]
+    copy = plain_within(data, room)
+    used = UNLIMITED - room[0]
+    assert encode_by_orjson is not None
+
+    for encoder in (encode_by_orjson, encode_by_stdlib):
+        assert len(encoder(copy).encode()) <= largest_size(used) + len("{}")

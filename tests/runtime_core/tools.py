@@ -9,10 +9,10 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Protocol, cast
 
-from replybook import mcp_safe_tool
+from replybook import Reply, ReplyBuilder, codes, current_call, mcp_safe_tool
 from replybook.call import Clock, SessionInfo
 from replybook.envelope import Envelope
-from replybook.safety import Passage, Serving
+from replybook.safety import Attempt, Outcome, Passage, Serving
 from replybook.trace.event import TraceEvent
 from replybook_schema.codes import SuccessCode
 
@@ -136,3 +136,33 @@ def in_thread(tool: Tool) -> Tool:
         return asyncio.run(main())
 
     return call
+
+
+# Bodies and values that many tests use
+
+
+def echo(rb: ReplyBuilder, word: str = "") -> Reply:
+    data = {"word": word, "id": current_call().trace_id, "tool": current_call().tool}
+    return rb.success(codes.WA_READ_S_001, data=data)
+
+
+def raw() -> object:
+    return {}
+
+
+def outcome_of(attempt: Attempt) -> Outcome:
+    assert isinstance(attempt.verdict, Outcome)
+    return attempt.verdict
+
+
+class Block:
+    """What a server stack knows and sends as it is."""
+
+
+class Signal(Exception):
+    """An exception that is the stack's own business."""
+
+
+def passes(value: object) -> Passage | None:
+    kinds: dict[type, Passage] = {Block: "passed_through", Signal: "protocol_error"}
+    return kinds.get(type(value))

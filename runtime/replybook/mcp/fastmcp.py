@@ -18,10 +18,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
+try:
+    from fastmcp.tools.base import InputRequiredToolResult, Tool, ToolResult
+except ImportError as error:  # none, or one of an earlier line
+    raise ImportError(
+        "replybook.mcp.fastmcp needs fastmcp 4.1.2 or newer; run: pip install 'replybook[fastmcp]'",
+        name="fastmcp",
+    ) from error
+
 from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError, ToolError
 from fastmcp.exceptions import ValidationError as ArgumentsRefused
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
-from fastmcp.tools.base import InputRequiredToolResult, Tool, ToolResult
 from mcp_types import CallToolRequestParams, ListToolsRequest, TextContent
 from opentelemetry.trace import SpanKind, StatusCode
 from pydantic import BaseModel, ValidationError

@@ -15,8 +15,15 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
+try:
+    from mcp.server.mcpserver import Audio, Context, Image, MCPServer
+except ImportError as error:  # none, or one of the first line
+    raise ImportError(
+        "replybook.mcp.sdk needs mcp 2.3 or newer; run: pip install 'replybook[mcp]'",
+        name="mcp",
+    ) from error
+
 from mcp.server.lowlevel.server import LifespanResultT
-from mcp.server.mcpserver import Audio, Context, Image, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import (

@@ -12,7 +12,7 @@ from contextlib import suppress
 from types import CoroutineType, GeneratorType
 from typing import Final, TypeAlias, cast
 
-from replybook.call import CallToken, enter, leave, ongoing
+from replybook.call import CallToken, enter, leave
 from replybook.envelope import UNLIMITED, NotSerialisable, TooLarge
 from replybook.safety import answers
 from replybook.safety.beginning import NoContext, begin
@@ -29,7 +29,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import ended_by
 from replybook_schema.reply import Reply
 
-__all__ = ["Attempt", "adopt", "collecting"]
+__all__ = ["Attempt", "collecting"]
 
 Started: TypeAlias = "CoroutineType[object, object, object] | GeneratorType[object, object, object]"
 
@@ -238,9 +238,3 @@ def collecting(
     """
     shown = answers.shown_tool(tool)
     return Attempt(shown, args, settings or serving(), record, result, is_open=True)
-
-
-def adopt(record: ToolRecord) -> Attempt | None:
-    """The open attempt that was made for the call of this tool, if there is one."""
-    current = ongoing()
-    return current if isinstance(current, Attempt) and current.adopted_by(record) else None

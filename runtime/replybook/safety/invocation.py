@@ -10,9 +10,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar, cast
 
-from replybook.call import CallToken, enter, leave
+from replybook.call import CallToken, enter, leave, ongoing
 from replybook.safety.answers import invalid_arguments
-from replybook.safety.attempt import Attempt, adopt
+from replybook.safety.attempt import Attempt
 from replybook.safety.deadline import run_async_body, run_body
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.outcome import Outcome, Verdict
@@ -86,9 +86,9 @@ def _begun(
     record: ToolRecord, settings: Serving | None, args: Args, kwargs: Kwargs
 ) -> tuple[Attempt, CallToken | None]:
     """The attempt that a server opened for this call, or one of our own, which is to be left."""
-    attempt = adopt(record)
-    if attempt is not None:
-        return attempt, None
+    current = ongoing()
+    if isinstance(current, Attempt) and current.adopted_by(record):
+        return current, None
     settings = settings or serving()
     named = record.signature.named(args, kwargs)
     try:
