@@ -296,3 +296,13 @@ def test_a_reader_that_stops_reading_is_no_fault(traces: Path) -> None:
         said = process.stderr.read()
 
     assert (0, b"") == (process.returncode, said)
+
+
+@pytest.mark.parametrize("action", ["tail", "stats", "verify"])
+def test_a_file_of_another_kind_is_called_wrongly(run: Run, tmp_path: Path, action: str) -> None:
+    (tmp_path / "README.md").write_text("# not a trace\n\ntext\n", "utf-8")
+
+    ended = run("trace", action, str(tmp_path / "README.md"))
+
+    assert ended.code == 2
+    assert "is not a trace file" in ended.err

@@ -53,8 +53,11 @@ def test_a_link_stays_a_link(old: Path) -> None:
     assert old.read_bytes() == b"new\n"
 
 
-def test_no_edits_write_nothing() -> None:
+def test_no_edits_write_nothing(old: Path) -> None:
     write([])
+
+    assert old.read_bytes() == b"old\n"
+    assert [path.name for path in old.parent.iterdir()] == [old.name]
 
 
 @pytest.mark.parametrize("now", [b"theirs\n", None])

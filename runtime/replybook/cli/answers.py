@@ -170,7 +170,9 @@ def _checker_rule(name: str) -> Answer | None:
     if page is None:
         return None
     first, _, rest = page.partition("\n")
-    facts: dict[str, Field] = {"page": rest.strip(), "documented in": "docs/reference/rules.md"}
+    facts: dict[str, Field] = {"page": rest.strip()}
+    if not name.startswith("RB4"):  # pages of the trace are in no print: the press may not see it
+        facts["documented in"] = "docs/reference/rules.md"
     return Answer("rule", name, first.removeprefix(f"{name}: "), facts)
 
 

@@ -48,6 +48,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     check.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to print")
 
 
+_TOP = 65_536
+"""Bytes that are looked at to tell a trace from another file."""
+
+
 def _add_path(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", metavar="PATH", nargs="?", default=".", help=_PATH_HELP)
 
@@ -81,7 +85,16 @@ def _path(text: str) -> Path:
         raise UsageError(f"there is no file or folder {text!r}")
     if not trace_files(path):
         raise UsageError(f"there are no trace files in {text!r}; name the folder of a TraceLog")
+    if path.is_file() and path.suffix != ".gz" and not _may_be_trace(path):
+        raise UsageError(f"{text!r} is not a trace file; name one, or the folder of a TraceLog")
     return path
+
+
+def _may_be_trace(path: Path) -> bool:
+    """Whether some line near the top is one of ours; a first line that was edited need not be."""
+    with path.open("rb") as stream:
+        start = [line for line in stream.readlines(_TOP) if line.strip()]
+    return not start or any(line.startswith(b'{"') for line in start)
 
 
 # tail
