@@ -15,12 +15,15 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol, TypeAlias, final
 
+from replybook_schema.reply import Reply
+
 __all__ = [
     "Call",
     "CallToken",
     "Clock",
     "NoCall",
     "Ongoing",
+    "Prepared",
     "SessionInfo",
     "SystemClock",
     "current_call",
@@ -72,12 +75,17 @@ def new_trace_id() -> str:
 
 @dataclass(frozen=True, slots=True)
 class SessionInfo:
-    """What a server knows about the session that a call belongs to."""
+    """What a server knows about the session that a call belongs to.
+
+    `scope` holds what scoped calls carry, such as `playset_id` (specification 28); `policy_digest` is
+    that of the policy which the session began with.
+    """
 
     session_id: str | None = None
     contract_id: str | None = None
     mode: str | None = None
     scope: Mapping[str, object] = field(default_factory=lambda: NO_SCOPE)
+    policy_digest: str | None = None
 
 
 class Call(NamedTuple):
@@ -91,11 +99,23 @@ class Call(NamedTuple):
     scope: Mapping[str, object] = NO_SCOPE
     clock: Clock = SYSTEM_CLOCK
     started_ns: int = 0
+    policy_digest: str | None = None
 
     @property
     def call(self) -> Call:
         """The call itself, so that it can be entered as it is."""
         return self
+
+
+class Prepared(NamedTuple):
+    """What the server does with a call before it runs: arguments to add, or the reply that ends it.
+
+    `added` are arguments that the caller left out; the trace line names them as injected. Source:
+    specification 24 (`pre_call_wrapper`) and 28.
+    """
+
+    added: Mapping[str, object] = NO_SCOPE
+    refusal: Reply | None = None
 
 
 class NoCall(RuntimeError):

@@ -126,6 +126,8 @@ class ReplyMiddleware(Middleware):
             try:
                 if attempt.refusal is not None:
                     return _sent(attempt.answered(attempt.refusal), None)
+                if attempt.injected:
+                    context = await _with_injected(context, attempt)
                 value = await call_next(context)
                 verdict = _returned(value, attempt, serving)
             except (NotFoundError, DisabledError) as error:
@@ -165,6 +167,17 @@ class ReplyMiddleware(Middleware):
             _describe(verdict)
             raise protocol_error(verdict) from None
         return verdict
+
+
+async def _with_injected(
+    context: MiddlewareContext[CallToolRequestParams], attempt: Attempt
+) -> MiddlewareContext[CallToolRequestParams]:
+    """The call with what the server adds to it, as far as its tool declares that."""
+    message, asked = context.message, context.fastmcp_context
+    tool = None if asked is None else await asked.fastmcp.get_tool(message.name)
+    declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
+    arguments = attempt.with_injected(message.arguments or {}, declared)
+    return context.copy(message=message.model_copy(update={"arguments": arguments}))
 
 
 def _is_on_its_way() -> bool:

@@ -121,6 +121,9 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 return await self._unknown(attempt, name)
             if context is None:
                 context = Context(mcp_server=self, subscriptions=self._subscriptions)
+            if attempt.injected:
+                declared: dict[str, object] = guard.called.parameters.get("properties", {})
+                arguments = attempt.with_injected(arguments, declared)
             try:
                 value = await guard.called.run(arguments, context, convert_result=True)
                 verdict = attempt.returned(value)

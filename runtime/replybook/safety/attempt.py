@@ -7,12 +7,12 @@ Source: specification 3, 7-9 and 29, 001 §11.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
 from types import CoroutineType, GeneratorType
 from typing import Final, TypeAlias, cast
 
-from replybook.call import CallToken, enter, leave
+from replybook.call import NO_SCOPE, CallToken, enter, leave
 from replybook.envelope import UNLIMITED, NotSerialisable, TooLarge
 from replybook.safety import answers
 from replybook.safety.beginning import NoContext, begin
@@ -23,7 +23,7 @@ from replybook.safety.judging import last_words, outcome_of, stand_in
 from replybook.safety.observing import OBSERVERS, announce
 from replybook.safety.outcome import Outcome, Passed, Verdict
 from replybook.safety.record import ToolRecord
-from replybook.safety.serving import Passage, Serving, serving
+from replybook.safety.serving import BeforeCall, Passage, Serving, serving
 from replybook.trace.event import CallOutcome
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import ended_by
@@ -39,7 +39,8 @@ class Attempt:
 
     __slots__ = (
         *("_is_open", "_is_written", "_rb", "_token"),
-        *("args", "call", "record", "refusal", "result", "serving", "timeout_s", "verdict"),
+        *("args", "call", "injected", "record", "refusal", "result", "serving"),
+        *("timeout_s", "verdict"),
     )
 
     def __init__(
@@ -52,7 +53,8 @@ class Attempt:
         *,
         is_open: bool = False,
     ) -> None:
-        self.args: Final = args
+        self.args = args
+        self.injected: Mapping[str, object] = NO_SCOPE
         self.serving: Final = settings
         self.record = record
         self.result: Final = result
@@ -69,6 +71,31 @@ class Attempt:
         except NoContext as fault:
             self.call, self.refusal = fault.call, fault.answer
             write_stack(settings, fault.call, fault)
+        if settings.before_call is not None and self.refusal is None:
+            self._prepare(settings.before_call)
+
+    def _prepare(self, before: BeforeCall) -> None:
+        """Add what the session adds to this call, or keep the reply that ends it (specification 28)."""
+        try:
+            prepared = before(self.call, self.args)
+        except RecursionError:  # there may be room for it on a fresh stack
+            raise
+        except Exception as error:
+            write_stack(self.serving, self.call, error)
+            self.refusal = answers.crashed(error)
+            return
+        if prepared is not None:
+            self.refusal = prepared.refusal
+            if prepared.added:
+                self.injected = prepared.added
+                self.args = {**self.args, **prepared.added}
+
+    def with_injected(
+        self, args: Mapping[str, object], declared: Container[str]
+    ) -> dict[str, object]:
+        """`args` with what the server adds, as far as the tool declares it; the rest is context."""
+        added = {name: value for name, value in self.injected.items() if name in declared}
+        return {**args, **added}
 
     def __enter__(self) -> Attempt:
         self._token: CallToken = enter(self)
@@ -210,7 +237,7 @@ class Attempt:
         """One line in the trace, also for a call that ends twice: cancelled inside and outside."""
         if not self._is_written:
             self._is_written = True
-            write_call(self.serving, self.call, self.args, how, outcome)
+            write_call(self.serving, self.call, self.args, how, outcome, self.injected)
 
 
 def _end(started: Started) -> None:

@@ -57,11 +57,13 @@ def begin(tool: str, settings: Serving) -> Call:
         scope=session.scope,
         clock=clock,
         started_ns=started,
+        policy_digest=session.policy_digest,
     )
 
 
 def _check(session: SessionInfo) -> None:
     """`ValueError` for what could not travel in an envelope, or would fill it."""
-    for text in (session.session_id, session.contract_id, session.mode):
+    ids = (session.session_id, session.contract_id, session.mode, session.policy_digest)
+    for text in ids:
         if text is not None and len(text.encode()) > _LONGEST_ID:
             raise ValueError(f"an id of a session is longer than {_LONGEST_ID} bytes")

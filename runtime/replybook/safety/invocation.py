@@ -34,6 +34,8 @@ def wrapper(record: ToolRecord, settings: Serving | None) -> Callable[..., objec
         attempt, token = _begun(record, settings, args, kwargs)
         try:
             try:
+                if attempt.injected:
+                    kwargs = attempt.with_injected(kwargs, record.signature.names)
                 args_in, kwargs_in = _filled(attempt, record, args, kwargs)
                 limit = attempt.timeout_s
                 if limit is None:
@@ -63,6 +65,8 @@ def async_wrapper(record: ToolRecord, settings: Serving | None) -> Callable[...,
         attempt, token = _begun(record, settings, args, kwargs)
         try:
             try:
+                if attempt.injected:
+                    kwargs = attempt.with_injected(kwargs, record.signature.names)
                 args_in, kwargs_in = _filled(attempt, record, args, kwargs)
                 limit = attempt.timeout_s
                 body = function(*args_in, **kwargs_in)

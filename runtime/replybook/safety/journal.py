@@ -5,7 +5,7 @@ Source: specification 7 and 29, design 4 (one line per call), facts on traces 8.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from replybook.call import Call
 from replybook.safety.outcome import Outcome
@@ -30,12 +30,13 @@ def write_call(
     args: Mapping[str, object],
     how: CallOutcome,
     outcome: Outcome | None = None,
+    injected: Iterable[str] = (),
 ) -> None:
-    """Write the one line of a call."""
+    """Write the one line of a call; `injected` names the arguments that the server added."""
     if settings.log is None:
         return
     try:
-        is_logged = settings.log.append(_event(call, args, how, outcome))
+        is_logged = settings.log.append(_event(call, args, how, outcome, tuple(injected)))
     except Exception:
         is_logged = False
     if not is_logged:
@@ -43,7 +44,11 @@ def write_call(
 
 
 def _event(
-    call: Call, args: Mapping[str, object], how: CallOutcome, outcome: Outcome | None
+    call: Call,
+    args: Mapping[str, object],
+    how: CallOutcome,
+    outcome: Outcome | None,
+    injected: tuple[str, ...],
 ) -> TraceEvent:
     envelope = None if outcome is None else outcome.envelope
     return TraceEvent(
@@ -59,6 +64,8 @@ def _event(
         session_id=call.session_id,
         contract_id=call.contract_id,
         scope=call.scope,
+        injected=injected,
+        policy_digest=call.policy_digest,
     )
 
 

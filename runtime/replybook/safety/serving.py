@@ -12,13 +12,17 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeAlias
 
-from replybook.call import SYSTEM_CLOCK, Clock, SessionInfo, new_trace_id
+from replybook.call import SYSTEM_CLOCK, Call, Clock, Prepared, SessionInfo, new_trace_id
 from replybook.trace.event import TraceEvent
 
-__all__ = ["Log", "Passage", "Serving", "Tally", "serving", "use_by_default", "using"]
+__all__ = ["BeforeCall", "Log", "Passage", "Serving", "Tally", "serving", "use_by_default", "using"]
 
 Passage: TypeAlias = Literal["passed_through", "input_required", "protocol_error"]
 """How the trace names a call that went through untouched."""
+
+
+BeforeCall: TypeAlias = Callable[[Call, Mapping[str, object]], Prepared | None]
+"""Looks at a call and its arguments before it runs; None lets it run as it is."""
 
 
 class Log(Protocol):
@@ -57,7 +61,8 @@ class Tally:
 class Serving:
     """The settings of one server.
 
-    `session` is asked once per call. `passes` says of a result or an exception whether it is the
+    `session` is asked once per call, and `before_call` decides what its scope adds to the call or
+    whether it runs at all (see `replybook.policy.ScopeGuard`). `passes` says of a result or an exception whether it is the
     server stack's own business and goes through untouched. `raw` counts what tools returned raw,
     in strict and in migration mode; `unlogged` counts calls that the log failed to write.
     """
@@ -66,6 +71,7 @@ class Serving:
     clock: Clock = SYSTEM_CLOCK
     new_id: Callable[[], str] = new_trace_id
     session: Callable[[], SessionInfo | None] | None = None
+    before_call: BeforeCall | None = None
     max_bytes: int = 1_000_000
     timeout_s: float | None = None
     migration: bool = False

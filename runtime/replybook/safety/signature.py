@@ -43,6 +43,11 @@ class ToolSignature:
     positions: tuple[str, ...]
     rest: str | None
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The parameters that can be given by name."""
+        return frozenset(n for n, p in self.shown.parameters.items() if p.kind in _BY_NAME)
+
     def filled(
         self, rb: ReplyBuilder, args: tuple[object, ...], kwargs: dict[str, object]
     ) -> tuple[tuple[object, ...], dict[str, object]]:

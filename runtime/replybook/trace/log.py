@@ -12,7 +12,7 @@ import os
 import secrets
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -56,7 +56,8 @@ class TraceLog:
     """Writes the lines of one process; the folder is made when the first line comes.
 
     `key` makes the digests of arguments; without it the key file of the folder does, which is made if
-    there is none. `random` gives the part of a file name that makes it unique.
+    there is none. `random` gives the part of a file name that makes it unique. `follow` is handed
+    what each line says once it is in the file, in the order of the file; what it raises is counted.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class TraceLog:
         registry: ActiveRegistry = ACTIVE,
         random: Callable[[], str] = lambda: secrets.token_hex(4),
         encoder: Encoder = encode,
+        follow: Callable[[Mapping[str, object]], None] | None = None,
     ) -> None:
         self.folder: Final = Path(folder)
         self._max_bytes = max_bytes
@@ -77,6 +79,7 @@ class TraceLog:
         self._manifest = manifest
         self._random = random
         self._encode = encoder
+        self._follow = follow
         self._start()
         self._key = key or self._folder_key()
         self._digester = Digester(self._key)
@@ -122,6 +125,8 @@ class TraceLog:
                 if file is None or file.size >= self._max_bytes:
                     file = self._next_file() if file is None else self._rotated(file)
                 if file.put(entry):
+                    if self._follow is not None:
+                        self._hand_on(entry)
                     return True
         except OSError as error:
             if error.errno == errno.EBADF:  # somebody closed all descriptors
@@ -129,6 +134,13 @@ class TraceLog:
         except Exception:  # whatever it was, it must not cost the call
             pass
         return self._failed()
+
+    def _hand_on(self, entry: Mapping[str, object]) -> None:
+        try:
+            if self._follow is not None:
+                self._follow(entry)
+        except Exception:  # the line is written, whatever became of it elsewhere
+            self._failures += 1
 
     def stack(self, trace_id: str, error: BaseException, /) -> bool:
         """Write a crash stack to `stacks/<trace id>.txt`. Never raises."""
