@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from replybook_schema.active import ACTIVE, Source
 
 if TYPE_CHECKING:
+    from replybook_schema.enforcement import EnforcementSpec
     from replybook_schema.policy import PolicySpec
     from replybook_schema.records import RawRecord
     from replybook_schema.tools import ToolSpec
@@ -44,6 +45,12 @@ def _world() -> WorldSpec:
     return WORLD
 
 
+def _enforcement() -> EnforcementSpec:
+    from replybook_generated.enforcement import ENFORCEMENT
+
+    return ENFORCEMENT
+
+
 BASE: Final = ACTIVE.open(
     Source(
         name="replybook-base",
@@ -52,5 +59,6 @@ BASE: Final = ACTIVE.open(
         tools=_tools,
         policy=_policy,
         world=_world,
+        enforcement=_enforcement,
     ),
 )

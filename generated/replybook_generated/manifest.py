@@ -11,7 +11,7 @@ __all__ = ["MANIFEST"]
 
 MANIFEST: Final = Manifest(
     name="replybook-base",
-    version="1.1.0",
-    digest="df8a9163baa87823a87a40f49bfa2c2ab76d43e904e43ed46e12feacaecd027d",
+    version="1.2.0",
+    digest="f9aabefa05d129baf6a64cceecad5622a7a10deff791fffbf2e69f0b8e3f367c",
 )
 """Name, version and content digest."""

@@ -121,7 +121,11 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
         ("path", "operation", "contract_id", "targets", "would_also_fail"),
     ),
     "EN-WRITE-E-001": ("INTERNAL", "WRITE_ENFORCEMENT_ERROR", ("path", "error_type")),
-    "EN-EXEC-D-001": ("PERMISSION_DENIED", "EXEC_DENIED", ("reason", "rule", "would_also_fail")),
+    "EN-EXEC-D-001": (
+        "PERMISSION_DENIED",
+        "EXEC_DENIED",
+        ("reason", "position", "path", "contract_id", "rule", "would_also_fail"),
+    ),
     "EN-EXEC-E-001": ("INTERNAL", "EXEC_ERROR", ("started", "error_type")),
     "EN-DB-D-001": (
         "PERMISSION_DENIED",

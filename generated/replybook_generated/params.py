@@ -348,7 +348,7 @@ class WriteDenied(TypedDict):
     operation: NotRequired[str]
     """The operation that was asked for."""
     reason: NotRequired[str]
-    """A word for what refuses it: root_forbidden, operation_forbidden, policy_rule or
+    """A word for what refuses it: root_forbidden, protected, operation_forbidden, policy_rule or
     limit_reached.
     """
     rule: NotRequired[str]
@@ -400,6 +400,12 @@ class ExecDenied(TypedDict):
 
     reason: NotRequired[str]
     """A word for what refuses it, such as not_on_list."""
+    position: NotRequired[int]
+    """The word that is refused, counted from 0, the program."""
+    path: NotRequired[str]
+    """The canonical address that is refused, if one is."""
+    contract_id: NotRequired[str]
+    """The open contract."""
     rule: NotRequired[str]
     """The policy rule, if one matched."""
     would_also_fail: NotRequired[Sequence[Mapping[str, object]]]

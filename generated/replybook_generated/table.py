@@ -697,7 +697,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             (
                 "reason",
                 "string",
-                "A word for what refuses it: root_forbidden, operation_forbidden, policy_rule or limit_reached.",
+                "A word for what refuses it: root_forbidden, protected, operation_forbidden, policy_rule or limit_reached.",
                 False,
                 "public",
                 (),
@@ -840,6 +840,23 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
                 "public",
                 (),
             ),
+            (
+                "position",
+                "integer",
+                "The word that is refused, counted from 0, the program.",
+                False,
+                "public",
+                (),
+            ),
+            (
+                "path",
+                "string",
+                "The canonical address that is refused, if one is.",
+                False,
+                "public",
+                (),
+            ),
+            ("contract_id", "string", "The open contract.", False, "public", ()),
             ("rule", "string", "The policy rule, if one matched.", False, "public", ()),
             (
                 "would_also_fail",

@@ -18,6 +18,7 @@ Every change is of a kind; the kind holds the step it demands and why (`KINDS`, 
 | RB292 | the registry itself | identity |
 | RB293-294 | what is new or reworded elsewhere | harmless |
 | RB295-296 | the envelope schema | envelope |
+| RB298-299 | writes, closed places, commands, queries | enforcement |
 
 Four answers are possible. `forbidden`: no version may bring it, since ids are for ever. `major`:
 somebody who builds or reads replies may have to act. `minor`: something is new. `patch`: text.
@@ -32,6 +33,7 @@ from functools import cache
 from replybook_registry.evolution import (
     codes,
     domains,
+    enforcement,
     envelope,
     harmless,
     identity,
@@ -75,7 +77,7 @@ __all__ = [
     "version_change",
 ]
 
-_SUBJECTS = (identity, taxonomy, codes, world, tools, domains, policy, rules)
+_SUBJECTS = (identity, taxonomy, codes, world, tools, domains, policy, rules, enforcement)
 _MORE_KINDS = (version, lifecycle, params, wording, harmless, envelope)
 
 KINDS: tuple[ChangeKind, ...] = tuple(

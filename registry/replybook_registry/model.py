@@ -13,7 +13,22 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from replybook_registry.nodes import Table, find_place
+from replybook_registry.entry import Entry
+from replybook_registry.governance import (
+    Command,
+    CommandForm,
+    EnforcedMode,
+    Enforcement,
+    Limit,
+    PolicyCase,
+    Protected,
+    Rule,
+    RuleException,
+    Stage,
+    Violation,
+    no_enforcement,
+)
+from replybook_registry.nodes import Table
 from replybook_schema import CodeId, Place
 
 __all__ = [
@@ -22,13 +37,19 @@ __all__ = [
     "Area",
     "CheckException",
     "Code",
+    "Command",
+    "CommandForm",
     "DomainFolder",
+    "EnforcedMode",
+    "Enforcement",
     "Entry",
     "Layer",
     "LegacyCode",
+    "Limit",
     "Mode",
     "Param",
     "PolicyCase",
+    "Protected",
     "Registry",
     "Release",
     "ReplyTypeEntry",
@@ -48,23 +69,6 @@ ParamType = Literal[
 ]
 Privacy = Literal["public", "internal", "secret"]
 Status = Literal["active", "reserved", "deprecated", "retired"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """What every entry has: its YAML node and the registry that owns it."""
-
-    node: Table = field(compare=False, repr=False)
-    origin: str = field(compare=False)
-
-    def at(self, key: str, *deeper: str | int) -> Place:
-        """Where the value at `key`, and below it, is written, or the last part that is there."""
-        return find_place(self.node, key, *deeper)
-
-    @property
-    def place(self) -> Place:
-        """Where the entry begins."""
-        return self.node.place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,65 +249,6 @@ class DomainFolder(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stage(Entry):
-    """One of the twelve enforcement stages (003 §2, order of spec 24)."""
-
-    name: str
-    order: int
-    phase: Literal["before_call", "delivery"]
-    blocking: Literal["always", "configurable", "never"]
-    description: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Violation(Entry):
-    """A violation code of the policy validator (spec 36)."""
-
-    code: str
-    meaning: str
-
-
-@dataclass(frozen=True, slots=True)
-class RuleException:
-    """When a policy rule does not apply, and why."""
-
-    id: str
-    reason: str
-    node: Table = field(compare=False, repr=False)
-    owner: str | None = None
-    expires: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rule(Entry):
-    """One policy rule; `check` holds its kind and parameters as plain data (spec 25)."""
-
-    id: str
-    version: int
-    modes: tuple[str, ...]
-    stage: str
-    severity: Literal["error", "warning"]
-    status: Literal["active", "enhancement", "tbc", "disabled"]
-    codes: tuple[str, ...]
-    description: str
-    hint: str
-    check: Mapping[str, object]
-    exceptions: tuple[RuleException, ...] = ()
-    upgrade_to: str | None = None
-    upgrade_when: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PolicyCase(Entry):
-    """A small session with the violations it must give: the proof that a rule fires."""
-
-    name: str
-    mode: str
-    fires: tuple[tuple[str, str], ...]
-    passes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckException(Entry):
     """A finding that the registry accepts for one entry, with reason, owner and expiry."""
 
@@ -349,6 +294,7 @@ class Registry:
     exceptions: tuple[CheckException, ...]
     release: Release
     digest: str
+    enforcement: Enforcement = field(default_factory=no_enforcement)
     tags: tuple[tuple[str, str], ...] = ()
     """The closed list of tool tags: name and meaning."""
     reserved_words: tuple[str, ...] = ()

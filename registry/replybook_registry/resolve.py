@@ -15,7 +15,7 @@ from functools import partial
 from itertools import chain
 from typing import Any, TypeVar, cast
 
-from replybook_registry import entries, model
+from replybook_registry import entries, governance_entries, members, model
 from replybook_registry.load import Documents
 from replybook_registry.nodes import Items, Table
 from replybook_registry.rules import rb106_number_zero, rb157_schema_violation
@@ -25,7 +25,7 @@ from replybook_schema import Finding, Place
 __all__ = ["BadRegistry", "Resolved", "resolve"]
 
 _NEEDED = ("registry.yaml", "taxonomy.yaml", "world.yaml", "policy/stages.yaml")
-_NAME_KEYS = ("code", "key", "name", "id", "verb", "letter", "folder", "rule")
+_NAME_KEYS = ("code", "key", "name", "id", "verb", "letter", "folder", "rule", "program")
 _EntryT = TypeVar("_EntryT", bound=model.Entry)
 
 
@@ -160,7 +160,7 @@ def _build(source: _Source) -> model.Registry:
         name=source.name,
         version=cast("str", head["version"]),
         description=cast("str", head["description"]),
-        extends=entries.words(head, "extends"),
+        extends=members.words(head, "extends"),
         types=source.list("taxonomy.yaml", "types", entries.reply_type),
         layers=source.list("taxonomy.yaml", "layers", entries.layer),
         areas=source.list("taxonomy.yaml", "areas", entries.area),
@@ -170,18 +170,19 @@ def _build(source: _Source) -> model.Registry:
         world=_world(source),
         tools=source.list("tools.yaml", "tools", entries.tool),
         domains=source.list("domains/*", "domains", entries.domain),
-        stages=source.list("policy/stages.yaml", "stages", entries.stage),
-        violations=source.list(policy, "violations", entries.violation),
+        stages=source.list("policy/stages.yaml", "stages", governance_entries.stage),
+        violations=source.list(policy, "violations", governance_entries.violation),
         capabilities=tuple(word.name for word in words if word.kind == "capability"),
         facts=tuple(word.name for word in words if word.kind == "fact"),
-        rules=source.list("policy/*", "rules", entries.rule),
+        rules=source.list("policy/*", "rules", governance_entries.rule),
         scope_injection=tuple(source.intact(policy, "scope_injection")),
-        cases=source.list("policy/cases.yaml", "cases", entries.case),
+        enforcement=_enforcement(source),
+        cases=source.list("policy/cases.yaml", "cases", governance_entries.case),
         exceptions=source.list("registry.yaml", "exceptions", entries.check_exception),
         release=_release(source),
         digest=_digest(source),
         tags=tuple(cast("dict[str, str]", tools.get("tags", {})).items()) if tools else (),
-        reserved_words=entries.words(taxonomy, "reserved_words") if taxonomy else (),
+        reserved_words=members.words(taxonomy, "reserved_words") if taxonomy else (),
         words=words,
         broken=frozenset(source.broken),
     )
@@ -195,6 +196,8 @@ def _words(source: _Source) -> tuple[model.Word, ...]:
         *source.words("world.yaml", "legacy_spellings", "legacy spelling"),
         *source.words("world.yaml", "limits", "limit"),
         *source.words("tools.yaml", "tags", "tag"),
+        *source.words("policy/enforcement.yaml", "limits", "contract limit"),
+        *source.words("policy/enforcement.yaml", "database", "database list"),
         *source.list(policy, "capabilities", partial(entries.word, kind="capability")),
         *source.list(policy, "facts", partial(entries.word, kind="fact")),
     )
@@ -207,6 +210,21 @@ def _world(source: _Source) -> model.World:
     roots = source.list("world.yaml", "roots", entries.root)
     return entries.world(node, source.name, roots, source.list("world.yaml", "modes", entries.mode))
 
+
+def _enforcement(source: _Source) -> model.Enforcement:
+    name = "policy/enforcement.yaml"
+    node = source.file(name)
+    if node is None:
+        return _NO_ENFORCEMENT
+    return replace(
+        governance_entries.enforcement(node, source.name),
+        modes=source.list(name, "modes", governance_entries.enforced_mode),
+        protected=source.list(name, "protected", governance_entries.protected),
+        commands=source.list(name, "commands", governance_entries.command),
+    )
+
+
+_NO_ENFORCEMENT = model.Enforcement(node=Table(""), origin="")
 
 _NO_WORLD = model.World(
     node=Table(""), origin="", namespaces={}, roots=(), modes=(), legacy_spellings={}, limits={}
@@ -246,9 +264,20 @@ def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
         own,
         **joined,
         world=world,
+        enforcement=_join_enforcement(base.enforcement, own.enforcement),
         release=replace(own.release, meanings=meanings),
         digest=hashlib.sha256((base.digest + own.digest).encode()).hexdigest(),
         broken=base.broken | own.broken,
+    )
+
+
+def _join_enforcement(base: model.Enforcement, own: model.Enforcement) -> model.Enforcement:
+    """Lists are joined; limits and what the database may be asked stay those of the base."""
+    return replace(
+        base if base.origin else own,
+        modes=(*base.modes, *own.modes),
+        protected=(*base.protected, *own.protected),
+        commands=(*base.commands, *own.commands),
     )
 
 

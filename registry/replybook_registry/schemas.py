@@ -21,6 +21,7 @@ _BY_NAME = {
     "world.yaml": "world",
     "tools.yaml": "tools",
     "policy/stages.yaml": "stages",
+    "policy/enforcement.yaml": "enforcement",
     "policy/global.yaml": "policy_global",
     "policy/cases.yaml": "cases",
 }

@@ -18,6 +18,7 @@ from replybook_schema.payload import Payload
 from replybook_schema.records import RawRecord, Record
 
 if TYPE_CHECKING:
+    from replybook_schema.enforcement import EnforcementSpec
     from replybook_schema.policy import PolicySpec
     from replybook_schema.tools import ToolSpec
     from replybook_schema.world import WorldSpec
@@ -45,10 +46,11 @@ class Source:
     tools: Callable[[], tuple[ToolSpec, ...]] = _nothing
     policy: Callable[[], PolicySpec | None] = _none
     world: Callable[[], WorldSpec | None] = _none
+    enforcement: Callable[[], EnforcementSpec | None] = _none
 
 
 class ActiveRegistry:
-    """The codes, tools, policy and world that hold in this process."""
+    """The codes, tools, policy, world and enforcement that hold in this process."""
 
     def __init__(self) -> None:
         self._base: Source | None = None
@@ -146,7 +148,7 @@ class ActiveRegistry:
         near = difflib.get_close_matches(text, self._row_by_code(), n=1)
         return f"; did you mean {near[0]!r}?" if near else ""
 
-    # Tools, policy, world
+    # Tools, policy, world, enforcement
 
     def tools(self) -> Mapping[str, ToolSpec]:
         """The tools by name; families of tools are listed under their prefix."""
@@ -163,6 +165,11 @@ class ActiveRegistry:
     def world(self) -> WorldSpec:
         """The address world of the base with what an extension adds."""
         first, *more = [part for s in self._sources() if (part := s.world()) is not None]
+        return first.extended(more[0]) if more else first
+
+    def enforcement(self) -> EnforcementSpec:
+        """What enforcement decides by, of the base with what an extension adds."""
+        first, *more = [part for s in self._sources() if (part := s.enforcement()) is not None]
         return first.extended(more[0]) if more else first
 
 

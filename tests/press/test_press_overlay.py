@@ -106,6 +106,7 @@ def test_only_what_the_registry_adds_is_printed(source: Path) -> None:
 
     assert {"__init__.py", "codes.py", "params.py", "table.py", "tools.py", "manifest.py"} <= names
     assert not names & {"builder.py", "messages.py", "taxonomy.py", "policy.py", "world.py"}
+    assert "enforcement.py" not in names
     assert "WA_RES_I_001" not in (source / "acme_replies" / "codes.py").read_text()
 
 
@@ -201,3 +202,33 @@ def test_generating_an_overlay_twice_changes_nothing(tmp_path: Path) -> None:
     assert again.written is not None
     assert again.written.changed == ()
     assert drift(again.plan, tmp_path) == []
+
+
+COMMANDS = """
+protected:
+  - pattern: root:repo/secrets
+    access: [read, write]
+    meaning: Secrets.
+commands:
+  - program: surveyor
+    meaning: Measure a map.
+    modes: [ck3lens]
+    forms:
+      - {words: [measure], options: [], operands: words}
+"""
+ENFORCED = """
+import acme_replies
+from replybook_schema.active import ACTIVE
+
+spec = ACTIVE.enforcement()
+assert [c.program for c in spec.commands] == ["git", "pytest", "ruff", "surveyor"]
+assert spec.protected[-1].pattern == "root:repo/secrets"
+assert spec.limits["max_files"].default == 20
+assert "select" in spec.database.statements
+"""
+
+
+def test_an_overlay_adds_commands_and_closed_places_to_those_of_the_base(tmp_path: Path) -> None:
+    source = printed(tmp_path, {**FILES, "policy/enforcement.yaml": COMMANDS})
+
+    assert python(source, "-c", ENFORCED).stderr == ""

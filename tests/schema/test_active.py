@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 
 from replybook_schema.active import ActiveRegistry, Source
+from replybook_schema.enforcement import EnforcedModeSpec, EnforcementSpec, LimitSpec
 from replybook_schema.policy import PolicySpec, RuleSpec, ViolationSpec
 from replybook_schema.records import RawRecord, Status
 from replybook_schema.tools import ToolSpec
@@ -160,3 +161,26 @@ def test_policy_and_world_of_an_extension_add_to_those_of_the_base() -> None:
     assert active.policy().capabilities == ("c",)
     assert [root.key for root in active.world().roots] == ["base", "mine"]
     assert [mode.name for mode in active.world().modes] == ["base", "mine"]
+
+
+def test_enforcement_of_an_extension_adds_rights_and_keeps_the_limits_of_the_base() -> None:
+    def enforcement(name: str, most: int) -> EnforcementSpec:
+        mode = EnforcedModeSpec(name, {"repo": "all"}, mods_outside_roots=False)
+        return EnforcementSpec((mode,), limits={"max_files": LimitSpec(most, most)})
+
+    def source(name: str, most: int) -> Source:
+        return Source(
+            name=name, package=name, records=tuple, enforcement=lambda: enforcement(name, most)
+        )
+
+    active = ActiveRegistry()
+    active.extend(active.open(source("base", 1)), source("mine", 9))
+
+    assert [mode.mode for mode in active.enforcement().modes] == ["base", "mine"]
+    assert active.enforcement().limits == {"max_files": LimitSpec(1, 1)}
+
+
+def test_enforcement_that_names_nothing_allows_nothing() -> None:
+    empty = EnforcementSpec()
+
+    assert (empty.modes, empty.commands, empty.database.statements) == ((), (), ())

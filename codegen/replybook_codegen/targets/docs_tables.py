@@ -15,6 +15,7 @@ from typing import Final
 from replybook_codegen.output import Output, Press
 from replybook_codegen.pages.changes import changes_page
 from replybook_codegen.pages.codes import codes_page, layer_pages
+from replybook_codegen.pages.enforcement import enforcement_page
 from replybook_codegen.pages.legacy import legacy_page
 from replybook_codegen.pages.links import links_of
 from replybook_codegen.pages.markdown import link, prose, table
@@ -33,6 +34,7 @@ _SUBJECTS: Final = {
     "taxonomy.md": "Types, layers, areas, the matrix and the next actions.",
     "legacy.md": "Ids that are gone, and what to use instead.",
     "policy.md": "Stages, rules and violation codes.",
+    "enforcement.md": "What may be written, run and asked, closed places, and limits.",
     "tools.md": "Tools, their tags, their answers, and what the trace keeps.",
     "world.md": "Namespaces, roots, what each mode sees, and limits.",
     "rules.md": "What `replybook check` and `generate --check` look for.",
@@ -72,6 +74,7 @@ def _pages(registry: Registry, press: Press) -> Iterator[tuple[str, str, object]
     for name, parts in (
         ("taxonomy.md", taxonomy_page(registry)),
         ("world.md", world_page(registry)),
+        ("enforcement.md", enforcement_page(registry)),
     ):
         if parts.parts:
             yield name, "parts", parts

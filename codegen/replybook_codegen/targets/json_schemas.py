@@ -37,6 +37,7 @@ REGISTRY_SCHEMAS: Final = (
     "stages",
     "policy_global",
     "policy_rules",
+    "enforcement",
     "cases",
 )
 """One schema per kind of registry file (design 2)."""

@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from replybook_codegen.output import Output, Press
 from replybook_codegen.pytext import docstring, import_from, string
 from replybook_codegen.render import HEADER, render_template
+from replybook_codegen.targets.enforcement import has_enforcement
 from replybook_codegen.targets.policy import has_policy
 from replybook_codegen.targets.tools import own_tools
 from replybook_codegen.targets.world import has_world
@@ -46,6 +47,9 @@ _RECORDS = Part("records", "table", "RECORDS", "tuple[RawRecord, ...]", "records
 _TOOLS = Part("tools", "tools", "TOOLS", "tuple[ToolSpec, ...]", "tools.ToolSpec")
 _POLICY = Part("policy", "policy", "POLICY", "PolicySpec", "policy.PolicySpec")
 _WORLD = Part("world", "world", "WORLD", "WorldSpec", "world.WorldSpec")
+_ENFORCEMENT = Part(
+    "enforcement", "enforcement", "ENFORCEMENT", "EnforcementSpec", "enforcement.EnforcementSpec"
+)
 
 
 def render(registry: Registry, press: Press) -> Iterator[Output]:
@@ -75,6 +79,8 @@ def _parts(registry: Registry, press: Press) -> Iterator[Part]:
         yield _POLICY
     if press.is_base or has_world(registry):
         yield _WORLD
+    if press.is_base or has_enforcement(registry):
+        yield _ENFORCEMENT
 
 
 def _import(part: Part) -> str:

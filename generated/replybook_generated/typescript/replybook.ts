@@ -800,7 +800,7 @@ export interface WriteDenied {
   readonly path?: string;
   /** The operation that was asked for. */
   readonly operation?: string;
-  /** A word for what refuses it: root_forbidden, operation_forbidden, policy_rule or limit_reached. */
+  /** A word for what refuses it: root_forbidden, protected, operation_forbidden, policy_rule or limit_reached. */
   readonly reason?: string;
   /** The policy rule, for policy_rule. */
   readonly rule?: string;
@@ -843,6 +843,12 @@ export interface ExecOk {
 export interface ExecDenied {
   /** A word for what refuses it, such as not_on_list. */
   readonly reason?: string;
+  /** The word that is refused, counted from 0, the program. */
+  readonly position?: number;
+  /** The canonical address that is refused, if one is. */
+  readonly path?: string;
+  /** The open contract. */
+  readonly contract_id?: string;
   /** The policy rule, if one matched. */
   readonly rule?: string;
   /** Later checks that would fail too, each with code and reason. */

@@ -57,5 +57,11 @@ def _policy(registry: Registry) -> Iterator[Declared]:
         yield Declared("violation", violation.code, violation)
     for rule in registry.rules:
         yield Declared("rule", rule.id, rule)
+    for mode in registry.enforcement.modes:
+        yield Declared("enforcement of mode", mode.mode, mode)
+    for place in registry.enforcement.protected:
+        yield Declared("protected place", place.pattern, place)
+    for command in registry.enforcement.commands:
+        yield Declared("command", command.program, command)
     for case in registry.cases:
         yield Declared("case", case.name, case)

@@ -28,7 +28,8 @@ switch the rule off; here they stop the registry.
 ```
 Checked are stages, violation codes, modes, tools, tags, capabilities, domain tables and what stands
 behind `session.`, `bundle.` and `facts.` in rules and scope injection; codes and tags of tools; the
-codes that retired codes name under `use`; and the roots of modes.
+codes that retired codes name under `use`; the roots of modes; and the modes, roots and namespaces of
+`policy/enforcement.yaml`.
 """
 
 from __future__ import annotations
@@ -86,6 +87,7 @@ def _choices(registry: Registry) -> Mapping[str, Collection[str]]:
         "stage": known(registry, (stage.name for stage in registry.stages)),
         "violation": known(registry, (violation.code for violation in registry.violations)),
         "mode": known(registry, ("any", *(mode.name for mode in registry.world.modes))),
+        "namespace": known(registry, registry.world.namespaces),
         "root": known(registry, (root.key for root in registry.world.roots)),
         "tag": known(registry, (name for name, _ in registry.tags)),
         "capability": known(registry, registry.capabilities),

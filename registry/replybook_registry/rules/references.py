@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, cast
 
-from replybook_registry.model import Code, Registry, Rule, Tool
+from replybook_registry.model import Code, Enforcement, Registry, Rule, Tool
 from replybook_registry.nodes import Items, Table
+from replybook_registry.rules.patterns import fault_of, split
 from replybook_schema import Place
 
 __all__ = ["Reference", "references"]
@@ -43,6 +44,7 @@ def references(registry: Registry) -> Iterator[Reference]:
         yield from _of_rule(rule)
     for injection in registry.scope_injection:
         yield from _inside(injection, Place(""), "scope injection")
+    yield from _of_enforcement(registry.enforcement)
 
 
 def _of_code(code: Code) -> Iterator[Reference]:
@@ -71,6 +73,25 @@ def _of_rule(rule: Rule) -> Iterator[Reference]:
     yield from _given(rule, rule.check, owner)
     for exception in rule.exceptions:
         yield from _inside(exception.node.get("when"), exception.node.place, owner)
+
+
+def _of_enforcement(enforcement: Enforcement) -> Iterator[Reference]:
+    for mode in enforcement.modes:
+        owner = f"enforcement of mode {mode.mode}"
+        yield Reference(mode.at("mode"), "mode", mode.mode, owner)
+        for root in mode.writes:
+            yield Reference(mode.at("writes", root), "root", root, owner)
+    for place in enforcement.protected:
+        if fault_of(place.pattern) is None:
+            pattern, owner = split(place.pattern), f"protected place {place.pattern}"
+            if pattern.namespace != "*":
+                yield Reference(place.at("pattern"), "namespace", pattern.namespace, owner)
+            if pattern.namespace == "root" and pattern.key != "*":
+                yield Reference(place.at("pattern"), "root", pattern.key, owner)
+    for command in enforcement.commands:
+        for index, name in enumerate(command.modes):
+            owner = f"command {command.program}"
+            yield Reference(command.at("modes", index), "mode", name, owner)
 
 
 def _inside(node: object, place: Place, owner: str, kind: str | None = None) -> Iterator[Reference]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from replybook_schema.active import ACTIVE, Source
 
 if TYPE_CHECKING:
+    from replybook_schema.enforcement import EnforcementSpec
     from replybook_schema.policy import PolicySpec
     from replybook_schema.records import RawRecord
     from replybook_schema.tools import ToolSpec
@@ -43,6 +44,12 @@ def _world() -> WorldSpec:
     return WORLD
 
 
+def _enforcement() -> EnforcementSpec:
+    from tiny_replies.enforcement import ENFORCEMENT
+
+    return ENFORCEMENT
+
+
 BASE: Final = ACTIVE.open(
     Source(
         name="tiny",
@@ -51,5 +58,6 @@ BASE: Final = ACTIVE.open(
         tools=_tools,
         policy=_policy,
         world=_world,
+        enforcement=_enforcement,
     ),
 )

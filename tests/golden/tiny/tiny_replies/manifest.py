@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="f56b420fe13c47963202c1c9f3b75742a32a5f02475485c90d5def78c63dc58f",
+    digest="17ecc172cb79c4ca1c3b6eb493aef80b5163c3c9314c2c6f97c7d5e3f0f43b25",
 )
 """Name, version and content digest."""

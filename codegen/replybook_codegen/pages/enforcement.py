@@ -1,0 +1,101 @@
+"""The page about enforcement: what may be written, run and asked (spec 35)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from replybook_codegen.pages.markdown import cell, code, table
+from replybook_codegen.pages.parts import Part, PartsPage, filled
+from replybook_registry.model import Command, EnforcedMode, Enforcement, Limit, Protected, Registry
+
+__all__ = ["enforcement_page"]
+
+_ABOUT: Final = (
+    "What is not named here is refused. A write needs an open contract besides; the first check that "
+    "fails is the reply, and the others that would fail too are listed in it."
+)
+_WRITES: Final = "Counted where a file lies, whichever address reaches it."
+_MORE: Final = "What needs the word of a person, and which statements may change the database."
+_CLOSED: Final = "The place and all below it, under every spelling; no contract opens it."
+_LIMITS: Final = (
+    "`default` holds where a contract names nothing; `ceiling` is the most it may name."
+)
+_DATABASE: Final = "One statement at a time; what only reads needs no contract."
+_COMMANDS: Final = "Words are compared one by one, never as a prefix, and no shell reads them."
+
+_WRITTEN: Final = {"all": "everything", "session_mods": "session mods only", "none": "nothing"}
+
+
+def enforcement_page(registry: Registry) -> PartsPage:
+    """One part per table; a registry that extends the base shows only what it adds."""
+    said, own = registry.enforcement, registry.name
+    modes = [mode for mode in said.modes if mode.origin == own]
+    places = [place for place in said.protected if place.origin == own]
+    commands = [command for command in said.commands if command.origin == own]
+    whole = said.origin == own
+    parts = filled(
+        Part("Writes", _WRITES, _writes(modes)),
+        Part("Approval and database", _MORE, _rights(modes)),
+        Part("Protected places", _CLOSED, _places(places)),
+        Part("Limits of a contract", _LIMITS, _numbers(said.limits) if whole else ""),
+        Part("Queries", _DATABASE, _queries(said) if whole else ""),
+        Part("Commands", _COMMANDS, _commands(commands)),
+    )
+    return PartsPage("Enforcement", _ABOUT, parts)
+
+
+def _writes(modes: Sequence[EnforcedMode]) -> str:
+    keys = dict.fromkeys(key for mode in modes for key in mode.writes)
+    rows = [(code(key), *(_WRITTEN[m.writes.get(key, "none")] for m in modes)) for key in keys]
+    outside = ("session mods in no root", *(_yes(mode.mods_outside_roots) for mode in modes))
+    head = ("Root key", *(code(mode.mode) for mode in modes))
+    return table(head, [*rows, outside] if modes else ())
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _list(names: Sequence[str]) -> str:
+    return ", ".join(map(code, names)) or "none"
+
+
+def _rights(modes: Sequence[EnforcedMode]) -> str:
+    rows = ((code(mode.mode), _list(mode.approval), _list(mode.database)) for mode in modes)
+    return table(("Mode", "Operations with approval", "Statements that write"), rows)
+
+
+def _places(places: Sequence[Protected]) -> str:
+    rows = ((code(place.pattern), _list(place.access), cell(place.meaning)) for place in places)
+    return table(("Place", "Refused", "Why"), rows)
+
+
+def _numbers(limits: Mapping[str, Limit]) -> str:
+    rows = ((code(name), str(limit.default), str(limit.ceiling)) for name, limit in limits.items())
+    return table(("Limit", "Default", "Ceiling"), rows)
+
+
+def _queries(said: Enforcement) -> str:
+    rows = (
+        ("statements", _list(said.statements)),
+        ("pragmas, asked and never set", _list(said.pragmas)),
+        ("functions refused", _list(said.refused_functions)),
+    )
+    return table(("What", "Names"), rows) if said.statements else ""
+
+
+def _commands(commands: Sequence[Command]) -> str:
+    rows = (
+        (
+            code(" ".join((command.program, *form.words))),
+            _list(form.options),
+            form.operands,
+            _list(command.modes),
+            " and ".join(filter(None, ("contract" * form.contract, "approval" * form.approval)))
+            or "nothing",
+        )
+        for command in commands
+        for form in command.forms
+    )
+    return table(("Command", "Options", "Operands", "Modes", "Needs"), rows)

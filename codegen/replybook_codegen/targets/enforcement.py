@@ -1,0 +1,126 @@
+"""enforcement.py: what each mode may write, closed places, limits, queries and commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from replybook_codegen.output import Output, Press
+from replybook_codegen.pytext import Call, Value
+from replybook_codegen.targets.values import Constant, module
+from replybook_registry.model import (
+    Command,
+    CommandForm,
+    EnforcedMode,
+    Entry,
+    Limit,
+    Protected,
+    Registry,
+)
+
+__all__ = ["has_enforcement", "render"]
+
+
+def has_enforcement(registry: Registry) -> bool:
+    """Whether the registry itself declares a mode's rights, a closed place or a command."""
+    said = registry.enforcement
+    entries: tuple[Entry, ...] = (*said.modes, *said.protected, *said.commands)
+    return any(entry.origin == registry.name for entry in entries)
+
+
+def render(registry: Registry, press: Press) -> Iterator[Output]:
+    """The whole enforcement of the base; of an extending registry only what it adds."""
+    if not (press.is_base or has_enforcement(registry)):
+        return
+    spec = _spec(registry, press)
+    yield from module(
+        "enforcement.py",
+        f"What enforcement of {registry.name} decides by",
+        ("enforcement", sorted({"EnforcementSpec", *_shapes(spec)})),
+        [
+            Constant(
+                "ENFORCEMENT",
+                "",
+                Call("EnforcementSpec", spec),
+                "What may be written, run and asked; what is not named is refused",
+            )
+        ],
+    )
+
+
+def _shapes(value: object) -> Iterator[str]:
+    """The classes that a value uses."""
+    if isinstance(value, Call):
+        yield value.name
+        yield from _shapes(dict(value.arguments))
+    elif isinstance(value, dict):
+        for item in cast("dict[str, object]", value).values():
+            yield from _shapes(item)
+    elif isinstance(value, tuple):
+        for item in cast("tuple[object, ...]", value):
+            yield from _shapes(item)
+
+
+def _spec(registry: Registry, press: Press) -> dict[str, Value]:
+    said, own = registry.enforcement, registry.name
+    spec: dict[str, Value] = {
+        "modes": tuple(_mode(mode) for mode in said.modes if mode.origin == own),
+        "protected": tuple(_protected(place) for place in said.protected if place.origin == own),
+    }
+    if press.is_base:
+        spec["limits"] = {name: _limit(limit) for name, limit in said.limits.items()}
+        spec["database"] = Call(
+            "DatabaseSpec",
+            {
+                "statements": said.statements,
+                "pragmas": said.pragmas,
+                "refused_functions": said.refused_functions,
+            },
+        )
+    return {**spec, "commands": tuple(_command(c) for c in said.commands if c.origin == own)}
+
+
+def _mode(mode: EnforcedMode) -> Call:
+    return Call(
+        "EnforcedModeSpec",
+        {
+            "mode": mode.mode,
+            "writes": dict(mode.writes),
+            "mods_outside_roots": mode.mods_outside_roots,
+            "approval": mode.approval,
+            "database": mode.database,
+        },
+    )
+
+
+def _protected(place: Protected) -> Call:
+    return Call(
+        "ProtectedSpec",
+        {"pattern": place.pattern, "access": place.access, "meaning": place.meaning},
+    )
+
+
+def _limit(limit: Limit) -> Call:
+    return Call("LimitSpec", {"default": limit.default, "ceiling": limit.ceiling})
+
+
+def _command(command: Command) -> Call:
+    return Call(
+        "CommandSpec",
+        {
+            "program": command.program,
+            "meaning": command.meaning,
+            "modes": command.modes,
+            "forms": tuple(map(_form, command.forms)),
+        },
+    )
+
+
+def _form(form: CommandForm) -> Call:
+    said: dict[str, Value] = {
+        "words": form.words,
+        "options": form.options,
+        "operands": form.operands,
+    }
+    optional: dict[str, Value] = {"contract": form.contract, "approval": form.approval}
+    return Call("CommandForm", said | {key: value for key, value in optional.items() if value})

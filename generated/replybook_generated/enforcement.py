@@ -1,0 +1,235 @@
+# @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+"""What enforcement of replybook-base decides by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replybook_schema.enforcement import (
+    CommandForm,
+    CommandSpec,
+    DatabaseSpec,
+    EnforcedModeSpec,
+    EnforcementSpec,
+    LimitSpec,
+    ProtectedSpec,
+)
+
+__all__ = ["ENFORCEMENT"]
+
+ENFORCEMENT: Final = EnforcementSpec(
+    modes=(
+        EnforcedModeSpec(
+            mode="ck3lens",
+            writes={
+                "repo": "session_mods",
+                "game": "none",
+                "steam": "none",
+                "user_docs": "session_mods",
+                "ck3raven_data": "none",
+                "vscode": "none",
+            },
+            mods_outside_roots=True,
+            approval=(),
+            database=(),
+        ),
+        EnforcedModeSpec(
+            mode="ck3raven-dev",
+            writes={
+                "repo": "all",
+                "game": "none",
+                "steam": "none",
+                "user_docs": "none",
+                "ck3raven_data": "none",
+                "vscode": "none",
+            },
+            mods_outside_roots=False,
+            approval=(),
+            database=(),
+        ),
+    ),
+    protected=(
+        ProtectedSpec(
+            pattern="root:ck3raven_data/contracts",
+            access=("read", "write"),
+            meaning="The stored contracts; who may edit them decides what everybody may do.",
+        ),
+        ProtectedSpec(
+            pattern="root:ck3raven_data/trace",
+            access=("read", "write"),
+            meaning="The traces, which claims and audits are proven by.",
+        ),
+        ProtectedSpec(
+            pattern="root:ck3raven_data/traces",
+            access=("read", "write"),
+            meaning="The traces, under the other name that servers use.",
+        ),
+        ProtectedSpec(
+            pattern="*:*/**/*.key",
+            access=("read", "write"),
+            meaning="Keys that sign contracts and traces.",
+        ),
+        ProtectedSpec(
+            pattern="*:*/**/.git",
+            access=("write",),
+            meaning="What git keeps; its configuration and hooks run programs.",
+        ),
+        ProtectedSpec(
+            pattern="*:*/**/git~1",
+            access=("write",),
+            meaning="The same folder by the short name that Windows gives it.",
+        ),
+    ),
+    limits={
+        "contract_hours": LimitSpec(default=8, ceiling=8),
+        "max_files": LimitSpec(default=20, ceiling=200),
+        "max_bytes": LimitSpec(default=2000000, ceiling=50000000),
+    },
+    database=DatabaseSpec(
+        statements=("select", "values", "explain", "pragma"),
+        pragmas=(
+            "table_info",
+            "table_xinfo",
+            "table_list",
+            "index_list",
+            "index_info",
+            "index_xinfo",
+            "foreign_key_list",
+            "database_list",
+            "collation_list",
+            "function_list",
+            "compile_options",
+            "user_version",
+            "schema_version",
+            "encoding",
+        ),
+        refused_functions=(
+            "load_extension",
+            "readfile",
+            "writefile",
+            "edit",
+            "fts3_tokenizer",
+            "fsdir",
+            "lsdir",
+        ),
+    ),
+    commands=(
+        CommandSpec(
+            program="git",
+            meaning="Look at the history of the work and record it.",
+            modes=("ck3lens", "ck3raven-dev"),
+            forms=(
+                CommandForm(
+                    words=("status",),
+                    options=("--short", "-s", "--branch", "-b", "--porcelain", "--long"),
+                    operands="addresses",
+                ),
+                CommandForm(
+                    words=("diff",),
+                    options=(
+                        "--stat",
+                        "--name-only",
+                        "--name-status",
+                        "--cached",
+                        "--staged",
+                        "--no-color",
+                    ),
+                    operands="addresses",
+                ),
+                CommandForm(
+                    words=("diff",),
+                    options=("--stat", "--name-only", "--name-status", "--no-color"),
+                    operands="words",
+                ),
+                CommandForm(
+                    words=("log",),
+                    options=(
+                        "--oneline",
+                        "--stat",
+                        "--name-only",
+                        "--no-color",
+                        "-n <number>",
+                        "--max-count <number>",
+                        "--since <word>",
+                        "--until <word>",
+                    ),
+                    operands="words",
+                ),
+                CommandForm(
+                    words=("show",),
+                    options=("--stat", "--name-only", "--name-status", "--oneline", "--no-color"),
+                    operands="words",
+                ),
+                CommandForm(
+                    words=("branch",),
+                    options=("--list", "--all", "-a", "--show-current", "-v"),
+                    operands="none",
+                ),
+                CommandForm(
+                    words=("add",),
+                    options=("--verbose", "-v", "--dry-run", "-n"),
+                    operands="addresses",
+                    contract=True,
+                ),
+                CommandForm(
+                    words=("commit",),
+                    options=("-m <text>", "--message <text>", "--quiet", "-q", "--dry-run"),
+                    operands="none",
+                    contract=True,
+                ),
+                CommandForm(
+                    words=("push",),
+                    options=("--dry-run", "-n", "--quiet", "-q"),
+                    operands="words",
+                    contract=True,
+                    approval=True,
+                ),
+            ),
+        ),
+        CommandSpec(
+            program="pytest",
+            meaning="Run the tests of the tool; they are code of the project.",
+            modes=("ck3raven-dev",),
+            forms=(
+                CommandForm(
+                    words=(),
+                    options=(
+                        "-q",
+                        "-v",
+                        "-x",
+                        "--exitfirst",
+                        "--quiet",
+                        "--verbose",
+                        "--lf",
+                        "--last-failed",
+                        "--collect-only",
+                        "--maxfail <number>",
+                        "-k <text>",
+                        "--durations <number>",
+                    ),
+                    operands="addresses",
+                    contract=True,
+                ),
+            ),
+        ),
+        CommandSpec(
+            program="ruff",
+            meaning="Judge the style of the tool's own source.",
+            modes=("ck3raven-dev",),
+            forms=(
+                CommandForm(
+                    words=("check",),
+                    options=("--quiet", "-q", "--no-cache", "--statistics", "--select <word>"),
+                    operands="addresses",
+                ),
+                CommandForm(
+                    words=("format",),
+                    options=("--check", "--diff", "--no-cache"),
+                    operands="addresses",
+                    contract=True,
+                ),
+            ),
+        ),
+    ),
+)
+"""What may be written, run and asked; what is not named is refused."""

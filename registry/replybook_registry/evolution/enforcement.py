@@ -1,0 +1,196 @@
+"""Enforcement: what may be written, run and asked, and which places are closed (spec 35)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.harmless import ENTRY_REWORDED, added
+from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
+from replybook_registry.evolution.world import LIMIT_LOWERED, LIMIT_RAISED
+from replybook_registry.model import Command, CommandForm, EnforcedMode, Entry, Limit
+from replybook_schema import Place
+
+__all__ = ["KINDS", "compare"]
+
+PERMISSION_NARROWED = ChangeKind(
+    "RB298",
+    "permission_narrowed",
+    "major",
+    "Something that was written, run or asked is refused now: a root, a command, an option, a"
+    " statement, or a place that is closed. Agents that work by it are stopped.",
+    "restore the permission, or release a major version",
+)
+PERMISSION_WIDENED = ChangeKind(
+    "RB299",
+    "permission_widened",
+    "minor",
+    "Something that was refused may be written, run or asked now. Nobody breaks, but somebody should"
+    " have decided it.",
+    "make sure that an agent may do this, and release a minor version",
+)
+
+KINDS = (PERMISSION_NARROWED, PERMISSION_WIDENED)
+
+_WRITES = {"none": 0, "session_mods": 1, "all": 2}
+
+
+def compare(sides: Sides) -> Iterator[Change]:
+    """Everything that changed about enforcement; a registry from before it had none is no reference."""
+    old, new = sides.old.enforcement, sides.new.enforcement
+    if old.origin:
+        yield from _modes(sides)
+        yield from _protected(sides)
+        yield from _commands(sides)
+        if new.origin == sides.new.name:
+            yield from _limits(old.limits, new.limits, new)
+            yield from _database(sides)
+    elif new.origin == sides.new.name:
+        yield from added([("enforcement", new)])
+
+
+def _said(allowed: bool, subject: str, place: Place, what: str, old: str, new: str) -> Change:
+    """That `what` is or is no longer allowed."""
+    kind = PERMISSION_WIDENED if allowed else PERMISSION_NARROWED
+    may = "may" if allowed else "may no longer"
+    return kind.of(subject, place, f"{subject} {may} {what}", old=old, new=new)
+
+
+def _names(
+    subject: str, place: Place, what: str, old: Iterable[str], new: Iterable[str]
+) -> Iterator[Change]:
+    """One change per name that came or went; `what` holds a place for it."""
+    before, after = tuple(old), tuple(new)
+    for name in minus(before, after):
+        yield _said(False, subject, place, what.format(name), name, "")
+    for name in minus(after, before):
+        yield _said(True, subject, place, what.format(name), "", name)
+
+
+# Modes
+
+
+def _modes(sides: Sides) -> Iterator[Change]:
+    modes = sides.pair(
+        sides.old.enforcement.modes, sides.new.enforcement.modes, lambda mode: mode.mode
+    )
+    for mode in modes.gone:
+        yield sides.lost(PERMISSION_NARROWED, f"enforcement of mode {mode.mode}", mode)
+    for before, after in modes.kept:
+        yield from _mode(before, after)
+    yield from added((f"enforcement of mode {mode.mode}", mode) for mode in modes.added)
+
+
+def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[Change]:
+    subject = f"mode {after.mode}"
+    for root in dict.fromkeys((*before.writes, *after.writes)):
+        old, new = before.writes.get(root, "none"), after.writes.get(root, "none")
+        if old != new:
+            kind = PERMISSION_WIDENED if _WRITES[new] > _WRITES[old] else PERMISSION_NARROWED
+            problem = f"{subject} wrote {old!r} of root {root} and writes {new!r} now"
+            place = inner_place(after, "writes", root)
+            yield kind.of(f"{subject}.{root}", place, problem, old=old, new=new)
+    if before.mods_outside_roots != after.mods_outside_roots:
+        allowed, place = after.mods_outside_roots, after.at("mods_outside_roots")
+        yield _said(allowed, subject, place, "write mods that lie in no root", "", "")
+    place = after.at("approval")
+    alone = "do the operation {!r} without approval"
+    yield from _names(subject, place, alone, after.approval, before.approval)
+    place = after.at("database")
+    yield from _names(subject, place, "change rows by {!r}", before.database, after.database)
+
+
+# Places and limits
+
+
+def _protected(sides: Sides) -> Iterator[Change]:
+    places = sides.pair(
+        sides.old.enforcement.protected, sides.new.enforcement.protected, lambda p: p.pattern
+    )
+    for entry in places.gone:
+        where = sides.gone(entry.place)
+        yield from _access(entry.pattern, where, entry.access, ())
+    for before, after in places.kept:
+        yield from _access(after.pattern, after.at("access"), before.access, after.access)
+        subject = f"protected {after.pattern}"
+        yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
+    for entry in places.added:
+        yield from _access(entry.pattern, entry.place, (), entry.access)
+
+
+def _access(
+    pattern: str, place: Place, before: Sequence[str], after: Sequence[str]
+) -> Iterator[Change]:
+    """What is no longer closed is allowed, and the other way round."""
+    yield from _names(f"protected {pattern}", place, "let pass a {}", after, before)
+
+
+def _limits(old: Mapping[str, Limit], new: Mapping[str, Limit], entry: Entry) -> Iterator[Change]:
+    for name in dict.fromkeys((*old, *new)):
+        was, now = _numbers(old.get(name)), _numbers(new.get(name))
+        for what in was:
+            if was[what] != now[what]:
+                lowered = _worth(now[what]) < _worth(was[what])
+                subject = f"contract limit {name}.{what}"
+                problem = f"{subject} was {was[what]} and is {now[what]} now"
+                place = inner_place(entry, "limits", name)
+                kind = LIMIT_LOWERED if lowered else LIMIT_RAISED
+                yield kind.of(subject, place, problem, old=was[what], new=now[what])
+
+
+def _numbers(limit: Limit | None) -> dict[str, str]:
+    if limit is None:
+        return {"default": "none", "ceiling": "none"}
+    return {"default": str(limit.default), "ceiling": str(limit.ceiling)}
+
+
+def _worth(number: str) -> float:
+    return float("inf") if number == "none" else int(number)
+
+
+# Database and commands
+
+
+def _database(sides: Sides) -> Iterator[Change]:
+    old, new = sides.old.enforcement, sides.new.enforcement
+    place = new.at("database")
+    yield from _names("a query", place, "be a {}", old.statements, new.statements)
+    yield from _names("a query", place, "ask the pragma {}", old.pragmas, new.pragmas)
+    calls = "call the function {}"
+    yield from _names("a query", place, calls, new.refused_functions, old.refused_functions)
+
+
+def _commands(sides: Sides) -> Iterator[Change]:
+    commands = sides.pair(
+        sides.old.enforcement.commands, sides.new.enforcement.commands, lambda c: c.program
+    )
+    for command in commands.gone:
+        yield sides.lost(PERMISSION_NARROWED, f"command {command.program}", command)
+    for before, after in commands.kept:
+        yield from _command(before, after)
+    for command in commands.added:
+        subject, where = f"command {command.program}", command.place
+        yield _said(True, subject, where, "run", "", command.program)
+
+
+def _command(before: Command, after: Command) -> Iterator[Change]:
+    subject = f"command {after.program}"
+    place = after.at("modes")
+    yield from _names(subject, place, "run in mode {!r}", before.modes, after.modes)
+    old, new = _calls(before.forms), _calls(after.forms)
+    for call in minus(old, new):
+        yield _said(False, subject, after.at("forms"), f"be called as {call!r}", call, "")
+    for call in minus(new, old):
+        yield _said(True, subject, after.at("forms"), f"be called as {call!r}", "", call)
+    yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
+
+
+def _calls(forms: Iterable[CommandForm]) -> dict[str, None]:
+    """Every call that the forms allow, one text per word or option, with what each needs."""
+    found: dict[str, None] = {}
+    for form in forms:
+        needs = " under a contract" * form.contract + " with approval" * form.approval
+        for option in ("", *form.options):
+            words = " ".join(filter(None, (*form.words, option)))
+            found[f"{words or 'the bare program'} ({form.operands}){needs}"] = None
+    return found

@@ -1,0 +1,107 @@
+"""Enforcement as the registry declares it: what each mode may write, run and ask.
+
+What is not named is not allowed. Source: specification 35, facts on policy 7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+__all__ = [
+    "CommandForm",
+    "CommandSpec",
+    "DatabaseSpec",
+    "EnforcedModeSpec",
+    "EnforcementSpec",
+    "LimitSpec",
+    "ProtectedSpec",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class EnforcedModeSpec:
+    """What one mode may change.
+
+    `writes` is per root `all`, `session_mods` or `none`; `mods_outside_roots` says whether a mod of
+    the session whose folder lies in no root may be written. `approval` names the operations that a
+    person must allow, `database` the statements that may change the database.
+    """
+
+    mode: str
+    writes: Mapping[str, str]
+    mods_outside_roots: bool
+    approval: tuple[str, ...] = ()
+    database: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ProtectedSpec:
+    """A place, and all below it, that nobody reads or writes whatever a contract says."""
+
+    pattern: str
+    access: tuple[Literal["read", "write"], ...]
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class LimitSpec:
+    """What holds where a contract names nothing, and the most that a contract may name."""
+
+    default: int
+    ceiling: int
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseSpec:
+    """What reading the database may say: statements, read-only pragmas, functions refused."""
+
+    statements: tuple[str, ...] = ()
+    pragmas: tuple[str, ...] = ()
+    refused_functions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CommandForm:
+    """One way to call a program: its leading words, then options and operands.
+
+    An option is its name, or its name and the kind of its value: `--max-count <number>`. `contract`
+    asks for an open contract that holds the operation exec, `approval` for the word of a person.
+    """
+
+    words: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    operands: Literal["none", "addresses", "words"] = "none"
+    contract: bool = False
+    approval: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CommandSpec:
+    """A program that may run, in which modes, and every form that it may be called in."""
+
+    program: str
+    meaning: str
+    modes: tuple[str, ...]
+    forms: tuple[CommandForm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EnforcementSpec:
+    """Everything that enforcement decides by; an empty one allows nothing."""
+
+    modes: tuple[EnforcedModeSpec, ...] = ()
+    protected: tuple[ProtectedSpec, ...] = ()
+    limits: Mapping[str, LimitSpec] = field(default_factory=dict[str, LimitSpec])
+    database: DatabaseSpec = field(default_factory=DatabaseSpec)
+    commands: tuple[CommandSpec, ...] = ()
+
+    def extended(self, more: EnforcementSpec) -> EnforcementSpec:
+        """The rights with what a user's own registry adds: modes of its own, protection, commands."""
+        return replace(
+            self,
+            modes=self.modes + more.modes,
+            protected=self.protected + more.protected,
+            commands=self.commands + more.commands,
+        )

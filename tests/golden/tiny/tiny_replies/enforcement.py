@@ -1,0 +1,76 @@
+# @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+"""What enforcement of tiny decides by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replybook_schema.enforcement import (
+    CommandForm,
+    CommandSpec,
+    DatabaseSpec,
+    EnforcedModeSpec,
+    EnforcementSpec,
+    LimitSpec,
+    ProtectedSpec,
+)
+
+__all__ = ["ENFORCEMENT"]
+
+ENFORCEMENT: Final = EnforcementSpec(
+    modes=(
+        EnforcedModeSpec(
+            mode="reader",
+            writes={"hall": "session_mods", "cellar": "none"},
+            mods_outside_roots=True,
+            approval=("delete",),
+            database=(),
+        ),
+        EnforcedModeSpec(
+            mode="night-keeper",
+            writes={"hall": "all", "cellar": "none"},
+            mods_outside_roots=False,
+            approval=(),
+            database=("insert",),
+        ),
+    ),
+    protected=(
+        ProtectedSpec(
+            pattern="root:cellar/**/wills",
+            access=("read", "write"),
+            meaning="The last wills.",
+        ),
+    ),
+    limits={
+        "contract_hours": LimitSpec(default=1, ceiling=8),
+        "max_files": LimitSpec(default=3, ceiling=30),
+        "max_bytes": LimitSpec(default=1000, ceiling=5000),
+    },
+    database=DatabaseSpec(
+        statements=("select", "pragma"),
+        pragmas=("table_info",),
+        refused_functions=("load_extension",),
+    ),
+    commands=(
+        CommandSpec(
+            program="lathe",
+            meaning="Mend a shelf.",
+            modes=("night-keeper",),
+            forms=(
+                CommandForm(
+                    words=("show",),
+                    options=("--all", "--depth <number>"),
+                    operands="addresses",
+                ),
+                CommandForm(
+                    words=("turn",),
+                    options=(),
+                    operands="words",
+                    contract=True,
+                    approval=True,
+                ),
+            ),
+        ),
+    ),
+)
+"""What may be written, run and asked; what is not named is refused."""
