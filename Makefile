@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test check fix bench docs format lint registry drift layers types wheel sizes interop lock changelog clean
+.PHONY: help setup demo test check fix bench docs format lint registry drift layers types wheel sizes interop fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -71,6 +71,12 @@ sizes:  ## long functions, files and templates (a report, never a failure)
 interop: setup  ## foreign MCP clients and the conformance suite against our servers, installed in .interop
 	@$(BIN)/python tools/interop.py $(INTEROP) $(ARGS)
 
+fuzz: setup  ## a million hostile addresses, then a search with atheris, installed in .fuzz
+	@$(BIN)/python tools/fuzz.py $(ARGS)
+
+soak: setup  ## thirty seconds of somebody who swaps links while eight threads resolve and read
+	REPLYBOOK_RACE_SECONDS=30 $(PYTEST) tests/world_conformance/test_race_of_links.py $(ARGS)
+
 lock:  ## resolve requirements.lock anew, needs uv; ARGS=--upgrade for newer versions
 	@$(PYTHON) tools/lock.py $(ARGS)
 
@@ -78,4 +84,4 @@ changelog:  ## move the notes of changes/ into CHANGELOG.md: make changelog VERS
 	@$(PYTHON) tools/changelog.py "$(VERSION)"
 
 clean:  ## remove .venv, caches and built files
-	rm -rf .venv .interop dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .interop .fuzz dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

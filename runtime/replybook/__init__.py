@@ -1,8 +1,8 @@
 """replybook: every call of an agent tool gives exactly one typed reply with one next action.
 
 `Reply` is what a tool decided, `ReplyBuilder` makes it, `codes` holds one constant per outcome;
-`mcp_safe_tool` makes a tool of a function, and `current_call` says which call that runs in. Names
-are imported when first used: every command of the command line lives inside this package and must
+`mcp_safe_tool` makes a tool of a function, and `current_call` says which call that runs in. Addresses
+are resolved by a `WorldAdapterV2`. Names are imported when first used: every command of the command line lives inside this package and must
 not wait for the serving side. Source: design 4.
 Not part of the API: message text, log text, the order of findings.
 """
@@ -16,14 +16,26 @@ if TYPE_CHECKING:
     from replybook import codes
     from replybook.call import current_call
     from replybook.safety import mcp_safe_tool
+    from replybook.world.adapter import WorldAdapterV2
+    from replybook.world.ref import VisibilityRef
     from replybook_generated.builder import ReplyBuilder
     from replybook_schema.reply import Reply
 
-__all__ = ["Reply", "ReplyBuilder", "codes", "current_call", "mcp_safe_tool"]
+__all__ = [
+    "Reply",
+    "ReplyBuilder",
+    "VisibilityRef",
+    "WorldAdapterV2",
+    "codes",
+    "current_call",
+    "mcp_safe_tool",
+]
 
 _HOMES = {
     "Reply": "replybook_schema.reply",
     "ReplyBuilder": "replybook_generated.builder",
+    "VisibilityRef": "replybook.world.ref",
+    "WorldAdapterV2": "replybook.world.adapter",
     "codes": "replybook.codes",
     "current_call": "replybook.call",
     "mcp_safe_tool": "replybook.safety",

@@ -21,7 +21,7 @@ from replybook_schema.active import ACTIVE
 if TYPE_CHECKING:
     from replybook_registry.project import Project
 
-__all__ = ["configure", "run"]
+__all__ = ["as_text", "configure", "run"]
 
 _BASE = "replybook_generated"
 _BASE_DOCS = "docs/reference"
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         hint = hint or "; it is no code, key, old id, rule, violation or stage"
         raise UsageError(f"nothing is known under {options.what!r}{hint}")
     found = _at_home(found, project)
-    texts = "\n\n".join(map(_text, (found, *found.also)))
+    texts = "\n\n".join(map(as_text, (found, *found.also)))
     print(found.to_json() if options.format == "json" else texts)
     return Exit.FINE
 
@@ -97,7 +97,8 @@ def _broken_print(package: str, error: Exception) -> str:
     return f"the generated package {package} cannot be imported ({why}); run: replybook generate"
 
 
-def _text(found: Answer) -> str:
+def as_text(found: Answer) -> str:
+    """An answer for a terminal: a headline, then one fact per line."""
     lines = [f"{found.id} ({found.kind})", f"  {found.headline}", ""]
     width = max(map(len, found.facts), default=0) + 4
     for key, value in found.facts.items():

@@ -31,6 +31,7 @@ COMMANDS = {
     "explain": "one code, rule, violation, stage or legacy id",
     "codes": "list, add, retire and freeze reply codes",
     "init": "a registry of your own that extends the base, ready to generate",
+    "resolve": "what the resolver says of an address, and which rule decided",
     "trace": "look at the trace of a server; find edited, dropped and swapped lines",
     "demo": "the whole story on a scratch copy",
 }

@@ -1,0 +1,118 @@
+"""`replybook resolve ADDRESS`: what the resolver answers for one session, and why.
+
+The answer is the reply that an agent would get; `--explain` adds which rule decided, which an agent
+is never told. Source: issue 4 item 4, design 5.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.reports import report
+from replybook.cli.sessions import EXAMPLE, BadSessionFile, load_session
+from replybook.world import ModTable, Session, WorldAdapterV2
+from replybook.world.declared import declared_world
+from replybook_generated.messages import render
+from replybook_schema.active import ACTIVE
+
+if TYPE_CHECKING:
+    from replybook_schema.reply import Reply
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument(
+        "address", metavar="ADDRESS", help="e.g. root:repo/common or mod:Name/events"
+    )
+    parser.add_argument("--mode", metavar="M", help="the mode (default: the one of the session)")
+    parser.add_argument("--session", metavar="FILE", help="a session file: mods and root folders")
+    parser.add_argument(
+        "--may-be-missing", action="store_true", help="accept what is not on disk (yet)"
+    )
+    parser.add_argument("--explain", action="store_true", help="say which rule decided")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the answer; 1 if the address does not resolve."""
+    if options.session is None:
+        said = "name a session file with --session FILE; one to begin with:"
+        raise UsageError(f"{said}\n\n{EXAMPLE}")
+    try:
+        session = _in_mode(load_session(Path(options.session)), options.mode)
+    except BadSessionFile as bad:
+        print(report(options.format, bad.findings, {}))
+        return Exit.USAGE
+    found = _resolve(session, options)
+    print(json.dumps(found, indent=2) if options.format == "json" else _text(found))
+    return Exit.FINE if found["reply_type"] == "S" else Exit.FINDINGS
+
+
+def _in_mode(session: Session, mode: str | None) -> Session:
+    known = [spec.name for spec in declared_world().modes]
+    if mode is None:
+        return session
+    if mode not in known:
+        near = difflib.get_close_matches(mode, known, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"it is one of {', '.join(known)}"
+        raise UsageError(f"there is no mode {mode!r}; {hint}")
+    return replace(session, mode=mode)
+
+
+def _resolve(session: Session, options: argparse.Namespace) -> dict[str, object]:
+    must_exist = not options.may_be_missing
+    with WorldAdapterV2(
+        session=session, roots=session.roots, get_mode=lambda: session.mode
+    ) as world:
+        reply, _ = world.resolve(options.address, require_exists=must_exist)
+        answer = {**_as_data(reply), "aliases": dict(ModTable(session.mods).aliases)}
+        if options.explain:
+            decision = world.explain(options.address, require_exists=must_exist)
+            answer["decided_by"] = {"rule": decision.rule, "detail": decision.detail}
+    return answer
+
+
+def _as_data(reply: Reply) -> dict[str, object]:
+    return {
+        "reply_type": reply.reply_type,
+        "code": str(reply.code),
+        "message": render(reply.code, reply.data),
+        "remedy": ACTIVE.record(reply.code).remedy,
+        "data": dict(reply.data),
+    }
+
+
+# As text
+
+
+def _text(found: dict[str, object]) -> str:
+    lines = [f"the mod {_shown(name)} is mod:{alias}" for alias, name in _items(found["aliases"])]
+    lines.append(f"{found['code']}  {_shown(found['message'])}")
+    if found["reply_type"] == "S":
+        lines += [f"    {name:<13} {_shown(value)}" for name, value in _items(found["data"])]
+    else:
+        lines.append(f"    fix: {found['remedy']}")
+    for name, value in _items(found.get("decided_by", {})):
+        lines.append(f"    {_LABELS[name]:<13} {_shown(value)}")
+    return "\n".join(lines)
+
+
+_LABELS = {"rule": "decided by", "detail": "because"}
+
+
+def _items(value: object) -> list[tuple[str, object]]:
+    return list(cast("dict[str, object]", value).items()) if isinstance(value, dict) else []
+
+
+def _shown(value: object) -> str:
+    """Text that cannot steer a terminal."""
+    text = "-" if value is None else str(value)
+    return text if text.isprintable() and text else json.dumps(text)

@@ -1,0 +1,67 @@
+"""The world: every address an agent names is resolved here, and none reaches what it may not see.
+
+Names are imported when first used, as in `replybook` itself. Source: 002, specification 15 to 23,
+design 4.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from replybook.world.adapter import Decision, WorldAdapterV2
+    from replybook.world.address import Address, BadAddress, parse
+    from replybook.world.ck3_dir import make_ck3_dir
+    from replybook.world.fault import WorldFault
+    from replybook.world.leaks import LeakGuard
+    from replybook.world.mods import ModTable
+    from replybook.world.opening import Entry
+    from replybook.world.ref import VisibilityRef
+    from replybook.world.session import Mod, Session, SessionFault
+
+__all__ = [
+    "Address",
+    "BadAddress",
+    "Decision",
+    "Entry",
+    "LeakGuard",
+    "Mod",
+    "ModTable",
+    "Session",
+    "SessionFault",
+    "VisibilityRef",
+    "WorldAdapterV2",
+    "WorldFault",
+    "make_ck3_dir",
+    "parse",
+]
+
+_HOMES = {
+    "Address": "address",
+    "BadAddress": "address",
+    "Decision": "adapter",
+    "Entry": "opening",
+    "LeakGuard": "leaks",
+    "Mod": "session",
+    "ModTable": "mods",
+    "Session": "session",
+    "SessionFault": "session",
+    "VisibilityRef": "ref",
+    "WorldAdapterV2": "adapter",
+    "WorldFault": "fault",
+    "make_ck3_dir": "ck3_dir",
+    "parse": "address",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = found  # the next access finds it without coming here
+    return found
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -1,0 +1,298 @@
+"""The world adapter: turns addresses into references, and references into files.
+
+The one way in is `resolve`. Whatever is wrong with an address, the agent gets the same reply; why is
+only told to a person, by `explain`. Nothing here raises for what an agent said.
+Source: specification 15 to 23, 002 §1 to §6 and §9.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Final, NamedTuple, Self, final
+
+from replybook.call import ongoing
+from replybook.world.address import Address, BadAddress, parse
+from replybook.world.containment import REASONS, Backend, NotInside, best_backend
+from replybook.world.declared import declared_world
+from replybook.world.fault import WorldFault, gone, read_failed, unknown_token, write_failed
+from replybook.world.horizon import Hidden, Horizon, Place
+from replybook.world.leaks import MASK, LeakGuard
+from replybook.world.mods import ModLike
+from replybook.world.opening import Entry, list_folder, open_file
+from replybook.world.places import Places
+from replybook.world.present import NoMode, Present, SessionLike
+from replybook.world.ref import VisibilityRef
+from replybook.world.shown import shown
+from replybook.world.tokens import TokenTableFull
+from replybook.world.writing import written_file
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["RESOLVED", "Decision", "WorldAdapterV2"]
+
+RESOLVED: Final = "resolved"
+"""The rule of a `Decision` about an address that resolves."""
+
+_REFUSALS: Final = (BadAddress, NotInside, Hidden)
+_CAPACITY: Final = "visibility_registry_capacity"
+_NEARLY_FULL: Final = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What decided about an address, for a person at a terminal; `rule` is `resolved` or a refusal."""
+
+    rule: str
+    detail: str
+
+
+class _Found(NamedTuple):
+    """What a token stands for."""
+
+    session_abs: str
+    place: Place
+
+
+@final
+class WorldAdapterV2:
+    """The addresses of one session.
+
+    `roots` are folders by root key (`ValueError` for a key that the registry does not know). `mods` of
+    the session and the mode, by default that of the current call, are read at every call; when one of
+    them has changed, every reference from before is void. `backend` is a kind of containment.
+    Safe for threads. `close` it, or use it in a `with` block, to let go of the folders.
+    """
+
+    __slots__ = ("_places", "_present")
+
+    def __init__(
+        self,
+        *,
+        session: SessionLike,
+        roots: Mapping[str, str | os.PathLike[str]],
+        get_mode: Callable[[], str | None] | None = None,
+        backend: Backend | None = None,
+    ) -> None:
+        self._places: Final = Places.of(roots, best_backend() if backend is None else backend)
+        self._present: Final = Present[_Found](
+            session, self._places, _mode_of_call if get_mode is None else get_mode
+        )
+
+    def __repr__(self) -> str:
+        return f"WorldAdapterV2(roots=[{', '.join(self._places.roots)}])"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of every folder and void every reference; later calls answer with an error."""
+        self._present.close()
+
+    # Addresses
+
+    def resolve(
+        self, input_str: str, *, require_exists: bool = True, rb: ReplyBuilder | None = None
+    ) -> tuple[Reply, VisibilityRef | None]:
+        """The reply for an address, and a reference to what it names; without one, return the reply.
+
+        `require_exists=False` waives existence and nothing else. A reply that is no success ends `rb`.
+        """
+        builder = ReplyBuilder("resolve") if rb is None else rb
+        try:
+            text = _text(input_str)
+            horizon = self._present.horizon()
+            address = parse(text)
+            ref, data = self._minted(horizon, address, may_be_missing=not require_exists)
+        except _REFUSALS:
+            return self._refused(builder, input_str), None
+        except Exception as error:
+            return _failed(builder, error), None
+        return builder.success(codes.WA_RES_S_001, data=data), ref
+
+    def explain(self, address: str, *, require_exists: bool = True) -> Decision:
+        """Which rule decides about an address; agents are never told."""
+        try:
+            text = _text(address)
+            horizon = self._present.horizon()
+            place, _, _ = self._found(horizon, parse(text), may_be_missing=not require_exists)
+        except BadAddress as bad:
+            return Decision(f"grammar: {bad.rule}", self.leaks.mask(str(bad)))
+        except Hidden as hidden:
+            return Decision(hidden.rule, hidden.detail)
+        except NotInside as refused:
+            if refused.reason == "missing" and require_exists:
+                other = self.explain(address, require_exists=False)  # it may be a link to nothing
+                if other.rule != RESOLVED:
+                    return other
+            return Decision(f"containment: {refused.reason}", REASONS[refused.reason])
+        except NoMode:
+            return Decision("no_mode", "the agent mode is not initialised, or no known one")
+        except Exception as error:
+            return Decision("error", type(error).__name__)
+        return Decision(RESOLVED, "it is there" if place.exists else "it could be made")
+
+    def host_path(self, ref: VisibilityRef) -> Path | None:
+        """Where a reference leads on this machine, None if it is none of this adapter or is void.
+
+        For programs that must be given a path; what reads or writes here uses `open_read` and
+        `open_write`, since a path may lead elsewhere a moment later.
+        """
+        try:
+            found = self._known(ref)
+        except Exception:
+            return None
+        return None if found is None else Path(found.place.folder.path, *found.place.parts)
+
+    # Files
+
+    def open_read(self, ref: VisibilityRef) -> BinaryIO:
+        """The content of a regular file, for the caller to close; `WorldFault` if there is none."""
+        return open_file(self._place(ref, read_failed), ref.session_abs)
+
+    def open_write(
+        self, ref: VisibilityRef, *, exclusive: bool = False, parents: bool = False
+    ) -> AbstractContextManager[BinaryIO]:
+        """A file to write, which appears whole when the block ends well, and not at all if not.
+
+        `exclusive` refuses a file that is there, `parents` makes the folders above it; a link is
+        never written through. `WorldFault` if it cannot be done.
+        """
+        place = self._place(ref, write_failed)
+        return written_file(place, ref.session_abs, exclusive=exclusive, parents=parents)
+
+    def entries(self, address: str) -> list[Entry]:
+        """What the folder at an address holds, without a token; `WorldFault` if there is none.
+
+        For whoever looks into many folders: a token each would soon use up the cap.
+        """
+        try:
+            horizon = self._present.horizon()
+            place, _, _ = self._found(horizon, parse(_text(address)), may_be_missing=False)
+        except (*_REFUSALS, NoMode):
+            raise gone(self._shown(address)) from None
+        except Exception as error:
+            raise read_failed(self._shown(address), error) from None
+        return list_folder(place, self._shown(address))
+
+    def listdir(self, ref: VisibilityRef) -> list[Entry]:
+        """What a folder holds, by name; `WorldFault` if it is none."""
+        return list_folder(self._place(ref, read_failed), ref.session_abs)
+
+    @property
+    def leaks(self) -> LeakGuard:
+        """Finds the folders of this adapter, those of mods included, in what is about to leave."""
+        return self._present.guard()
+
+    # References
+
+    def _shown(self, text: object) -> str:
+        """What of an address may stand in a fault."""
+        try:
+            return shown(_text(text), self.leaks)
+        except Exception:
+            return MASK
+
+    def _known(self, ref: VisibilityRef) -> _Found | None:
+        self._present.horizon()  # may begin a new epoch
+        found = self._present.tokens.find(ref.token)
+        return found if found is not None and found.session_abs == ref.session_abs else None
+
+    def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:
+        address = self._shown(ref.session_abs)
+        try:
+            found = self._known(ref)
+        except NoMode:
+            found = None
+        except Exception as error:
+            raise failed(address, error) from None
+        if found is None:
+            raise unknown_token(address)
+        return found.place
+
+    # Answers
+
+    def _found(
+        self, horizon: Horizon, address: Address, *, may_be_missing: bool
+    ) -> tuple[Place, ModLike | None, str]:
+        """Where an address leads, the mod it names, and its canonical key."""
+        if address.namespace != "mod":
+            place = horizon.find(address, None, may_be_missing=may_be_missing)
+            return place, None, address.key
+        mod = horizon.table.find(address.key)
+        place = horizon.find(address, mod, may_be_missing=may_be_missing)
+        return place, mod, address.key if mod is None else horizon.table.key_of(mod)
+
+    def _minted(
+        self, horizon: Horizon, address: Address, *, may_be_missing: bool
+    ) -> tuple[VisibilityRef, dict[str, object]]:
+        """A reference to what an address names, and the data of the reply."""
+        place, mod, key = self._found(horizon, address, may_be_missing=may_be_missing)
+        parts = address.parts
+        root_key: str | None = key
+        name: str | None = None
+        if mod is not None:
+            root_key, name = horizon.holder(mod), mod.name
+            if name != key:  # a name that no address can say, perhaps no reply either
+                name = self._shown(name)
+        path = "/".join(parts)
+        resolved = f"{address.namespace}:{key}/{path}" if parts else f"{address.namespace}:{key}"
+        token, used = self._present.tokens.mint(_Found(resolved, place), horizon.epoch)
+        data: dict[str, object] = {
+            "resolved": resolved,
+            "namespace": address.namespace,
+            "root_key": root_key,
+            "subdirectory": parts[0] if parts else "",
+            "relative_path": path,
+            "mod_name": name,
+        }
+        cap = self._present.tokens.cap
+        if used >= cap * _NEARLY_FULL:
+            data["visibility_registry"] = {"used": used, "cap": cap}
+        return VisibilityRef(token, resolved), data
+
+    def _refused(self, builder: ReplyBuilder, text: object) -> Reply:
+        """The one reply for every address that means nothing here."""
+        try:
+            path = shown(_text(text), self._present.latest_guard())
+        except Hidden:
+            path = f"<{type(text).__name__}>"
+        except Exception as error:
+            return _failed(builder, error)
+        return builder.invalid(codes.WA_RES_I_001, data={"path": path})
+
+
+def _failed(builder: ReplyBuilder, error: Exception) -> Reply:
+    if isinstance(error, NoMode):
+        known = [mode.name for mode in declared_world().modes]
+        return builder.invalid(codes.WA_SYS_I_001, data={"available": known})
+    if isinstance(error, TokenTableFull):
+        return builder.error(codes.WA_RES_E_001, data={"reason": _CAPACITY})
+    return builder.error(codes.WA_RES_E_001, data={"error_type": type(error).__name__})
+
+
+def _text(value: object) -> str:
+    """The plain text of a string, also of one of a class that misbehaves; `Hidden` for all else."""
+    if type(value) is str:
+        return value
+    if isinstance(value, str):
+        return str.__str__(value)
+    raise Hidden("not_text", "an address is a text")
+
+
+def _mode_of_call() -> str | None:
+    current = ongoing()
+    return None if current is None else current.call.mode

@@ -1,0 +1,186 @@
+"""Containment where folders cannot be held by descriptor: the final path of an open handle.
+
+Windows says where an open handle really is, its links, junctions, short names and case settled. That
+path is compared with the one the folder itself had when it was first opened.
+Source: specification 17, facts on paths 4.4 (8.3 names) and 5 (platforms).
+"""
+
+from __future__ import annotations
+
+import ntpath
+import os
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, TypeVar
+
+from replybook.world.containment.folder import Located
+from replybook.world.containment.handle import Identity, identity_of
+from replybook.world.containment.refusal import NotInside, reason_of
+
+__all__ = ["FinalHandleFolder", "System", "Windows"]
+
+
+Said = TypeVar("Said")
+
+
+class System(Protocol):
+    """What is asked of the system; every method raises `OSError` if there is no answer."""
+
+    def final_path(self, path: str) -> str:
+        """Where what is at `path` really is, by an open handle."""
+        ...
+
+    def identity(self, path: str) -> Identity:
+        """What is at `path`, links followed."""
+        ...
+
+    def is_folder(self, path: str) -> bool:
+        """Whether `path` is a folder, links followed."""
+        ...
+
+    def is_link(self, path: str) -> bool:
+        """Whether a link or junction stands at `path`, be it dangling."""
+        ...
+
+    def open(self, path: str) -> int:
+        """A descriptor of a file, for reading."""
+        ...
+
+
+class Windows:
+    """The system itself. A strict `realpath` opens a handle there and asks where it is."""
+
+    __slots__ = ()
+
+    def final_path(self, path: str) -> str:
+        """Where what is at `path` really is, by an open handle."""
+        return os.path.realpath(path, strict=True)
+
+    def identity(self, path: str) -> Identity:
+        """What is at `path`, links followed."""
+        status = os.stat(path)  # noqa: PTH116  text, as everywhere in here
+        return status.st_dev, status.st_ino
+
+    def is_folder(self, path: str) -> bool:
+        """Whether `path` is a folder, links followed."""
+        return os.path.isdir(path)  # noqa: PTH112
+
+    def is_link(self, path: str) -> bool:
+        """Whether a link or junction stands at `path`, be it dangling."""
+        return os.path.lexists(path)  # whatever stands where nothing opens
+
+    def open(self, path: str) -> int:
+        """A descriptor of a file, for reading."""
+        flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOINHERIT", 0)
+        return os.open(path, flags)
+
+
+class FinalHandleFolder:
+    """A `Folder` on a system of final paths."""
+
+    __slots__ = ("_final", "_system", "path")
+
+    def __init__(self, path: str, system: System | None = None) -> None:
+        self.path: Final = path
+        self._system: Final[System] = Windows() if system is None else system
+        self._final: str | None = None
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
+    def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
+        """Whether something is at `parts`; False only if it may be missing, and could be made."""
+        located = self.locate(parts)
+        if not (located.exists or may_be_missing):
+            raise NotInside("missing")
+        return located.exists
+
+    def open_path(self, parts: Sequence[str]) -> int:
+        """A descriptor of the file at `parts`; the caller closes it."""
+        final = self._proven(parts)
+        fd = _asked(self._system.open, final)
+        try:
+            same = identity_of(fd) == _asked(self._system.identity, final)
+            if not same or self._proven(parts) != final:  # swapped while it was opened
+                raise NotInside("leaves")
+        except BaseException:
+            os.close(fd)
+            raise
+        return fd
+
+    def identity(self, parts: Sequence[str] = ()) -> Identity:
+        """What is at `parts`, the same for every name that it has."""
+        return _asked(self._system.identity, self._proven(parts) if parts else self._root())
+
+    def above(self) -> list[Identity]:
+        """The folder itself and those above it, to the top of the disk or the first locked one."""
+        path, found = self._root(), list[Identity]()
+        while True:
+            try:
+                found.append(_asked(self._system.identity, path))
+            except NotInside:
+                return found
+            path, below = ntpath.dirname(path.rstrip("\\")), path
+            if len(path) >= len(below):
+                return found
+
+    def locate(self, parts: Sequence[str]) -> Located:
+        """Where `parts` really leads; what is missing is refused only behind a link."""
+        for count in range(len(parts), -1, -1):
+            try:
+                final = self._proven(parts[:count])
+            except NotInside as refused:
+                if refused.reason != "missing" or count == 0:
+                    raise
+                continue
+            missing = tuple(parts[count:])
+            if missing:
+                self._check_room(parts[: count + 1], above=parts[:count])
+            return Located((*self._below(final), *missing), not missing)
+        raise NotInside("missing")
+
+    def close(self) -> None:
+        """Forget where the folder was."""
+        self._final = None
+
+    def _check_room(self, parts: Sequence[str], *, above: Sequence[str]) -> None:
+        if not self._system.is_folder(self._joined(above)):
+            raise NotInside("not_a_folder")
+        if self._system.is_link(self._joined(parts)):
+            raise NotInside("dangling")
+
+    def _joined(self, parts: Sequence[str]) -> str:
+        return ntpath.join(self._root(), *parts)
+
+    def _root(self) -> str:
+        """The final path of the folder, looked up once."""
+        if self._final is None:
+            try:
+                self._final = _asked(self._system.final_path, self.path)
+            except NotInside:
+                raise NotInside("no_folder") from None
+        return self._final
+
+    def _proven(self, parts: Sequence[str]) -> str:
+        """The final path of what is at `parts`, which is inside."""
+        final = _asked(self._system.final_path, self._joined(parts) if parts else self._root())
+        self._below(final)
+        return final
+
+    def _below(self, final: str) -> tuple[str, ...]:
+        """The names from the folder to a final path; refused if it is not inside."""
+        root = ntpath.normcase(self._root()).rstrip("\\")
+        folded = ntpath.normcase(final)
+        if folded.rstrip("\\") == root:
+            return ()
+        if not folded.startswith(root + "\\"):
+            raise NotInside("leaves")
+        return tuple(name for name in final[len(root) + 1 :].split("\\") if name)
+
+
+def _asked(ask: Callable[[str], Said], path: str) -> Said:
+    try:
+        return ask(path)
+    except ValueError:
+        raise NotInside("missing") from None
+    except OSError as error:
+        raise NotInside(reason_of(error.errno)) from None

@@ -1,0 +1,71 @@
+"""A folder that is held open, so that whoever replaces its name gains nothing.
+
+The descriptor is closed when the last user lets go of the handle and never before: a number that is
+closed too early may already stand for another folder. Source: specification 17, design 6.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+__all__ = ["FOLDER", "ITEM", "Handle", "Identity", "closed_link", "identity_of"]
+
+Identity: TypeAlias = tuple[int, int]
+"""Device and number of a file: the same for every name it has."""
+
+_AT_ONCE: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_HOLD: Final = getattr(os, "O_PATH", os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+
+ITEM: Final = _HOLD | _AT_ONCE
+"""Flags that hold anything without reading it; where there is no O_PATH, a pipe is not waited for."""
+
+FOLDER: Final = ITEM | getattr(os, "O_DIRECTORY", 0)
+"""Flags that hold a folder and nothing else."""
+
+
+class Handle:
+    """One open folder; `fd` is its descriptor and `identity` what it is whatever its name."""
+
+    __slots__ = ("fd", "identity")
+
+    def __init__(self, fd: int) -> None:
+        self.fd: Final = fd
+        self.identity: Final = identity_of(fd)
+
+    @classmethod
+    def open(cls, path: str) -> Handle:
+        """Open a folder, links in its path followed; `OSError` if that fails."""
+        fd = os.open(path, FOLDER)
+        try:
+            return cls(fd)
+        except BaseException:
+            os.close(fd)
+            raise
+
+    def is_gone(self) -> bool:
+        """Whether the folder was removed; nothing can be in it any more."""
+        try:
+            return os.fstat(self.fd).st_nlink == 0
+        except OSError:  # a server forgot it
+            return True
+
+    def __del__(self, close: Callable[[int], None] = os.close) -> None:
+        if hasattr(self, "identity"):  # else whoever opened it closes it
+            close(self.fd)
+
+
+def identity_of(fd: int) -> Identity:
+    """What an open descriptor stands for."""
+    status = os.fstat(fd)
+    return status.st_dev, status.st_ino
+
+
+def closed_link(fd: int) -> bool:
+    """Whether a descriptor stands for a link; it is closed then."""
+    is_link = stat.S_ISLNK(os.fstat(fd).st_mode)
+    if is_link:
+        os.close(fd)
+    return is_link

@@ -1,0 +1,166 @@
+"""Containment by the kernel: `openat2` with RESOLVE_BENEATH (Linux 5.6 and later).
+
+One call opens a path below a held folder or refuses it, at any depth. Where the call is missing or
+forbidden the walk takes its place. Source: specification 17, facts on paths 4.1 and 5.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import os
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Final
+
+from replybook.world.containment.handle import FOLDER, ITEM, Handle, closed_link
+from replybook.world.containment.refusal import NotInside, Reason, reason_of
+from replybook.world.containment.walk import WalkFolder
+
+__all__ = ["Openat2Folder", "is_supported"]
+
+_NUMBER: Final = ctypes.c_long(437)
+_MACHINES: Final = frozenset(
+    [
+        "x86_64",
+        "i386",
+        "i686",
+        "aarch64",
+        "armv7l",
+        "armv8l",
+        "riscv64",
+        "ppc64",
+        "ppc64le",
+        "s390x",
+        "loongarch64",
+    ]
+)
+"""Where 437 is its number."""
+
+_NO_MAGIC_LINKS, _BENEATH = 0x02, 0x08
+_ATTEMPTS: Final = 32
+"""Calls before the walk takes over: EAGAIN says that something was renamed meanwhile."""
+
+_ENCODING: Final = sys.getfilesystemencoding()
+
+
+class _How(ctypes.Structure):
+    """`struct open_how`."""
+
+    _fields_ = (
+        ("flags", ctypes.c_uint64),
+        ("mode", ctypes.c_uint64),
+        ("resolve", ctypes.c_uint64),
+    )
+
+
+_SIZE: Final = ctypes.c_size_t(ctypes.sizeof(_How))
+_HOWS: Final = [
+    _How(flags, 0, _BENEATH | _NO_MAGIC_LINKS)
+    for flags in (ITEM, FOLDER, ITEM | getattr(os, "O_NOFOLLOW", 0))
+]
+_ITEM, _FOLDER, _NO_LINK = map(ctypes.byref, _HOWS)  # never written to: shared by all threads
+
+_syscall: Callable[..., int] | None = (
+    ctypes.CDLL(None, use_errno=True).syscall if sys.platform == "linux" else None
+)
+_errno = ctypes.get_errno
+
+
+def _openat2(folder: int, path: bytes, how: object) -> int:
+    """A descriptor, or an error number below zero; -EAGAIN if the walk must decide."""
+    if _syscall is None:
+        return -errno.ENOSYS
+    for _ in range(_ATTEMPTS):
+        fd = _syscall(_NUMBER, folder, path, how, _SIZE)
+        if fd >= 0:
+            return fd
+        number = _errno()
+        if number not in (errno.EAGAIN, errno.EINTR):
+            return -number
+    return -errno.EAGAIN
+
+
+@cache
+def is_supported() -> bool:
+    """Whether this kernel has the call and lets this process use it; asked once."""
+    if platform.machine() not in _MACHINES or not hasattr(os, "O_PATH"):
+        return False
+    folder = os.open("/", FOLDER)
+    try:
+        fd = _openat2(folder, b".", _FOLDER)
+    finally:
+        os.close(folder)
+    if fd >= 0:
+        os.close(fd)
+    return fd >= 0
+
+
+class Openat2Folder(WalkFolder):
+    """A folder below which the kernel itself follows every path."""
+
+    __slots__ = ()
+
+    def _found(
+        self, handle: Handle, parts: Sequence[str], *, may_be_missing: bool
+    ) -> bool | Reason:
+        try:
+            path = "/".join(parts).encode(_ENCODING, "surrogateescape")
+        except UnicodeEncodeError:  # letters that the file system cannot spell
+            return "missing"
+        if may_be_missing:
+            fd = _openat2(handle.fd, path, _NO_LINK)
+            if fd == -errno.ENOENT:
+                fd = _room(handle.fd, path)
+                if fd == 0:
+                    return False
+            elif fd >= 0 and closed_link(fd):
+                fd = _openat2(handle.fd, path, _ITEM)
+                if fd == -errno.ENOENT:
+                    return "dangling"
+        else:
+            fd = _openat2(handle.fd, path, _ITEM)
+        if fd >= 0:
+            os.close(fd)
+            return True
+        if fd == -errno.EAGAIN:
+            return super()._found(handle, parts, may_be_missing=may_be_missing)
+        return reason_of(-fd)
+
+    def _held(self, handle: Handle, parts: Sequence[str]) -> int:
+        try:
+            path = "/".join(parts).encode(_ENCODING, "surrogateescape")
+        except UnicodeEncodeError:
+            raise NotInside("missing") from None
+        fd = _openat2(handle.fd, path, _ITEM)
+        if fd == -errno.EAGAIN:
+            return super()._held(handle, parts)
+        if fd < 0:
+            raise NotInside(reason_of(-fd))
+        return fd
+
+
+def _room(root: int, path: bytes) -> int:
+    """0 if what is missing at `path` could be made; an error number below zero if not.
+
+    The deepest thing that is there must be a folder, and nothing may stand where the next name goes;
+    what stands there after all, a dangling link or what was made meanwhile, is for the walk to say.
+    """
+    above = False  # nothing stands at the whole path, not even a link: that has been asked
+    while path:
+        path, _, name = path.rpartition(b"/")
+        folder = _openat2(root, path or b".", _FOLDER)
+        if folder == -errno.ENOENT:
+            above = True
+            continue
+        if folder < 0:
+            return folder
+        last = _openat2(folder, name, _NO_LINK) if above else -errno.ENOENT
+        os.close(folder)
+        if last >= 0:
+            os.close(last)
+            return -errno.EAGAIN
+        return 0 if last == -errno.ENOENT else last
+    return -errno.ENOENT

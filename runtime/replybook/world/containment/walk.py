@@ -1,0 +1,125 @@
+"""Containment by a walk: one name at a time from a held folder, links read and followed by hand.
+
+No step follows a link, so none can leave: `..` ends at the folder itself, and an absolute link is
+refused wherever it points, as the kernel refuses it below a folder. Works on every POSIX system.
+Source: specification 17, facts on paths 4.3 (row 1) and 4.5.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Sequence
+from typing import Final
+
+from replybook.world.containment.folder import Located
+from replybook.world.containment.handle import FOLDER, ITEM, Handle, closed_link
+from replybook.world.containment.held import HeldFolder
+from replybook.world.containment.refusal import NotInside, Reason, reason_of
+
+__all__ = ["MOST_LINKS", "WalkFolder"]
+
+MOST_LINKS: Final = 40
+"""Links that one path may lead through, as in Linux."""
+
+_NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+_STEP: Final = FOLDER | _NO_LINK
+_LAST: Final = ITEM | _NO_LINK
+_PERHAPS_A_LINK: Final = frozenset({errno.ENOTDIR, errno.ELOOP, errno.EMLINK})
+_MISSING: Final = -1
+
+
+class WalkFolder(HeldFolder):
+    """A folder in which every path is walked by name."""
+
+    __slots__ = ()
+
+    def locate(self, parts: Sequence[str]) -> Located:
+        """Where `parts` really leads; what is missing is refused only behind a link."""
+        handle = self._handle or self._opened()
+        if handle.is_gone():
+            handle = self._opened(instead_of=handle)
+        fd, real = _walk(handle.fd, parts)
+        if fd != _MISSING:
+            os.close(fd)
+        return Located(tuple(real), fd != _MISSING)
+
+    def _found(
+        self, handle: Handle, parts: Sequence[str], *, may_be_missing: bool
+    ) -> bool | Reason:
+        try:
+            fd, _ = _walk(handle.fd, parts)
+        except NotInside as refused:
+            return refused.reason
+        if fd == _MISSING:
+            return False if may_be_missing else "missing"
+        os.close(fd)
+        return True
+
+    def _held(self, handle: Handle, parts: Sequence[str]) -> int:
+        fd, _ = _walk(handle.fd, parts)
+        if fd == _MISSING:
+            raise NotInside("missing")
+        return fd
+
+
+def _walk(root: int, parts: Sequence[str]) -> tuple[int, list[str]]:
+    """A descriptor of what is at `parts` below `root`, or `_MISSING`, and the real names to it."""
+    folders, real = [root], list[str]()
+    todo = list(parts[::-1])
+    in_link = len(todo)  # as long as so many names are left, they come from a link
+    links = 0
+    try:
+        while todo:
+            name = todo.pop()
+            if name == ".":
+                continue
+            if name == "..":
+                _climb(folders, real)
+                continue
+            try:
+                fd = os.open(name, _STEP if todo else _LAST, dir_fd=folders[-1])
+            except FileNotFoundError:
+                if len(todo) >= in_link:
+                    raise NotInside("dangling") from None
+                return _MISSING, [*real, name, *todo[::-1]]
+            except OSError as error:
+                if error.errno not in _PERHAPS_A_LINK:
+                    raise NotInside(reason_of(error.errno)) from None
+            else:
+                if todo or not closed_link(fd):
+                    folders.append(fd)
+                    real.append(name)
+                    continue
+            links += 1
+            if links > MOST_LINKS:
+                raise NotInside("loop")
+            in_link = min(in_link, len(todo))
+            todo += _target(name, folders[-1])
+        return (folders.pop() if len(folders) > 1 else os.dup(root)), real
+    except UnicodeEncodeError:  # letters that the file system cannot spell
+        raise NotInside("missing") from None
+    finally:
+        for fd in folders[1:]:
+            os.close(fd)
+
+
+def _climb(folders: list[int], real: list[str]) -> None:
+    if not real:
+        raise NotInside("leaves")
+    os.close(folders.pop())
+    real.pop()
+
+
+def _target(name: str, folder: int) -> list[str]:
+    """The names that a link leads through, the first one last; refused if `name` is no link."""
+    try:
+        text = os.readlink(name, dir_fd=folder)
+    except OSError as error:
+        if error.errno == errno.EINVAL:
+            raise NotInside("not_a_folder") from None
+        raise NotInside(reason_of(error.errno)) from None
+    if text.startswith("/"):
+        raise NotInside("leaves")
+    names = text.split("/")[::-1]
+    return [name or "." for name in names]

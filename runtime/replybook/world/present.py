@@ -1,0 +1,137 @@
+"""What holds at this moment: the mode, the mods and what they let be seen, read at every call.
+
+When one of them has changed a new epoch begins, and every token from before is void. The folders of
+the machine that must not be named are known before anything is refused, so that a refusal asks the
+disk nothing. Source: specification 17, 18 and 23, facts on paths 6.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from threading import Lock
+from typing import Any, Final, Generic, Protocol, TypeVar, final
+from weakref import WeakSet
+
+from replybook.world.horizon import Horizon
+from replybook.world.leaks import LeakGuard
+from replybook.world.mods import ModLike
+from replybook.world.places import Places, folder_path
+from replybook.world.segments import limit
+from replybook.world.tokens import TokenTable
+from replybook.world.visibility import sight_of
+
+__all__ = ["NoMode", "Present", "SessionLike"]
+
+E = TypeVar("E")
+
+
+class SessionLike(Protocol):
+    """What is read of a session, at every call."""
+
+    @property
+    def mods(self) -> Iterable[ModLike]:
+        """The mods that are loaded."""
+        ...
+
+
+class NoMode(Exception):
+    """The agent mode is not initialised, or is none that the registry knows."""
+
+
+@final
+class Present(Generic[E]):
+    """The present of one adapter; `tokens` are those of this epoch. Safe for threads."""
+
+    __slots__ = (
+        "__weakref__",
+        "_closed",
+        "_get_mode",
+        "_guard",
+        "_horizon",
+        "_lock",
+        "_places",
+        "_session",
+        "tokens",
+    )
+
+    def __init__(
+        self, session: SessionLike, places: Places, get_mode: Callable[[], str | None]
+    ) -> None:
+        self.tokens: Final[TokenTable[E]] = TokenTable(limit("token_cap"))
+        self._session: Final = session
+        self._places: Final = places
+        self._get_mode: Final = get_mode
+        self._horizon: Horizon | None = None
+        self._guard: tuple[tuple[ModLike, ...], LeakGuard] | None = None
+        self._lock = Lock()
+        self._closed = False
+        _presents.add(self)
+
+    def horizon(self) -> Horizon:
+        """What can be seen now; `NoMode` if nobody said in which mode, `RuntimeError` if closed."""
+        mode, mods, horizon = self._get_mode(), self._session.mods, self._horizon
+        if horizon is not None and horizon.mode == mode:
+            if mods is horizon.mods:
+                return horizon
+            mods = tuple(mods)
+            if mods == horizon.mods:
+                return horizon
+        return self._renewed(mode, tuple(mods))
+
+    def guard(self) -> LeakGuard:
+        """Knows the folders of the roots and of the mods that are loaded now."""
+        return self._guard_of(tuple(self._session.mods))
+
+    def latest_guard(self) -> LeakGuard:
+        """That of the last horizon, which need not be made."""
+        return self.guard() if self._guard is None else self._guard[1]
+
+    def close(self) -> None:
+        """Void every token and let go of every folder."""
+        with self._lock:
+            self._closed = True
+            self._horizon = None
+            self.tokens.begin(self.tokens.epoch + 1)
+            self._places.close()
+
+    def start_over(self) -> None:
+        """In a forked child: another thread of the parent may have held the lock."""
+        self._lock = Lock()
+
+    def _renewed(self, mode: object, mods: tuple[ModLike, ...]) -> Horizon:
+        """A new epoch, unless another thread has just begun it."""
+        sight = sight_of(mode) if isinstance(mode, str) else None
+        if sight is None:
+            raise NoMode
+        with self._lock:
+            if self._closed:
+                raise RuntimeError("this adapter is closed")
+            horizon = self._horizon
+            if horizon is None or horizon.mode != mode or horizon.mods != mods:
+                self._guard_of(mods)
+                epoch = self.tokens.epoch + 1
+                fresh = Horizon(sight, mods, self._places, epoch=epoch)
+                self.tokens.begin(epoch)
+                self._horizon = horizon = fresh
+        return horizon
+
+    def _guard_of(self, mods: tuple[ModLike, ...]) -> LeakGuard:
+        known = self._guard
+        if known is None or known[0] != mods:
+            paths = [folder.path for folder in self._places.roots.values()]
+            paths += [path for mod in mods if (path := folder_path(mod.path))]
+            self._guard = known = mods, LeakGuard(paths)
+        return known[1]
+
+
+_presents: Final[WeakSet[Present[Any]]] = WeakSet()
+
+
+def _after_fork_in_child() -> None:
+    for present in _presents:
+        present.start_over()
+
+
+if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
+    os.register_at_fork(after_in_child=_after_fork_in_child)

@@ -1,0 +1,105 @@
+"""Which names may stand between two slashes of an address, and which rule refuses the others.
+
+A name is portable when it means the same on every system and in every program that might decode it:
+nothing is ever decoded or expanded here, and whatever some reader could take for a separator, a
+parent folder, a device or nothing at all is refused. Source: specification 15, facts 4.4.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from typing import Final
+from urllib.parse import unquote_to_bytes
+
+from replybook.world.declared import declared_world
+
+__all__ = ["CONTROLS", "limit", "refused"]
+
+CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What no address may hold anywhere: NUL, C0, DEL, C1 and halves of surrogate pairs."""
+
+_SPECIAL = re.compile(r'[\\:<>"|?*/]')
+"""Signs that some system reads as a separator, a drive, a stream, a pattern or a redirection."""
+
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
+    "\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
+)
+"""Signs that turn the direction of text, or that nobody sees: bidi, zero width, fillers, tags."""
+
+_DEVICE = re.compile(
+    r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|\Z)", re.IGNORECASE
+)
+"""A device of Windows, which it stays with any extension and with blanks before it."""
+
+_PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
+_PLAIN = re.compile(r"[A-Za-z0-9_-](?:[A-Za-z0-9_. -]{0,62}[A-Za-z0-9_-])?")
+"""Nothing to look for but a device."""
+
+
+def refused(segment: str) -> str | None:
+    """Why `segment` may not stand in an address, in a few words; None if it may.
+
+    The words are one of a closed set and never hold the segment itself.
+    """
+    if _DEVICE.match(segment):
+        return "is the name of a Windows device"
+    if _PLAIN.fullmatch(segment):
+        return None
+    return _refused_sign(segment) or _refused_end(segment) or _refused_reading(segment)
+
+
+def _refused_sign(segment: str) -> str | None:
+    if CONTROLS.search(segment):
+        return "holds a control character or half a surrogate pair"
+    if _SPECIAL.search(segment):
+        return 'holds one of \\ : < > " | ? * /'
+    if _INVISIBLE.search(segment):
+        return "holds an invisible character or one that turns the direction of text"
+    return None
+
+
+def _refused_end(segment: str) -> str | None:
+    if not segment:
+        return "is empty"
+    if segment[-1] == "." or segment[-1].isspace():
+        return "ends in a dot or a blank"
+    if len(segment.encode()) > limit("segment_bytes"):
+        return f"is longer than {limit('segment_bytes')} bytes"
+    return None
+
+
+def _refused_reading(segment: str) -> str | None:
+    """What other programs could make of the name, by compatibility forms or by percent signs."""
+    if not segment.isascii() and _reads_as_path(segment):
+        return "looks like dots or a separator in its compatibility form"
+    if "%" in segment and _hides(segment):
+        return "hides dots, a separator, a control character or broken UTF-8 behind percent signs"
+    return None
+
+
+def _reads_as_path(text: str) -> bool:
+    folded = unicodedata.normalize("NFKC", text)
+    return "/" in folded or "\\" in folded or not folded.strip(". ")
+
+
+def _hides(segment: str) -> bool:
+    text = segment
+    for _ in range(limit("percent_rounds")):
+        if not _PERCENT.search(text):
+            return False
+        try:
+            text = unquote_to_bytes(text).decode()
+        except UnicodeDecodeError:
+            return True
+        if CONTROLS.search(text) or _INVISIBLE.search(text) or _reads_as_path(text):
+            return True
+    return False
+
+
+@cache
+def limit(name: str) -> int:
+    """A limit of the world, e.g. `segment_bytes`; an extension of the registry cannot change it."""
+    return declared_world().limits[name]

@@ -1,0 +1,55 @@
+"""What a mode sees: each root whole, only the session's mods below it, or not at all.
+
+Source: specification 23, registry/world.yaml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Literal, cast
+
+from replybook.world.declared import declared_world
+
+__all__ = ["Seen", "Sight", "sight_of"]
+
+Seen = Literal["all", "session_mods", "none"]
+
+NOTHING: Final[Seen] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the mode of this name sees of every root."""
+
+    mode: str
+    roots: Mapping[str, Seen]
+
+    def seen(self, key: str) -> Seen:
+        """How much is seen of the root `key`; nothing of a root that the mode does not name."""
+        if key not in self.roots:  # a registry that came later may have added it
+            fresh = _read(self.mode)
+            return NOTHING if fresh is None else fresh.roots.get(key, NOTHING)
+        return self.roots[key]
+
+
+_sights: dict[str, Sight] = {}
+
+
+def sight_of(mode: str) -> Sight | None:
+    """What `mode` sees; None if the registry declares no such mode."""
+    found = _sights.get(mode)
+    if found is None and (found := _read(mode)) is not None:
+        _sights[mode] = found
+    return found
+
+
+def _read(mode: str) -> Sight | None:
+    world = declared_world()
+    spec = next((spec for spec in world.modes if spec.name == mode), None)
+    if spec is None:
+        return None
+    said = cast("Mapping[str, Seen]", spec.roots)  # the registry's schema knows no other word
+    roots: dict[str, Seen] = {root.key: said.get(root.key, NOTHING) for root in world.roots}
+    return Sight(mode, MappingProxyType(roots))

@@ -1,0 +1,170 @@
+"""Writing a file whole or not at all: beside its name first, then put in its place in one step.
+
+The folder it goes into is proven inside when it is opened and once more before the file is put there.
+A link in the place of the file is refused, one that comes there later is replaced and never followed.
+Source: specification 17, facts on paths 4.1 and 4.5.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from typing import BinaryIO, Final
+
+from replybook.world.containment import Folder, NotInside
+from replybook.world.containment.handle import FOLDER, identity_of
+from replybook.world.fault import gone, write_failed, wrong_to_write
+from replybook.world.horizon import Place
+from replybook.world.opening import kind_of
+
+__all__ = ["written_file"]
+
+_NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_CLOEXEC", 0)
+_PROBLEMS: Final = {"folder": "this is a folder", "link": "this is a link"}
+
+
+@contextmanager
+def written_file(
+    place: Place, address: str, *, exclusive: bool, parents: bool
+) -> Generator[BinaryIO]:
+    """A file to write; it takes its place when the block ends well, and is removed if it does not.
+
+    `exclusive` refuses a file that is there, `parents` makes the folders above it. `WorldFault` if
+    that cannot be done; an exception of the block itself goes on as it is.
+    """
+    if not place.rest:
+        raise wrong_to_write(address, _PROBLEMS["folder"])
+    *above, name = place.rest
+    with _faults(address):
+        _refuse_link(place, address)
+        folder = _folder(place.anchor, tuple(above), make=parents)
+    try:
+        with _faults(address):
+            mode = _mode_of_old(folder, name, address, exclusive=exclusive)
+            temporary, fd = _beside(folder, mode)
+        try:
+            with os.fdopen(fd, "wb") as file:
+                yield file
+                with _faults(address):
+                    file.flush()
+                    os.fsync(file.fileno())
+            with _faults(address):
+                if place.anchor.identity(above) != identity_of(folder):
+                    raise NotInside("leaves")
+                _put(folder, temporary, name, address, exclusive=exclusive)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(temporary, dir_fd=folder)
+            raise
+    finally:
+        os.close(folder)
+
+
+@contextmanager
+def _faults(address: str) -> Generator[None]:
+    """Turns refusals and failures of the system into `WorldFault`."""
+    try:
+        yield
+    except NotInside:
+        raise gone(address) from None
+    except (OSError, NotImplementedError) as error:
+        raise write_failed(address, error) from None
+
+
+def _refuse_link(place: Place, address: str) -> None:
+    """Refuse a link in the place of the file, as the address names it."""
+    if not place.parts:
+        return
+    folder = _opened(place.folder, place.parts[:-1])
+    if folder is None:
+        return
+    try:
+        if _kind(folder, place.parts[-1]) == "link":
+            raise wrong_to_write(address, _PROBLEMS["link"])
+    finally:
+        os.close(folder)
+
+
+def _opened(folder: Folder, parts: tuple[str, ...]) -> int | None:
+    try:
+        return folder.open_path(parts)
+    except NotInside as refused:
+        if refused.reason == "missing":
+            return None
+        raise
+
+
+def _folder(anchor: Folder, parts: tuple[str, ...], *, make: bool) -> int:
+    """A descriptor of the folder at `parts`; what is missing of it is made if asked for."""
+    fd = _opened(anchor, parts) if make else anchor.open_path(parts)
+    if fd is not None:
+        return _proven_folder(fd)
+    fd = _folder(anchor, parts[:-1], make=True)
+    try:
+        with suppress(FileExistsError):  # somebody else made it, or a link stands there
+            os.mkdir(parts[-1], dir_fd=fd)
+        return os.open(parts[-1], FOLDER | _NO_LINK, dir_fd=fd)
+    except NotADirectoryError:
+        raise NotInside("not_a_folder") from None
+    finally:
+        os.close(fd)
+
+
+def _proven_folder(fd: int) -> int:
+    if stat.S_ISDIR(os.fstat(fd).st_mode):
+        return fd
+    os.close(fd)
+    raise NotInside("not_a_folder")
+
+
+def _kind(folder: int, name: str) -> str | None:
+    try:
+        return kind_of(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode)
+    except FileNotFoundError:
+        return None
+
+
+def _mode_of_old(folder: int, name: str, address: str, *, exclusive: bool) -> int | None:
+    """The permissions of the file that is to be replaced, None if there is none."""
+    try:
+        status = os.stat(name, dir_fd=folder, follow_symlinks=False)
+    except FileNotFoundError:
+        return None
+    kind = kind_of(status.st_mode)
+    if kind != "file":
+        raise wrong_to_write(address, _PROBLEMS.get(kind, "not a regular file"))
+    if exclusive:
+        raise wrong_to_write(address, "this file exists already")
+    return stat.S_IMODE(status.st_mode)
+
+
+def _beside(folder: int, mode: int | None) -> tuple[str, int]:
+    """The name and descriptor of a new file in the folder."""
+    temporary = f".{os.urandom(12).hex()}.part"
+    fd = os.open(temporary, _NEW, 0o666, dir_fd=folder)
+    if mode is not None:
+        with suppress(OSError):  # not every file system has permissions
+            os.fchmod(fd, mode)
+    return temporary, fd
+
+
+def _put(folder: int, temporary: str, name: str, address: str, *, exclusive: bool) -> None:
+    try:
+        if exclusive:  # a second name never replaces a file, as a new name would
+            os.link(temporary, name, src_dir_fd=folder, dst_dir_fd=folder, follow_symlinks=False)
+            os.unlink(temporary, dir_fd=folder)
+        else:
+            os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+    except FileExistsError:
+        raise wrong_to_write(address, "this file exists already") from None
+    except IsADirectoryError:
+        raise wrong_to_write(address, _PROBLEMS["folder"]) from None
+    with suppress(OSError):  # the name, too, is to survive a power cut
+        listed = os.open(".", os.O_RDONLY, dir_fd=folder)
+        try:
+            os.fsync(listed)
+        finally:
+            os.close(listed)

@@ -1,0 +1,40 @@
+"""The addresses that are measured are what they are said to be, and the figures have their rows."""
+
+import json
+from pathlib import Path
+
+import pytest
+from bench import resolving
+from bench.resolving import DEPTHS, corpus, main
+from bench.workshop import Workshop
+from bench.world import world
+
+
+def test_the_corpus_has_addresses_that_resolve_and_many_that_do_not(tmp_path: Path) -> None:
+    root = resolving._made(tmp_path / "root")
+    with resolving._world(root) as adapter:
+        types = [adapter.resolve(address)[0].reply_type for address in corpus()]
+
+    assert {"S", "I"} == set(types)
+    assert types.count("I") > types.count("S") >= 5
+
+
+def test_every_depth_is_measured_beside_what_it_is_compared_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(resolving, "ROUNDS", 1)
+    monkeypatch.setattr(resolving, "CALLS", 2)
+
+    assert 0 == main([str(tmp_path)])
+    figures = json.loads(capsys.readouterr().out)
+    names = ("realpath", "relative_to", "walk, must exist", "walk, may be missing")
+    assert {f"depth {depth}, {name}" for depth in DEPTHS for name in names} <= figures.keys()
+    assert {"token", "corpus"} <= figures.keys()
+
+
+def test_every_figure_has_a_row_with_its_budget(tmp_path: Path) -> None:
+    rows = {row.name: row for row in world(Workshop(tmp_path, 1), "base")}
+
+    assert "realpath" in rows["resolve at depth 8, walk, must exist"].note
+    assert rows["resolve at depth 8, walk, must exist"].budget is not None
+    assert rows["resolve at depth 16, walk, must exist"].budget is None
