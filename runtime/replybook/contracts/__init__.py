@@ -1,0 +1,31 @@
+"""Contracts: the declared scope under which an agent writes.
+
+`ContractSystem` answers the agent and enforcement, `make_ck3_contract` makes the tool of it; a
+`Contract` says what it allows and covers. Source: specification 35, facts on policy 7.2.
+"""
+
+from __future__ import annotations
+
+from replybook.contracts.contract import Contract, Limits, Terms
+from replybook.contracts.ledger import Standing
+from replybook.contracts.request import Ceilings
+from replybook.contracts.signing import Tampered
+from replybook.contracts.store import ContractStore
+from replybook.contracts.system import ContractSystem
+from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
+from replybook.contracts.tool import make_ck3_contract
+
+__all__ = [
+    "BadTarget",
+    "Ceilings",
+    "Contract",
+    "ContractStore",
+    "ContractSystem",
+    "Limits",
+    "Standing",
+    "Tampered",
+    "TargetPattern",
+    "TargetSet",
+    "Terms",
+    "make_ck3_contract",
+]

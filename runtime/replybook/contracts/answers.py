@@ -1,0 +1,115 @@
+"""The replies of the contract system that say what stood in the way, and the data they show.
+
+Nothing of an exception but the name of its class goes into a reply. Source: specification 35 and 10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, cast
+
+from replybook import codes
+from replybook.contracts.contract import Contract, State
+from replybook.contracts.request import Finding
+from replybook.contracts.signing import Tampered
+from replybook.contracts.store import is_contract_id
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.active import ACTIVE
+from replybook_schema.reply import Reply
+
+__all__ = [
+    "cited_calls",
+    "malformed",
+    "no_id",
+    "no_mode",
+    "not_ended",
+    "not_opened",
+    "not_read",
+    "state_data",
+    "summary",
+    "wrong_state",
+]
+
+ShownState = Literal["open", "closed", "cancelled", "expired", "archived"]
+
+MOST_EVIDENCE: Final = 200
+"""Calls that one close request may cite."""
+
+
+def no_mode(rb: ReplyBuilder) -> Reply:
+    """Nobody knows in which mode or session the agent is."""
+    available = [mode.name for mode in ACTIVE.world().modes]
+    return rb.invalid(codes.WA_SYS_I_001, data={"available": available})
+
+
+def malformed(rb: ReplyBuilder, finding: Finding) -> Reply:
+    """A request with one fault."""
+    return rb.invalid(codes.CT_GATE_I_001, data={"findings": [finding.to_dict()]})
+
+
+def no_id(rb: ReplyBuilder) -> Reply:
+    """What should be the id of a contract is none."""
+    return malformed(rb, Finding("contract_id", "not the id of a contract, such as ct-7"))
+
+
+def wrong_state(rb: ReplyBuilder, contract: Contract) -> Reply:
+    """A contract that stands in the way, with its state."""
+    return rb.invalid(
+        codes.CT_GATE_I_002,
+        data={"contract_id": contract.contract_id, "state": _shown(contract.state)},
+    )
+
+
+def _shown(state: State) -> ShownState:
+    """A state as agents know it: what a restart ended is closed to them."""
+    return "closed" if state == "abandoned" else state
+
+
+def not_opened(rb: ReplyBuilder, failure: Exception) -> Reply:
+    """The system failed while a contract was to be opened."""
+    return rb.error(codes.CT_GATE_E_001, data={"error_type": type(failure).__name__})
+
+
+def not_read(rb: ReplyBuilder, failure: Exception) -> Reply:
+    """The system failed while a request or a stored contract was checked."""
+    return rb.error(codes.CT_VAL_E_001, data={"error_type": type(failure).__name__})
+
+
+def not_ended(rb: ReplyBuilder, contract_id: object, failure: Exception) -> Reply:
+    """The system failed while something was to be ended."""
+    named = failure.contract_id if isinstance(failure, Tampered) else contract_id
+    if named is not None and is_contract_id(named):
+        return rb.error(
+            codes.CT_GATE_E_002,
+            data={"contract_id": str(named), "error_type": type(failure).__name__},
+        )
+    return rb.error(codes.CT_GATE_E_002, data={"error_type": type(failure).__name__})
+
+
+def state_data(active: Contract | None) -> dict[str, object]:
+    """What every reading says: whether a contract is open, and which."""
+    if active is None:
+        return {"has_active_contract": False}
+    return {"has_active_contract": True, "contract_id": active.contract_id}
+
+
+def summary(contract: Contract) -> dict[str, object]:
+    """A contract as a list shows it."""
+    shown = ("contract_id", "state", "intent", "operations", "targets", "opened_at", "expires_at")
+    data = contract.to_dict()
+    return {name: data[name] for name in shown}
+
+
+def cited_calls(evidence: object) -> tuple[str, ...] | Finding:
+    """The trace ids of a close request, or what is wrong with them."""
+    if evidence is None:
+        return ()
+    if not isinstance(evidence, (list, tuple)):
+        return Finding("evidence", "not a list of trace ids")
+    items = cast("Sequence[object]", evidence)
+    if len(items) > MOST_EVIDENCE:
+        return Finding("evidence", f"cites more than {MOST_EVIDENCE} calls")
+    wrong = [index for index, item in enumerate(items) if not isinstance(item, str)]
+    if wrong:
+        return Finding(f"evidence.{wrong[0]}", "not a text")
+    return tuple(dict.fromkeys(map(str, items)))

@@ -1,0 +1,171 @@
+"""The audit of a contract: what was touched under it, held against what it declared.
+
+It reads the trace once and forgets each event; files come from the successful calls of tools that the
+registry tags `mutation`. Source: specification 35 ("files touched against targets, from the trace").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import PurePosixPath
+from typing import Final, cast
+
+from replybook.contracts.contract import Contract
+from replybook.world.address import BadAddress, parse
+from replybook_schema.active import ACTIVE
+
+__all__ = ["Audit", "Auditor", "Event", "Tags", "registered_tags"]
+
+Event = Mapping[str, object]
+"""One call as the trace tells it."""
+
+Tags = Callable[[str], frozenset[str]]
+"""The tags of a tool by the name under which it was called."""
+
+MOST_LISTED: Final = 200
+"""Addresses that an audit lists; the counts beside the lists are exact."""
+
+_VALIDATED: Final = frozenset((".txt", ".yml", ".py"))
+"""Suffixes of files for which the registry has a validation tool."""
+
+_NOTHING: Final[Mapping[str, object]] = {}
+
+
+def registered_tags() -> Tags:
+    """Tags by name from the active registry, families of tools by their prefix."""
+    tools = ACTIVE.tools()
+    families = [tool for tool in tools.values() if tool.prefix]
+    known: dict[str, frozenset[str]] = {}
+
+    def tags(name: str) -> frozenset[str]:
+        if name not in known:
+            own = tools[name].tags if name in tools else ()
+            members = (f.tags for f in families if name.startswith(f.name))
+            known[name] = frozenset(own).union(*members)
+        return known[name]
+
+    return tags
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Audit:
+    """What happened under one contract."""
+
+    files: tuple[str, ...]
+    undeclared: tuple[str, ...]
+    unused_targets: tuple[str, ...]
+    calls: int
+    mutations: int
+    unreadable: int
+    duration_ms: int
+    needs_validation: bool
+
+    def to_dict(self) -> dict[str, object]:
+        """As it is stored and shown."""
+        return {
+            "files": list(self.files[:MOST_LISTED]),
+            "file_count": len(self.files),
+            "undeclared": list(self.undeclared[:MOST_LISTED]),
+            "undeclared_count": len(self.undeclared),
+            "unused_targets": list(self.unused_targets),
+            "calls": self.calls,
+            "mutations": self.mutations,
+            "unreadable": self.unreadable,
+            "duration_ms": self.duration_ms,
+        }
+
+
+class Auditor:
+    """Collects the audit of one contract, event by event."""
+
+    def __init__(self, contract: Contract, tags: Tags) -> None:
+        self._contract = contract
+        self._tags = tags
+        self._files: dict[str, bool] = {}  # in the order of the trace; whether content was written
+        self._calls = self._unreadable = 0
+        self.mutations: Final[set[str]] = set()
+        """The trace ids of the calls that changed files."""
+
+    def feed(self, event: Event) -> None:
+        """Take one event of the session; those of other times and contracts are left out."""
+        tags = self._tags(str(event.get("tool")))
+        if "contract" in tags or not self._is_ours(event):
+            return
+        self._calls += 1
+        if "mutation" in tags and event.get("reply_type") == "S" and _happened(event):
+            self.mutations.add(str(event.get("trace_id")))
+            self._take(event)
+
+    def audit(self, ended_at: datetime) -> Audit:
+        """The audit of a contract that ends at `ended_at`."""
+        contract, files = self._contract, tuple(self._files)
+        lasted = (ended_at - contract.opened_at).total_seconds()
+        return Audit(
+            files=files,
+            undeclared=tuple(file for file in files if not contract.covers(file)),
+            unused_targets=tuple(
+                str(pattern)
+                for pattern in contract.terms.targets.patterns
+                if not any(map(pattern.matches, files))
+            ),
+            calls=self._calls,
+            mutations=len(self.mutations),
+            unreadable=self._unreadable,
+            duration_ms=max(0, round(lasted * 1000)),
+            needs_validation=any(
+                is_written and PurePosixPath(file).suffix in _VALIDATED
+                for file, is_written in self._files.items()
+            ),
+        )
+
+    def _is_ours(self, event: Event) -> bool:
+        """By the contract that the line names, or by its time where it names none."""
+        if event.get("session_id") not in (None, self._contract.session_id):
+            return False
+        named = event.get("contract_id")
+        if named is not None:
+            return named == self._contract.contract_id
+        moment = _moment(event.get("ts"))
+        return moment is not None and moment >= self._contract.opened_at
+
+    def _take(self, event: Event) -> None:
+        addresses = list(_addresses(event))
+        self._unreadable += not addresses
+        is_written = _member(event, "args").get("command") != "delete"
+        for address in addresses:
+            self._files[address] = self._files.get(address, False) or is_written
+
+
+def _happened(event: Event) -> bool:
+    """Whether the call did what it says: not when it only asked."""
+    is_trial = _member(event, "args").get("dry_run") is True
+    return not is_trial and _member(event, "result").get("written") is not False
+
+
+def _addresses(event: Event) -> Iterator[str]:
+    """The canonical addresses of a call: those it answered with, else those it was given."""
+    result, args = _member(event, "result"), _member(event, "args")
+    for name in ("path", "new_path"):
+        said = result.get(name, args.get(name))
+        if isinstance(said, str):
+            try:
+                yield str(parse(said))
+            except BadAddress:
+                continue
+
+
+def _member(event: Event, name: str) -> Mapping[str, object]:
+    member = event.get(name)
+    return cast("Mapping[str, object]", member) if isinstance(member, Mapping) else _NOTHING
+
+
+def _moment(value: object) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(value) if isinstance(value, str) else value
+    except ValueError:
+        return None
+    if not isinstance(moment, datetime):
+        return None
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)

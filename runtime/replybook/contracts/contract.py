@@ -1,0 +1,182 @@
+"""The contract: what an agent declared that it will do, and what became of it.
+
+A value; every change makes another one. Whether a contract still holds is asked of the system, which
+knows the clock and the stored copy. Source: specification 35, facts on policy 7.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias, cast, get_args
+
+from replybook.contracts.targets import TargetSet
+from replybook.trace.encoding import instant
+from replybook.world.address import Address
+
+__all__ = [
+    "OPERATIONS",
+    "VERSION",
+    "Contract",
+    "EndState",
+    "Limits",
+    "Operation",
+    "State",
+    "Terms",
+]
+
+VERSION: Final = 1
+"""The version of the stored shape; another one is refused."""
+
+Operation: TypeAlias = Literal["read", "write", "delete", "exec", "db_write"]
+OPERATIONS: Final[tuple[Operation, ...]] = get_args(Operation)
+
+EndState: TypeAlias = Literal["closed", "cancelled", "expired", "abandoned"]
+"""How a contract ends: by the agent, by the clock, or by a server that went away."""
+
+State: TypeAlias = Literal["open", "closed", "cancelled", "expired", "abandoned", "archived"]
+
+_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The most files that may be touched, and bytes that may be written, under one contract."""
+
+    max_files: int
+    max_bytes: int
+
+    def to_dict(self) -> dict[str, object]:
+        """As it is stored and shown."""
+        return {"max_files": self.max_files, "max_bytes": self.max_bytes}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What the agent declares when it opens a contract."""
+
+    intent: str
+    operations: tuple[Operation, ...]
+    targets: TargetSet
+    exclude: TargetSet = field(default_factory=lambda: TargetSet(fold_case=True))
+    limits: Limits
+    expires_at: datetime
+
+    def to_dict(self) -> dict[str, object]:
+        """As it is stored and shown."""
+        return {
+            "intent": self.intent,
+            "operations": list(self.operations),
+            "targets": self.targets.texts(),
+            "exclude": self.exclude.texts(),
+            "limits": self.limits.to_dict(),
+            "expires_at": instant(self.expires_at),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contract:
+    """One contract. Moments are aware and in UTC; `audit` is empty until the contract has ended."""
+
+    contract_id: str
+    session_id: str
+    mode: str
+    policy_digest: str | None
+    terms: Terms
+    opened_at: datetime
+    state: State = "open"
+    ended_as: EndState | None = None
+    ended_at: datetime | None = None
+    evidence: tuple[str, ...] = ()
+    audit: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+
+    # What enforcement asks
+
+    @property
+    def operations(self) -> tuple[Operation, ...]:
+        """What may be done."""
+        return self.terms.operations
+
+    @property
+    def limits(self) -> Limits:
+        """The most files and bytes."""
+        return self.terms.limits
+
+    @property
+    def expires_at(self) -> datetime:
+        """When it ends by itself."""
+        return self.terms.expires_at
+
+    def allows(self, operation: str) -> bool:
+        """Whether the operation is declared."""
+        return operation in self.terms.operations
+
+    def covers(self, address: Address | str) -> bool:
+        """Whether a canonical address, as the world resolved it, is in a target and not excluded."""
+        return self.terms.targets.matches(address) and not self.terms.exclude.matches(address)
+
+    # Changes
+
+    def ended(
+        self,
+        how: EndState,
+        at: datetime,
+        audit: Mapping[str, object],
+        evidence: tuple[str, ...] = (),
+    ) -> Contract:
+        """The contract when it has ended."""
+        return replace(
+            self, state=how, ended_as=how, ended_at=at, audit=dict(audit), evidence=evidence
+        )
+
+    def archived(self) -> Contract:
+        """The ended contract when it is put away."""
+        return replace(self, state="archived")
+
+    # As data
+
+    def to_dict(self) -> dict[str, object]:
+        """Every field, as it is stored and signed; JSON values only."""
+        return {
+            "contract_schema_version": VERSION,
+            "contract_id": self.contract_id,
+            "session_id": self.session_id,
+            "mode": self.mode,
+            "policy_digest": self.policy_digest,
+            **self.terms.to_dict(),
+            "opened_at": instant(self.opened_at),
+            "state": self.state,
+            "ended_as": self.ended_as,
+            "ended_at": None if self.ended_at is None else instant(self.ended_at),
+            "evidence": list(self.evidence),
+            "audit": dict(self.audit),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> Contract:
+        """The inverse of `to_dict`; for data whose signature was found right, and no other."""
+        limits = cast("Mapping[str, int]", data["limits"])
+        ended_at = cast("str | None", data["ended_at"])
+        terms = Terms(
+            intent=cast("str", data["intent"]),
+            operations=tuple(cast("list[Operation]", data["operations"])),
+            targets=TargetSet.of(cast("list[str]", data["targets"])),
+            exclude=TargetSet.of(cast("list[str]", data["exclude"]), anchored=False),
+            limits=Limits(limits["max_files"], limits["max_bytes"]),
+            expires_at=datetime.fromisoformat(cast("str", data["expires_at"])),
+        )
+        return cls(
+            contract_id=cast("str", data["contract_id"]),
+            session_id=cast("str", data["session_id"]),
+            mode=cast("str", data["mode"]),
+            policy_digest=cast("str | None", data["policy_digest"]),
+            terms=terms,
+            opened_at=datetime.fromisoformat(cast("str", data["opened_at"])),
+            state=cast("State", data["state"]),
+            ended_as=cast("EndState | None", data["ended_as"]),
+            ended_at=None if ended_at is None else datetime.fromisoformat(ended_at),
+            evidence=tuple(cast("list[str]", data["evidence"])),
+            audit=cast("Mapping[str, object]", data["audit"]),
+        )

@@ -1,0 +1,264 @@
+"""What an agent asks for: the terms of a contract read from arguments, every fault collected.
+
+Nothing here raises for what an agent sends, and no finding repeats what was sent: it names the place
+and the problem. Source: specification 35 and 11, facts on policy 7.2.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final, Protocol, cast
+
+from replybook import codes
+from replybook.contracts.contract import OPERATIONS, Limits, Operation, Terms
+from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
+from replybook.world.address import parse
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.active import ACTIVE
+from replybook_schema.reply import Reply
+
+__all__ = ["FIELDS", "Ceilings", "Finding", "Guard", "Reader", "World", "WorldBroken", "known"]
+
+FIELDS: Final = ("intent", "operations", "targets", "exclude", "limits", "expires_at")
+"""The fields of a request to open a contract."""
+
+_REQUIRED: Final = ("intent", "operations", "targets", "expires_at")
+_INTENT_LENGTH: Final = 1000
+_HOST_PATH: Final = re.compile(
+    r"""(?:^|(?<=[\s"'`=,;(\[{<>|]))(?:/[^\s/]|~[\w-]*/|[A-Za-z]:[\\/]|\\\\)|\bfile:""",
+    re.IGNORECASE,
+)
+"""The beginning of a path of some machine, by its shape; nothing of the kind is stored."""
+
+_DEFAULT: Final = Limits(max_files=20, max_bytes=2_000_000)
+_MOST: Final = Limits(max_files=1000, max_bytes=100_000_000)
+
+
+class Guard(Protocol):
+    """Knows the folders of this machine."""
+
+    def find(self, data: object) -> str | None:
+        """Where in `data` one stands; None if nowhere."""
+        ...
+
+
+class World(Protocol):
+    """What contracts need of the world; `WorldAdapterV2` has it."""
+
+    @property
+    def leaks(self) -> Guard:
+        """Finds host paths."""
+        ...
+
+    def resolve(
+        self, address: str, /, *, require_exists: bool = True, rb: ReplyBuilder | None = None
+    ) -> tuple[Reply, object]:
+        """The reply with the canonical address under `resolved`."""
+        ...
+
+
+class WorldBroken(Exception):
+    """The world could not say whether an address is one; the text is the code that it gave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fault of a request: where, and what is wrong."""
+
+    loc: str
+    problem: str
+
+    def to_dict(self) -> dict[str, object]:
+        """As it is shown."""
+        return {"loc": self.loc, "problem": self.problem}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ceilings:
+    """How much one contract may ask for, and what it gets if it does not say."""
+
+    hours: float = 8
+    max_targets: int = 64
+    default: Limits = _DEFAULT
+    most: Limits = _MOST
+
+    @classmethod
+    def declared(cls) -> Ceilings:
+        """Those of the registry (policy/enforcement.yaml), which enforcement holds a contract to."""
+        limits = ACTIVE.enforcement().limits
+        files, octets = limits.get("max_files"), limits.get("max_bytes")
+        if files is None or octets is None or "contract_hours" not in limits:
+            return cls()
+        return cls(
+            hours=limits["contract_hours"].ceiling,
+            default=Limits(max_files=files.default, max_bytes=octets.default),
+            most=Limits(max_files=files.ceiling, max_bytes=octets.ceiling),
+        )
+
+
+def known(given: Iterable[object], allowed: Sequence[str], place: str = "") -> list[Finding]:
+    """A finding for each name that is not allowed."""
+    return [
+        Finding(place + _shown(name), _unknown(name, allowed))
+        for name in map(str, given)
+        if name not in allowed
+    ]
+
+
+class Reader:
+    """Reads requests; `findings` grows, and `terms` gives None as long as there are any."""
+
+    def __init__(self, *, now: datetime, world: World, ceilings: Ceilings) -> None:
+        self._now = now
+        self._world = world
+        self._ceilings = ceilings
+        self._bases: dict[str, str | None] = {}
+        self.findings: list[Finding] = []
+
+    def terms(self, request: Mapping[str, object]) -> Terms | None:
+        """The terms that a request declares; `WorldBroken` if the world fails."""
+        self.findings += known(request, FIELDS)
+        given = {name: value for name, value in request.items() if value is not None}
+        for name in _REQUIRED:
+            if name not in given:
+                self._find(name, "missing")
+        intent = self._intent(given["intent"]) if "intent" in given else ""
+        operations = self._operations(given["operations"]) if "operations" in given else ()
+        expires_at = self._expiry(given["expires_at"]) if "expires_at" in given else self._now
+        limits = self._limits(given.get("limits", {}))
+        targets = self._patterns("targets", given.get("targets"), anchored=True)
+        exclude = self._patterns("exclude", given.get("exclude"), anchored=False)
+        if "targets" in given and not targets and not self.findings:
+            self._find("targets", "names nothing; a contract covers one target or more")
+        if self.findings:
+            return None
+        return Terms(
+            intent=intent,
+            operations=operations,
+            targets=TargetSet(targets),
+            exclude=TargetSet(exclude, fold_case=True),
+            limits=limits,
+            expires_at=expires_at,
+        )
+
+    def _find(self, loc: str, problem: str) -> None:
+        self.findings.append(Finding(loc, problem))
+
+    # Fields
+
+    def _intent(self, value: object) -> str:
+        if not isinstance(value, str) or not value.strip():
+            self._find("intent", "not a text that says what the work is for")
+        elif len(value) > _INTENT_LENGTH:
+            self._find("intent", f"longer than {_INTENT_LENGTH} characters")
+        elif any(not (sign.isprintable() or sign in "\n\t") for sign in value):
+            self._find("intent", "holds a control character or an invisible one")
+        elif self._world.leaks.find(value) is not None or _HOST_PATH.search(value):
+            self._find("intent", "holds a path of this machine; write addresses")
+        else:
+            return value.strip()
+        return ""
+
+    def _operations(self, value: object) -> tuple[Operation, ...]:
+        texts = self._texts("operations", value)
+        for index, text in texts:
+            if text not in OPERATIONS:
+                self._find(f"operations.{index}", _unknown(text, OPERATIONS))
+        if value == []:
+            self._find("operations", f"names nothing; use any of {', '.join(OPERATIONS)}")
+        return tuple(dict.fromkeys(cast("Operation", text) for _, text in texts))
+
+    def _expiry(self, value: object) -> datetime:
+        moment = _moment(value)
+        longest = timedelta(hours=self._ceilings.hours)
+        if moment is None:
+            self._find("expires_at", "not a moment with its zone, such as 2026-11-20T18:00:00Z")
+        elif moment <= self._now:
+            self._find("expires_at", "lies in the past")
+        elif moment > self._now + longest:
+            self._find("expires_at", f"lies more than {self._ceilings.hours:g} hours ahead")
+        return moment or self._now
+
+    def _limits(self, value: object) -> Limits:
+        default, most = self._ceilings.default, self._ceilings.most
+        if not isinstance(value, Mapping):
+            self._find("limits", "not an object with max_files and max_bytes")
+            return default
+        given = cast("Mapping[str, object]", value)
+        self.findings += known(given, ("max_files", "max_bytes"), "limits.")
+        return Limits(
+            self._limit("max_files", given, default.max_files, most.max_files),
+            self._limit("max_bytes", given, default.max_bytes, most.max_bytes),
+        )
+
+    def _limit(self, name: str, given: Mapping[str, object], default: int, most: int) -> int:
+        value = given.get(name, default)
+        if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most:
+            return value
+        self._find(f"limits.{name}", f"not a whole number from 1 to {most}")
+        return default
+
+    def _patterns(self, loc: str, value: object, *, anchored: bool) -> tuple[TargetPattern, ...]:
+        texts = self._texts(loc, [] if value is None else value)
+        if len(texts) > self._ceilings.max_targets:
+            self._find(loc, f"holds more than {self._ceilings.max_targets} patterns")
+            return ()
+        read = (self._pattern(f"{loc}.{index}", text, anchored) for index, text in texts)
+        return tuple(dict.fromkeys(pattern for pattern in read if pattern is not None))
+
+    def _pattern(self, loc: str, text: str, anchored: bool) -> TargetPattern | None:
+        try:
+            pattern = TargetPattern.parse(text, anchored=anchored)
+        except BadTarget as refusal:
+            self._find(loc, str(refusal))
+            return None
+        base = self._resolved(str(pattern.base))
+        if base is None:
+            what = "mod is not loaded" if pattern.namespace == "mod" else "folder is not visible"
+            self._find(loc, f"the {what}, or the path leaves it")
+            return None
+        return pattern.rebased(parse(base))
+
+    def _resolved(self, base: str) -> str | None:
+        if base not in self._bases:
+            reply, _ = self._world.resolve(base, require_exists=False)
+            if reply.reply_type != "S" and reply.code != codes.WA_RES_I_001:
+                raise WorldBroken(reply.code)  # a failure, or a world that knows no mode
+            is_found = reply.reply_type == "S"
+            self._bases[base] = str(reply.data["resolved"]) if is_found else None
+        return self._bases[base]
+
+    def _texts(self, loc: str, value: object) -> list[tuple[int, str]]:
+        """The texts in a list, each with its index."""
+        if not isinstance(value, (list, tuple)):
+            self._find(loc, "not a list of texts")
+            return []
+        items = list(enumerate(cast("Sequence[object]", value)))
+        for index, item in items:
+            if not isinstance(item, str):
+                self._find(f"{loc}.{index}", "not a text")
+        return [(index, item) for index, item in items if isinstance(item, str)]
+
+
+def _moment(value: object) -> datetime | None:
+    if not isinstance(value, str):
+        return None
+    try:
+        moment = datetime.fromisoformat(value.strip())
+        return None if moment.tzinfo is None else moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _shown(name: str) -> str:
+    """A name that was sent, if it is plain enough to be sent back."""
+    return name if name.isascii() and name.isidentifier() and len(name) <= 40 else "?"
+
+
+def _unknown(name: str, allowed: Sequence[str]) -> str:
+    near = difflib.get_close_matches(name[:100], allowed, n=1)
+    return f"unknown, did you mean {near[0]}" if near else f"unknown; use {', '.join(allowed)}"

@@ -1,0 +1,149 @@
+"""The contracts on disk: one file each, replaced whole or not at all.
+
+A file is written beside its place, synced and renamed, so that whoever is killed leaves the old
+content or the new. Drafts of the dead are removed by the next holder of the lock. What is in a file
+is not this module's business. Source: specification 35, facts on policy 7.2.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import secrets
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, suppress
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from replybook.contracts.locking import locked
+
+__all__ = ["ContractStore", "NotAFile", "is_contract_id", "new_contract_id"]
+
+LOCK_FILE: Final = "contracts.lock"
+MOST_BYTES: Final = 1_000_000
+"""The size of the largest file that is read; the largest that is written is far below."""
+
+_ID = re.compile(r"ct-[0-9a-z]+(?:-[0-9a-z]+)*")
+_LONGEST_ID: Final = 64
+_SUFFIX: Final = ".json"
+_DRAFT: Final = ".draft"
+
+
+def is_contract_id(text: object) -> bool:
+    """Whether `text` has the form of an id, and so of a name that is safe to open."""
+    return isinstance(text, str) and len(text) <= _LONGEST_ID and bool(_ID.fullmatch(text))
+
+
+def new_contract_id() -> str:
+    """48 random bits as an id."""
+    return f"ct-{secrets.token_hex(6)}"
+
+
+_READ: Final = (
+    os.O_RDONLY
+    | getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_NONBLOCK", 0)  # a pipe must not make us wait
+    | getattr(os, "O_BINARY", 0)
+)
+
+
+class NotAFile(OSError):
+    """Something that is no regular file has the name of a contract."""
+
+
+class ContractStore:
+    """A folder of contracts, made when the first one is written. Every method may raise `OSError`."""
+
+    def __init__(
+        self,
+        folder: str | os.PathLike[str],
+        *,
+        random: Callable[[], str] = lambda: secrets.token_hex(8),
+    ) -> None:
+        self._folder: Final = Path(folder)
+        self._random = random
+
+    def __repr__(self) -> str:
+        return "ContractStore()"  # the folder is a host path
+
+    def exists(self) -> bool:
+        """Whether anything was ever stored."""
+        return self._folder.is_dir()
+
+    def locked(self) -> AbstractContextManager[None]:
+        """Keep other processes out; not to be taken twice."""
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return locked(self._folder / LOCK_FILE)
+
+    def ids(self) -> Iterator[str]:
+        """The ids of what is stored, sorted."""
+        try:
+            names = sorted(path.name for path in self._folder.iterdir())
+        except FileNotFoundError:
+            return
+        for name in names:
+            if name.endswith(_SUFFIX) and is_contract_id(name.removesuffix(_SUFFIX)):
+                yield name.removesuffix(_SUFFIX)
+
+    def read(self, contract_id: str) -> bytes:
+        """The bytes of one contract; `FileNotFoundError` if there is none."""
+        with _open(self._path(contract_id)) as file:
+            return file.read(MOST_BYTES)
+
+    def write(self, contract_id: str, content: bytes) -> None:
+        """Store the bytes of one contract; under the lock. They last once this returns."""
+        path = self._path(contract_id)
+        draft = self._folder / f".{contract_id}.{self._random()}{_DRAFT}"
+        try:
+            _write(draft, content)
+            draft.replace(path)
+        except BaseException:
+            with suppress(OSError):
+                draft.unlink()
+            raise
+        _settle(self._folder)
+
+    def sweep(self) -> None:
+        """Remove the drafts of writers that were killed; under the lock, so that none is at work."""
+        for path in self._folder.glob(f".ct-*{_DRAFT}"):
+            path.unlink(missing_ok=True)
+
+    def _path(self, contract_id: str) -> Path:
+        if not is_contract_id(contract_id):
+            raise ValueError(f"{contract_id!r} is no id of a contract, such as 'ct-2026-00a1b2'")
+        return self._folder / f"{contract_id}{_SUFFIX}"
+
+
+def _open(path: Path) -> BinaryIO:
+    try:
+        descriptor = os.open(path, _READ)
+    except OSError as refusal:
+        if refusal.errno == errno.ELOOP:
+            raise NotAFile(errno.ELOOP, "a link stands where a contract is stored") from None
+        raise
+    if stat.S_ISREG(os.fstat(descriptor).st_mode):
+        return os.fdopen(descriptor, "rb")
+    os.close(descriptor)
+    raise NotAFile(errno.EINVAL, "something other than a file stands where a contract is stored")
+
+
+def _write(path: Path, content: bytes) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(path, flags, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _settle(folder: Path) -> None:
+    """Make renames in the folder last; Windows has nothing to open for that."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

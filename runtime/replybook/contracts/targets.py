@@ -1,0 +1,135 @@
+"""What a contract covers: patterns over canonical addresses, and sets of them.
+
+A pattern is an address whose relative part may hold `*` (within a segment) and `**` (across
+segments). The segment after the key is literal, so that nobody declares a whole root by one star.
+A pattern without a star covers that address alone, not what lies below it.
+Source: specification 35, facts on policy 7.2.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from replybook.contracts.glob import ACROSS, is_glob, path_pattern
+from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
+
+__all__ = ["BadTarget", "TargetPattern", "TargetSet"]
+
+MOST_ACROSS: Final = 4
+"""How many `**` one pattern may hold."""
+
+
+class BadTarget(ValueError):
+    """A text that is no target pattern; says why, never shows the text, and never reaches a disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetPattern:
+    """One target; `str(pattern)` is canonical and `parse` reads it back."""
+
+    namespace: str
+    key: str
+    segments: tuple[str, ...] = ()
+    _expression: re.Pattern[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_expression", re.compile(self.expression))
+
+    @classmethod
+    def parse(cls, text: str, *, anchored: bool = True) -> TargetPattern:
+        """The pattern that `text` says; `BadTarget` if it says none.
+
+        `anchored` demands the literal segment after the key; what only takes away may do without.
+        """
+        head, _, path = text.strip(WHITE_SPACE).partition("/")
+        segments = tuple(part for part in path.split("/") if part not in ("", "."))
+        _check(segments, anchored=anchored)
+        try:
+            address = parse("/".join((head, *map(_as_name, segments))) if segments else text)
+        except BadAddress as refusal:
+            raise BadTarget(_WORDS.get(refusal.rule, _WORDS["name"])) from refusal
+        return cls(address.namespace, address.key, segments)
+
+    @property
+    def expression(self) -> str:
+        """The source of the regular expression that canonical addresses are matched with."""
+        return re.escape(f"{self.namespace}:{self.key}") + path_pattern(self.segments)
+
+    @property
+    def base(self) -> Address:
+        """The deepest address that everything covered lies at or below."""
+        stars = [index for index, segment in enumerate(self.segments) if is_glob(segment)]
+        return Address(self.namespace, self.key, self.segments[: stars[0] if stars else None])
+
+    def rebased(self, base: Address) -> TargetPattern:
+        """The same pattern below another spelling of its base, the canonical one."""
+        below = self.segments[len(self.base.parts) :]
+        return replace(self, namespace=base.namespace, key=base.key, segments=(*base.parts, *below))
+
+    def matches(self, address: Address | str) -> bool:
+        """Whether a canonical address is covered."""
+        return self._expression.fullmatch(str(address)) is not None
+
+    def __str__(self) -> str:
+        return "/".join((f"{self.namespace}:{self.key}", *self.segments))
+
+
+@dataclass(frozen=True, slots=True)
+class TargetSet:
+    """Patterns that are asked together: one compiled expression for all of them.
+
+    `fold_case` is for what is taken away: where a disk ignores case, another spelling of an excluded
+    file is that file.
+    """
+
+    patterns: tuple[TargetPattern, ...] = ()
+    fold_case: bool = False
+    _expression: re.Pattern[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        source = "|".join(f"(?:{pattern.expression})" for pattern in self.patterns) or "(?!)"
+        compiled = re.compile(source, re.IGNORECASE if self.fold_case else 0)
+        object.__setattr__(self, "_expression", compiled)
+
+    @classmethod
+    def of(cls, texts: Iterable[str], *, anchored: bool = True) -> TargetSet:
+        """The set that texts say; `BadTarget` if one says no pattern."""
+        patterns = (TargetPattern.parse(text, anchored=anchored) for text in texts)
+        return cls(tuple(patterns), fold_case=not anchored)
+
+    def matches(self, address: Address | str) -> bool:
+        """Whether any pattern covers a canonical address."""
+        return self._expression.fullmatch(str(address)) is not None
+
+    def texts(self) -> list[str]:
+        """The canonical texts, in the order in which they were given."""
+        return list(map(str, self.patterns))
+
+
+_WORDS: Final = {
+    "length": "the address is too long",
+    "characters": "the address holds a character that no address holds",
+    "namespace": "the text is no address; begin with 'root:<key>/' or 'mod:<name>/'",
+    "key": "the key is no root and no name of a mod",
+    "climbing": "the address climbs with '..'",
+    "name": "a name in the address is not portable",
+}
+
+
+def _check(segments: tuple[str, ...], *, anchored: bool) -> None:
+    if ".." in segments:
+        raise BadTarget(_WORDS["climbing"])
+    if any(ACROSS in segment and segment != ACROSS for segment in segments):
+        raise BadTarget("'**' stands for whole segments; write it alone between slashes")
+    if segments.count(ACROSS) > MOST_ACROSS:
+        raise BadTarget(f"one pattern holds at most {MOST_ACROSS} '**'")
+    if anchored and segments and is_glob(segments[0]):
+        raise BadTarget("the first segment after the key is literal; a star may follow it")
+
+
+def _as_name(segment: str) -> str:
+    """A plain name that the grammar takes exactly if it takes the segment with its stars filled."""
+    return segment.replace(ACROSS, "x").replace("*", "x")
