@@ -1,0 +1,140 @@
+"""The command list: a call is compared word by word with every form that the registry allows.
+
+Nothing is matched as a prefix and nothing is read as a shell would: `git status && rm -rf /` is no form
+of git, `git -c x` begins with an option that no form has, and an interpreter is not on the list.
+Source: specification 35, issue item 5, enforcement.yaml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from replybook.enforcement.words import MOST_WORDS, is_path, is_readable, is_value, is_word, kind_of
+from replybook_schema.enforcement import CommandForm, CommandSpec
+
+__all__ = ["Command", "CommandList", "Refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A call that is not on the list: the word where it leaves it (0 is the program), and why."""
+
+    position: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A call that is on the list.
+
+    `paths` are relative to the folder that it runs in; so might `names` be, where a program takes
+    whatever is there for a path.
+    """
+
+    program: str
+    arguments: tuple[str, ...]
+    paths: tuple[str, ...]
+    names: tuple[str, ...]
+    contract: bool
+    approval: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    spec: CommandForm
+    options: Mapping[str, str]
+
+
+class CommandList:
+    """The commands of a registry, compiled."""
+
+    __slots__ = ("_forms", "_modes")
+
+    def __init__(self, commands: Sequence[CommandSpec]) -> None:
+        self._modes: Final = {command.program: command.modes for command in commands}
+        self._forms: Final = {
+            command.program: [_Form(form, kind_of(form.options)) for form in command.forms]
+            for command in commands
+        }
+
+    def read(self, program: object, arguments: Sequence[object], mode: str) -> Command | Refused:
+        """The call as one of the list, or where it leaves it."""
+        for position, word in enumerate((program, *arguments)):
+            if not is_readable(word) or position > MOST_WORDS:
+                return Refused(position, "unreadable_word")
+        name, words = str(program), [str(word) for word in arguments]
+        if name not in self._forms:
+            return Refused(0, "not_on_list")
+        if mode not in self._modes[name]:
+            return Refused(0, "mode_forbidden")
+        furthest = Refused(0, "not_on_list")
+        for form in self._forms[name]:
+            found = _read(name, words, form)
+            if isinstance(found, Command):
+                return found
+            furthest = max(furthest, found, key=lambda refused: refused.position)
+        return furthest
+
+
+def _read(program: str, words: Sequence[str], form: _Form) -> Command | Refused:
+    """The call by one form."""
+    for index, expected in enumerate(form.spec.words):
+        if index >= len(words) or words[index] != expected:
+            return Refused(min(index, len(words) - 1) + 1, "not_on_list")
+    operands: list[str] = []
+    for position, refusal in _rest(words, form, operands):
+        if refusal is not None:
+            return Refused(position + 1, refusal)
+    spec = form.spec
+    return Command(
+        program=program,
+        arguments=tuple(words),
+        paths=tuple(operands) if spec.operands == "addresses" else (),
+        names=tuple(operands) if spec.operands == "words" else (),
+        contract=spec.contract,
+        approval=spec.approval,
+    )
+
+
+def _rest(
+    words: Sequence[str], form: _Form, operands: list[str]
+) -> Iterator[tuple[int, str | None]]:
+    """Position and refusal of each option and operand; operands are collected."""
+    only_operands = False
+    position = len(form.spec.words)
+    while position < len(words):
+        word = words[position]
+        if word == "--" and not only_operands and form.spec.operands == "addresses":
+            only_operands = True
+        elif word.startswith("-") and not only_operands:
+            taken, refusal = _option(words, position, form.options)
+            yield position, refusal
+            position += taken
+        else:
+            yield position, _operand(word, form.spec)
+            operands.append(word)
+        position += 1
+
+
+def _option(
+    words: Sequence[str], position: int, options: Mapping[str, str]
+) -> tuple[int, str | None]:
+    """How many further words an option takes, and why it is refused, if it is."""
+    name, equals, value = words[position].partition("=")
+    kind = options.get(name)
+    if kind is None or (equals and not (kind and name.startswith("--"))):
+        return 0, "option_forbidden"
+    if not kind:
+        return 0, None
+    if equals:
+        return 0, None if is_value(kind, value) else "value_forbidden"
+    if position + 1 >= len(words):
+        return 0, "value_missing"
+    return 1, None if is_value(kind, words[position + 1]) else "value_forbidden"
+
+
+def _operand(word: str, form: CommandForm) -> str | None:
+    accepted = {"addresses": is_path, "words": is_word}.get(form.operands)
+    return None if accepted is not None and accepted(word) else "operand_forbidden"

@@ -1,0 +1,136 @@
+"""What a statement would do to the database, and whether it only reads.
+
+One statement, told by its first word; behind WITH by the first verb outside of brackets. What is not
+on the list of the registry is refused: ATTACH, VACUUM, a pragma that is set. The connection should be
+read-only all the same. Source: specification 35, enforcement.yaml.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from replybook.enforcement.sql import IllegalSql, Token, tokens
+from replybook_schema.enforcement import DatabaseSpec
+
+__all__ = ["CHANGES", "Statement", "read_statement", "refusal"]
+
+CHANGES: Final = frozenset(("insert", "update", "delete", "replace"))
+"""Statements that change rows."""
+
+LONGEST: Final = 100_000
+"""Characters of a statement; SQLite takes more, and nobody writes more."""
+
+_VERBS: Final = frozenset((*CHANGES, "select", "values"))
+_ABOUT_SOMETHING: Final = ("_info", "_xinfo", "_list")
+"""How pragmas end that ask about what stands in brackets; others are set by it."""
+
+_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
+_WHERE_THE_TABLE_IS: Final = {"insert": "into", "replace": "into", "delete": "from"}
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One statement: its verb, the table that it changes, the pragma, and every name in it."""
+
+    verb: str
+    table: str | None = None
+    pragma: str | None = None
+    sets_pragma: bool = False
+    names: frozenset[str] = frozenset()
+    explained: bool = False
+
+
+def read_statement(text: object) -> Statement | str:
+    """The one statement of a text, or a word for what makes it none."""
+    if not isinstance(text, str) or len(text) > LONGEST or "\0" in text:
+        return "unreadable_statement"
+    try:
+        found = list(tokens(text))
+    except IllegalSql:
+        return "unreadable_statement"
+    while found and found[-1] == _SEMICOLON:
+        found.pop()
+    while found and found[0] == _SEMICOLON:
+        del found[0]
+    if not found:
+        return "no_statement"
+    if _SEMICOLON in found:
+        return "several_statements"
+    return _statement(found)
+
+
+_SEMICOLON: Final = Token("sign", ";")
+
+
+def _statement(found: Sequence[Token]) -> Statement:
+    body, explained = _behind_explain(found)
+    verb = _verb(body)
+    names = frozenset(t.text.lower() for t in found if t.kind in ("word", "quoted"))
+    pragma, sets_pragma = _pragma(body) if verb == "pragma" else (None, False)
+    return Statement(
+        verb=verb,
+        table=_table(verb, body),
+        pragma=pragma,
+        sets_pragma=sets_pragma,
+        names=names,
+        explained=explained,
+    )
+
+
+def _behind_explain(found: Sequence[Token]) -> tuple[Sequence[Token], bool]:
+    """What is explained; SQLite acts on some pragmas even then, so it is judged like the rest."""
+    if found[0] != Token("word", "explain"):
+        return found, False
+    words = [token.text for token in found[1:3]]
+    return found[3 if words == ["query", "plan"] else 1 :], True
+
+
+def _verb(body: Sequence[Token]) -> str:
+    first = body[0] if body else Token("sign", "")
+    if first != Token("word", "with"):
+        return first.text if first.kind == "word" else "unknown"
+    depth = 0
+    for token in body:
+        depth += (token.text == "(") - (token.text == ")") if token.kind == "sign" else 0
+        if depth == 0 and token.kind == "word" and token.text in _VERBS:
+            return token.text
+    return "with"
+
+
+def _pragma(body: Sequence[Token]) -> tuple[str, bool]:
+    """The name of a pragma without its schema, and whether it is set."""
+    rest = list(body[1:])
+    if len(rest) > 2 and rest[1] == Token("sign", "."):
+        del rest[:2]
+    name = rest[0].text.lower() if rest and rest[0].kind in ("word", "quoted") else "unknown"
+    set_by_bracket = Token("sign", "(") in rest and not name.endswith(_ABOUT_SOMETHING)
+    return name, set_by_bracket or Token("sign", "=") in rest
+
+
+def _table(verb: str, body: Sequence[Token]) -> str | None:
+    """The table that a change is about, if its name is plain."""
+    if verb not in CHANGES:
+        return None
+    behind = _WHERE_THE_TABLE_IS.get(verb, verb)
+    words = [token.text for token in body if token.kind in ("word", "quoted")]
+    at = words.index(behind) + 1 if behind in words else len(words)
+    name = words[at] if at < len(words) else ""
+    return name if _NAME.fullmatch(name) else None
+
+
+def refusal(statement: Statement, spec: DatabaseSpec, changes: Collection[str]) -> str | None:
+    """Why a statement is refused in a mode that may make `changes`; None if it is not."""
+    if not statement.names.isdisjoint(spec.refused_functions):
+        return "function_forbidden"
+    if statement.explained and "explain" not in spec.statements:
+        return "statement_forbidden"
+    if statement.verb in CHANGES:
+        return None if statement.verb in changes else "mode_forbidden"
+    if statement.verb == "pragma" and "pragma" in spec.statements:
+        allowed = statement.pragma in spec.pragmas and not statement.sets_pragma
+        return None if allowed else "pragma_forbidden"
+    readable = statement.verb in spec.statements and statement.verb not in ("explain", "pragma")
+    return None if readable else "statement_forbidden"
