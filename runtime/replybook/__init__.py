@@ -2,7 +2,7 @@
 
 `Reply` is what a tool decided, `ReplyBuilder` makes it, `codes` holds one constant per outcome;
 `mcp_safe_tool` makes a tool of a function, and `current_call` says which call that runs in. Addresses
-are resolved by a `WorldAdapterV2`. Names are imported when first used: every command of the command line lives inside this package and must
+are resolved by a `WorldAdapterV2`, and `validate_policy` judges what a session delivers. Names are imported when first used: every command of the command line lives inside this package and must
 not wait for the serving side. Source: design 4.
 Not part of the API: message text, log text, the order of findings.
 """
@@ -15,6 +15,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from replybook import codes
     from replybook.call import current_call
+    from replybook.policy.bundle import ArtifactBundle, ArtifactFile, DeclaredSymbol
+    from replybook.policy.claims import Claim, ClaimsManifest
+    from replybook.policy.outcome import PolicyOutcome, Violation
+    from replybook.policy.validate import validate_policy
     from replybook.safety import mcp_safe_tool
     from replybook.world.adapter import WorldAdapterV2
     from replybook.world.ref import VisibilityRef
@@ -22,23 +26,39 @@ if TYPE_CHECKING:
     from replybook_schema.reply import Reply
 
 __all__ = [
+    "ArtifactBundle",
+    "ArtifactFile",
+    "Claim",
+    "ClaimsManifest",
+    "DeclaredSymbol",
+    "PolicyOutcome",
     "Reply",
     "ReplyBuilder",
+    "Violation",
     "VisibilityRef",
     "WorldAdapterV2",
     "codes",
     "current_call",
     "mcp_safe_tool",
+    "validate_policy",
 ]
 
 _HOMES = {
+    "ArtifactBundle": "replybook.policy.bundle",
+    "ArtifactFile": "replybook.policy.bundle",
+    "Claim": "replybook.policy.claims",
+    "ClaimsManifest": "replybook.policy.claims",
+    "DeclaredSymbol": "replybook.policy.bundle",
+    "PolicyOutcome": "replybook.policy.outcome",
     "Reply": "replybook_schema.reply",
     "ReplyBuilder": "replybook_generated.builder",
+    "Violation": "replybook.policy.outcome",
     "VisibilityRef": "replybook.world.ref",
     "WorldAdapterV2": "replybook.world.adapter",
     "codes": "replybook.codes",
     "current_call": "replybook.call",
     "mcp_safe_tool": "replybook.safety",
+    "validate_policy": "replybook.policy.validate",
 }
 
 

@@ -32,6 +32,7 @@ COMMANDS = {
     "codes": "list, add, retire and freeze reply codes",
     "init": "a registry of your own that extends the base, ready to generate",
     "resolve": "what the resolver says of an address, and which rule decided",
+    "policy": "judge recorded sessions; compare, explain and cover policies",
     "trace": "look at the trace of a server; find edited, dropped and swapped lines",
     "demo": "the whole story on a scratch copy",
 }

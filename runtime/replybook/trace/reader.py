@@ -60,11 +60,14 @@ def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
     """
     with _opened(file) as stream:
         number, begins = 1, True
-        while raw := _next(stream):
-            whole = raw.endswith(b"\n")
-            if begins and raw.strip():
-                yield number, raw
-            number, begins = number + whole, whole  # the rest of what is too long is no line
+        try:
+            while raw := stream.readline(LONGEST_LINE):
+                whole = raw.endswith(b"\n")
+                if begins and not raw.isspace():
+                    yield number, raw
+                number, begins = number + whole, whole  # the rest of what is too long is no line
+        except (EOFError, zlib.error) as error:
+            raise gzip.BadGzipFile("the compressed file is damaged") from error
 
 
 def _opened(file: Path) -> io.BufferedIOBase:
@@ -77,13 +80,6 @@ def _opened(file: Path) -> io.BufferedIOBase:
                 raise
         file = packed
     return cast("io.BufferedIOBase", gzip.open(file, "rb"))
-
-
-def _next(stream: io.BufferedIOBase) -> bytes:
-    try:
-        return stream.readline(LONGEST_LINE)
-    except (EOFError, zlib.error) as error:
-        raise gzip.BadGzipFile("the compressed file is damaged") from error
 
 
 def last_lines(file: Path, count: int) -> list[Line]:

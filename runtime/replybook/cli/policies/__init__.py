@@ -1,0 +1,3 @@
+"""The actions of `replybook policy`, one module each, and what they share."""
+
+__all__: list[str] = []

@@ -1,0 +1,70 @@
+"""`replybook policy explain`: a rule, a violation code or a stage, and what holds of it now.
+
+Source: issue 5 item 7; facts on policy 3 (rows 1 and 5: why, and what would block).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Collection
+from dataclasses import replace
+from typing import cast
+
+from replybook.cli.answers import Answer, answer, near_names
+from replybook.cli.explain import as_text
+from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.policies.candidate import active_policy
+from replybook.cli.recordings import read_document
+from replybook.policy.severity import weigh
+from replybook_schema.policy import RuleSpec, StageSpec
+
+__all__ = ["run"]
+
+_KINDS = ("policy rule", "violation", "stage")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what is known; 2 with near names if nothing is."""
+    policy = active_policy()
+    found = answer(options.what)
+    told = [] if found is None else [one for one in (found, *found.also) if one.kind in _KINDS]
+    if not told:
+        near = near_names(options.what)
+        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+        raise UsageError(f"{options.what!r} is no rule, violation or stage of the policy{hint}")
+    capabilities = () if options.session is None else _capabilities(options.session)
+    rules = {rule.id: rule for rule in policy.rules}
+    stages = {stage.name: stage for stage in policy.stages}
+    told = [
+        (
+            _weighed(one, rules[one.id], stages[rules[one.id].stage], capabilities)
+            if one.kind == "policy rule"
+            else one
+        )
+        for one in told
+    ]
+    if options.format == "json":
+        print(replace(told[0], also=tuple(told[1:])).to_json())
+    else:
+        print("\n\n".join(map(as_text, told)))
+    return Exit.FINE
+
+
+def _weighed(
+    told: Answer, rule: RuleSpec, stage: StageSpec, capabilities: Collection[str]
+) -> Answer:
+    """The answer with what a violation would weigh now, and what an upgrade still waits for."""
+    weight = weigh(rule, stage, capabilities)
+    missing = [name for name in rule.upgrade_when if name not in capabilities]
+    now = "listed for a person" if weight.review else weight.severity
+    waits = {"waits for": list(missing)} if missing and rule.status == "enhancement" else {}
+    return replace(told, also=(), facts={"weighs now": now, **told.facts, **waits})
+
+
+def _capabilities(path: str) -> tuple[str, ...]:
+    session = read_document(path)
+    found = (
+        cast("dict[str, object]", session).get("capabilities") if isinstance(session, dict) else ()
+    )
+    names = cast("list[object]", found) if isinstance(found, list) else []
+    return tuple(name for name in names if isinstance(name, str))

@@ -1,0 +1,65 @@
+"""The policy: what a session must have done before its delivery goes through, as data of the registry.
+
+`validate_policy` judges a delivery; an `Engine` is fed with calls as they happen and judges at any time.
+Names are imported when first used: the guard before a call needs none of the validators.
+Source: 003, specification 24 to 36.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from replybook.policy.broken import BadPolicy, PolicyBroken
+    from replybook.policy.bundle import ArtifactBundle, ArtifactFile, DeclaredSymbol
+    from replybook.policy.case import Case
+    from replybook.policy.claims import Claim, ClaimsManifest
+    from replybook.policy.digest import policy_digest
+    from replybook.policy.engine import Engine
+    from replybook.policy.outcome import PolicyOutcome, Violation
+    from replybook.policy.validate import validate_policy
+
+__all__ = [
+    "ArtifactBundle",
+    "ArtifactFile",
+    "BadPolicy",
+    "Case",
+    "Claim",
+    "ClaimsManifest",
+    "DeclaredSymbol",
+    "Engine",
+    "PolicyBroken",
+    "PolicyOutcome",
+    "Violation",
+    "policy_digest",
+    "validate_policy",
+]
+
+_HOMES = {
+    "ArtifactBundle": "bundle",
+    "ArtifactFile": "bundle",
+    "BadPolicy": "broken",
+    "Case": "case",
+    "Claim": "claims",
+    "ClaimsManifest": "claims",
+    "DeclaredSymbol": "bundle",
+    "Engine": "engine",
+    "PolicyBroken": "broken",
+    "PolicyOutcome": "outcome",
+    "Violation": "outcome",
+    "policy_digest": "digest",
+    "validate_policy": "validate",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = found  # the next access finds it without coming here
+    return found
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

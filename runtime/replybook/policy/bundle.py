@@ -1,0 +1,233 @@
+"""The artifact bundle: the files that an agent wants to deliver, and what it says about them.
+
+Reading never raises: it gives the bundle as far as it can be read, and every fault with its place.
+Source: design 4, specification 24 and 31 to 34; the form is `bundle.schema.yaml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from typing import Final, Literal, TypeAlias, cast, get_args
+
+from replybook.policy.claims import Claim, claims_of
+from replybook.policy.forms import Fault, Form
+from replybook.policy.places import BadPlace, place_of, same_file
+from replybook.world.address import Address, BadAddress, parse
+
+__all__ = [
+    "ArtifactBundle",
+    "ArtifactFile",
+    "DeclaredSymbol",
+    "Fault",
+    "FileFormat",
+    "SchemaChange",
+    "read_bundle",
+]
+
+FileFormat: TypeAlias = Literal["ck3_script", "localization_yml", "python"]
+
+_FORMATS: Final[tuple[FileFormat, ...]] = get_args(FileFormat)
+_FILES: Final = 1_000
+_FILE: Final = 4_194_304
+_ALL_FILES: Final = 33_554_432
+_ENTRIES: Final = 10_000
+_PATH: Final = 4_096
+_WORD: Final = 500
+_PROSE: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class ArtifactFile:
+    """One file: `path` is an address or relative to the target, `content` its whole text."""
+
+    path: str
+    format: FileFormat
+    content: str = field(repr=False)
+    ck3_file_model: str | None = None
+
+    @property
+    def sha256(self) -> str:
+        """The SHA-256 of the content in UTF-8, as hex digits."""
+        return sha256(self.content.encode()).hexdigest()
+
+    def to_dict(self) -> dict[str, object]:
+        """The file as plain data."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredSymbol:
+    """A symbol that the files bring into the world; a reason and a file are asked for by rules."""
+
+    type: str
+    name: str
+    reason: str | None = None
+    defined_in_path: str | None = None
+
+    def to_dict(self) -> dict[str, object]:
+        """The entry as plain data."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaChange:
+    """What a change to a schema does; `classification` is breaking or non_breaking."""
+
+    classification: str | None = None
+    reason: str | None = None
+    migration: str | None = None
+
+    def to_dict(self) -> dict[str, object]:
+        """The entry as plain data."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class ArtifactBundle:
+    """Everything of one delivery; `target` is what relative paths are below, e.g. `mod:My Patch`."""
+
+    target: str | None = None
+    artifacts: tuple[ArtifactFile, ...] = ()
+    declared_new_symbols: tuple[DeclaredSymbol, ...] = ()
+    touched_units: tuple[str, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    notes: str | None = None
+    schema_change: SchemaChange | None = None
+
+    def address_of(self, path: str) -> str:
+        """The canonical address of a path of this bundle; the path itself if it has none."""
+        try:
+            return str(place_of(path, self._target()))
+        except BadPlace:
+            return path
+
+    def to_dict(self) -> dict[str, object]:
+        """The bundle as plain data, every key there."""
+        return {
+            "target": self.target,
+            "artifacts": [file.to_dict() for file in self.artifacts],
+            "declared_new_symbols": [symbol.to_dict() for symbol in self.declared_new_symbols],
+            "touched_units": list(self.touched_units),
+            "claims": [claim.to_dict() for claim in self.claims],
+            "notes": self.notes,
+            "schema_change": None if self.schema_change is None else self.schema_change.to_dict(),
+        }
+
+    def _target(self) -> Address | None:
+        try:
+            return None if self.target is None else parse(self.target)
+        except BadAddress:
+            return None
+
+
+def read_bundle(raw: object) -> tuple[ArtifactBundle, tuple[Fault, ...]]:
+    """The bundle as far as it can be read, and its faults; None is a delivery without files."""
+    if raw is None:
+        return ArtifactBundle(), ()
+    form = Form()
+    bundle = _bundle(form, raw)
+    if not form.faults:
+        _check_places(form, bundle)
+    return bundle, form.faults
+
+
+def _bundle(form: Form, raw: object) -> ArtifactBundle:
+    """What `bundle.schema.yaml` says, and nothing more."""
+    optional = ("target", "declared_new_symbols", "touched_units", "claims", "notes")
+    data = form.members(_plain(raw), "", ("artifacts",), (*optional, "schema_change")) or {}
+    files = [
+        _file(form, _plain(item), at)
+        for at, item in form.items(data.get("artifacts", ()), "artifacts", _FILES)
+    ]
+    symbols = [
+        _symbol(form, _plain(item), at)
+        for at, item in _list(form, data, "declared_new_symbols", _ENTRIES)
+    ]
+    touched = () if data.get("touched_units") is None else data["touched_units"]
+    return ArtifactBundle(
+        target=form.text_or_null(data.get("target"), "target", _PATH, least=1),
+        artifacts=tuple(file for file in files if file is not None),
+        declared_new_symbols=tuple(symbol for symbol in symbols if symbol is not None),
+        touched_units=form.texts(touched, "touched_units", _ENTRIES, _WORD),
+        claims=claims_of(form, data.get("claims"), "claims"),
+        notes=form.text_or_null(data.get("notes"), "notes", _PROSE),
+        schema_change=_schema_change(form, _plain(data.get("schema_change"))),
+    )
+
+
+def _list(
+    form: Form, data: Mapping[str, object], key: str, most: int
+) -> Iterable[tuple[str, object]]:
+    """The items of a list that may be left out or null."""
+    return () if data.get(key) is None else form.items(data[key], key, most)
+
+
+def _file(form: Form, raw: object, loc: str) -> ArtifactFile | None:
+    data = form.members(raw, loc, ("path", "format", "content"), ("ck3_file_model",)) or {}
+    path = layout = content = None
+    if "path" in data:
+        path = form.text(data["path"], f"{loc}.path", _PATH)
+    if "format" in data:
+        layout = form.word(data["format"], f"{loc}.format", _FORMATS)
+    if "content" in data:
+        content = form.text(data["content"], f"{loc}.content", _FILE, least=0)
+    model = form.text_or_null(data.get("ck3_file_model"), f"{loc}.ck3_file_model", _WORD)
+    if path is None or layout is None or content is None:
+        return None
+    return ArtifactFile(path, cast("FileFormat", layout), content, model)
+
+
+def _symbol(form: Form, raw: object, loc: str) -> DeclaredSymbol | None:
+    data = form.members(raw, loc, ("type", "name"), ("reason", "defined_in_path")) or {}
+    kind = name = None
+    if "type" in data:
+        kind = form.text(data["type"], f"{loc}.type", _WORD)
+    if "name" in data:
+        name = form.text(data["name"], f"{loc}.name", _WORD)
+    reason = form.text_or_null(data.get("reason"), f"{loc}.reason", _PROSE)
+    where = form.text_or_null(data.get("defined_in_path"), f"{loc}.defined_in_path", _PATH)
+    return None if kind is None or name is None else DeclaredSymbol(kind, name, reason, where)
+
+
+def _schema_change(form: Form, raw: object) -> SchemaChange | None:
+    if raw is None:
+        return None
+    loc, keys = "schema_change", ("classification", "reason", "migration")
+    data = form.members(raw, loc, (), keys)
+    if data is None:
+        return None
+    said = [form.text_or_null(data.get(key), f"{loc}.{key}", _PROSE) for key in keys]
+    return SchemaChange(*said)
+
+
+def _check_places(form: Form, bundle: ArtifactBundle) -> None:
+    """What the form cannot say: whether paths are addresses, each one once, and the whole size."""
+    target = None
+    if bundle.target is not None:
+        try:
+            target = parse(bundle.target)
+        except BadAddress:
+            form.refuse("target", "it is no address", "give mod:<name> or root:<key>")
+            return
+    seen: dict[str, int] = {}
+    for index, file in enumerate(bundle.artifacts):
+        loc = f"artifacts[{index}].path"
+        try:
+            place = place_of(file.path, target)
+        except BadPlace as fault:
+            form.refuse(loc, str(fault), "give a path below the target, or an address")
+            continue
+        first = seen.setdefault(same_file(str(place)), index)
+        if first != index:
+            form.refuse(loc, f"it is the same file as artifacts[{first}]", "give each file once")
+    if sum(len(file.content.encode()) for file in bundle.artifacts) > _ALL_FILES:
+        form.refuse("artifacts", f"they hold more than {_ALL_FILES} bytes", "deliver in parts")
+
+
+def _plain(raw: object) -> object:
+    """Our own values as the data that they stand for, so that they are read as strictly."""
+    if isinstance(raw, ArtifactBundle | ArtifactFile | DeclaredSymbol | SchemaChange):
+        return raw.to_dict()
+    return raw

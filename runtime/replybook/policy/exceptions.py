@@ -1,0 +1,146 @@
+"""When a rule does not apply: a state that the trace showed before, or a call of a certain kind.
+
+An exception holds up to its last day; then it excuses nothing and the outcome lists it.
+Source: 003 §6, facts/policy-and-paths.md 3 (7 to 9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from typing import Final
+
+from replybook.policy.broken import BadPolicy
+from replybook.policy.kinds.kind import Calls, Event, Handler
+from replybook.policy.operators import Refs
+from replybook.policy.reading import Names, Part
+from replybook.policy.selectors import CallMatch, Picks, Tools
+from replybook_schema.policy import RuleExceptionSpec
+
+__all__ = ["Excuses", "RuleException", "read_exception"]
+
+_NAMES: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class RuleException:
+    """An exception of a rule: the call that must have been seen, or what the call itself is like."""
+
+    spec: RuleExceptionSpec
+    match: CallMatch
+    is_seen: bool
+    last_day: date | None
+
+    def is_expired(self, today: date) -> bool:
+        """Whether its last day is over."""
+        return self.last_day is not None and today > self.last_day
+
+    def to_dict(self, rule: str) -> dict[str, object]:
+        """How an outcome names it."""
+        spec = self.spec
+        return {
+            "rule": rule,
+            "exception": spec.id,
+            "owner": spec.owner,
+            "expires": spec.expires,
+        }
+
+
+def read_exception(
+    place: str, spec: RuleExceptionSpec, names: Names, *, about_calls: bool
+) -> RuleException:
+    """Read an exception; `about_calls` says whether its rule looks at single calls."""
+    part = Part(place, {"id": spec.id, "when": spec.when, "reason": spec.reason}, names, ())
+    part.text("id")
+    part.text("reason")
+    when = part.part("when")
+    when.only((), ("seen", "call"))
+    if len(when.data) != 1:
+        raise BadPolicy(when.place, "there must be either seen or call")
+    (key,) = when.data
+    if key == "call" and not about_calls:
+        raise BadPolicy(when.at("call"), "the kind of this rule looks at no single call; use seen")
+    return RuleException(spec, CallMatch.read(when.part(key)), key == "seen", _last_day(part, spec))
+
+
+def _last_day(part: Part, spec: RuleExceptionSpec) -> date | None:
+    if spec.expires is None:
+        return None
+    try:
+        return date.fromisoformat(spec.expires)
+    except ValueError:
+        raise BadPolicy(
+            part.at("expires"), f"{spec.expires!r} is no day, e.g. 2027-01-31"
+        ) from None
+
+
+class Excuses:
+    """The exceptions of one rule in one session: which hold by now, and which calls they excused."""
+
+    __slots__ = ("_about", "_picks", "_seen", "_tools", "_used", "exceptions", "handlers")
+
+    def __init__(self, exceptions: Iterable[RuleException], refs: Refs, tools: Tools) -> None:
+        self.exceptions = tuple(exceptions)
+        self._tools = tools
+        self._about = lru_cache(_NAMES)(self._is_about) if self.exceptions else self._is_about
+        self._picks: tuple[Picks, ...] = tuple(one.match.bind(refs) for one in self.exceptions)
+        self._seen: dict[int, Calls] = {}
+        self._used: dict[int, Calls] = {}
+        self.handlers = tuple(
+            (one.match, self._watch(index))
+            for index, one in enumerate(self.exceptions)
+            if one.is_seen
+        )
+
+    def _watch(self, index: int) -> Handler:
+        picks = self._picks[index]
+
+        def see(event: Event, seq: int) -> None:
+            if index not in self._seen and picks(event):
+                self._seen[index] = Calls()
+                self._seen[index].add(event, seq)
+
+        return see
+
+    def excused(self, event: Event) -> bool:
+        """Whether one of them covers a call that breaks the rule; the first one is noted."""
+        for index, one in enumerate(self.exceptions):
+            if index in self._seen if one.is_seen else self._is_like(index, event):
+                self._used.setdefault(index, Calls()).add(event, 0)
+                return True
+        return False
+
+    def _is_like(self, index: int, event: Event) -> bool:
+        return self._about(index, str(event.get("tool"))) and self._picks[index](event)
+
+    def _is_about(self, index: int, name: str) -> bool:
+        return self.exceptions[index].match.is_about(name, self._tools.find(name))
+
+    def used(self, rule: str) -> list[dict[str, object]]:
+        """Those that excused calls, with the calls."""
+        return self._told(rule, self._used)
+
+    def covering(self, rule: str) -> list[dict[str, object]]:
+        """The first one whose call was seen by now, for rules that look at no single call."""
+        first = sorted(self._seen)[:1]
+        return self._told(rule, {index: self._seen[index] for index in first})
+
+    def _told(self, rule: str, calls: Mapping[int, Calls]) -> list[dict[str, object]]:
+        return [
+            {**self.exceptions[index].to_dict(rule), "trace_ids": list(calls[index].ids)}
+            for index in sorted(calls)
+        ]
+
+    def considered(self) -> list[dict[str, object]]:
+        """Why each of them does not help the calls that break the rule."""
+        return [
+            {"exception": one.spec.id, "why": self._why(index)}
+            for index, one in enumerate(self.exceptions)
+        ]
+
+    def _why(self, index: int) -> str:
+        if not self.exceptions[index].is_seen:
+            return "the call is not like this"
+        return "the call that it needs came later" if index in self._seen else "no such call came"

@@ -1,0 +1,11 @@
+"""Facts that rules refer to: what content, session and server say, each from a named provider.
+
+Source: facts/policy-and-paths.md 2.4, registry/policy/global.yaml.
+"""
+
+from replybook.policy.facts.conflicts import ConflictUnits
+from replybook.policy.facts.facts import PROVIDERS, Facts
+from replybook.policy.facts.folders import FolderTable
+from replybook.policy.facts.unavailable import ABSENT, Absent, Unavailable
+
+__all__ = ["ABSENT", "PROVIDERS", "Absent", "ConflictUnits", "Facts", "FolderTable", "Unavailable"]

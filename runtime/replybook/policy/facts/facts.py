@@ -1,0 +1,126 @@
+"""Facts: what rules refer to as `facts.<name>`, worked out once, when it is first asked for.
+
+A fact that the server gives stands before the one that would be worked out. A name that nobody
+provides is absent. Source: facts/policy-and-paths.md 2.4, specification 34.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from replybook.policy.broken import PolicyBroken
+from replybook.policy.bundle import ArtifactBundle
+from replybook.policy.facts import declared, files, form, session, symbols
+from replybook.policy.facts.conflicts import ConflictUnits
+from replybook.policy.facts.known import Known, Provider
+from replybook.policy.facts.unavailable import ABSENT
+from replybook.policy.forms import Fault
+from replybook.policy.validators.content import Checked, Symbols
+from replybook_schema.world import DomainSpec
+
+if TYPE_CHECKING:
+    from replybook.policy.validators import Validators
+
+__all__ = ["PROVIDERS", "Facts"]
+
+PROVIDERS: Final[Mapping[str, Provider]] = MappingProxyType(
+    {
+        "modes": session.modes,
+        "game_version": session.only_the_server_knows,
+        "bundle_schema_faults": form.bundle_schema_faults,
+        "bundle_paths": files.bundle_paths,
+        "files_existing": session.only_the_server_knows,
+        "ck3_files": files.ck3_files,
+        "ck3_files_valid": files.ck3_files_valid,
+        "python_files": files.python_files,
+        "python_files_valid": files.python_files_valid,
+        "symbols_world": session.only_the_server_knows,
+        "symbols_defined": symbols.symbols_defined,
+        "symbols_defined_new": symbols.symbols_defined_new,
+        "symbols_declared": declared.symbols_declared,
+        "symbols_declared_at": declared.symbols_declared_at,
+        "symbols_defined_at": symbols.symbols_defined_at,
+        "symbols_referenced": symbols.symbols_referenced,
+        "touched_units": symbols.touched_units,
+        "conflict_units_resolved": session.conflict_units_resolved,
+    }
+)
+"""Who works out which fact; the names are those of registry/policy/global.yaml."""
+
+_JUDGED: Final = {"ck3_files_valid": files.check_ck3, "python_files_valid": files.check_python}
+_PROBLEMS: Final = 20
+
+
+class Facts:
+    """The facts of one delivery; `given` are those that the server knows of its world.
+
+    `modes` are the names of the registry's modes and `domains` its folders of a mod. `conflicts` has been
+    fed with the calls of the session; without it none count.
+    """
+
+    def __init__(
+        self,
+        *,
+        session: Mapping[str, object],
+        bundle: ArtifactBundle,
+        validators: Validators,
+        modes: Sequence[str],
+        domains: Sequence[DomainSpec],
+        faults: Sequence[Fault] = (),
+        conflicts: ConflictUnits | None = None,
+        given: Mapping[str, object] | None = None,
+    ) -> None:
+        self._given: Final = MappingProxyType(dict(given or {}))
+        self._worked_out: Final[dict[str, object]] = {}
+        self._known: Final = Known(
+            session=session,
+            bundle=bundle,
+            faults=tuple(faults),
+            modes=tuple(modes),
+            domains=domains,
+            validators=validators.remembering(),
+            conflicts=ConflictUnits() if conflicts is None else conflicts,
+        )
+
+    def get(self, name: str) -> object:
+        """The value of a fact, `ABSENT`, or `Unavailable`; a crash of its provider is `PolicyBroken`."""
+        if name in self._given:
+            return self._given[name]
+        if name not in self._worked_out:
+            self._worked_out[name] = self._work_out(name)
+        return self._worked_out[name]
+
+    def problems(self, names: Collection[str], items: Collection[str]) -> list[dict[str, object]]:
+        """Why items are not in the facts of these names, as far as validators say; at most 20."""
+        said: list[dict[str, object]] = []
+        for name in names:
+            judge = _JUDGED.get(name.removeprefix("facts."))
+            if judge is not None:
+                checked = judge(self._known, self.get)
+                if isinstance(checked, Checked):
+                    said += (p.to_dict() for p in checked.problems if p.path in items)
+        if not said and any("symbols" in name for name in names):
+            said += self._places(items)
+        return said[:_PROBLEMS]
+
+    def _places(self, items: Collection[str]) -> list[dict[str, object]]:
+        """Where the files name these symbols."""
+        found = symbols.read_symbols(self._known, self.get)
+        if not isinstance(found, Symbols):
+            return []
+        uses = (*found.referenced, *found.defined)
+        return [use.to_dict() for use in uses if use.symbol in items]
+
+    def _work_out(self, name: str) -> object:
+        provider = PROVIDERS.get(name)
+        if provider is None:
+            return ABSENT
+        try:
+            return provider(self._known, self.get)
+        except PolicyBroken:
+            raise
+        except Exception as error:
+            problem = f"the provider failed with {type(error).__name__}"
+            raise PolicyBroken(f"facts.{name}", problem) from error

@@ -1,0 +1,91 @@
+"""The files of the bundle by kind, as canonical addresses, and which of them their validator accepts.
+
+A file that calls itself Python, or is named so, is judged as Python: what decides is what would run.
+Source: registry/policy/global.yaml, specification 33.
+"""
+
+from __future__ import annotations
+
+from replybook.policy.facts.known import Ask, Known
+from replybook.policy.facts.unavailable import Unavailable
+from replybook.policy.validators.content import CK3_FORMATS, Checked, ContentFile, Context
+
+__all__ = [
+    "bundle_paths",
+    "check_ck3",
+    "check_python",
+    "ck3_content",
+    "ck3_files",
+    "ck3_files_valid",
+    "context_of",
+    "python_files",
+    "python_files_valid",
+]
+
+
+def bundle_paths(known: Known, _ask: Ask) -> object:
+    """The paths of all files."""
+    return tuple(file.path for file in _files(known))
+
+
+def ck3_files(known: Known, _ask: Ask) -> object:
+    """The paths of the CK3 files."""
+    return tuple(file.path for file in ck3_content(known))
+
+
+def python_files(known: Known, _ask: Ask) -> object:
+    """The paths of the Python files."""
+    return tuple(file.path for file in _python_content(known))
+
+
+def ck3_files_valid(known: Known, ask: Ask) -> object:
+    """The CK3 files in which the validator finds no error; none are valid where it cannot look."""
+    return _valid(check_ck3(known, ask))
+
+
+def python_files_valid(known: Known, ask: Ask) -> object:
+    """The Python files in which the validator finds no error."""
+    return _valid(check_python(known, ask))
+
+
+def check_ck3(known: Known, ask: Ask) -> Checked | Unavailable:
+    """What the CK3 validator says of the submitted content."""
+    files = ck3_content(known)
+    return known.validators.ck3.check(files, context_of(known, ask)) if files else Checked()
+
+
+def check_python(known: Known, ask: Ask) -> Checked | Unavailable:
+    """What the Python validator says of the submitted content."""
+    files = _python_content(known)
+    return known.validators.python.check(files, context_of(known, ask)) if files else Checked()
+
+
+def context_of(known: Known, ask: Ask) -> Context:
+    """What validators are told beside the files."""
+    version = ask("game_version")
+    return Context(
+        session=known.session, game_version=version if isinstance(version, str) else None
+    )
+
+
+def ck3_content(known: Known) -> tuple[ContentFile, ...]:
+    """The CK3 files with their content."""
+    return tuple(file for file in _files(known) if file.format in CK3_FORMATS)
+
+
+def _python_content(known: Known) -> tuple[ContentFile, ...]:
+    return tuple(
+        file for file in _files(known) if file.format == "python" or file.path.endswith(".py")
+    )
+
+
+def _files(known: Known) -> tuple[ContentFile, ...]:
+    place = known.bundle.address_of
+    return tuple(
+        ContentFile(path=place(file.path), format=file.format, content=file.content)
+        for file in known.bundle.artifacts
+    )
+
+
+def _valid(checked: Checked | Unavailable) -> object:
+    return checked if isinstance(checked, Unavailable) else tuple(sorted(checked.valid))

@@ -1,0 +1,148 @@
+"""The delivery gate: a bundle is accepted with a completion of the server, or it comes back with reasons.
+
+Asking what the gate would say is a success whatever it would say; delivering is S or D. What breaks
+inside the gate is E, and nothing is delivered. Source: specification 30 and 34, 003 §1 (delivery gate).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from replybook.call import SYSTEM_CLOCK, Clock
+from replybook.policy.broken import BadPolicy, PolicyBroken
+from replybook.policy.bundle import ArtifactBundle, read_bundle
+from replybook.policy.completion import BadCompletion, Completion, canonical_digest, issue, verify
+from replybook.policy.outcome import PolicyOutcome
+from replybook.policy.traces import open_trace
+from replybook.policy.validate import validate_policy
+from replybook.policy.validators import Validators
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.policy import PolicySpec
+from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook_generated.params import DeliveryBlocked
+
+__all__ = ["Asked", "DeliveryGate"]
+
+Raw: TypeAlias = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What is to be judged: a session, its trace, and what the agent hands in.
+
+    `trace` is a file or folder of a `TraceLog`, or the events themselves; `facts` are those that the
+    server knows of its world, such as `symbols_world` and `files_existing`.
+    """
+
+    mode: str
+    session: Raw
+    trace: Path | str | Iterable[Raw]
+    bundle: ArtifactBundle | Raw | None = None
+    claims: object = None
+    facts: Raw | None = None
+
+
+class DeliveryGate:
+    """Judges deliveries and issues completions; one per server.
+
+    `key` signs completions (16 bytes or more) and stays in the server. `remember` is handed every
+    delivery with its outcome, so that a later policy can be tried over it (`policy replay`).
+    """
+
+    def __init__(
+        self,
+        key: bytes,
+        *,
+        clock: Clock = SYSTEM_CLOCK,
+        policy: PolicySpec | None = None,
+        validators: Validators | None = None,
+        remember: Callable[[Asked, PolicyOutcome], None] | None = None,
+    ) -> None:
+        self._key: Final = key
+        self._clock: Final = clock
+        self._policy: Final = policy
+        self._validators: Final = validators
+        self._remember: Final = remember
+
+    def ask(self, rb: ReplyBuilder, asked: Asked) -> Reply:
+        """EN-SYS-S-001 with the outcome, deliverable or not; E if the gate itself is broken."""
+        try:
+            outcome, _ = self._judged(asked)
+        except Exception as error:
+            return _broken(rb, error)
+        return rb.success(codes.EN_SYS_S_001, data=outcome.to_dict())
+
+    def deliver(self, rb: ReplyBuilder, asked: Asked) -> Reply:
+        """EN-GATE-S-003 with a completion, EN-GATE-D-004 with the violations, or E."""
+        try:
+            outcome, trace_digest = self._judged(asked)
+            if self._remember is not None:
+                self._remember(asked, outcome)
+            completion = self._issued(asked, outcome, trace_digest) if outcome.deliverable else None
+        except Exception as error:
+            return _broken(rb, error)
+        violations = [violation.to_dict() for violation in outcome.violations]
+        if completion is None:
+            summary = dict(outcome.summary)
+            blocked: DeliveryBlocked = {"violations": violations, "summary": summary}
+            return rb.denied(codes.EN_GATE_D_004, data=blocked)
+        accepted = {"completion": completion, "violations": violations}
+        return rb.success(codes.EN_GATE_S_003, data=accepted)
+
+    def verify(
+        self, completion: str, bundle: ArtifactBundle | Raw, session_id: str | None = None
+    ) -> Completion:
+        """What a completion says; `BadCompletion` unless this gate issued it for this bundle."""
+        read, faults = read_bundle(bundle)
+        if faults:  # nothing like it was ever accepted
+            raise BadCompletion("other_bundle")
+        digest = canonical_digest(read.to_dict())
+        return verify(completion, self._key, bundle_digest=digest, session_id=session_id)
+
+    def _judged(self, asked: Asked) -> tuple[PolicyOutcome, str]:
+        trace = open_trace(asked.trace, session_id=_session_id(asked))
+        outcome = validate_policy(
+            mode=asked.mode,
+            trace=trace,
+            session=asked.session,
+            bundle={} if asked.bundle is None else asked.bundle,
+            claims=asked.claims,
+            policy=self._policy,
+            facts=asked.facts,
+            validators=self._validators,
+            today=self._clock.now().date(),
+        )
+        return outcome, trace.digest
+
+    def _issued(self, asked: Asked, outcome: PolicyOutcome, trace_digest: str) -> str:
+        bundle, _ = read_bundle(asked.bundle)
+        return issue(
+            self._key,
+            session_id=_session_id(asked) or "",
+            bundle_digest=canonical_digest(bundle.to_dict()),
+            trace_digest=trace_digest,
+            policy_digest=str(outcome.summary["policy_digest"]),
+            now=self._clock.now(),
+        )
+
+
+def _session_id(asked: Asked) -> str | None:
+    value = asked.session.get("session_id")
+    return value if isinstance(value, str) else None
+
+
+def _broken(rb: ReplyBuilder, error: Exception) -> Reply:
+    """The gate could not judge, which is never a refusal and never a pass."""
+    name, detail = type(error.__cause__ or error).__name__, str(error)
+    if isinstance(error, BadPolicy):
+        return rb.error(codes.EN_SYS_E_001, data={"error_type": name, "detail": detail})
+    reason = error.part if isinstance(error, PolicyBroken) else "gate_broken"
+    return rb.error(
+        codes.EN_GATE_E_001, data={"reason": reason, "error_type": name, "detail": detail}
+    )

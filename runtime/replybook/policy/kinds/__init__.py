@@ -1,0 +1,50 @@
+"""The ten kinds of check, one file each; what they share stands in `kind` and `telling`.
+
+Source: facts/policy-and-paths.md 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from replybook.policy.kinds import (
+    artifact_fields,
+    call_fields,
+    call_order,
+    claims_evidence,
+    declaration,
+    manual_review,
+    min_events,
+    path_domain,
+    required_call,
+    set_cover,
+)
+from replybook.policy.kinds.kind import Check
+from replybook.policy.reading import Part
+from replybook_schema.world import DomainSpec
+
+__all__ = ["KINDS", "read_check"]
+
+_Read: TypeAlias = Callable[[Part], Check]
+
+_PLAIN: Final[Mapping[str, _Read]] = {
+    "min_events": min_events.read,
+    "call_fields": call_fields.read,
+    "call_order": call_order.read,
+    "required_call": required_call.read,
+    "claims_evidence": claims_evidence.read,
+    "artifact_fields": artifact_fields.read,
+    "set_cover": set_cover.read,
+    "declaration": declaration.read,
+    "manual_review": manual_review.read,
+}
+
+KINDS: Final = (*_PLAIN, "path_domain")
+"""The names of all kinds."""
+
+
+def read_check(part: Part, domains: Sequence[DomainSpec]) -> Check:
+    """Read the check of a rule; `BadPolicy` if its kind is unknown."""
+    kind = part.word("kind", "kind", KINDS)
+    return path_domain.read(part, domains) if kind == "path_domain" else _PLAIN[kind](part)

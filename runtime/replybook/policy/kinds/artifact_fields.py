@@ -1,0 +1,88 @@
+"""artifact_fields: each selected file, or each declared symbol, meets all constraints.
+
+Source: specification 31 and 32, facts/policy-and-paths.md 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from replybook.policy.broken import BadPolicy
+from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
+from replybook.policy.kinds.telling import expected, observed, reason
+from replybook.policy.operators import Constraint, constraints
+from replybook.policy.reading import Part
+from replybook.policy.selectors import FileMatch, file_field
+
+__all__ = ["ArtifactFields", "read"]
+
+_ENTRIES = "bundle.declared_new_symbols"
+
+
+@dataclass(frozen=True, slots=True)
+class ArtifactFields:
+    """Which files are looked at (declared symbols if None), and what each must hold."""
+
+    files: FileMatch | None
+    require: tuple[Constraint, ...]
+    is_late: bool = False
+    sees_calls: bool = False
+
+    def start(self, _setting: Setting) -> Watch:
+        """Begin to watch; calls do not matter."""
+        return _Look(self)
+
+
+def read(part: Part) -> ArtifactFields:
+    """Read a check of this kind."""
+    part.only(("kind", "require"), ("files", "entries"))
+    if part.has("files") == part.has("entries"):
+        raise BadPolicy(part.place, "there must be either files or entries")
+    if part.has("entries"):
+        part.word("entries", "list of entries", (_ENTRIES,))
+    files = FileMatch.read(part.part("files")) if part.has("files") else None
+    return ArtifactFields(files, constraints(part, "require", file_field))
+
+
+class _Look(Watch):
+    def __init__(self, check: ArtifactFields) -> None:
+        self._check = check
+
+    def finish(self, scene: Scene) -> Iterable[Found]:
+        """One finding per file or symbol and constraint; one alone for a fact that nobody knows."""
+        probes = [(one, one.bind(scene.refs)) for one in self._check.require]
+        unknown: set[str] = set()
+        for thing in self._things(scene):
+            for constraint, probe in probes:
+                fault = probe(thing)
+                if fault == "unavailable":
+                    why = reason(constraint, scene.refs, thing)
+                    if constraint.field + why not in unknown:
+                        unknown.add(constraint.field + why)
+                        yield Found(about=_name(thing), details={"unavailable": why})
+                elif fault is not None:
+                    yield Found(
+                        code=constraint.code_of(fault),
+                        about=_name(thing),
+                        observed=observed(constraint, thing),
+                        expected=expected(constraint, scene.refs, thing),
+                        details={**_place(thing), "field": constraint.field, "fault": fault},
+                    )
+
+    def _things(self, scene: Scene) -> Iterator[Mapping[str, object]]:
+        if self._check.files is None:
+            yield from scene.case.symbols
+        else:
+            picks = self._check.files.bind(scene.refs)
+            yield from (file for file in scene.case.files if picks(file))
+
+
+def _name(thing: Mapping[str, object]) -> str:
+    if "format" in thing:
+        return str(thing.get("path"))
+    return f"{thing.get('type')}:{thing.get('name')}"
+
+
+def _place(thing: Mapping[str, object]) -> dict[str, object]:
+    return {("path" if "format" in thing else "symbol"): _name(thing)}

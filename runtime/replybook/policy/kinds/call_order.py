@@ -1,0 +1,76 @@
+"""call_order: a `before` call precedes each `after` call.
+
+Source: facts/policy-and-paths.md 2.2, 003 §6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch
+from replybook.policy.reading import Part
+from replybook.policy.selectors import CallMatch
+
+__all__ = ["CallOrder", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class CallOrder:
+    """Which calls must come first, and which need them."""
+
+    before: CallMatch
+    after: CallMatch
+    codes: Mapping[str, str]
+    sees_calls: bool = True
+
+    @property
+    def is_late(self) -> bool:
+        """Whether calls can be judged at the delivery only."""
+        return self.before.is_late or self.after.is_late
+
+    def start(self, setting: Setting) -> Watch:
+        """Begin to look."""
+        return _Order(self, setting)
+
+
+def read(part: Part) -> CallOrder:
+    """Read a check of this kind."""
+    part.only(("kind", "before", "after"), ("codes",))
+    before, after = CallMatch.read(part.part("before")), CallMatch.read(part.part("after"))
+    return CallOrder(before, after, part.fault_codes(("never", "late")))
+
+
+class _Order(Watch):
+    def __init__(self, check: CallOrder, setting: Setting) -> None:
+        self._codes = check.codes
+        self._is_before = check.before.bind(setting.refs)
+        self._is_after = check.after.bind(setting.refs)
+        self._excused = setting.excused
+        self._came = 0
+        self._early = Calls()
+        # A call that is both precedes itself.
+        self.handlers = ((check.before, self._see_before), (check.after, self._see_after))
+
+    def _see_before(self, event: Event, seq: int) -> None:
+        if not self._came and self._is_before(event):
+            self._came = seq
+
+    def _see_after(self, event: Event, seq: int) -> None:
+        if not self._came and self._is_after(event) and not self._excused(event):
+            self._early.add(event, seq)
+
+    def finish(self, _scene: Scene) -> Iterable[Found]:
+        """One finding, with the calls that came too early."""
+        early = self._early
+        if early.first is None:
+            return
+        fault = "late" if self._came else "never"
+        yield Found(
+            code=self._codes.get(fault),
+            about=str(early.first.get("tool")),
+            details={"fault": fault},
+            trace_ids=tuple(early.ids),
+            trace_count=early.count,
+            seq=early.seq,
+        )

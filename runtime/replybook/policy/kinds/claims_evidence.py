@@ -1,0 +1,203 @@
+"""claims_evidence: each claim of these types cites calls that match and support it.
+
+Source: specification 27, 003 §3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from replybook.policy.broken import BadPolicy
+from replybook.policy.claims import Claim
+from replybook.policy.fields import leaves
+from replybook.policy.kinds.kind import FIRST, Event, Found, Scene, Setting, Watch
+from replybook.policy.kinds.telling import expected, observed
+from replybook.policy.operators import Constraint, Probe, constraints
+from replybook.policy.reading import Part
+from replybook.policy.selectors import CallMatch, call_field
+
+__all__ = ["ClaimsEvidence", "read"]
+
+_TYPES: Final = ("existence", "non_existence", "behavior", "value")
+_FAULTS: Final = ("none", "unknown", "unsupported", "out_of_scope")
+_BELOW: Final = ("args", "result")
+
+_Cited: TypeAlias = Sequence[tuple[int, Event]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Evidence:
+    """What a supporting call is like."""
+
+    match: CallMatch
+    subject_in: str | None
+    value_in: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """What every cited call of these must hold."""
+
+    match: CallMatch
+    require: tuple[Constraint, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsEvidence:
+    """Which claims are looked at, and what they must cite."""
+
+    claim_types: tuple[str, ...]
+    least: int
+    evidence: _Evidence | None
+    scope: _Scope | None
+    codes: Mapping[str, str]
+    is_late: bool = False  # claims are judged at the delivery anyway
+    sees_calls: bool = False
+
+    def start(self, _setting: Setting) -> Watch:
+        """Begin to watch; the engine keeps the calls that may be cited."""
+        return _Claims(self)
+
+
+def read(part: Part) -> ClaimsEvidence:
+    """Read a check of this kind."""
+    part.only(("kind", "claim_types", "min_evidence", "codes"), ("evidence", "scope"))
+    return ClaimsEvidence(
+        part.words("claim_types", "type of claim", _TYPES),
+        part.integer("min_evidence"),
+        _evidence(part.part("evidence")) if part.has("evidence") else None,
+        _scope(part.part("scope")) if part.has("scope") else None,
+        part.fault_codes(_FAULTS),
+    )
+
+
+def _evidence(part: Part) -> _Evidence:
+    if not part.data:
+        raise BadPolicy(part.place, "there must be what evidence is like")
+    below = {
+        key: part.word(key, "part of a call", _BELOW) if part.has(key) else None
+        for key in ("subject_in", "value_in")
+    }
+    match = CallMatch.read(part, tuple(below))
+    return _Evidence(match, below["subject_in"], below["value_in"])
+
+
+def _scope(part: Part) -> _Scope:
+    part.only(("match", "require"))
+    require = constraints(part, "require", call_field)
+    return _Scope(CallMatch.read(part.part("match")), require)
+
+
+class _Claims(Watch):
+    def __init__(self, check: ClaimsEvidence) -> None:
+        self._check = check
+
+    def finish(self, scene: Scene) -> Iterable[Found]:
+        """Every fault of every claim that the check names a code for."""
+        supports = _supporting(self._check.evidence, scene)
+        in_scope = _in_scope(self._check.scope, scene)
+        for claim in scene.case.claims:
+            if claim.claim_type in self._check.claim_types:
+                ids = list(dict.fromkeys(claim.evidence_tool_calls))
+                cited = [scene.cited[trace_id] for trace_id in ids if trace_id in scene.cited]
+                yield from self._support(claim, ids, cited, supports)
+                yield from in_scope(claim, cited, self._check.codes.get("out_of_scope"))
+
+    def _support(
+        self, claim: Claim, ids: list[str], cited: _Cited, supports: Callable[[Claim, Event], bool]
+    ) -> Iterator[Found]:
+        fault: str | None = None
+        given: object = len(ids)
+        if not ids:
+            fault = "none"
+        elif len(cited) < len(ids):
+            fault = "unknown"
+        elif self._check.evidence is not None or len(cited) < self._check.least:
+            given = sum(1 for _, event in cited if supports(claim, event))
+            fault = "unsupported" if given < self._check.least else None
+        code = self._check.codes.get(fault) if fault is not None else None
+        if code is not None:
+            yield Found(
+                code=code,
+                about=claim.subject,
+                observed=given,
+                expected=self._check.least,
+                details={**_said(claim), "fault": fault},
+                trace_ids=tuple(ids[:FIRST]),
+                trace_count=len(ids),
+            )
+
+
+def _said(claim: Claim) -> dict[str, object]:
+    return {"claim_type": claim.claim_type, "subject": claim.subject}
+
+
+def _supporting(evidence: _Evidence | None, scene: Scene) -> Callable[[Claim, Event], bool]:
+    if evidence is None:
+        return lambda _claim, _event: True
+    picks = evidence.match.bind(scene.call_refs)
+
+    def supports(claim: Claim, event: Event) -> bool:
+        if not (_is_about(evidence.match, event, scene) and picks(event)):
+            return False
+        if evidence.subject_in and not _subjects(claim.subject) & leaves(
+            event.get(evidence.subject_in)
+        ):
+            return False
+        return not evidence.value_in or _value(claim.subject) in leaves(
+            event.get(evidence.value_in)
+        )
+
+    return supports
+
+
+def _in_scope(
+    scope: _Scope | None, scene: Scene
+) -> Callable[[Claim, _Cited, str | None], Iterable[Found]]:
+    if scope is None:
+        return lambda _claim, _cited, _code: ()
+    picks = scope.match.bind(scene.call_refs)
+    probes = [(one, one.bind(scene.call_refs)) for one in scope.require]
+
+    def outside(claim: Claim, cited: _Cited, code: str | None) -> Iterator[Found]:
+        for seq, event in cited if code is not None else ():
+            if _is_about(scope.match, event, scene) and picks(event):
+                wrong = _first_fault(probes, event)
+                if wrong is not None:
+                    yield Found(
+                        code=code,
+                        about=claim.subject,
+                        observed=observed(wrong, event),
+                        expected=expected(wrong, scene.call_refs, event),
+                        details={**_said(claim), "field": wrong.field, "fault": "out_of_scope"},
+                        trace_ids=(str(event.get("trace_id")),),
+                        trace_count=1,
+                        seq=seq,
+                    )
+
+    return outside
+
+
+def _first_fault(probes: list[tuple[Constraint, Probe]], event: Event) -> Constraint | None:
+    return next((constraint for constraint, probe in probes if probe(event) is not None), None)
+
+
+def _is_about(match: CallMatch, event: Event, scene: Scene) -> bool:
+    name = str(event.get("tool"))
+    return match.is_about(name, scene.tools.find(name))
+
+
+def _subjects(subject: str) -> set[str]:
+    """The first word of a subject, with and without its kind."""
+    first = subject.split(maxsplit=1)[0] if subject.strip() else ""
+    return {first, first.partition(":")[2] or first} - {""}
+
+
+def _value(subject: str) -> str:
+    """What a subject ends in: after ` = `, or its last word."""
+    if " = " in subject:
+        return subject.rpartition(" = ")[2].strip()
+    words = subject.split()
+    return words[-1] if words else ""

@@ -1,0 +1,69 @@
+"""declaration: when files match, or always, the delivery declares something.
+
+Source: 003 §5.2 (schema_change_declaration), facts/policy-and-paths.md 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from replybook.policy.fields import reader
+from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
+from replybook.policy.kinds.telling import expected, reason
+from replybook.policy.operators import Constraint, constraints
+from replybook.policy.reading import Part
+from replybook.policy.selectors import FileMatch
+from replybook.policy.unavailable import Unavailable
+
+__all__ = ["Declaration", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """When it holds (always if None), and what must be declared."""
+
+    when_files: FileMatch | None
+    require: tuple[Constraint, ...]
+    is_late: bool = False
+    sees_calls: bool = False
+
+    def start(self, _setting: Setting) -> Watch:
+        """Begin to watch; calls do not matter."""
+        return _Look(self)
+
+
+def read(part: Part) -> Declaration:
+    """Read a check of this kind."""
+    part.only(("kind", "require"), ("when_files",))
+    when = FileMatch.read(part.part("when_files")) if part.has("when_files") else None
+    return Declaration(when, constraints(part, "require", lambda item: item.ref("field")))
+
+
+class _Look(Watch):
+    def __init__(self, check: Declaration) -> None:
+        self._check = check
+
+    def finish(self, scene: Scene) -> Iterable[Found]:
+        """One finding per constraint that is not met."""
+        when = self._check.when_files
+        if when is not None and not any(map(when.bind(scene.refs), scene.case.files)):
+            return
+        for constraint in self._check.require:
+            look = reader(constraint.field)
+            value = look(scene.data)
+            if isinstance(value, Unavailable):
+                yield Found(about=constraint.field, details={"unavailable": value.reason})
+                continue
+            fault = constraint.bind(scene.refs)(scene.data)
+            if fault == "unavailable":
+                why = reason(constraint, scene.refs, scene.data)
+                yield Found(about=constraint.field, details={"unavailable": why})
+            elif fault is not None:
+                yield Found(
+                    code=constraint.code_of(fault),
+                    about=constraint.field,
+                    observed=value,
+                    expected=expected(constraint, scene.refs, scene.data),
+                    details={"field": constraint.field, "fault": fault},
+                )

@@ -1,0 +1,59 @@
+"""min_events: at least so many calls match.
+
+Source: facts/policy-and-paths.md 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
+from replybook.policy.reading import Part
+from replybook.policy.selectors import CallMatch
+
+__all__ = ["MinEvents", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class MinEvents:
+    """Which calls count, and how many there must be."""
+
+    match: CallMatch
+    least: int
+    sees_calls: bool = False
+
+    @property
+    def is_late(self) -> bool:
+        """Whether calls can be judged at the delivery only."""
+        return self.match.is_late
+
+    def start(self, setting: Setting) -> Watch:
+        """Begin to count."""
+        return _Count(self, setting)
+
+
+def read(part: Part) -> MinEvents:
+    """Read a check of this kind."""
+    part.only(("kind", "min"), ("match",))
+    match = CallMatch.read(part.part("match")) if part.has("match") else CallMatch()
+    return MinEvents(match, part.integer("min"))
+
+
+class _Count(Watch):
+    def __init__(self, check: MinEvents, setting: Setting) -> None:
+        self._check = check
+        self._picks = check.match.bind(setting.refs)
+        self._count = 0
+        if not check.match.is_everything:  # the engine counts all calls anyway
+            self.handlers = ((check.match, self._see),)
+
+    def _see(self, event: Event, _seq: int) -> None:
+        if self._count < self._check.least and self._picks(event):
+            self._count += 1
+
+    def finish(self, scene: Scene) -> Iterable[Found]:
+        """One finding if there were too few."""
+        count = scene.calls if self._check.match.is_everything else self._count
+        if count < self._check.least:
+            yield Found(observed=count, expected=self._check.least)

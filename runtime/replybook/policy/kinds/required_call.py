@@ -1,0 +1,77 @@
+"""required_call: for each file, a matching call that had exactly this content.
+
+Source: specification 33, facts/policy-and-paths.md 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from replybook.policy.fields import reader
+from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
+from replybook.policy.reading import Part, choice
+from replybook.policy.selectors import CallMatch, FileMatch
+
+__all__ = ["RequiredCall", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class RequiredCall:
+    """Which files need a call, which calls count, and the fields that must agree."""
+
+    files: FileMatch
+    match: CallMatch
+    call: str
+    file: Literal["path", "sha256"]
+    sees_calls: bool = False
+
+    @property
+    def is_late(self) -> bool:
+        """Whether calls can be judged at the delivery only."""
+        return self.match.is_late
+
+    def start(self, setting: Setting) -> Watch:
+        """Begin to collect."""
+        return _Collect(self, setting)
+
+
+def read(part: Part) -> RequiredCall:
+    """Read a check of this kind."""
+    part.only(("kind", "files", "match", "join"))
+    files, match = FileMatch.read(part.part("files")), CallMatch.read(part.part("match"))
+    join = part.part("join")
+    join.only(("call", "file"))
+    call = join.text("call")
+    choice(join.at("call"), "field of a call", call.partition(".")[0], ("args", "result"))
+    file = cast("Literal['path', 'sha256']", join.word("file", "field", ("path", "sha256")))
+    return RequiredCall(files, match, call, file)
+
+
+class _Collect(Watch):
+    def __init__(self, check: RequiredCall, setting: Setting) -> None:
+        self._check = check
+        self._picks = check.match.bind(setting.refs)
+        self._read = reader(check.call)
+        self._wanted = setting.digests
+        self._had: set[object] = set()
+        self.handlers = ((check.match, self._see),)
+
+    def _see(self, event: Event, _seq: int) -> None:
+        value = self._read(event)
+        items = cast("list[object]", value) if isinstance(value, list | tuple) else (value,)
+        found = [item for item in items if isinstance(item, str)]
+        if self._wanted is not None:
+            found = [item for item in found if item in self._wanted]
+        if found and self._picks(event):
+            self._had.update(found)
+
+    def finish(self, scene: Scene) -> Iterable[Found]:
+        """One finding per file that no call had."""
+        picks = self._check.files.bind(scene.refs)
+        for file in scene.case.files:
+            key = file.get(self._check.file)
+            if picks(file) and key not in self._had:
+                path = str(file.get("path"))
+                yield Found(about=path, expected={self._check.call: key}, details={"path": path})

@@ -1,0 +1,106 @@
+"""set_cover: every item of one set is in one of the others.
+
+A set that is absent holds nothing to be found in; the set that must be covered may not be absent where
+the bundle has files. Source: specification 32 to 34, facts/policy-and-paths.md 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from replybook.policy.globs import Glob, glob
+from replybook.policy.kinds.kind import FIRST, Found, Scene, Setting, Watch
+from replybook.policy.reading import Part
+from replybook.policy.unavailable import Unavailable
+
+__all__ = ["SetCover", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class SetCover:
+    """The refs of the sets, and the items that do not count."""
+
+    every: str
+    within: tuple[str, ...]
+    both_ways: bool
+    ignored: Glob
+    codes: Mapping[str, str]
+    is_late: bool = False
+    sees_calls: bool = False
+
+    def start(self, _setting: Setting) -> Watch:
+        """Begin to watch; calls do not matter."""
+        return _Compare(self)
+
+
+def read(part: Part) -> SetCover:
+    """Read a check of this kind."""
+    part.only(("kind", "every", "in"), ("both_ways", "ignore", "codes"))
+    within = tuple(
+        part.checked_ref(f"{part.at('in')}[{index}]", ref)
+        for index, ref in enumerate(part.texts("in"))
+    )
+    ignored = glob(part.texts("ignore")) if part.has("ignore") else _nothing
+    codes = part.fault_codes(("uncovered", "surplus"))
+    return SetCover(part.ref("every"), within, part.flag("both_ways"), ignored, codes)
+
+
+def _nothing(_text: str) -> bool:
+    return False
+
+
+class _Compare(Watch):
+    def __init__(self, check: SetCover) -> None:
+        self._check = check
+
+    def finish(self, scene: Scene) -> Iterable[Found]:
+        """One finding for what is not covered, one for what is too much, or why nobody knows."""
+        check = self._check
+        every = scene.refs.read(check.every)({})
+        if isinstance(every, Unavailable) or every is None:
+            yield from _nobody_knows(check.every, every, scene)
+            return
+        items = [item for item in _items(every) if not check.ignored(item)]
+        if not items and not check.both_ways:
+            return
+        held: set[str] = set()
+        for ref in check.within:
+            value = scene.refs.read(ref)({})
+            if isinstance(value, Unavailable):
+                yield from _nobody_knows(ref, value, scene)
+                return
+            held.update(_items(value))
+        yield from _lacking(check.codes.get("uncovered"), check, set(items) - held, scene)
+        if check.both_ways:
+            surplus = {item for item in held - set(items) if not check.ignored(item)}
+            yield from _lacking(check.codes.get("surplus"), check, surplus, scene)
+
+
+def _nobody_knows(ref: str, value: object, scene: Scene) -> Iterator[Found]:
+    if scene.case.files or scene.case.symbols:
+        why = value.reason if isinstance(value, Unavailable) else "it is not known"
+        yield Found(about=ref, details={"unavailable": why})
+
+
+def _lacking(code: str | None, check: SetCover, items: set[str], scene: Scene) -> Iterator[Found]:
+    if not items:
+        return
+    named = sorted(items)
+    details: dict[str, object] = {"items": named[:FIRST], "count": len(named)}
+    problems = scene.case.problems(check.within, named[:FIRST])
+    if problems:
+        details["problems"] = problems
+    about = ", ".join(named[:3]) + (" ..." if len(named) > 3 else "")
+    yield Found(
+        code=code, about=about, observed=check.every, expected=check.within, details=details
+    )
+
+
+def _items(value: object) -> Iterable[str]:
+    if value is None:
+        return ()
+    if isinstance(value, list | tuple | set | frozenset | Mapping):
+        return map(str, cast("Iterable[object]", value))
+    return (str(value),)

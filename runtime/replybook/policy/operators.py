@@ -1,0 +1,298 @@
+"""The ten operators: what a field must hold, and what is wrong where it does not.
+
+An absent field is `missing` unless the constraint says skip; an absent ref makes it `wrong`, and with
+`missing_ref: skip` switches the constraint off; a fact that nobody can work out is `unavailable`.
+Source: specification 34, facts/policy-and-paths.md 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, Protocol, TypeAlias, cast
+
+from replybook.policy.broken import BadPolicy
+from replybook.policy.fields import Read, is_empty, reader
+from replybook.policy.globs import glob
+from replybook.policy.reading import Part
+from replybook.policy.unavailable import Unavailable
+
+__all__ = ["Constraint", "Fault", "Probe", "Refs", "constraints", "is_late", "members"]
+
+Fault: TypeAlias = Literal["missing", "wrong", "unavailable"]
+Probe: TypeAlias = Callable[[Mapping[str, object]], Fault | None]
+"""What is wrong with a call, a file or the delivery; None if nothing is."""
+
+_Test: TypeAlias = Callable[[object], bool]
+_Compare: TypeAlias = Callable[[object, object], bool]
+
+
+_NO_SCOPE: Final[dict[str, object]] = {}
+
+
+class Refs(Protocol):
+    """Where refs are read."""
+
+    def read(self, ref: str) -> Read:
+        """What gives the value of a ref as it was at a call; None if it is absent."""
+        ...
+
+    def in_scope(self, ref: str, /) -> tuple[str, object] | None:
+        """The key in the scope of a call, and the value where that scope does not say; or None."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """A field, one operator, and what absence means."""
+
+    field: str
+    operator: str
+    operand: object
+    skip_missing: bool = False
+    skip_missing_ref: bool = False
+    codes: Mapping[str, str] | None = None
+
+    @property
+    def ref(self) -> str | None:
+        """The ref that it compares with, if there is one."""
+        return cast("str", self.operand) if self.operator in _REFS else None
+
+    def code_of(self, fault: Fault) -> str | None:
+        """The violation that a fault gives, None where the constraint does not say."""
+        return (self.codes or {}).get(fault)
+
+    def bind(self, refs: Refs, read: Read | None = None) -> Probe:
+        """What finds the fault, with refs read in `refs`."""
+        look = read or reader(self.field)
+        if self.operator == "present":
+            return lambda thing: "missing" if is_empty(look(thing)) else None
+        if self.operator == "absent":
+            return lambda thing: None if is_empty(look(thing)) else "wrong"
+        if self.operator == "equals_ref":
+            probe = _equal(look, refs.read(str(self.operand)), self)
+            scope = refs.in_scope(str(self.operand)) if read is None else None
+            return probe if scope is None else _quick_equal(self.field, *scope, probe)
+        if self.operator in _REFS:
+            probe = _compared(look, refs.read(str(self.operand)), _REFS[self.operator](), self)
+            quick = self.skip_missing and self.field.count(".") == 1
+            return _quick_skip(self.field, probe) if quick else probe
+        return _tested(look, _TESTS[self.operator](self.operand), self)
+
+
+def constraints(part: Part, key: str, fields: Callable[[Part], str]) -> tuple[Constraint, ...]:
+    """The constraints in a list; `fields` reads and checks the field of each."""
+    return tuple(_constraint(item, fields(item)) for item in part.parts(key))
+
+
+def is_late(found: Iterable[Constraint]) -> bool:
+    """Whether one of them needs what is known at the delivery only."""
+    return any(not (one.ref or "session.").startswith("session.") for one in found)
+
+
+def members(held: object) -> Collection[object]:
+    """What a ref holds, as a collection; a single value is a collection of one."""
+    if isinstance(held, Mapping | set | frozenset):
+        return cast("Collection[object]", held)
+    items = cast("Iterable[object]", held) if isinstance(held, list | tuple) else (held,)
+    try:
+        return frozenset(items)
+    except TypeError:  # something in it has no hash
+        return tuple(items)
+
+
+def _constraint(part: Part, field: str) -> Constraint:
+    found = [key for key in part.data if key in _OPERATORS]
+    part.only(("field",), (*_OPERATORS, "missing", "missing_ref", "codes"))
+    if len(found) != 1:
+        raise BadPolicy(part.place, f"there must be one operator of {', '.join(_OPERATORS)}")
+    operator = found[0]
+    skips = {
+        key: part.has(key) and part.word(key, "word", ("violation", "skip")) == "skip"
+        for key in ("missing", "missing_ref")
+    }
+    return Constraint(
+        field,
+        operator,
+        _operand(part, operator),
+        skips["missing"],
+        skips["missing_ref"],
+        part.fault_codes(("missing", "wrong")),
+    )
+
+
+def _operand(part: Part, operator: str) -> object:
+    value = part.data[operator]
+    if operator == "equals":
+        if type(value) not in _SCALARS:
+            raise BadPolicy(part.at(operator), f"{value!r} is no text, number or truth value")
+        return value
+    if operator in _REFS:
+        return part.ref(operator)
+    if operator == "in":
+        return part.items(operator)
+    if operator == "glob":
+        return part.texts(operator)
+    if operator in ("min", "max"):
+        return part.integer(operator)
+    if value is not True:
+        raise BadPolicy(part.at(operator), "there must be true")
+    return True
+
+
+def _equal(look: Read, ref: Read, one: Constraint) -> Probe:
+    skip, skip_ref = one.skip_missing, one.skip_missing_ref
+
+    def probe(thing: Mapping[str, object]) -> Fault | None:
+        expected = ref(thing)
+        if expected is None and skip_ref:
+            return None
+        value = look(thing)
+        if value is None:
+            return None if skip else "missing"
+        if value == expected and (type(value) is type(expected) or _same(value, expected)):
+            return None
+        return "unavailable" if isinstance(expected, Unavailable) else "wrong"
+
+    return probe
+
+
+def _quick_equal(field: str, key: str, now: object, probe: Probe) -> Probe:
+    """`probe`, with the common case decided first: a call in scope, two texts that are equal."""
+    head, _, name = field.partition(".")
+
+    def quick(thing: Mapping[str, object]) -> Fault | None:
+        inner, scope = thing.get(head), thing.get("scope")
+        if type(inner) is dict:
+            value = cast("dict[str, object]", inner).get(name)
+            said = cast("dict[str, object]", scope) if type(scope) is dict else _NO_SCOPE
+            if type(value) is str and value == said.get(key, now):
+                return None
+        return probe(thing)
+
+    return quick
+
+
+def _quick_skip(field: str, probe: Probe) -> Probe:
+    """`probe` of a constraint that is skipped while its field is missing, which is the common case."""
+    head, _, name = field.partition(".")
+
+    def quick(thing: Mapping[str, object]) -> Fault | None:
+        inner = thing.get(head)
+        if type(inner) is dict and name not in inner:
+            return None
+        return probe(thing)
+
+    return quick
+
+
+def _compared(look: Read, ref: Read, compare: _Compare, one: Constraint) -> Probe:
+    skip, skip_ref = one.skip_missing, one.skip_missing_ref
+
+    def probe(thing: Mapping[str, object]) -> Fault | None:
+        value = look(thing)
+        if value is None and skip:
+            return None
+        held = ref(thing)
+        if held is None and skip_ref:
+            return None
+        if value is None:
+            return "missing"
+        if isinstance(held, Unavailable):
+            return "unavailable"
+        return None if held is not None and compare(value, held) else "wrong"
+
+    return probe
+
+
+def _tested(look: Read, test: _Test, one: Constraint) -> Probe:
+    skip = one.skip_missing
+
+    def probe(thing: Mapping[str, object]) -> Fault | None:
+        value = look(thing)
+        if value is None:
+            return None if skip else "missing"
+        return None if test(value) else "wrong"
+
+    return probe
+
+
+def _same(value: object, expected: object) -> bool:
+    """Equal as JSON has it: true is not 1."""
+    return value == expected and isinstance(value, bool) == isinstance(expected, bool)
+
+
+class _Members:
+    """Whether values are among what a ref holds; the last collection is kept ready."""
+
+    __slots__ = ("_held", "_members")
+
+    def __init__(self) -> None:
+        self._held: object = None
+        self._members: Collection[object] = ()
+
+    def among(self, value: object, held: object) -> list[bool]:
+        if held is not self._held:
+            self._held, self._members = held, members(held)
+        items = cast("list[object]", value) if isinstance(value, list | tuple) else [value]
+        return [self._has(item) for item in items]
+
+    def _has(self, item: object) -> bool:
+        try:
+            return item in self._members
+        except TypeError:  # no hash: it equals nothing that a ref holds
+            return False
+
+
+def _subset() -> _Compare:
+    known = _Members()
+    return lambda value, held: False not in known.among(value, held)
+
+
+def _disjoint() -> _Compare:
+    known = _Members()
+    return lambda value, held: True not in known.among(value, held)
+
+
+def _equals(operand: object) -> _Test:
+    return lambda value: _same(value, operand)
+
+
+def _one_of(operand: object) -> _Test:
+    choices = cast("tuple[object, ...]", operand)
+    return lambda value: any(_same(value, choice) for choice in choices)
+
+
+def _glob(operand: object) -> _Test:
+    matches = glob(cast("tuple[str, ...]", operand))
+    return lambda value: isinstance(value, str) and matches(value)
+
+
+def _at_least(operand: object) -> _Test:
+    least = cast("int", operand)
+    return lambda value: _is_number(value) and cast("float", value) >= least
+
+
+def _at_most(operand: object) -> _Test:
+    most = cast("int", operand)
+    return lambda value: _is_number(value) and cast("float", value) <= most
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+_SCALARS: Final = (str, int, bool)
+_TESTS: Final[Mapping[str, Callable[[object], _Test]]] = {
+    "equals": _equals,
+    "in": _one_of,
+    "glob": _glob,
+    "min": _at_least,
+    "max": _at_most,
+}
+_REFS: Final[Mapping[str, Callable[[], _Compare]]] = {
+    "equals_ref": lambda: _same,
+    "subset_of_ref": _subset,
+    "not_in_ref": _disjoint,
+}
+_OPERATORS: Final = (*_TESTS, *_REFS, "present", "absent")

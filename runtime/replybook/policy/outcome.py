@@ -1,0 +1,109 @@
+"""What a judgement says: violations in a fixed order, and what was run, skipped and excused.
+
+The same case gives the same bytes. Source: design 4, specification 25 and 30.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias, cast
+
+__all__ = ["PolicyOutcome", "Severity", "Violation", "plain"]
+
+Severity: TypeAlias = Literal["error", "warning"]
+
+_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+_LONGEST: Final = 200
+_MOST: Final = 20
+_DEEPEST: Final = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Violation:
+    """One promise of the policy that does not hold, and what shows it.
+
+    `severity` is the effective one; `trace_ids` are the first 20 of `trace_count` calls.
+    """
+
+    severity: Severity
+    code: str
+    message: str
+    rule: str
+    stage: str
+    hint: str
+    rule_version: int = 1
+    declared_severity: Severity = "error"
+    trace_ids: tuple[str, ...] = ()
+    trace_count: int = 0
+    observed: object = None
+    expected: object = None
+    details: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+
+    @property
+    def is_review(self) -> bool:
+        """Whether it is only listed for a person."""
+        return self.details.get("review") is True
+
+    def to_dict(self) -> dict[str, object]:
+        """The shape of design 4: plain data for JSON."""
+        said: dict[str, object] = {**self.details}
+        if self.observed is not None:
+            said["observed"] = self.observed
+        if self.expected is not None:
+            said["expected"] = self.expected
+        said["declared_severity"] = self.declared_severity
+        said["rule_version"] = self.rule_version
+        said["trace_count"] = self.trace_count
+        return {
+            "severity": self.severity,
+            "code": self.code,
+            "message": self.message,
+            "rule": self.rule,
+            "stage": self.stage,
+            "trace_ids": list(self.trace_ids),
+            "hint": self.hint,
+            "details": cast("dict[str, object]", plain(said)),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyOutcome:
+    """Whether a delivery may go through, and why not; `summary` is plain data for JSON."""
+
+    deliverable: bool
+    violations: tuple[Violation, ...]
+    summary: Mapping[str, object]
+
+    def to_dict(self) -> dict[str, object]:
+        """The shape of design 4: plain data for JSON."""
+        return {
+            "deliverable": self.deliverable,
+            "violations": [violation.to_dict() for violation in self.violations],
+            "summary": plain(self.summary, most=None),
+        }
+
+
+def plain(value: object, *, most: int | None = _MOST) -> object:
+    """A value as short data for JSON: long texts and lists are cut, sets are sorted."""
+    return _plain(value, most, _DEEPEST)
+
+
+def _plain(value: object, most: int | None, depth: int) -> object:
+    if isinstance(value, str):
+        return value if len(value) <= _LONGEST else value[: _LONGEST - 3] + "..."
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if depth == 0:
+        return "..."
+    if isinstance(value, Mapping):
+        items = cast("Mapping[object, object]", value).items()
+        return {str(key): _plain(item, most, depth - 1) for key, item in items}
+    if isinstance(value, set | frozenset):
+        value = sorted(
+            cast("Iterable[object]", value), key=lambda item: (str(type(item)), str(item))
+        )
+    if isinstance(value, list | tuple):
+        return [_plain(item, most, depth - 1) for item in cast("list[object]", value)[:most]]
+    return _plain(str(value), most, depth)

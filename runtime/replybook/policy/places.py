@@ -1,0 +1,73 @@
+"""Where a file of a bundle belongs: its path, relative to the target or an address, as an address.
+
+The same file is one place however it is spelled: by slashes and dots, by letter case, by the forms
+of Unicode. Source: design 4 (bundle paths), specification 15 to 17.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final, NoReturn
+
+from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
+
+__all__ = ["BadPlace", "place_of", "same_file"]
+
+_WHY: Final = {
+    "length": "it is too long for an address",
+    "characters": "it holds a control character",
+    "namespace": "it is neither an address nor a path below the target",
+    "key": "it names no root and no mod",
+    "climbing": "'..' climbs above its root or mod",
+    "name": "it holds a name that is not portable",
+}
+
+
+class BadPlace(ValueError):
+    """A path that names no file that this bundle may hold; the text never repeats the path."""
+
+
+def place_of(path: str, target: Address | None) -> Address:
+    """The address of a file of the bundle; `BadPlace` if it has none, or one in another mod."""
+    path = path.strip(WHITE_SPACE)
+    is_address = ":" in path.partition("/")[0]
+    place = _parsed(path) if is_address else _below(path, target)
+    if not place.parts:
+        _refuse("it names no file")
+    if target is not None and _lies_in_another_mod(place, target):
+        _refuse("it lies in another mod than the target")
+    return place
+
+
+def same_file(place: str) -> str:
+    """What two spellings of one file have in common on any system."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", place).casefold())
+
+
+def _below(path: str, target: Address | None) -> Address:
+    if path.startswith(("/", "\\")):
+        _refuse("it begins with a separator")
+    if target is None:
+        _refuse("it is relative, and the bundle has no target")
+    place = _parsed(f"{target}/{path}")
+    if place.parts[: len(target.parts)] != target.parts:
+        _refuse("'..' climbs above the target")
+    return place
+
+
+def _lies_in_another_mod(place: Address, target: Address) -> bool:
+    """A bundle for a mod may bring files of the roots as well, never those of another mod."""
+    if target.namespace != "mod" or place.namespace != "mod":
+        return False
+    return (place.key, place.parts[: len(target.parts)]) != (target.key, target.parts)
+
+
+def _parsed(text: str) -> Address:
+    try:
+        return parse(text)
+    except BadAddress as fault:
+        raise BadPlace(_WHY.get(fault.rule, "it is no address")) from None
+
+
+def _refuse(problem: str) -> NoReturn:
+    raise BadPlace(problem)

@@ -1,0 +1,67 @@
+"""The Python validator: decode, parse and compile, undefined names, imports; nothing is run or imported.
+
+Source: specification 33, 003 §2 (`python_validator`), lint-and-ck3.md 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from replybook.policy.validators.content import Checked, ContentFile, Context, Problem, Symbols
+from replybook.policy.validators.python.decode import decoded
+from replybook.policy.validators.python.environment import Environment
+from replybook.policy.validators.python.imports import Imports
+from replybook.policy.validators.python.names import undefined_names
+from replybook.policy.validators.python.project import Project
+from replybook.policy.validators.python.statements import imports_of
+from replybook.policy.validators.python.syntax import parsed
+
+__all__ = ["PythonValidator"]
+
+
+class PythonValidator:
+    """Judges Python files as they would be once they lie in their project.
+
+    `project` says where the rest of the project is, `environment` which Python runs it; by default
+    nothing is known of the project but the submitted files, and the Python is ours.
+    """
+
+    def __init__(
+        self, project: Project | None = None, environment: Environment | None = None
+    ) -> None:
+        self._project = Project() if project is None else project
+        self._environment = environment
+
+    def check(self, files: Sequence[ContentFile], context: Context) -> Checked:
+        """The problems of all files; a file without an error is valid."""
+        del context  # Python means the same in every session
+        environment = Environment.here() if self._environment is None else self._environment
+        submitted = {file.path: file.content for file in files}
+        imports = Imports(submitted, self._project, environment)
+        problems: list[Problem] = []
+        for file in files:
+            problems += sorted(_problems(file, imports, environment.version))
+        wrong = {problem.path for problem in problems if problem.severity == "error"}
+        return Checked(frozenset(submitted.keys() - wrong), tuple(problems))
+
+    def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols:
+        """Python defines no symbols of the game."""
+        del files, context
+        return Symbols()
+
+    def environment(self) -> dict[str, object]:
+        """Which Python the imports are resolved against, for the data of a reply."""
+        used = Environment.here() if self._environment is None else self._environment
+        return {"name": used.name, "version": f"{used.version[0]}.{used.version[1]}"}
+
+
+def _problems(file: ContentFile, imports: Imports, version: tuple[int, int]) -> list[Problem]:
+    text = decoded(file.path, file.content)
+    if isinstance(text, Problem):
+        return [text]
+    read, problems = parsed(file.path, text, version)
+    if read is not None:
+        problems += undefined_names(file.path, text, read)
+        for found in imports_of(read.tree):
+            problems += imports.problems(file.path, found)
+    return problems

@@ -1,0 +1,33 @@
+"""Bytes to text the way Python reads a file: byte order mark, declared encoding, no NUL.
+
+Submitted content arrives as text and is written as UTF-8, so a file that declares another encoding
+would read as something else than what was submitted. Source: PEP 263, lint-and-ck3.md 6.
+"""
+
+from __future__ import annotations
+
+import tokenize
+from io import BytesIO
+
+from replybook.policy.validators.content import Problem
+
+__all__ = ["decoded"]
+
+
+def decoded(path: str, content: str) -> str | Problem:
+    """The text that Python reads from the content, or what keeps it from reading it."""
+    raw = content.encode()
+    if b"\0" in raw:
+        before = raw[: raw.index(b"\0")].decode(errors="replace")
+        line = before.count("\n") + 1
+        column = len(before) - before.rfind("\n")
+        return Problem(path, line, column, "decode_error", "the file holds a NUL character")
+    try:
+        encoding, _ = tokenize.detect_encoding(BytesIO(raw).readline)
+        return raw.decode(encoding)
+    except SyntaxError as error:
+        return Problem(path, 1, 1, "decode_error", error.msg)
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        problem = f"the text cannot be read as {error.encoding}, the encoding that it declares"
+        return Problem(path, line, 1, "decode_error", problem)

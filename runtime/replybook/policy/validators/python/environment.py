@@ -1,0 +1,88 @@
+"""The Python that a project runs on: its version, its standard library, where it finds packages.
+
+By default the Python that runs us; another one is asked once, in isolated mode, for where it looks.
+Source: lint-and-ck3.md 6 (resolve against the project's environment, and say which one was used).
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, cast
+
+__all__ = ["BadEnvironment", "Environment"]
+
+_ASK: Final = (
+    "import json, sys; print(json.dumps({'version': sys.version_info[:2], 'path': sys.path,"
+    " 'stdlib': sorted(sys.stdlib_module_names)}))"
+)
+_PATIENCE_S: Final = 30
+
+
+class BadEnvironment(ValueError):
+    """An interpreter that does not answer; the text never holds its path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """`name` is what replies call it; `search_path` are folders and archives, as in `sys.path`."""
+
+    name: str
+    version: tuple[int, int]
+    stdlib: frozenset[str]
+    search_path: tuple[str, ...]
+
+    @classmethod
+    def here(cls) -> Environment:
+        """The Python that runs us, with the packages that it sees now."""
+        path = tuple(entry for entry in sys.path if entry and Path(entry).is_absolute())
+        stdlib = frozenset((*sys.stdlib_module_names, *sys.builtin_module_names))
+        return cls("the Python of this server", sys.version_info[:2], stdlib, path)
+
+    @classmethod
+    def of(cls, python: Path, name: str = "the Python of the project") -> Environment:
+        """The environment of another interpreter; it is run once, without any code of the project."""
+        command = [str(python), "-I", "-c", _ASK]
+        try:
+            ran = subprocess.run(command, capture_output=True, timeout=_PATIENCE_S, check=True)
+            said = cast("Mapping[str, list[object]]", json.loads(ran.stdout))
+            version = cast("list[int]", said["version"])
+            path = tuple(str(entry) for entry in said["path"] if entry)
+            stdlib = frozenset(map(str, said["stdlib"]))
+            return cls(name, (version[0], version[1]), stdlib, path)
+        except (OSError, subprocess.SubprocessError, ValueError, LookupError, TypeError) as error:
+            problem = f"the interpreter did not answer: {type(error).__name__}"
+            raise BadEnvironment(f"{problem}; give a Python of 3.10 or later") from None
+
+    def distributions(self) -> Mapping[str, tuple[str, ...]]:
+        """The distributions that bring each top-level module, by the metadata of what is installed."""
+        return _distributions(self.search_path)
+
+
+@cache
+def _distributions(path: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, set[str]] = {}
+    for distribution in importlib.metadata.distributions(path=list(path)):
+        name = cast("str | None", distribution.metadata["Name"])  # a broken one has none
+        if name:
+            for module in _modules(distribution):
+                found.setdefault(module, set()).add(name)
+    return {module: tuple(sorted(names)) for module, names in found.items()}
+
+
+def _modules(distribution: importlib.metadata.Distribution) -> set[str]:
+    listed = distribution.read_text("top_level.txt")
+    if listed:
+        return set(listed.split())
+    files = distribution.files or ()
+    return {
+        file.parts[0].removesuffix(".py")
+        for file in files
+        if file.suffix == ".py" and file.parts[0] != ".."
+    }

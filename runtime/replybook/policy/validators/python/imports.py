@@ -1,0 +1,174 @@
+"""Whether what a file imports is there: in the standard library, the submitted files, the project, or installed.
+
+Nothing is imported. Names taken from modules of the project are looked for too: one that does not occur
+in the module at all cannot be imported from it. Source: lint-and-ck3.md 6.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from importlib.machinery import PathFinder
+from typing import Final
+
+from replybook.policy.validators.content import Problem, ProblemSeverity
+from replybook.policy.validators.python.environment import Environment
+from replybook.policy.validators.python.modules import Folder, Module, Modules
+from replybook.policy.validators.python.project import Project
+from replybook.policy.validators.python.statements import Import
+
+__all__ = ["Imports"]
+
+_MAKES_NAMES: Final = re.compile(
+    r"import\s*\*|__getattr__|globals\(|setattr\(|__dict__|exec\(|sys\.modules|vars\("
+)
+
+
+class Imports:
+    """Resolves the imports of the files of one check."""
+
+    def __init__(
+        self, submitted: Mapping[str, str], project: Project, environment: Environment
+    ) -> None:
+        self._submitted = submitted
+        self._project = project
+        self._environment = environment
+        self._modules = Modules(submitted)
+        self._installed = tuple(Folder(host=entry) for entry in environment.search_path)
+        self._archives = tuple(e for e in environment.search_path if e.endswith((".zip", ".egg")))
+        self._declared = project.declared and frozenset(map(_normal, project.declared))
+
+    def problems(self, path: str, found: Import) -> Iterator[Problem]:
+        """What is missing for one import statement of a file."""
+        own = self._own_folders(path)
+        if found.level:
+            yield from self._relative(path, found)
+            return
+        parts = found.module.split(".")
+        if parts[0] == "__main__" or (len(parts) == 1 and self._is_stdlib(parts[0])):
+            yield from ()
+            return
+        ours = self._modules.find(parts, own)
+        if ours == len(parts):
+            yield from self._names(path, found, own, parts)
+            return
+        theirs = self._modules.find(parts, self._installed)
+        if theirs == len(parts) or (theirs == 0 and self._may_be_elsewhere(parts[0], ours)):
+            yield from self._undeclared(path, found, parts[0])
+        else:
+            yield self._missing(path, found, parts, max(ours, theirs))
+
+    def _is_stdlib(self, name: str) -> bool:
+        return name in self._environment.stdlib
+
+    def _may_be_elsewhere(self, name: str, ours: int) -> bool:
+        """Whether a module that no folder holds is built in, in an archive, or behind an import hook."""
+        if self._is_stdlib(name):
+            return True
+        if ours:
+            return False
+        in_archive = self._archives and PathFinder.find_spec(name, list(self._archives))
+        return bool(in_archive) or name in self._environment.distributions()
+
+    def _relative(self, path: str, found: Import) -> Iterator[Problem]:
+        base = path
+        for _ in range(found.level):
+            base = base.rpartition("/")[0]
+        said = "." * found.level + found.module
+        if not base:
+            problem = f"the import of {said!r} climbs above the root of the project"
+            yield self._problem(path, found, "missing_relative_module", problem)
+            return
+        folder = self._folder(base)
+        if not found.module:
+            yield from self._names_of_package(path, found, folder, said)
+            return
+        parts = found.module.split(".")
+        if self._modules.find(parts, (folder,)) == len(parts):
+            yield from self._names(path, found, (folder,), parts)
+        else:
+            problem = f"there is no module {said!r}"
+            if folder.host is None:
+                problem += " in the bundle, and the folder of the project is not known"
+            yield self._problem(path, found, "missing_relative_module", problem)
+
+    def _names_of_package(
+        self, path: str, found: Import, folder: Folder, said: str
+    ) -> Iterator[Problem]:
+        """`from . import a`: submodules of the package, or names of its `__init__`."""
+        package = next(iter(self._modules.candidates("__init__", (folder,))), None)
+        for name in found.names:
+            if name == "*" or self._modules.find((name,), (folder,)):
+                continue
+            if package is None or self._lacks(package, name):
+                problem = f"there is no {name!r} in the package {said!r}"
+                yield self._problem(path, found, "missing_name", problem)
+
+    def _names(
+        self, path: str, found: Import, folders: tuple[Folder, ...], parts: list[str]
+    ) -> Iterator[Problem]:
+        """Names taken from a module of the project that occur nowhere in it."""
+        if not found.names or found.names == ("*",):
+            return
+        modules = list(self._modules.modules(parts, folders))
+        for name in found.names:
+            if all(self._lacks(module, name) for module in modules):
+                problem = f"there is no {name!r} in the module {'.' * found.level}{found.module}"
+                yield self._problem(path, found, "missing_name", problem)
+
+    def _lacks(self, module: Module, name: str) -> bool:
+        """Whether a name can be neither a submodule nor a name of the module."""
+        if self._modules.find((name,), module.folders):
+            return False
+        text = self._modules.text_of(module)
+        if text is None:
+            return module.kind == "open"
+        if name in ("__name__", "__file__", "__doc__", "__path__", "__spec__", "__loader__"):
+            return False
+        word = rf"(?<!\w){re.escape(name)}(?!\w)"
+        return re.search(word, text) is None and _MAKES_NAMES.search(text) is None
+
+    def _missing(self, path: str, found: Import, parts: list[str], count: int) -> Problem:
+        name = ".".join(parts[: count + 1])
+        where = f" in {'.'.join(parts[:count])}" if count else ""
+        problem = f"there is no module {name!r}{where}; looked in {self._environment.name}"
+        return self._problem(path, found, "missing_module", problem)
+
+    def _undeclared(self, path: str, found: Import, name: str) -> Iterator[Problem]:
+        """A module that is installed, of a distribution that the project does not ask for."""
+        if self._declared is None or self._is_stdlib(name):
+            return
+        brought = self._environment.distributions().get(name, ())
+        if brought and not any(_normal(one) in self._declared for one in brought):
+            problem = f"the module {name!r} is of {' or '.join(brought)}, which is not declared"
+            yield Problem(path, found.line, found.column, "undeclared", problem, "warning")
+
+    def _problem(self, path: str, found: Import, code: str, problem: str) -> Problem:
+        severity: ProblemSeverity = "info" if found.is_optional else "error"
+        return Problem(path, found.line, found.column, code, problem, severity)
+
+    def _own_folders(self, path: str) -> tuple[Folder, ...]:
+        """Where absolute imports of a file may start within the project."""
+        above = path.rpartition("/")[0]
+        if not self._project.source_roots:
+            return tuple(self._folder(folder) for folder in _and_above(above))
+        folders = [self._folder(root) for root in self._project.source_roots]
+        beside = self._folder(above)
+        if not self._modules.find(("__init__",), (beside,)):
+            folders.append(beside)  # a script finds what lies beside it
+        return tuple(folders)
+
+    def _folder(self, address: str) -> Folder:
+        host = self._project.host_folder(address)
+        return Folder(address, None if host is None else str(host))
+
+
+def _and_above(address: str) -> Iterator[str]:
+    while address:
+        yield address
+        address = address.rpartition("/")[0]
+
+
+def _normal(distribution: str) -> str:
+    """The name of a distribution as PEP 503 compares it."""
+    return re.sub(r"[-_.]+", "-", distribution).lower()

@@ -1,0 +1,155 @@
+"""Finding modules the way imports do, component by component, without importing any of them.
+
+A folder is searched in the submitted files first and then on disk, by finders of our own, so that no
+state of the running Python is touched. A package that changes its own path or the table of modules may hold
+anything: what is below it counts as found. Source: lint-and-ck3.md 6.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import machinery
+from pathlib import Path
+from typing import Final, Literal
+
+__all__ = ["Folder", "Module", "Modules"]
+
+_LOADERS: Final = (
+    (machinery.ExtensionFileLoader, machinery.EXTENSION_SUFFIXES),
+    (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES),
+    (machinery.SourcelessFileLoader, machinery.BYTECODE_SUFFIXES),
+)
+_ENDINGS: Final = (("/__init__.py", True), ("/__init__.pyi", True), (".py", False), (".pyi", False))
+_DYNAMIC: Final = re.compile(r"sys\.modules|__path__|extend_path")
+_MOST_TEXT: Final = 4_194_304
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A place to search: by address in the submitted files, by host folder on disk, or both."""
+
+    address: str | None = None
+    host: str | None = None
+
+    def below(self, name: str) -> Folder:
+        """The folder of a package in this folder."""
+        address = None if self.address is None else f"{self.address}/{name}"
+        return Folder(address, None if self.host is None else str(Path(self.host) / name))
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A module that was found; `folders` are searched for its submodules.
+
+    A `source` has its text in `text` or in the file `host`; an `opaque` one is compiled; an `open` one is a
+    folder without `__init__`, of which there may be several portions.
+    """
+
+    kind: Literal["source", "opaque", "open"]
+    folders: tuple[Folder, ...] = ()
+    text: str | None = None
+    host: str | None = None
+
+
+class Modules:
+    """Finds modules for one check; what the disk says is kept until it ends."""
+
+    def __init__(self, submitted: Mapping[str, str]) -> None:
+        self._submitted = submitted
+        self._folders = frozenset(parent for address in submitted for parent in _parents(address))
+        self._finders: dict[str, machinery.FileFinder] = {}
+        self._found: dict[tuple[Folder, str], Module | None] = {}
+
+    def find(self, parts: Sequence[str], folders: Iterable[Folder]) -> int:
+        """How many of the parts are found, from the first on; all of them if it is there."""
+        if not parts:
+            return 0
+        best = 0
+        for module in self.candidates(parts[0], folders):
+            count = 1 + self.find(parts[1:], module.folders)
+            if count < len(parts) and self.is_dynamic(module):
+                return len(parts)
+            best = max(best, count)
+            if best == len(parts):
+                break
+        return best
+
+    def modules(self, parts: Sequence[str], folders: Iterable[Folder]) -> Iterator[Module]:
+        """Every module that the parts may name."""
+        for module in self.candidates(parts[0], folders):
+            if len(parts) == 1:
+                yield module
+            else:
+                yield from self.modules(parts[1:], module.folders)
+
+    def candidates(self, name: str, folders: Iterable[Folder]) -> Iterator[Module]:
+        """What a name may be: the first real module, then the folders without `__init__` as one."""
+        portions: list[Folder] = []
+        for folder in folders:
+            module = self._in_folder(folder, name)
+            if module is not None and module.kind == "open":
+                portions.extend(module.folders)
+            elif module is not None:
+                yield module
+        if portions:
+            yield Module("open", tuple(portions))
+
+    def text_of(self, module: Module) -> str | None:
+        """The source of a module, None if there is none that can be read."""
+        if module.text is not None or module.host is None:
+            return module.text
+        try:
+            with Path(module.host).open("rb") as file:
+                return file.read(_MOST_TEXT).decode("utf-8", "replace")
+        except OSError:
+            return None
+
+    def is_dynamic(self, module: Module) -> bool:
+        """Whether there may be submodules that no search finds."""
+        if module.kind == "open":
+            return False
+        text = self.text_of(module)
+        return text is None or _DYNAMIC.search(text) is not None
+
+    def _in_folder(self, folder: Folder, name: str) -> Module | None:
+        key = (folder, name)
+        if key not in self._found:
+            self._found[key] = self._submitted_module(folder, name) or self._host(folder, name)
+        return self._found[key]
+
+    def _submitted_module(self, folder: Folder, name: str) -> Module | None:
+        if folder.address is None:
+            return None
+        at, inside = f"{folder.address}/{name}", (folder.below(name),)
+        for ending, folders in _ENDINGS:
+            if at + ending in self._submitted:
+                return Module("source", inside if folders else (), self._submitted[at + ending])
+        if at not in self._folders:
+            return None
+        return self._host(folder, name) or Module("open", inside)
+
+    def _host(self, folder: Folder, name: str) -> Module | None:
+        if folder.host is None:
+            return None
+        spec = self._finder(folder.host).find_spec(name)
+        if spec is None:
+            return None
+        inside = () if spec.submodule_search_locations is None else (folder.below(name),)
+        if spec.loader is None:
+            return Module("open", inside)
+        if isinstance(spec.loader, machinery.SourceFileLoader):
+            return Module("source", inside, host=spec.origin)
+        return Module("opaque", inside)
+
+    def _finder(self, folder: str) -> machinery.FileFinder:
+        if folder not in self._finders:
+            self._finders[folder] = machinery.FileFinder(folder, *_LOADERS)
+        return self._finders[folder]
+
+
+def _parents(address: str) -> Iterator[str]:
+    while "/" in address:
+        address = address.rpartition("/")[0]
+        yield address

@@ -1,0 +1,73 @@
+"""Whether Python accepts the text: parsed and compiled, and never run.
+
+Compiling finds what parsing does not, such as a `return` outside of a function. The grammar is that of
+the running Python, or an older one where the project runs on an older Python.
+Source: lint-and-ck3.md 6, specification 33.
+"""
+
+from __future__ import annotations
+
+import ast
+import symtable
+import sys
+import threading
+import warnings
+from dataclasses import dataclass
+from typing import Final
+
+from replybook.policy.validators.content import Problem
+
+__all__ = ["Parsed", "parsed"]
+
+_NAME: Final = "<submitted>"
+_ONE_AT_A_TIME: Final = threading.Lock()
+"""Catching warnings changes the state of the whole process."""
+
+_TOO_DEEP: Final = (RecursionError, MemoryError)
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A file that compiles: its syntax tree, and which name belongs to which scope."""
+
+    tree: ast.Module
+    scopes: symtable.SymbolTable
+
+
+def parsed(path: str, text: str, version: tuple[int, int]) -> tuple[Parsed | None, list[Problem]]:
+    """The file as the compiler sees it, None if it refuses it, and what it says of it."""
+    found: Parsed | None = None
+    problems: list[Problem] = []
+    with _ONE_AT_A_TIME, warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        try:
+            found = _compiled(text, version)
+        except SyntaxError as error:
+            problems = [_syntax_error(path, error, version)]
+        except _TOO_DEEP:
+            problems = [Problem(path, 1, 1, "syntax_error", "it is nested too deeply to be read")]
+        except ValueError as error:
+            problems = [Problem(path, 1, 1, "syntax_error", str(error))]
+    ours = {(w.lineno, str(w.message)) for w in warned if w.filename == _NAME}
+    said = [
+        Problem(path, line, 1, "syntax_warning", problem, "warning")
+        for line, problem in sorted(ours)
+    ]
+    return found, problems + said
+
+
+def _compiled(text: str, version: tuple[int, int]) -> Parsed:
+    older = version if version < sys.version_info[:2] else None
+    tree = ast.parse(text, _NAME, feature_version=older)
+    compile(text, _NAME, "exec", dont_inherit=True)
+    return Parsed(tree, symtable.symtable(text, _NAME, "exec"))
+
+
+def _syntax_error(path: str, error: SyntaxError, version: tuple[int, int]) -> Problem:
+    problem = error.msg
+    running = sys.version_info[:2]
+    if version > running:
+        problem += f" (read as Python {running[0]}.{running[1]})"
+    return Problem(
+        path, max(error.lineno or 1, 1), max(error.offset or 1, 1), "syntax_error", problem
+    )
