@@ -18,7 +18,7 @@ PACKAGES = {
 }
 """Top-level folder -> the one import package in it (design 1)."""
 
-_NOT_OURS = {".git", ".interop", ".venv", "__pycache__", "build", "dist", "node_modules"}
+_NOT_OURS = {".git", ".fuzz", ".interop", ".venv", "__pycache__", "build", "dist", "node_modules"}
 
 
 @cache

@@ -51,10 +51,10 @@ class Address:
 
 _SEGMENT = (
     r"(?![CcPpAaNnLl][OoRrUuPp][NnXxLlMmTt](?:[ ./0-9]|\Z))"  # perhaps a device: look closer
-    r"\.?[\w-]+(?:[. ][\w-]+)*+"
+    r"\.?[\w-]+(?:[. ][\w-]+)*"
 )
 _PLAIN = re.compile(
-    rf"(root|mod):([ -.0-\[\]-~]*[!-.0-\[\]-~])(?:/({_SEGMENT}(?:/{_SEGMENT})*+))?/?", re.ASCII
+    rf"(root|mod):([ -.0-\[\]-~]*[!-.0-\[\]-~])(?:/({_SEGMENT}(?:/{_SEGMENT})*))?/?", re.ASCII
 )
 """An address of ASCII signs in which no rule finds anything, if it is no longer than one name."""
 
