@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="1.2.0",
-    digest="f9aabefa05d129baf6a64cceecad5622a7a10deff791fffbf2e69f0b8e3f367c",
+    digest="ca7e007aae486fa83c7f04d4d118d0fb00d9f51860aaf2346abb9122adb119bb",
 )
 """Name, version and content digest."""

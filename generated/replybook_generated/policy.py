@@ -372,7 +372,7 @@ POLICY: Final = PolicySpec(
             hint="Set format to ck3_script.",
             check={
                 "kind": "artifact_fields",
-                "files": {"glob": ("*:*/**/*.txt", "*:*/**/*.gui")},
+                "files": {"glob": ("*:*/**/*.txt", "*:*/**/*.gui", "*:*/**/*.asset")},
                 "require": ({"field": "format", "equals": "ck3_script"},),
             },
         ),
@@ -622,6 +622,7 @@ POLICY: Final = PolicySpec(
                     when={
                         "call": {
                             "where": (
+                                {"field": "args.domain", "present": True},
                                 {"field": "args.domain", "not_in_ref": "session.indexed_domains"},
                             ),
                         },
@@ -921,7 +922,8 @@ POLICY: Final = PolicySpec(
                     "tag": "confirm_absence",
                     "reply_type": "S",
                     "where": ({"field": "result.can_claim_not_exists", "equals": True},),
-                    "subject_in": "args",
+                    "subject_in": "args.name",
+                    "kind_in": "args.symbol_type",
                 },
                 "codes": {
                     "none": "NEGATIVE_CLAIM_UNPROVEN",

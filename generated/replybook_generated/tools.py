@@ -1119,32 +1119,132 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             ),
         ),
     ),
-    ToolSpec(name="read_file", description="The editor's reading of a file.", tags=("filesystem",)),
+    ToolSpec(
+        name="read_file",
+        description="The editor's reading of a file.",
+        tags=("filesystem",),
+        arguments=(
+            ArgumentSpec(
+                name="domain",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The CK3 folder that the call is about, e.g. common/traits.",
+            ),
+            ArgumentSpec(
+                name="justification",
+                type="string",
+                required=False,
+                trace="keep",
+                description="Why the index cannot answer this.",
+            ),
+        ),
+    ),
     ToolSpec(
         name="list_dir",
         description="The editor's listing of a folder.",
         tags=("filesystem",),
+        arguments=(
+            ArgumentSpec(
+                name="domain",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The CK3 folder that the call is about, e.g. common/traits.",
+            ),
+            ArgumentSpec(
+                name="justification",
+                type="string",
+                required=False,
+                trace="keep",
+                description="Why the index cannot answer this.",
+            ),
+        ),
     ),
     ToolSpec(
         name="grep_search",
         description="The editor's search in the text of files.",
         tags=("filesystem",),
+        arguments=(
+            ArgumentSpec(
+                name="domain",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The CK3 folder that the call is about, e.g. common/traits.",
+            ),
+            ArgumentSpec(
+                name="justification",
+                type="string",
+                required=False,
+                trace="keep",
+                description="Why the index cannot answer this.",
+            ),
+        ),
     ),
     ToolSpec(
         name="file_search",
         description="The editor's search for files by name.",
         tags=("filesystem",),
+        arguments=(
+            ArgumentSpec(
+                name="domain",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The CK3 folder that the call is about, e.g. common/traits.",
+            ),
+            ArgumentSpec(
+                name="justification",
+                type="string",
+                required=False,
+                trace="keep",
+                description="Why the index cannot answer this.",
+            ),
+        ),
     ),
     ToolSpec(
         name="fs_",
         description="Any tool of a file system server.",
         tags=("filesystem",),
+        arguments=(
+            ArgumentSpec(
+                name="domain",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The CK3 folder that the call is about, e.g. common/traits.",
+            ),
+            ArgumentSpec(
+                name="justification",
+                type="string",
+                required=False,
+                trace="keep",
+                description="Why the index cannot answer this.",
+            ),
+        ),
         prefix=True,
     ),
     ToolSpec(
         name="grep_",
         description="Any tool that searches files for text.",
         tags=("filesystem",),
+        arguments=(
+            ArgumentSpec(
+                name="domain",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The CK3 folder that the call is about, e.g. common/traits.",
+            ),
+            ArgumentSpec(
+                name="justification",
+                type="string",
+                required=False,
+                trace="keep",
+                description="Why the index cannot answer this.",
+            ),
+        ),
         prefix=True,
     ),
 )

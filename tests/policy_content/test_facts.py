@@ -198,7 +198,25 @@ def test_references_count_where_the_index_knows_the_kind() -> None:
 
 def test_references_of_kinds_that_nobody_can_decide_do_not_count() -> None:
     ck3 = _reading(referenced=[("trait:brvae", _A), ("event:a.1", _A)], decided=["event"])
-    assert ("event:a.1",) == _facts(_SCRIPT, ck3=ck3).get("symbols_referenced")
+    facts = _facts(_SCRIPT, ck3=ck3, given={"symbols_world": []})
+    assert ("event:a.1",) == facts.get("symbols_referenced")
+
+
+def test_without_an_index_nobody_knows_whether_references_resolve() -> None:
+    """Specification 34: missing data is never a pass."""
+    undecided = _reading(referenced=[("trait:brvae", _A)])
+    decided = _reading(referenced=[("event:a.1", _A)], decided=["event"])
+
+    assert isinstance(_facts(_SCRIPT, ck3=undecided).get("symbols_referenced"), Unavailable)
+    assert ("event:a.1",) == _facts(_SCRIPT, ck3=decided).get("symbols_referenced")
+
+
+@pytest.mark.parametrize("name", ["symbols_referenced", "symbols_defined_new", "touched_units"])
+def test_an_index_that_cannot_be_opened_leaves_nothing_known(name: str) -> None:
+    ck3 = _reading(("trait:new", _A), referenced=[("trait:brave", _A)])
+    facts = _facts(_SCRIPT, ck3=ck3, given={"symbols_world": Unavailable("closed")})
+
+    assert Unavailable("closed") == facts.get(name)
 
 
 def test_touched_units_come_from_content_and_from_the_bundle() -> None:

@@ -118,6 +118,9 @@ def _claim(form: Form, raw: object, loc: str) -> Claim | None:
         kind = form.word(data["claim_type"], f"{loc}.claim_type", _TYPES)
     if "subject" in data:
         subject = form.text(data["subject"], f"{loc}.subject", _SUBJECT)
+        if subject is not None and not subject.strip():
+            form.refuse(f"{loc}.subject", "it is blank", "name what is claimed, e.g. trait:brave")
+            subject = None
     cited = data.get("evidence_tool_calls", ())
     evidence = form.texts(cited, f"{loc}.evidence_tool_calls", _EVIDENCE, _TRACE_ID)
     if kind is None or subject is None:

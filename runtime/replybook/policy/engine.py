@@ -61,7 +61,9 @@ class Engine:
         """What `Facts` is to be given: the units whose conflicts were looked at."""
 
         self._cited = _cited(claims)
-        self._kept: dict[object, tuple[int, Event]] = {}
+        # Number and call by trace id. In two, since pairs would be work for the garbage collector.
+        self._numbers: dict[object, int] = {}
+        self._kept: dict[object, Event] = {}
         self._handlers: dict[object, tuple[Handler, ...]] = {}
         self._calls = 0
         digests = _digests(bundle)
@@ -86,20 +88,23 @@ class Engine:
         for handle in self._learn(event) if handlers is None else handlers:
             handle(event, seq)
         trace_id = event.get("trace_id")
-        if self._cited is None or trace_id in self._cited:
-            self._kept.setdefault(trace_id, (seq, event))
+        if (self._cited is None or trace_id in self._cited) and trace_id not in self._kept:
+            self._numbers[trace_id] = seq
+            self._kept[trace_id] = event
 
     def feed_all(self, events: Iterable[Event]) -> None:
         """Take calls one after the other; none is kept that is not needed."""
-        handlers_of, cited, kept = self._handlers.get, self._cited, self._kept
+        handlers_of, cited = self._handlers.get, self._cited
+        numbers, kept = self._numbers, self._kept
         for event in events:
             self._calls = seq = self._calls + 1
             handlers = handlers_of(event.get("tool"))
             for handle in self._learn(event) if handlers is None else handlers:
                 handle(event, seq)
             trace_id = event.get("trace_id")
-            if cited is None or trace_id in cited:
-                kept.setdefault(trace_id, (seq, event))
+            if (cited is None or trace_id in cited) and trace_id not in kept:
+                numbers[trace_id] = seq
+                kept[trace_id] = event
 
     def _learn(self, event: Event) -> tuple[Handler, ...]:
         name = str(event.get("tool"))
@@ -125,7 +130,12 @@ class Engine:
             refs=DeliveryRefs(data),
             call_refs=CallRefs(self._session, data),
             calls=self._calls,
-            cited=cast("Mapping[str, tuple[int, Event]]", self._kept),
+            cited={
+                trace_id: (self._numbers[trace_id], self._kept[trace_id])
+                for claim in case.claims
+                for trace_id in claim.evidence_tool_calls
+                if trace_id in self._kept
+            },
             tools=self._program.tools,
         )
         return judge(self._program, self._rules, scene, self.policy_digest, self._mode)

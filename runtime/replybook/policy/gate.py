@@ -73,7 +73,7 @@ class DeliveryGate:
     def ask(self, rb: ReplyBuilder, asked: Asked) -> Reply:
         """EN-SYS-S-001 with the outcome, deliverable or not; E if the gate itself is broken."""
         try:
-            outcome, _ = self._judged(asked)
+            outcome, _ = self._judged(asked, asked.bundle)
         except Exception as error:
             return _broken(rb, error)
         return rb.success(codes.EN_SYS_S_001, data=outcome.to_dict())
@@ -81,7 +81,8 @@ class DeliveryGate:
     def deliver(self, rb: ReplyBuilder, asked: Asked) -> Reply:
         """EN-GATE-S-003 with a completion, EN-GATE-D-004 with the violations, or E."""
         try:
-            outcome, trace_digest = self._judged(asked)
+            nothing: Raw = {}  # no bundle, and so no form of one
+            outcome, trace_digest = self._judged(asked, asked.bundle or nothing)
             if self._remember is not None:
                 self._remember(asked, outcome)
             completion = self._issued(asked, outcome, trace_digest) if outcome.deliverable else None
@@ -105,13 +106,15 @@ class DeliveryGate:
         digest = canonical_digest(read.to_dict())
         return verify(completion, self._key, bundle_digest=digest, session_id=session_id)
 
-    def _judged(self, asked: Asked) -> tuple[PolicyOutcome, str]:
+    def _judged(
+        self, asked: Asked, bundle: ArtifactBundle | Raw | None
+    ) -> tuple[PolicyOutcome, str]:
         trace = open_trace(asked.trace, session_id=_session_id(asked))
         outcome = validate_policy(
             mode=asked.mode,
             trace=trace,
             session=asked.session,
-            bundle={} if asked.bundle is None else asked.bundle,
+            bundle=bundle,
             claims=asked.claims,
             policy=self._policy,
             facts=asked.facts,

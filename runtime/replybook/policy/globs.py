@@ -17,10 +17,12 @@ _STARS: Final = re.compile(r"(\*\*/|\*\*|\*)")
 _MEANING: Final = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*"}
 
 
-def glob(patterns: Iterable[str]) -> Glob:
-    """Whether one of the patterns matches the whole of a text."""
+def glob(patterns: Iterable[str], *, any_case: bool = False) -> Glob:
+    """Whether one of the patterns matches the whole of a text, `any_case` as the game reads names."""
     branches = ("".join(map(_part, _STARS.split(pattern))) for pattern in patterns)
-    matcher = re.compile("|".join(branches), re.DOTALL).fullmatch
+    matcher = re.compile(
+        "|".join(branches), re.DOTALL | (re.IGNORECASE if any_case else 0)
+    ).fullmatch
 
     def matches(text: str) -> bool:
         return matcher(text) is not None

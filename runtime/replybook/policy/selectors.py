@@ -128,7 +128,7 @@ class FileMatch:
         part.only((), ("format", "glob", "where"))
         return cls(
             formats=part.words("format", "format", _FORMATS) if part.has("format") else None,
-            paths=glob(part.texts("glob")) if part.has("glob") else None,
+            paths=glob(part.texts("glob"), any_case=True) if part.has("glob") else None,
             where=constraints(part, "where", file_field) if part.has("where") else (),
         )
 

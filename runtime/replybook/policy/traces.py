@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias
@@ -21,13 +22,11 @@ __all__ = ["Event", "EventTrace", "StoredTrace", "Trace", "open_trace"]
 
 Event: TypeAlias = Mapping[str, object]
 
-_LOADS: Callable[[bytes], object]
-try:
+_loads: Callable[[bytes], object] = json.loads
+with suppress(ImportError):  # the extra `fast` is not installed
     import orjson
-except ImportError:
-    _LOADS = json.loads
-else:
-    _LOADS = orjson.loads
+
+    _loads = orjson.loads
 
 
 class Trace(Protocol):
@@ -100,10 +99,10 @@ class StoredTrace:
             if raw[-1:] != b"\n":
                 break  # the writer stopped in the middle of its last line
             try:
-                line: Any = _LOADS(raw)
+                line: Any = _loads(raw)
             except (ValueError, RecursionError):  # a write failed; the chain goes on after it
                 continue
-            if type(line) is not dict:
+            if line.__class__ is not dict:  # asked like this, `line` stays Any
                 continue
             if line.get("v") != VERSION:
                 raise _broken(

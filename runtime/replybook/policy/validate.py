@@ -11,6 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import TypeAlias, cast
 
+from replybook.policy.broken import PolicyBroken
 from replybook.policy.bundle import ArtifactBundle, read_bundle
 from replybook.policy.case import Case
 from replybook.policy.claims import Claim, join_claims, read_claims
@@ -52,8 +53,10 @@ def validate_policy(
     """
     known = _session(session)
     delivered, said, faults = _delivery(bundle, claims)
+    spec = ACTIVE.policy() if policy is None else policy
+    _check_names(facts or {}, spec)
     engine = Engine(
-        ACTIVE.policy() if policy is None else policy,
+        spec,
         mode=mode,
         session=known,
         tools=ACTIVE.tools(),
@@ -75,6 +78,13 @@ def validate_policy(
             attempting_delivery=attempting_delivery,
         )
     )
+
+
+def _check_names(facts: Mapping[str, object], policy: PolicySpec) -> None:
+    """A misspelt fact would be an absent one, and absence is not always a violation."""
+    for name in facts:
+        if name not in policy.facts:
+            raise PolicyBroken(f"facts.{name}", "the policy declares no fact of this name")
 
 
 def _facts(

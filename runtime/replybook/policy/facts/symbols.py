@@ -47,6 +47,8 @@ def symbols_defined_new(known: Known, ask: Ask) -> object:
     if isinstance(found, Unavailable):
         return found
     world = world_of(ask)
+    if isinstance(world, Unavailable):
+        return world
     names = _names(use.symbol for use in found.defined if _kind(use.symbol) != _TEXT)
     return tuple(name for name in names if name not in world)
 
@@ -65,11 +67,22 @@ def symbols_defined_at(known: Known, ask: Ask) -> object:
 
 
 def symbols_referenced(known: Known, ask: Ask) -> object:
-    """What the files refer to, of the kinds that the index or the bundle itself can decide."""
+    """What the files refer to, of the kinds that the index or the bundle itself can decide.
+
+    Without any index nobody knows of the others whether they resolve.
+    """
     found = read_symbols(known, ask)
     if isinstance(found, Unavailable):
         return found
-    kinds = {_kind(symbol) for symbol in world_of(ask)} | found.decided
+    world = world_of(ask)
+    undecided = any(_kind(use.symbol) not in found.decided for use in found.referenced)
+    if undecided and isinstance(world, Unavailable):
+        return world
+    if undecided and ask("symbols_world") is ABSENT:
+        return Unavailable("there is no index of symbols")
+    kinds = found.decided | (
+        frozenset() if isinstance(world, Unavailable) else {_kind(symbol) for symbol in world}
+    )
     return _names(use.symbol for use in found.referenced if _kind(use.symbol) in kinds)
 
 
@@ -79,14 +92,18 @@ def touched_units(known: Known, ask: Ask) -> object:
     if isinstance(found, Unavailable):
         return found
     world = world_of(ask)
+    if isinstance(world, Unavailable):
+        return world if found.defined else known.bundle.touched_units
     seen = (use.symbol for use in found.defined if use.symbol in world)
     return tuple(sorted({*seen, *known.bundle.touched_units}))
 
 
-def world_of(ask: Ask) -> Collection[str]:
-    """The symbols of the index; empty while there is none."""
+def world_of(ask: Ask) -> Collection[str] | Unavailable:
+    """The symbols of the index; empty where the server has none, `Unavailable` where it fails."""
     world = ask("symbols_world")
-    if world is ABSENT or isinstance(world, Unavailable):
+    if isinstance(world, Unavailable):
+        return world
+    if world is ABSENT:
         return frozenset()
     return frozenset(cast("Iterable[str]", world))
 

@@ -11,11 +11,11 @@ from typing import Final, TypeAlias
 
 from replybook.policy.broken import BadPolicy
 from replybook.policy.claims import Claim
-from replybook.policy.fields import leaves
+from replybook.policy.fields import Read, leaves, reader
 from replybook.policy.kinds.kind import FIRST, Event, Found, Scene, Setting, Watch
 from replybook.policy.kinds.telling import expected, observed
 from replybook.policy.operators import Constraint, Probe, constraints
-from replybook.policy.reading import Part
+from replybook.policy.reading import Part, choice
 from replybook.policy.selectors import CallMatch, call_field
 
 __all__ = ["ClaimsEvidence", "read"]
@@ -23,6 +23,7 @@ __all__ = ["ClaimsEvidence", "read"]
 _TYPES: Final = ("existence", "non_existence", "behavior", "value")
 _FAULTS: Final = ("none", "unknown", "unsupported", "out_of_scope")
 _BELOW: Final = ("args", "result")
+_PLACES: Final = ("subject_in", "kind_in", "value_in")
 
 _Cited: TypeAlias = Sequence[tuple[int, Event]]
 
@@ -32,8 +33,9 @@ class _Evidence:
     """What a supporting call is like."""
 
     match: CallMatch
-    subject_in: str | None
-    value_in: str | None
+    subject_in: Read | None
+    kind_in: Read | None
+    value_in: Read | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +78,18 @@ def read(part: Part) -> ClaimsEvidence:
 def _evidence(part: Part) -> _Evidence:
     if not part.data:
         raise BadPolicy(part.place, "there must be what evidence is like")
-    below = {
-        key: part.word(key, "part of a call", _BELOW) if part.has(key) else None
-        for key in ("subject_in", "value_in")
-    }
-    match = CallMatch.read(part, tuple(below))
-    return _Evidence(match, below["subject_in"], below["value_in"])
+    below = {key: _below(part, key) if part.has(key) else None for key in _PLACES}
+    match = CallMatch.read(part, _PLACES)
+    return _Evidence(match, below["subject_in"], below["kind_in"], below["value_in"])
+
+
+def _below(part: Part, key: str) -> Read:
+    """What reads a part of a call, or one member of it, such as `args.name`."""
+    place = part.text(key)
+    head, dot, member = place.partition(".")
+    if head not in _BELOW or bool(dot) != member.isidentifier():
+        choice(part.at(key), "part of a call", place, _BELOW)
+    return reader(place)
 
 
 def _scope(part: Part) -> _Scope:
@@ -142,13 +150,12 @@ def _supporting(evidence: _Evidence | None, scene: Scene) -> Callable[[Claim, Ev
     def supports(claim: Claim, event: Event) -> bool:
         if not (_is_about(evidence.match, event, scene) and picks(event)):
             return False
-        if evidence.subject_in and not _subjects(claim.subject) & leaves(
-            event.get(evidence.subject_in)
-        ):
+        subject_in, kind_in, value_in = evidence.subject_in, evidence.kind_in, evidence.value_in
+        if subject_in and not _subjects(claim.subject) & leaves(subject_in(event)):
             return False
-        return not evidence.value_in or _value(claim.subject) in leaves(
-            event.get(evidence.value_in)
-        )
+        if kind_in and not _is_of_kind(claim.subject, leaves(kind_in(event))):
+            return False
+        return not value_in or _value(claim.subject) in leaves(value_in(event))
 
     return supports
 
@@ -193,6 +200,12 @@ def _subjects(subject: str) -> set[str]:
     """The first word of a subject, with and without its kind."""
     first = subject.split(maxsplit=1)[0] if subject.strip() else ""
     return {first, first.partition(":")[2] or first} - {""}
+
+
+def _is_of_kind(subject: str, kinds: set[str]) -> bool:
+    """Whether a call that names a kind names that of the subject, where the subject has one."""
+    kind, colon, _ = subject.split(maxsplit=1)[0].partition(":")
+    return not colon or not kinds or kind in kinds
 
 
 def _value(subject: str) -> str:

@@ -1,4 +1,4 @@
-"""min_events: at least so many calls match.
+"""min_events: at least so many calls match; without a match, calls that do more than ask the gate.
 
 Source: facts/policy-and-paths.md 2.2.
 """
@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
 from replybook.policy.reading import Part
 from replybook.policy.selectors import CallMatch
 
 __all__ = ["MinEvents", "read"]
+
+
+ASKING: Final = CallMatch(tag="policy")
+"""Calls that ask or pass the gate do no work: a delivery that was refused is no trace of any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +50,16 @@ class _Count(Watch):
         self._check = check
         self._picks = check.match.bind(setting.refs)
         self._count = 0
-        if not check.match.is_everything:  # the engine counts all calls anyway
-            self.handlers = ((check.match, self._see),)
+        watched = ASKING if check.match.is_everything else check.match
+        self.handlers = ((watched, self._see),)
 
     def _see(self, event: Event, _seq: int) -> None:
-        if self._count < self._check.least and self._picks(event):
+        if self._picks(event):
             self._count += 1
 
     def finish(self, scene: Scene) -> Iterable[Found]:
         """One finding if there were too few."""
-        count = scene.calls if self._check.match.is_everything else self._count
+        is_everything = self._check.match.is_everything  # the engine counts all calls anyway
+        count = scene.calls - self._count if is_everything else self._count
         if count < self._check.least:
             yield Found(observed=count, expected=self._check.least)

@@ -6,9 +6,9 @@ Source: 003 §5.1 (file_path_domain_validation), facts/policy-and-paths.md 2.2.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Final, cast
 
 from replybook.policy.facts.folders import FolderTable
 from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
@@ -18,6 +18,8 @@ from replybook.policy.unavailable import Unavailable
 from replybook_schema.world import DomainSpec
 
 __all__ = ["PathDomain", "read"]
+
+_TEXT: Final = "localization_key"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,12 @@ class _Look(Watch):
         picks = check.files.bind(scene.refs)
         version = None if check.version is None else scene.refs.read(check.version)({})
         if isinstance(version, Unavailable):
-            version = None  # every folder counts while nobody knows the version
+            yield from _nobody_knows(version, [f for f in scene.case.files if picks(f)])
+            return
         table = FolderTable(check.domains, cast("str | None", version))
         for file in scene.case.files:
             path = str(file.get("path"))
-            if picks(file) and table.row(path) is None:
+            if picks(file) and not _reads(table.row(path), file):
                 folder = path.partition("/")[2].rpartition("/")[0]
                 yield Found(
                     about=path, observed=folder, details={"path": path, **self._near(folder)}
@@ -68,3 +71,16 @@ class _Look(Watch):
         folders = [row.folder for row in self._check.domains]
         near = difflib.get_close_matches(folder, folders, n=1, cutoff=0.75)
         return {"did_you_mean": near[0]} if near else {}
+
+
+def _reads(row: DomainSpec | None, file: Mapping[str, object]) -> bool:
+    """Whether the game reads files of this format from the folder; texts are a kind of their own."""
+    if row is None:
+        return False
+    is_text = file.get("format") == "localization_yml"
+    return not row.kinds or is_text == (_TEXT in row.kinds)
+
+
+def _nobody_knows(why: Unavailable, files: Sequence[Mapping[str, object]]) -> Iterator[Found]:
+    for file in files:
+        yield Found(about=str(file.get("path")), details={"unavailable": why.reason})
