@@ -11,7 +11,7 @@ __all__ = ["MANIFEST"]
 
 MANIFEST: Final = Manifest(
     name="replybook-base",
-    version="1.2.0",
-    digest="ca7e007aae486fa83c7f04d4d118d0fb00d9f51860aaf2346abb9122adb119bb",
+    version="2.0.0",
+    digest="05dc598a6b25f71b2aacb3c433461ac117058b9dd609ef3ce35829711487f889",
 )
 """Name, version and content digest."""

@@ -362,7 +362,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="script_format_declared",
-            version=1,
+            version=2,
             modes=("ck3lens",),
             stage="artifact_bundle_validator",
             severity="error",
@@ -580,7 +580,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="database_first_search",
-            version=1,
+            version=2,
             modes=("ck3lens",),
             stage="post_trace",
             severity="warning",
@@ -906,7 +906,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="negative_claims",
-            version=1,
+            version=2,
             modes=("any",),
             stage="claims_validation",
             severity="error",

@@ -79,6 +79,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-RES-E-003",
             "WA-SYS-I-001",
             "EN-READ-D-001",
+            "EN-GATE-E-001",
+            "EN-GATE-D-003",
         ),
         arguments=(
             ArgumentSpec(
@@ -620,6 +622,9 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-DB-D-001",
             "EN-GATE-D-001",
             "EN-GATE-E-001",
+            "EN-GATE-D-002",
+            "EN-GATE-D-003",
+            "EN-GATE-E-002",
         ),
         arguments=(
             ArgumentSpec(
@@ -950,6 +955,9 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-RES-E-001",
             "WA-RES-E-003",
             "WA-SYS-I-001",
+            "EN-GATE-S-001",
+            "EN-GATE-S-002",
+            "EN-GATE-E-002",
         ),
         arguments=(
             ArgumentSpec(

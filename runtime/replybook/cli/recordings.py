@@ -64,10 +64,18 @@ def _files(path: Path) -> list[Path]:
 def _read(file: Path) -> list[Recording]:
     """The recording in a file, or those of a file of `cases`."""
     value = read_document(file)
-    if isinstance(value, dict) and set(value) == {"cases"}:
-        cases = cast("list[object]", value["cases"])
+    cases = _cases(value)
+    if cases is not None:
         return [_recording(case, file, f"{number}") for number, case in enumerate(cases, 1)]
     return [_recording(value, file, file.stem)]
+
+
+def _cases(value: object) -> list[object] | None:
+    """What stands under `cases`, if nothing else stands beside it."""
+    if not isinstance(value, dict) or set(cast("dict[str, object]", value)) != {"cases"}:
+        return None
+    found = cast("dict[str, object]", value)["cases"]
+    return cast("list[object]", found) if isinstance(found, list) else None
 
 
 def _recording(value: object, file: Path, name: str) -> Recording:
@@ -105,8 +113,9 @@ def _trace(value: object, file: Path) -> Path | Sequence[Mapping[str, object]]:
         if not path.exists():
             raise UsageError(f"the trace {value!r} of {str(file)!r} is not there")
         return path
-    if isinstance(value, list) and all(isinstance(event, dict) for event in value):
-        return cast("Sequence[Mapping[str, object]]", value)
+    events = cast("list[object]", value) if isinstance(value, list) else [None]
+    if all(isinstance(event, dict) for event in events):
+        return cast("Sequence[Mapping[str, object]]", events)
     raise UsageError(f"'trace' in {str(file)!r} is neither a list of events nor a path")
 
 

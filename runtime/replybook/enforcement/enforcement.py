@@ -85,7 +85,7 @@ class Enforcement:
         self, rb: ReplyBuilder, address: str, *, size: int = 0, dry_run: bool = False
     ) -> Verdict:
         """`decide_write` with the resolved target. What is allowed counts against the limits at once."""
-        return self._file(rb, address, "write", size, dry_run=dry_run)
+        return self._file(rb, address, "write", max(size, 0), dry_run=dry_run)
 
     def judge_delete(self, rb: ReplyBuilder, address: str, *, dry_run: bool = False) -> Verdict:
         """`decide_delete` with the resolved target."""

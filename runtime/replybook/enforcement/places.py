@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, cast
 
+from replybook.world.ref import VisibilityRef
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 __all__ = ["Ref", "Target", "World", "target_of"]
 
-Ref: TypeAlias = object
+Ref: TypeAlias = VisibilityRef
 """The token of the world for one target; enforcement hands it on and never looks inside."""
 
 

@@ -6,12 +6,14 @@ The press prints the policy of that registry and the print is read, so that what
 
 from __future__ import annotations
 
+import importlib
 from datetime import UTC, date, datetime
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from replybook.cli.outcome import UsageError
 from replybook.cli.projects import inspect, project_of
+from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 
 if TYPE_CHECKING:
@@ -22,9 +24,7 @@ __all__ = ["active_policy", "policy_of", "today_of"]
 
 def active_policy() -> PolicySpec:
     """The policy of this installation, with what the project here adds to it."""
-    import replybook_generated  # noqa: F401  # announces the base registry
-    from replybook_schema.active import ACTIVE
-
+    importlib.import_module("replybook_generated")  # announces the base registry
     return ACTIVE.policy()
 
 

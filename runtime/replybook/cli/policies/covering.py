@@ -32,9 +32,9 @@ class Tally:
     """In how many sessions each rule fired, passed and was left out."""
 
     sessions: int = 0
-    fired: Counter[str] = field(default_factory=Counter)
-    passed: Counter[str] = field(default_factory=Counter)
-    skipped: Counter[str] = field(default_factory=Counter)
+    fired: Counter[str] = field(default_factory=Counter[str])
+    passed: Counter[str] = field(default_factory=Counter[str])
+    skipped: Counter[str] = field(default_factory=Counter[str])
 
     def count(self, outcome: PolicyOutcome) -> None:
         """Add one session."""

@@ -80,9 +80,8 @@ def symbols_referenced(known: Known, ask: Ask) -> object:
         return world
     if undecided and ask("symbols_world") is ABSENT:
         return Unavailable("there is no index of symbols")
-    kinds = found.decided | (
-        frozenset() if isinstance(world, Unavailable) else {_kind(symbol) for symbol in world}
-    )
+    known_kinds = () if isinstance(world, Unavailable) else map(_kind, world)
+    kinds = found.decided.union(known_kinds)
     return _names(use.symbol for use in found.referenced if _kind(use.symbol) in kinds)
 
 
