@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import commands, inside, serving, world
+from bench import commands, governance, inside, serving, world
 from bench.measure import CommandFailed
 from bench.report import as_json, as_markdown, as_text
 from bench.rows import Row, failed, growth
@@ -36,6 +36,9 @@ SUITES: tuple[tuple[Suite, Sequence[str]], ...] = (
     (commands.explain, SIZES),
     (inside.mypy_cold, ("100", *_LARGE)),
     (serving.serving, ("base",)),
+    (governance.policy_feed, ("base",)),
+    (governance.gate, ("base",)),
+    (governance.decisions, ("base",)),
     (world.world, ("base",)),
 )
 """What is measured, and at which sizes; a quick run leaves out the large ones."""

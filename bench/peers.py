@@ -5,24 +5,34 @@ What cannot be installed keeps the figure of design 6, which the table marks wit
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import median
 
 from bench.budgets import Peer
 from bench.commands import GIT
+from bench.governance import GATE_ROW, recorded
 from bench.measure import CommandFailed, Measured
 from bench.peer_fixtures import write_json_schema, write_linkml, write_proto
+from bench.recordings import SESSION
 from bench.rows import Row
-from bench.workshop import BULK_FILE, Workshop
+from bench.workshop import BULK_FILE, ROOT, Workshop
 
 __all__ = ["with_peers"]
 
 _LINKML = ("linkml==1.12.1",)
 _MODEL_CODEGEN = ("datamodel-code-generator==0.89.0",)
 _BUF = "@bufbuild/buf@1.75.0"
+_POLICY_TOOLS = (
+    ("cel", "cel-expr-python==0.1.3", "cel-expr-python (R1, R2, R4)"),
+    ("invariant", "invariant-ai==0.3.5", "invariant-ai (R2)"),
+    ("regopy", "regopy==1.5.2", "regopy (R1, R2, R4)"),
+)
+_POLICY_CALLS = 1_000
 
 _ROUND_TRIP = """
 import sys
@@ -52,7 +62,8 @@ def with_peers(shop: Workshop, rows: Sequence[Row]) -> list[Row]:
         {row.size for row in rows} - {"base"}, key=lambda size: int(size.replace(",", ""))
     )
     found: dict[tuple[str, str], dict[str, Peer]] = {}
-    for figure in _all_figures(shop, sizes):
+    judged = GATE_ROW.format(_POLICY_CALLS) in {row.name for row in rows}
+    for figure in (*_all_figures(shop, sizes), *(_policy_tools(shop) if judged else ())):
         found.setdefault((figure.row, figure.size), {})[figure.peer.name] = figure.peer
     return [_updated(row, found.get((row.name, row.size), {})) for row in rows]
 
@@ -152,6 +163,23 @@ def _ruamel(shop: Workshop, sizes: Sequence[str]) -> Iterator[_Figure]:
         for row in ("codes add", "codes retire"):
             yield _Figure(row, size, peer)
             yield _Figure(f"{row} and regenerate", size, peer)
+
+
+def _policy_tools(shop: Workshop) -> Iterator[_Figure]:
+    """The rules that each can express over the calls of the gate; one that does not install is left out."""
+    session = recorded(shop, _POLICY_CALLS)
+    for name, package, title in _POLICY_TOOLS:
+        words = [str(session.trace), str(session.claims_file), str(SESSION["playset_id"])]
+        script = str(ROOT / "bench" / "peer_policies.py")
+        try:
+            python = str(_environment(shop, name, (package,)) / "python")
+            took = _time(shop, shop.scratch, [python, script, name, *words], "10,000")
+        except CommandFailed as error:
+            print(f"{package} was not measured: {error}", file=sys.stderr)
+            continue
+        seconds = median(json.loads(text.splitlines()[-1])["seconds"] for text in took.outputs)
+        row = GATE_ROW.format(_POLICY_CALLS)
+        yield _Figure(row, "base", Peer(title, seconds, here=True))
 
 
 def _time(

@@ -1,0 +1,210 @@
+"""A made-up session on disk: a trace as a server writes it, the claims that cite it, and the session.
+
+Six calls in ten search the index, one in four looks into files, and there is one claim for twenty
+calls (facts on policy, header). Faults are put in on purpose: calls outside the scope, two file calls
+before the first search, and claims that cite nothing, what is not there, or what shows nothing.
+
+    python -m bench.recordings FOLDER CALLS
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from replybook.trace.event import TraceEvent
+from replybook.trace.log import TraceLog
+
+__all__ = ["BUNDLE", "SESSION", "Recording", "main", "record"]
+
+SESSION: Mapping[str, object] = {
+    "session_id": "bench-session",
+    "mode": "ck3lens",
+    "playset_id": "playset-1",
+    "vanilla_version_id": "1.18.2",
+    "active_mod_ids": ["100", "200", "300"],
+    "allowed_roots": ["game", "steam"],
+    "indexed_domains": ["common/traits", "events"],
+    "capabilities": [],
+}
+"""What the calls and claims are judged by."""
+
+START = datetime(2026, 11, 20, 12, tzinfo=UTC)
+CALLS_PER_CLAIM, MOST_CLAIMS = 20, 1_000
+"""A delivery of more claims is refused for that alone."""
+
+EARLY_FILE_CALLS = 2
+SEARCH_SHARE, FILE_SHARE = 0.60, 0.25
+SCOPE_FAULTS = 0.014
+"""Of the calls that carry a scope; so many make 8 in 1,000 calls."""
+
+CLAIM_FAULTS = 25
+"""Every 25th claim is faulty, in two ways by turns."""
+
+BUNDLE: Mapping[str, object] = {
+    "target": "mod:My Patch",
+    "artifacts": [
+        {
+            "path": "mod:My Patch/common/traits/bench_traits.txt",
+            "format": "ck3_script",
+            "ck3_file_model": "A",
+            "content": "bench_brave = { index = 1 }\n",
+        }
+    ],
+}
+"""What is handed in: one file, so that the cost is that of the calls."""
+
+_SEARCHES = ("ck3_search", "ck3_search_symbols", "ck3_confirm_not_exists", "ck3_conflicts")
+_FILES = ("ck3_read", "ck3_dir", "ck3_read")
+_OTHERS = ("ck3_playset", "ck3_contract", "ck3_logs", "ck3_get_agent_briefing")
+_SCOPE: Mapping[str, object] = {
+    "mode": "ck3lens",
+    "playset_id": SESSION["playset_id"],
+    "vanilla_version_id": SESSION["vanilla_version_id"],
+}
+_PREFIX = "trace_"
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """Where a recorded session lies: the folder of its trace, its claims and the session itself."""
+
+    folder: Path
+
+    @property
+    def trace(self) -> Path:
+        """The one file of the trace."""
+        (file,) = self.folder.glob("trace/trace-*.jsonl")
+        return file
+
+    @property
+    def claims(self) -> list[dict[str, object]]:
+        """The claims, as an agent hands them in."""
+        found: list[dict[str, object]] = json.loads(self.claims_file.read_text("utf-8"))
+        return found
+
+    @property
+    def claims_file(self) -> Path:
+        """Where they are kept, as one JSON list."""
+        return self.folder / "claims.json"
+
+    def write(self, calls: int) -> None:
+        """Make it, with that many calls; the same number gives the same calls."""
+        source = random.Random(calls)
+        log = TraceLog(self.folder / "trace", key=b"k" * 32, max_bytes=2**31)
+        for event in _events(source, calls):
+            log.append(event)
+        log.close()
+        if log.failures:
+            raise RuntimeError(f"{log.failures} lines could not be written")
+        self.claims_file.write_text(json.dumps(list(_claims(source, calls))), "utf-8")
+
+
+def record(folder: Path, calls: int) -> Recording:
+    """A recorded session of that many calls in a folder that is made."""
+    folder.mkdir(parents=True, exist_ok=True)
+    recording = Recording(folder)
+    recording.write(calls)
+    return recording
+
+
+def _events(source: random.Random, calls: int) -> Iterator[TraceEvent]:
+    for number in range(calls):
+        yield _event(source, number, _tool(source, number))
+
+
+def _tool(source: random.Random, number: int) -> str:
+    if number < EARLY_FILE_CALLS:
+        return "ck3_read"
+    if number == EARLY_FILE_CALLS:
+        return "ck3_playset"
+    if number == EARLY_FILE_CALLS + 1:
+        return "ck3_search"
+    share = source.random()
+    if share < SEARCH_SHARE:
+        return source.choice(_SEARCHES)
+    return source.choice(_FILES if share < SEARCH_SHARE + FILE_SHARE else _OTHERS)
+
+
+def _event(source: random.Random, number: int, tool: str) -> TraceEvent:
+    injected = ("playset_id", "vanilla_version_id") if tool in _SEARCHES else ()
+    args, result = _said(source, number, tool)
+    return TraceEvent(
+        ts=START + timedelta(seconds=number, microseconds=1),
+        trace_id=_trace_id(number),
+        tool=tool,
+        args=args,
+        outcome="reply",
+        duration_ms=1.25,
+        reply_type="S",
+        code="WA-READ-S-001",
+        result=result,
+        session_id=str(SESSION["session_id"]),
+        scope=_SCOPE,
+        injected=injected,
+        policy_digest="0123456789abcdef",
+    )
+
+
+def _trace_id(number: int) -> str:
+    return f"{_PREFIX}{number:026d}"
+
+
+def _said(
+    source: random.Random, number: int, tool: str
+) -> tuple[dict[str, object], dict[str, object]]:
+    if tool in _SEARCHES:
+        return _search(source, number, tool), {"count": 3, "can_claim_not_exists": True}
+    path = f"mod:My Patch/common/traits/zzz_{number}.txt"
+    if tool in _FILES:
+        why = "The index holds no comments."
+        args: dict[str, object] = {"path": path, "domain": "common/traits", "justification": why}
+        return args | ({"command": "list"} if tool == "ck3_dir" else {}), {"count": 40}
+    return {"command": "status"}, {"count": 1}
+
+
+def _search(source: random.Random, number: int, tool: str) -> dict[str, object]:
+    args: dict[str, object] = {
+        "limit": 20,
+        "playset_id": SESSION["playset_id"],
+        "vanilla_version_id": SESSION["vanilla_version_id"],
+    }
+    if tool == "ck3_confirm_not_exists":
+        args["name"] = f"trait_{number}"
+    elif tool == "ck3_conflicts":
+        args["units"] = [f"trait:trait_{number % 50}"]
+    else:
+        args["query"] = f"trait_{number}"
+    if source.random() < SCOPE_FAULTS and number > EARLY_FILE_CALLS + 1:
+        if source.random() < 0.5:
+            args["playset_id"] = "playset-2"
+        else:
+            del args["playset_id"]
+    return args
+
+
+def _claims(source: random.Random, calls: int) -> Iterator[dict[str, object]]:
+    for number in range(min(calls // CALLS_PER_CLAIM, MOST_CLAIMS)):
+        cited = [_trace_id(source.randrange(calls)) for _ in range(2)]
+        if number % CLAIM_FAULTS == CLAIM_FAULTS - 1:
+            cited = [] if number % 2 else [cited[0], _trace_id(calls + number)]
+        yield {
+            "claim_type": "behavior",
+            "subject": f"trait:trait_{number} gives prowess",
+            "evidence_tool_calls": cited,
+        }
+
+
+def main(argv: Sequence[str]) -> int:
+    """Record a session."""
+    record(Path(argv[0]), int(argv[1]))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,141 @@
+"""The recorded sessions of the benchmark, and that everybody who judges them says the same."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bench.deciding import OUTSIDE, Office
+from bench.governance import GATE_MS, GATE_ROW, decisions, policy_feed, recorded
+from bench.judging import TASKS, answers, deliver
+from bench.recordings import (
+    BUNDLE,
+    CALLS_PER_CLAIM,
+    FILE_SHARE,
+    SEARCH_SHARE,
+    SESSION,
+    Recording,
+    record,
+)
+from bench.recordings import main as record_main
+from bench.second_opinions import by_hand, in_sql, sql_alone
+from bench.workshop import Workshop
+
+from replybook.trace.verify import verify
+from replybook_schema.active import ACTIVE
+
+CALLS = 2_000
+
+
+@pytest.fixture(scope="module")
+def recording(tmp_path_factory: pytest.TempPathFactory) -> Recording:
+    return record(tmp_path_factory.mktemp("recording"), CALLS)
+
+
+def calls_of(recording: Recording) -> Iterator[dict[str, object]]:
+    for line in recording.trace.read_text("utf-8").splitlines():
+        call = json.loads(line)
+        if "trace_id" in call:
+            yield call
+
+
+def test_a_recording_has_as_many_calls_as_asked_for(recording: Recording) -> None:
+    assert sum(1 for _ in calls_of(recording)) == CALLS
+
+
+def test_its_calls_have_the_shares_of_a_session(recording: Recording) -> None:
+    tools = ACTIVE.tools()
+    tags = Counter(tag for call in calls_of(recording) for tag in tools[str(call["tool"])].tags)
+
+    assert tags["db_search"] == pytest.approx(SEARCH_SHARE * CALLS, rel=0.1)
+    assert tags["filesystem"] == pytest.approx(FILE_SHARE * CALLS, rel=0.1)
+
+
+def test_it_has_a_claim_for_so_many_calls_and_no_more_than_may_be_delivered(
+    recording: Recording, tmp_path: Path
+) -> None:
+    assert len(recording.claims) == CALLS / CALLS_PER_CLAIM
+    assert len(record(tmp_path, 30_000).claims) == 1_000
+
+
+def test_its_trace_is_one_that_the_server_wrote(recording: Recording) -> None:
+    assert [one.severity for one in verify(recording.trace).findings] == []
+
+
+def test_the_same_number_gives_the_same_calls(recording: Recording, tmp_path: Path) -> None:
+    assert record_main([str(tmp_path), str(CALLS)]) == 0
+
+    again = Recording(tmp_path)
+    assert again.claims == recording.claims
+    assert list(map(_said, calls_of(again))) == list(map(_said, calls_of(recording)))
+
+
+def _said(call: dict[str, object]) -> dict[str, object]:
+    return {name: call[name] for name in call if name != "prev"}  # the header tells the time
+
+
+def test_the_gate_duckdb_and_plain_python_say_the_same(recording: Recording) -> None:
+    given = (recording.trace, recording.claims_file, SESSION)
+    expected = by_hand(*given)
+
+    assert answers(deliver(recording)) == expected
+    assert in_sql(*given) == expected
+    assert expected.keys() == {
+        "OUT_OF_SCOPE_SEARCH",
+        "DB_FIRST_ORDERING",
+        "CLAIM_EVIDENCE_MISSING",
+        "CLAIM_EVIDENCE_UNKNOWN",
+    }
+
+
+def test_they_say_the_same_of_a_session_that_called_nothing(recording: Recording) -> None:
+    session = {**SESSION, "session_id": "nobody"}
+    given = (recording.trace, recording.claims_file, session)
+    expected = by_hand(*given)
+
+    assert answers(deliver(recording, session)) == expected
+    assert in_sql(*given) == expected
+    assert expected["TRACE_REQUIRED"] == 1
+
+
+def test_the_delivery_is_judged_by_more_than_the_calls(recording: Recording) -> None:
+    reply = deliver(recording)
+
+    assert reply.code == "EN-GATE-D-004"
+    assert isinstance(reply.data["summary"], dict)
+    assert reply.data["summary"]["calls"] == CALLS
+    assert BUNDLE["target"] == "mod:My Patch"
+
+
+def test_every_task_gives_figures(recording: Recording) -> None:
+    small = {name: task(recording) for name, task in TASKS.items() if name != "gate"}
+
+    assert all(figures.values() for figures in small.values())
+    assert set(small["feed"]) == {"claims known", "live"}
+    assert sql_alone(recording.trace, recording.claims_file, SESSION) > 0
+
+
+def test_a_write_inside_the_contract_is_allowed_and_one_outside_is_not(tmp_path: Path) -> None:
+    office = Office(tmp_path)
+    with office.world:
+        assert office.write().code == "EN-WRITE-S-001"
+        assert office.write(OUTSIDE).code == "EN-WRITE-D-002"
+
+
+def test_the_suites_give_rows_with_the_budgets_of_the_design(tmp_path: Path) -> None:
+    shop = Workshop(tmp_path, 1)
+    fed, decided = list(policy_feed(shop, "base")), list(decisions(shop, "base"))
+
+    assert [row.budget for row in fed] == [2e-6, 2e-6]
+    assert decided[0].name == "write decision, allowed"
+    assert all(row.value for row in (*fed, *decided))
+
+
+def test_a_recording_is_made_once_a_run(tmp_path: Path) -> None:
+    shop = Workshop(tmp_path, 1)
+    file = recorded(shop, 100).trace
+
+    assert recorded(shop, 100).trace == file
+    assert list(GATE_MS) == [1_000, 10_000, 100_000]
+    assert GATE_ROW.format(10_000) == "delivery gate, 10,000 calls"
