@@ -21,8 +21,8 @@ _YAML_1_1: dict[str, list[tuple[str, re.Pattern[str]]]] = (
 _YAML_1_2 = (
     ("null", re.compile(r"null|Null|NULL|~|")),
     ("bool", re.compile(r"true|True|TRUE|false|False|FALSE")),
-    ("int", re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")),
-    ("float", re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")),
+    ("int", re.compile(r"[-+][0-9_]+|[0-9][0-9_]*|0o[0-7_]+|0x[0-9a-fA-F_]+")),
+    ("float", re.compile(r"[-+]?(\.[0-9_]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")),
     ("float", re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")),
 )
 _SUSPECT = frozenset(_YAML_1_1) - {None} | frozenset("0123456789+-.~nNtTfF")

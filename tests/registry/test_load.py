@@ -114,6 +114,10 @@ def test_every_other_scalar_is_what_it_says(text: str, value: object) -> None:
 
 @example(">#")
 @example("|2-#x")
+@example("._")
+@example("-._1")
+@example("0o_7")
+@example("-_")
 @given(st.text(st.characters(codec="ascii", categories=("L", "N", "P", "S")), min_size=1))
 def test_ruamel_reads_every_accepted_plain_scalar_as_we_do(text: str) -> None:
     table, findings = load_yaml(f"{HEADER}k: {text}\n".encode(), "f")
