@@ -24,7 +24,6 @@ from replybook.contracts.contract import Contract
 from replybook.contracts.store import ContractStore
 from replybook.contracts.system import ContractSystem
 from replybook.enforcement import Enforcement
-from replybook.enforcement.located import Located
 from replybook.world.adapter import WorldAdapterV2
 from replybook.world.session import Session
 
@@ -62,8 +61,7 @@ class Office:
             session=lambda: asker,
             trace=lambda _session_id: (),
         )
-        located = Located(self.world, roots=roots, mods=lambda: ())
-        self._enforcement = Enforcement(located, self.contracts, session=lambda: asker)
+        self._enforcement = Enforcement(self.world, self.contracts, session=lambda: asker)
         self.contract = self._opened(asker.session_id)
 
     def _opened(self, session_id: str) -> Contract:

@@ -79,6 +79,12 @@ ENFORCEMENT: Final = EnforcementSpec(
             access=("write",),
             meaning="The same folder by the short name that Windows gives it.",
         ),
+        ProtectedSpec(
+            pattern="*:*/**/HEAD",
+            access=("write",),
+            meaning="The file that makes a folder a bare repository, whose settings git would read.",
+            below=False,
+        ),
     ),
     limits={
         "contract_hours": LimitSpec(default=8, ceiling=8),
@@ -135,11 +141,21 @@ ENFORCEMENT: Final = EnforcementSpec(
                         "--no-color",
                     ),
                     operands="addresses",
+                    fixed=("--no-ext-diff", "--no-textconv"),
+                    last=(
+                        ":(top,exclude,icase,glob)**/*.key",
+                        ":(top,exclude,icase,glob)**/*.key/**",
+                    ),
                 ),
                 CommandForm(
                     words=("diff",),
                     options=("--stat", "--name-only", "--name-status", "--no-color"),
                     operands="words",
+                    fixed=("--no-ext-diff", "--no-textconv"),
+                    last=(
+                        ":(top,exclude,icase,glob)**/*.key",
+                        ":(top,exclude,icase,glob)**/*.key/**",
+                    ),
                 ),
                 CommandForm(
                     words=("log",),
@@ -154,11 +170,17 @@ ENFORCEMENT: Final = EnforcementSpec(
                         "--until <word>",
                     ),
                     operands="words",
+                    fixed=("--no-ext-diff", "--no-textconv"),
                 ),
                 CommandForm(
                     words=("show",),
                     options=("--stat", "--name-only", "--name-status", "--oneline", "--no-color"),
                     operands="words",
+                    fixed=("--no-ext-diff", "--no-textconv"),
+                    last=(
+                        ":(top,exclude,icase,glob)**/*.key",
+                        ":(top,exclude,icase,glob)**/*.key/**",
+                    ),
                 ),
                 CommandForm(
                     words=("branch",),
@@ -175,6 +197,7 @@ ENFORCEMENT: Final = EnforcementSpec(
                     words=("commit",),
                     options=("-m <text>", "--message <text>", "--quiet", "-q", "--dry-run"),
                     operands="none",
+                    required=("-m", "--message"),
                     contract=True,
                 ),
                 CommandForm(
@@ -184,6 +207,20 @@ ENFORCEMENT: Final = EnforcementSpec(
                     contract=True,
                     approval=True,
                 ),
+            ),
+            prefix=(
+                "-c",
+                "safe.bareRepository=explicit",
+                "-c",
+                "core.fsmonitor=false",
+                "-c",
+                "core.hooksPath=/dev/null",
+                "-c",
+                "core.pager=cat",
+                "-c",
+                "core.editor=false",
+                "-c",
+                "protocol.ext.allow=never",
             ),
         ),
         CommandSpec(
@@ -219,13 +256,16 @@ ENFORCEMENT: Final = EnforcementSpec(
             forms=(
                 CommandForm(
                     words=("check",),
-                    options=("--quiet", "-q", "--no-cache", "--statistics", "--select <word>"),
+                    options=("--quiet", "-q", "--statistics", "--select <word>"),
                     operands="addresses",
+                    fixed=("--no-fix", "--no-fix-only", "--no-cache"),
+                    contract=True,
                 ),
                 CommandForm(
                     words=("format",),
-                    options=("--check", "--diff", "--no-cache"),
+                    options=("--check", "--diff"),
                     operands="addresses",
+                    fixed=("--no-cache",),
                     contract=True,
                 ),
             ),

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="2.0.0",
-    digest="05dc598a6b25f71b2aacb3c433461ac117058b9dd609ef3ce35829711487f889",
+    digest="8bbd0f6620d98ca4e0007c585876ba959716c4479923416ceb353b0ab6599ebc",
 )
 """Name, version and content digest."""

@@ -218,6 +218,7 @@ POLICY: Final = PolicySpec(
     ),
     facts=(
         "modes",
+        "domains",
         "game_version",
         "bundle_schema_faults",
         "bundle_paths",
@@ -297,7 +298,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="new_file_is_new",
-            version=1,
+            version=2,
             modes=("ck3lens",),
             stage="artifact_bundle_validator",
             severity="error",
@@ -337,7 +338,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="replacement_replaces",
-            version=1,
+            version=2,
             modes=("ck3lens",),
             stage="artifact_bundle_validator",
             severity="error",
@@ -372,7 +373,9 @@ POLICY: Final = PolicySpec(
             hint="Set format to ck3_script.",
             check={
                 "kind": "artifact_fields",
-                "files": {"glob": ("*:*/**/*.txt", "*:*/**/*.gui", "*:*/**/*.asset")},
+                "files": {
+                    "glob": ("*:*/**/*.txt", "*:*/**/*.gui", "*:*/**/*.asset", "*:*/**/*.mod"),
+                },
                 "require": ({"field": "format", "equals": "ck3_script"},),
             },
         ),
@@ -390,6 +393,24 @@ POLICY: Final = PolicySpec(
                 "kind": "artifact_fields",
                 "files": {"glob": ("*:*/**/*.yml",)},
                 "require": ({"field": "format", "equals": "localization_yml"},),
+            },
+        ),
+        RuleSpec(
+            id="python_ending",
+            version=1,
+            modes=("ck3lens",),
+            stage="artifact_bundle_validator",
+            severity="error",
+            status="active",
+            codes=("ARTIFACT_BUNDLE_INVALID",),
+            description="Only files with an ending of Python have the format python, which switches off the rules of CK3 content.",
+            hint="Set format to ck3_script or localization_yml, or end the name of a Python file in .py.",
+            check={
+                "kind": "artifact_fields",
+                "files": {"format": ("python",)},
+                "require": (
+                    {"field": "path", "glob": ("*:*/**/*.py", "*:*/**/*.pyi", "*:*/**/*.pyw")},
+                ),
             },
         ),
         RuleSpec(
@@ -481,7 +502,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="new_symbol_manifest",
-            version=1,
+            version=2,
             modes=("ck3lens",),
             stage="symbol_manifest_check",
             severity="error",
@@ -604,7 +625,7 @@ POLICY: Final = PolicySpec(
                             "where": ({"field": "result.status", "in": ("rebuilding", "partial")},),
                         },
                     },
-                    reason="The index is being rebuilt.",
+                    reason="The index is being rebuilt, by the last status that was shown.",
                 ),
                 RuleExceptionSpec(
                     id="database_incomplete",
@@ -615,14 +636,14 @@ POLICY: Final = PolicySpec(
                             "where": ({"field": "result.is_complete", "equals": False},),
                         },
                     },
-                    reason="The index is not complete, or its build failed.",
+                    reason="The index is not complete, or its build failed, by the last status that was shown.",
                 ),
                 RuleExceptionSpec(
                     id="domain_not_indexed",
                     when={
                         "call": {
                             "where": (
-                                {"field": "args.domain", "present": True},
+                                {"field": "args.domain", "subset_of_ref": "facts.domains"},
                                 {"field": "args.domain", "not_in_ref": "session.indexed_domains"},
                             ),
                         },
@@ -714,17 +735,17 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="python_format_declared",
-            version=1,
+            version=2,
             modes=("ck3raven-dev",),
             stage="artifact_bundle_validator",
             severity="error",
             status="active",
             codes=("ARTIFACT_BUNDLE_INVALID",),
-            description="Files ending in .py have the format python, so that its rules apply.",
+            description="Files ending in .py, .pyi or .pyw have the format python, so that its rules apply.",
             hint="Set format to python.",
             check={
                 "kind": "artifact_fields",
-                "files": {"glob": ("*:*/**/*.py",)},
+                "files": {"glob": ("*:*/**/*.py", "*:*/**/*.pyi", "*:*/**/*.pyw")},
                 "require": ({"field": "format", "equals": "python"},),
             },
         ),
@@ -751,7 +772,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="python_validation_passes",
-            version=1,
+            version=2,
             modes=("ck3raven-dev",),
             stage="python_validator",
             severity="error",
@@ -870,13 +891,13 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="value_claims",
-            version=1,
+            version=2,
             modes=("any",),
             stage="claims_validation",
             severity="error",
             status="active",
             codes=("CLAIM_EVIDENCE_MISSING",),
-            description="A claim about a value cites a successful call whose result holds the value.",
+            description="A claim about a value cites a successful call whose result holds the value; the length of a result is none.",
             hint="Cite the call that showed the value, and end the subject of the claim in = and the value.",
             check={
                 "kind": "claims_evidence",
@@ -934,7 +955,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="artifact_bundle_wellformed",
-            version=1,
+            version=2,
             modes=("any",),
             stage="artifact_bundle_schema",
             severity="error",

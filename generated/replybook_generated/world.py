@@ -524,6 +524,7 @@ WORLD: Final = WorldSpec(
         DomainSpec(folder="localization", kinds=("localization_key",)),
         DomainSpec(folder="content_source", kinds=()),
         DomainSpec(folder="data_binding", kinds=()),
+        DomainSpec(folder="descriptor.mod", kinds=()),
         DomainSpec(folder="dlc_metadata", kinds=()),
         DomainSpec(folder="fonts", kinds=()),
         DomainSpec(folder="gfx/models", kinds=()),

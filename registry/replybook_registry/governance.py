@@ -90,19 +90,26 @@ class EnforcedMode(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Protected(Entry):
-    """A place that no contract opens; `pattern` may hold stars."""
+    """A place that no contract opens; `pattern` may hold stars. `below`: and all below it."""
 
     pattern: str
     access: tuple[Literal["read", "write"], ...]
     meaning: str
+    below: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CommandForm:
-    """One way to call a program: its leading words, its options, what stands beside them."""
+    """One way to call a program: its leading words, its options, what stands beside them.
+
+    One of `required` must be there, if it names any; `fixed` and `last` are added by the server.
+    """
 
     words: tuple[str, ...]
     options: tuple[str, ...]
+    required: tuple[str, ...]
+    fixed: tuple[str, ...]
+    last: tuple[str, ...]
     operands: Literal["none", "addresses", "words"]
     contract: bool
     approval: bool
@@ -110,11 +117,12 @@ class CommandForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command(Entry):
-    """A program that may run, in the modes that may run it."""
+    """A program that may run, in the modes that may run it, with `prefix` in front of every form."""
 
     program: str
     meaning: str
     modes: tuple[str, ...]
+    prefix: tuple[str, ...]
     forms: tuple[CommandForm, ...]
 
 

@@ -105,6 +105,7 @@ def protected(node: Table, origin: str) -> Protected:
         pattern=text(node, "pattern"),
         access=cast("tuple[Literal['read', 'write'], ...]", words(node, "access")),
         meaning=text(node, "meaning"),
+        below=node.get("below") is not False,
     )
 
 
@@ -116,6 +117,7 @@ def command(node: Table, origin: str) -> Command:
         program=text(node, "program"),
         meaning=text(node, "meaning"),
         modes=words(node, "modes"),
+        prefix=words(node, "prefix"),
         forms=tuple(map(_form, each(node, "forms"))),
     )
 
@@ -124,6 +126,9 @@ def _form(node: Table) -> CommandForm:
     return CommandForm(
         words=words(node, "words"),
         options=words(node, "options"),
+        required=words(node, "required"),
+        fixed=words(node, "fixed"),
+        last=words(node, "last"),
         operands=cast("Literal['none', 'addresses', 'words']", node["operands"]),
         contract=node.get("contract") is True,
         approval=node.get("approval") is True,

@@ -38,11 +38,12 @@ class EnforcedModeSpec:
 
 @dataclass(frozen=True, slots=True)
 class ProtectedSpec:
-    """A place, and all below it, that nobody reads or writes whatever a contract says."""
+    """A place that nobody reads or writes whatever a contract says; `below`: and all below it."""
 
     pattern: str
     access: tuple[Literal["read", "write"], ...]
     meaning: str
+    below: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,17 @@ class DatabaseSpec:
 class CommandForm:
     """One way to call a program: its leading words, then options and operands.
 
-    An option is its name, or its name and the kind of its value: `--max-count <number>`. `contract`
-    asks for an open contract that holds the operation exec, `approval` for the word of a person.
+    An option is its name, or its name and the kind of its value: `--max-count <number>`; one of
+    `required` must be there, if it names any. `fixed` is put behind the leading words and `last` at
+    the end, by no word of the agent. `contract` asks for an open contract that holds the operation
+    exec, `approval` for the word of a person.
     """
 
     words: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    required: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()
     operands: Literal["none", "addresses", "words"] = "none"
     contract: bool = False
     approval: bool = False
@@ -79,12 +85,16 @@ class CommandForm:
 
 @dataclass(frozen=True, slots=True)
 class CommandSpec:
-    """A program that may run, in which modes, and every form that it may be called in."""
+    """A program that may run, in which modes, and every form that it may be called in.
+
+    `prefix` is put in front of all other words, whatever the form.
+    """
 
     program: str
     meaning: str
     modes: tuple[str, ...]
     forms: tuple[CommandForm, ...]
+    prefix: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

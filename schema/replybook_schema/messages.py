@@ -64,14 +64,15 @@ def _plain(value: object) -> str:
 
 
 def _listed(values: Sequence[object]) -> str:
-    """A few items, an object by the first text in it: its code, place or name."""
+    """A few items, an object by its code, else by the first text in it: its place or name."""
     words = [_plain(_name(value)) for value in values[:SHOWN_ITEMS]]
     rest = len(values) - len(words)
     return ", ".join([*words, f"and {rest} more"] if rest else words)
 
 
 def _name(value: object) -> object:
-    texts = [item for item in _values(value) if isinstance(item, str)]
+    code = cast("Mapping[str, object]", value).get("code") if isinstance(value, Mapping) else None
+    texts = [item for item in (code, *_values(value)) if isinstance(item, str)]
     return texts[0] if texts else value
 
 

@@ -11,6 +11,8 @@ import pytest
 from cli.calling import Run
 from policy_gate.deliveries import SOURCE, bundle, event, stored
 
+from replybook_generated.policy import POLICY
+
 SESSION = {"session_id": "s1", "mode": "ck3raven-dev"}
 
 
@@ -159,6 +161,114 @@ def test_an_edited_trace_cannot_be_judged(run: Run, tmp_path: Path) -> None:
     assert "replybook trace verify" in done.err
 
 
+@pytest.mark.parametrize("session_id", [None, "", 7], ids=repr)
+def test_a_session_without_an_id_is_refused(run: Run, session_id: object, tmp_path: Path) -> None:
+    whose = {"mode": "ck3raven-dev"} | ({} if session_id is None else {"session_id": session_id})
+    trace = stored(tmp_path / "trace", {"s1": SOURCE})
+    session = written(tmp_path, "session.json", whose)
+    recorded = recording(tmp_path, session=whose)
+    words = (("--trace", str(trace), "--session", session), ("--recording", recorded))
+    for done in [run("policy", "check", *some) for some in words]:
+        assert 2 == done.code
+        assert "the session_id of the session in" in done.err
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"trace_id": ["t1"]}, "event 2 of the trace in"),
+        ({"scope": 5}, "'scope' is no mapping"),
+        ({"args": []}, "'args' is no mapping"),
+        ({"result": "x"}, "'result' is no mapping"),
+        ({"tool": {"name": "x"}}, "'tool' is no text"),
+        ({"session_id": 1}, "'session_id' is no text"),
+    ],
+)
+def test_an_event_of_another_shape_is_refused_with_its_number(
+    run: Run, changes: dict[str, object], said: str, tmp_path: Path
+) -> None:
+    odd = recording(tmp_path, "odd", trace=[event(), {**event(), **changes}])
+    for words in (("check", "--recording", odd), ("coverage", odd)):
+        done = run("policy", *words)
+
+        assert 2 == done.code
+        assert said in done.err
+        assert "odd.json" in done.err
+
+
+@pytest.mark.parametrize(
+    ("odd", "said"),
+    [
+        ({"tol": "ck3_dir"}, "it names no 'tool'"),
+        ({"tool": "ck3_dir", "reply_type": "Q"}, "it is S, I, D, E or null"),
+        ({"tool": "ck3_dir", "resutl": {}}, "did you mean 'result'?"),
+    ],
+)
+def test_an_event_that_is_misspelt_is_refused(
+    run: Run, odd: dict[str, object], said: str, tmp_path: Path
+) -> None:
+    done = run("policy", "check", "--recording", recording(tmp_path, trace=[event(), odd]))
+
+    assert 2 == done.code
+    assert "event 2" in done.err
+    assert said in done.err
+
+
+def test_a_session_that_is_misspelt_is_refused(run: Run, tmp_path: Path) -> None:
+    session = {**SESSION, "playst_id": "p1"}
+    done = run("policy", "check", "--recording", recording(tmp_path, session=session))
+
+    assert 2 == done.code
+    assert "did you mean 'playset_id'?" in done.err
+
+
+def test_a_code_is_told_where_it_is_explained(run: Run) -> None:
+    done = run("policy", "explain", "WA-RES-I-001")
+
+    assert "it is a code: run: replybook explain WA-RES-I-001" in done.err
+
+
+def test_faults_and_problems_are_told_one_by_one(run: Run, tmp_path: Path) -> None:
+    wrong = {"target": "root:repo", "artifacts": [{"path": "a.py"}]}
+    formless = run("policy", "check", "--recording", recording(tmp_path, "a", bundle=wrong))
+    broken = recording(tmp_path, "b", bundle=bundle("import nothing_here\n"))
+
+    assert "- artifacts[0].format: it is missing" in formless.out
+    assert (
+        "reader.py:1:8: there is no module 'nothing_here'"
+        in run("policy", "check", "--recording", broken).out
+    )
+
+
+def test_events_may_leave_members_out(run: Run, tmp_path: Path) -> None:
+    bare = recording(
+        tmp_path, trace=[event(), {"tool": "ck3_dir"}, {"tool": "ck3_dir", "scope": None}]
+    )
+
+    assert 0 == run("policy", "check", "--recording", bare).code
+
+
+@pytest.mark.parametrize(
+    "text", ["no trace at all\n", '{"session": {}}\n', "[]\n", "[" * 100_000, "\0\n"]
+)
+def test_a_file_that_is_no_trace_is_refused(run: Run, text: str, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(text, "utf-8")
+    session = written(tmp_path, "session.json", SESSION)
+    named = recording(tmp_path, "named", trace="notes.txt")
+    words = (("--trace", str(path), "--session", session), ("--recording", named))
+    for done in [run("policy", "check", *some) for some in words]:
+        assert 2 == done.code
+        assert "notes.txt' is not a trace file" in done.err
+
+
+def test_one_file_of_a_trace_is_judged(run: Run, tmp_path: Path) -> None:
+    file = next(stored(tmp_path / "trace", {"s1": SOURCE}).glob("trace-*.jsonl"))
+    session = written(tmp_path, "session.json", SESSION)
+
+    assert 0 == run("policy", "check", "--trace", str(file), "--session", session).code
+
+
 # replay
 
 
@@ -255,7 +365,7 @@ def test_every_rule_fires_over_the_cases_of_the_registry(run: Run) -> None:
     done = run("policy", "coverage")
 
     assert 0 == done.code
-    assert "0 of 34 rules never fire" in done.out
+    assert f"0 of {len(POLICY.rules)} rules never fire" in done.out
 
 
 def test_rules_that_never_fire_are_found(run: Run, tmp_path: Path) -> None:
@@ -267,3 +377,54 @@ def test_rules_that_never_fire_are_found(run: Run, tmp_path: Path) -> None:
     assert {"fired": 1, "passed": 0, "skipped": 0} == said["summary"]["rules"][
         "preserve_uncertainty"
     ]
+
+
+# A project of one's own
+
+
+def _case(name: str, path: str, **expected: object) -> dict[str, object]:
+    file = {"path": path, "format": "python", "content": "LIMIT = 1"}
+    delivered = {"target": "root:repo", "artifacts": [file]}
+    case = {"mode": "ck3raven-dev", "session": SESSION, "trace": [event()], "bundle": delivered}
+    return {"name": name, **case, **expected}
+
+
+def test_the_rules_of_the_project_we_stand_in_are_judged_by(run: Run, project: Path) -> None:
+    sources = next(project.glob("**/registry.yaml")).parent
+    policy = sources / "policy"
+    policy.mkdir(exist_ok=True)
+    head = "".join(f"# line {number}\n" for number in range(10))
+    rule = {
+        "id": "python_below_src",
+        "version": 1,
+        "modes": ["ck3raven-dev"],
+        "stage": "post_trace",
+        "severity": "warning",
+        "status": "active",
+        "codes": ["ACME_PYTHON_ELSEWHERE"],
+        "description": "Python lies below src.",
+        "check": {
+            "kind": "artifact_fields",
+            "files": {"format": ["python"]},
+            "require": [{"field": "path", "glob": ["root:repo/src/**"]}],
+        },
+        "hint": "Move the file below src.",
+    }
+    violation = {"code": "ACME_PYTHON_ELSEWHERE", "meaning": "A Python file lies elsewhere."}
+    (policy / "global.yaml").write_text(head + json.dumps({"violations": [violation]}), "utf-8")
+    (policy / "acme.yaml").write_text(head + json.dumps({"rules": [rule]}), "utf-8")
+    fires = [{"rule": "python_below_src", "code": "ACME_PYTHON_ELSEWHERE"}]
+    cases = [
+        _case("elsewhere", "root:repo/a.py", fires=fires, passes=[]),
+        _case("below src", "root:repo/src/a.py", fires=[], passes=["python_below_src"]),
+    ]
+    (policy / "cases.yaml").write_text(head + json.dumps({"cases": cases}), "utf-8")
+    assert 0 == run("generate", ".").code
+    elsewhere = {"target": "root:repo", "artifacts": [{**bundle()["artifacts"][0], "path": "a.py"}]}  # type: ignore[index]
+    (project / "recordings").mkdir()
+    done = run(
+        "policy", "check", "--recording", recording(project / "recordings", bundle=elsewhere)
+    )
+
+    assert "ACME_PYTHON_ELSEWHERE  [post_trace / python_below_src]" in done.out, done.err
+    assert 0 == run("policy", "explain", "python_below_src").code

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -211,3 +214,68 @@ def test_a_session_file_that_is_too_large_is_refused(run: Run, tmp_path: Path) -
     path.write_bytes(b"#" * (MAX_BYTES + 1))
 
     assert 2 == run("resolve", "root:repo", "--session", str(path)).code
+
+
+# --- odd files and odd terminals ---
+
+
+def in_a_process(*words: str, letters: str = "utf-8") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "replybook.cli.main", "resolve", *words]
+    environment = {**os.environ, "PYTHONIOENCODING": letters}
+    return subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8", env=environment, check=False
+    )
+
+
+@pytest.mark.parametrize("digits", [100, 4_200, 6_000])
+@pytest.mark.parametrize("key", ["session_id", "playset_id", "allowed_roots"])
+def test_a_number_of_thousands_of_digits_is_a_fault_of_the_file(
+    run: Run, file: Path, key: str, digits: int
+) -> None:
+    kept = "" if key == "session_id" else "session_id: s\n"
+    file.write_text(f"{kept}{key}: {'7' * digits}\nroots: {{}}\n")
+
+    ended = run("resolve", "--session", str(file), "root:repo")
+
+    assert 2 == ended.code
+    assert str(file) in ended.out + ended.err
+
+
+def test_a_session_file_that_is_a_pipe_is_refused_and_not_waited_for(
+    run: Run, tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+
+    ended = run("resolve", "--session", str(tmp_path / "pipe"), "root:repo")
+
+    assert 2 == ended.code
+    assert "is no regular file" in ended.err
+
+
+def test_a_session_file_behind_a_link_is_read(run: Run, file: Path) -> None:
+    (file.parent / "link").symlink_to(file)
+
+    assert 0 == run("resolve", "--session", str(file.parent / "link"), "root:repo").code
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize(("letters", "code"), [("ascii", 1), ("utf-8", 1)])
+def test_letters_that_the_terminal_does_not_have_are_escaped(
+    file: Path, letters: str, code: int, form: str
+) -> None:
+    ended = in_a_process(
+        "--session", str(file), "--format", form, "--explain", "mod:Ä/龙", letters=letters
+    )
+
+    assert code == ended.returncode
+    assert "WA-RES-I-001" in ended.stdout
+    assert ("mod:Ä/龙" in ended.stdout) is (letters == "utf-8" and form == "text")
+
+
+def test_findings_that_the_terminal_has_no_letters_for_are_escaped(file: Path) -> None:
+    file.write_text("session_id: s\nroots: {}\nÄ: 1\n", "utf-8")
+
+    ended = in_a_process("--session", str(file), "root:repo", letters="ascii")
+
+    assert 2 == ended.returncode
+    assert "xc4" in ended.stdout

@@ -30,7 +30,7 @@ class SmallWorld:
         self.failure: Exception | None = None
         self.is_full = False
 
-    def resolve(
+    def look(
         self, address: str, *, require_exists: bool = True, rb: ReplyBuilder | None = None
     ) -> tuple[Reply, object]:
         if self.failure is not None:
@@ -154,7 +154,8 @@ class Desk:
         return contract["state"]
 
     def file(self, contract_id: str) -> Path:
-        return self.folder / "contracts" / f"{contract_id}.json"
+        file = self.folder / "contracts" / f"{contract_id}.json"
+        return file if file.exists() else file.parent / "archived" / file.name
 
     # The trace
 

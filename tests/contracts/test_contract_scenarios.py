@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from contracts.contract_desk import FILE, TARGET, Desk, findings
@@ -467,6 +468,23 @@ def test_a_contract_whose_closing_failed_is_still_open(desk: Desk) -> None:
 def test_a_write_that_fails_half_way_leaves_nothing_open(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def fail(folder: Path) -> None:
+        if folder.name == "contracts":
+            raise OSError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("replybook.contracts.store._settle", fail)
+        desk.folder.joinpath("contracts", "open").mkdir(parents=True)  # else it fails earlier
+        assert "CT-GATE-E-001" == desk.open().code
+
+    assert desk.system.active("s-1") is None
+    assert "CT-GATE-S-001" == desk.open().code
+    assert "abandoned" == desk.state("ct-1")
+
+
+def test_a_marker_that_cannot_be_written_leaves_nothing_at_all(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(_folder: object) -> None:
         raise OSError("the disk is full")
 
@@ -476,7 +494,7 @@ def test_a_write_that_fails_half_way_leaves_nothing_open(
 
     assert desk.system.active("s-1") is None
     assert "CT-GATE-S-001" == desk.open().code
-    assert "abandoned" == desk.state("ct-1")
+    assert 1 == desk.list().data["count"]
 
 
 def test_a_world_that_is_full_is_no_fault_of_the_request(desk: Desk) -> None:

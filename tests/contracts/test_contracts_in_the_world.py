@@ -117,3 +117,11 @@ def test_a_world_that_is_closed_is_no_fault_of_the_target(place: Place) -> None:
     place.adapter.close()
 
     assert "CT-VAL-E-001" == place.ask("root:repo/src/*.py").code
+
+
+def test_requests_use_up_no_tokens_of_the_world(place: Place) -> None:
+    targets = [f"root:repo/src/f{number}/*.py" for number in range(64)]
+    answers = {place.ask(*targets).code for _ in range(160)}  # more addresses than there are tokens
+
+    assert {"CT-VAL-S-001"} == answers
+    assert "S" == place.adapter.resolve("root:repo")[0].reply_type

@@ -186,3 +186,54 @@ def test_a_pattern_full_of_stars_ends_on_a_long_address_that_it_does_not_cover()
 
     assert not pattern.matches("root:repo/top/" + "/".join(["a" * 200] * 20))
     assert not pattern.matches("root:repo/top/" + "/".join(["a"] * 2000))
+
+
+# What is taken away
+
+
+@pytest.mark.parametrize(
+    ("pattern", "address"),
+    [
+        ("root:repo/src/secret", "root:repo/src/secret"),
+        ("root:repo/src/secret", "root:repo/src/secret/x.py"),
+        ("root:repo/src/secret", "root:repo/src/secret/deep/er/x.py"),
+        ("root:repo/src/secret", "root:repo/SRC/Secret/x.py"),
+        ("root:repo/src/\u00e9.py", "root:repo/src/e\u0301.py"),
+        ("root:repo/src/e\u0301.py", "root:repo/src/\u00c9.py"),
+        ("root:repo/src/stra\u00dfe", "root:repo/src/STRASSE/x"),
+        ("root:repo/src/*.key", "root:repo/src/a.KEY/b"),
+        ("root:repo/**/old", "root:repo/a/OLD/b"),
+        ("mod:Patch\u00e9/common", "mod:patche\u0301/common/x.txt"),
+    ],
+)
+def test_an_exclusion_takes_the_place_and_all_below_it_in_every_spelling(
+    pattern: str, address: str
+) -> None:
+    assert TargetSet.of([pattern], anchored=False).matches(address)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "address"),
+    [
+        ("root:repo/src/secret", "root:repo/src/secrets"),
+        ("root:repo/src/secret", "root:repo/src/secret.py"),
+        ("root:repo/src/secret", "root:repo/src"),
+        ("root:repo/src/secret", "root:repo/other/secret/x.py"),
+        ("root:repo/src/secret", "root:vscode/src/secret/x.py"),
+        ("root:repo/src/\u00e9.py", "root:repo/src/e.py"),
+        ("root:repo/src/*.key", "root:repo/src/a.key.txt"),
+        ("root:repo/src/*.key", "root:repo/src/deep/a.key"),
+        ("root:repo/**/old", "root:repo/a/older/b"),
+        ("mod:Patch/common", "mod:Patch Two/common/x.txt"),
+    ],
+)
+def test_an_exclusion_takes_nothing_else(pattern: str, address: str) -> None:
+    assert not TargetSet.of([pattern], anchored=False).matches(address)
+
+
+def test_a_target_without_a_star_covers_no_more_than_itself() -> None:
+    targets = TargetSet.of(["root:repo/src/plain"])
+
+    assert targets.matches("root:repo/src/plain")
+    assert not targets.matches("root:repo/src/plain/x.py")
+    assert not targets.matches("root:repo/src/Plain")

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Literal, cast
+from types import SimpleNamespace
+from typing import Any, Literal, cast
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.contracts.contract import Contract, Limits, Operation, Terms
 from replybook.contracts.targets import TargetSet
 from replybook.enforcement import Approval, Enforcement
 from replybook.world.address import BadAddress, parse
+from replybook.world.ref import VisibilityRef
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
 
@@ -50,15 +52,21 @@ class FakeSession:
 
 
 class FakeWorld:
-    """Resolves whatever the grammar takes and a mod of the session holds; tokens are addresses."""
+    """Resolves whatever the grammar takes and a mod of the session holds; tokens are addresses.
+
+    What has an ending is a file, all else a folder. `minted` are the addresses that got a token; with
+    `is_full` none gets one.
+    """
 
     def __init__(self, session: FakeSession, broken: Exception | None = None) -> None:
         self._session = session
         self._broken = broken
+        self.minted: list[str] = []
+        self.is_full = False
 
-    def resolve(
+    def look(
         self, address: str, *, require_exists: bool = True, rb: ReplyBuilder | None = None
-    ) -> tuple[Reply, object | None]:
+    ) -> tuple[Reply, Any]:
         if self._broken is not None:
             raise self._broken
         builder = rb or ReplyBuilder("ck3_dir")
@@ -71,15 +79,27 @@ class FakeWorld:
             fine, found = False, parse("root:repo")
         if not fine or (require_exists and str(found) in MISSING):
             return builder.invalid(codes.WA_RES_I_001, data={"path": "?"}), None
-        return builder.success(codes.WA_RES_S_001, data={"resolved": str(found)}), str(found)
+        path, name = str(found), found.parts[-1:]
+        kind = "file" if any("." in part[1:] for part in name) else "folder"
+        look = SimpleNamespace(path=path, places=tuple(_places(path)), kind=kind)
+        return builder.success(codes.WA_RES_S_001, data={"resolved": path}), look
 
-    def places(self, ref: object) -> Sequence[str]:
-        real = _followed(cast("str", ref))
-        key = real.partition("/")[0].removeprefix("mod:")
-        if real.startswith("mod:"):
-            at = MODS[key]
-            return [real] if at is None else [real, at + real.removeprefix(f"mod:{key}")]
-        return [real, *_as_mods(real)]
+    def mint(
+        self, look: Any, *, rb: ReplyBuilder | None = None
+    ) -> tuple[Reply | None, VisibilityRef | None]:
+        if self.is_full:
+            return (rb or ReplyBuilder("ck3_dir")).error(codes.WA_RES_E_001), None
+        self.minted.append(look.path)
+        return None, VisibilityRef(f"t-{len(self.minted)}", look.path)
+
+
+def _places(address: str) -> list[str]:
+    real = _followed(address)
+    key = real.partition("/")[0].removeprefix("mod:")
+    if real.startswith("mod:"):
+        at = MODS[key]
+        return [real] if at is None else [real, at + real.removeprefix(f"mod:{key}")]
+    return [real, *_as_mods(real)]
 
 
 def _followed(address: str) -> str:

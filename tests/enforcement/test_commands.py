@@ -75,7 +75,8 @@ def test_a_verdict_holds_the_command_and_its_targets() -> None:
 
     assert verdict.allowed
     assert verdict.command is not None
-    assert verdict.command.arguments == ("add", "src/a.py")
+    assert verdict.command.words == ("add", "src/a.py")
+    assert verdict.command.arguments[-2:] == ("add", "src/a.py")
     assert [target.path for target in verdict.targets] == ["root:repo", "root:repo/src/a.py"]
 
 
@@ -92,6 +93,16 @@ OPTIONS = {
     for form in command.forms
     for option in form.options
 }
+
+
+def added_to(words: list[str], program: str = "git") -> tuple[str, ...]:
+    """A call of an agent with all that the registry adds, for the form that its words begin."""
+    (spec,) = [c for c in ACTIVE.enforcement().commands if c.program == program]
+    form = next(f for f in spec.forms if tuple(words[: len(f.words)]) == f.words)
+    count = len(form.words)
+    return (*spec.prefix, *words[:count], *form.fixed, *words[count:], *form.last)
+
+
 PIECES = st.sampled_from(
     ["status", "log", "add", "-m", "--", "-n", "--stat", "a/b", "..", "/x", "-c"]
 )
@@ -105,7 +116,8 @@ def test_whatever_is_allowed_is_made_of_declared_words_alone(words: list[str]) -
         assert 0 <= found.position <= len(words)
         return
     assert isinstance(found, Command)
-    assert found.arguments == tuple(words)
+    assert found.words == tuple(words)
+    assert found.arguments == added_to(words)
     bare = words[: words.index("--")] if "--" in words else words
     assert all(word.partition("=")[0] in OPTIONS for word in bare if word.startswith("-"))
     assert not any(operand.startswith(("/", "~", "@")) for operand in found.paths + found.names)
@@ -121,7 +133,8 @@ def test_git_itself_takes_every_form_that_only_looks(tmp_path: Path) -> None:
     for form in git.forms:
         for option in () if form.contract else form.options:
             name, _, kind = option.partition(" ")
-            call = ["git", *form.words, name, *([values[kind]] if kind else [])]
+            words = [*form.words, name, *([values[kind]] if kind else [])]
+            call = ["git", *added_to(words)]
             done = subprocess.run(call, cwd=tmp_path, env=home, capture_output=True, check=False)
 
             assert b"unknown option" not in done.stderr, call

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from enforcement.made_enforcement import contract_of, made
@@ -53,6 +54,22 @@ def test_one_file_by_two_addresses_is_one_file() -> None:
     reply = enforcement.decide_write(ReplyBuilder(), "root:user_docs/mod/my_patch/common/a")
 
     assert reply.reply_type == "S"
+
+
+@pytest.mark.parametrize("size", [-1, -(10**12), True, 1.5, float("nan"), "5", None])
+def test_what_is_no_size_fits_nowhere_and_counts_nothing(size: Any) -> None:
+    book, contract = Book(CEILINGS), contract_of()
+
+    assert not book.fits(contract, "a", size)
+    assert not book.take(contract, "a", size)
+    assert (0, 0) == book.used("ct-1")
+    assert "limit_reached" == written(made(contract), "a", size).data["reason"]
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 500, 999, 1000])
+def test_a_size_within_the_limits_fits(size: int) -> None:
+    assert Book(CEILINGS).fits(contract_of(), "a", size)
+    assert "EN-WRITE-S-001" == written(made(contract_of()), "a", size).code
 
 
 def test_contracts_are_counted_apart() -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
 from enforcement.made_enforcement import FakeSession
-from enforcement.test_located import Tree
+from enforcement.test_whereabouts import Tree
 
 from replybook import Reply, ReplyBuilder
 from replybook.contracts.store import ContractStore
@@ -40,7 +39,7 @@ class Office:
         self.folder = base / "data/contracts"
         self.system = ContractSystem(
             ContractStore(self.folder),
-            world=cast("Any", self.tree.adapter),  # it calls the first argument by another name
+            world=self.tree.adapter,
             key=b"k" * 32,
             session=lambda: self.session,
             trace=lambda _session_id: (),
@@ -52,7 +51,7 @@ class Office:
         request = {
             "intent": "Mend the source.",
             "operations": ["write", "exec"],
-            "targets": ["root:repo/src/**", "root:repo"],
+            "targets": ["root:repo/src/**", "root:repo/src", "root:repo"],
             "expires_at": (self.clock.time + timedelta(hours=1)).isoformat(),
         }
         return self.system.open(ReplyBuilder("ck3_contract"), request)

@@ -18,7 +18,7 @@ from mcp_adapters.stacks import make, over_a_client
 from replybook import Reply, ReplyBuilder, WorldAdapterV2, codes, current_call, mcp_safe_tool
 from replybook.call import SessionInfo
 from replybook.contracts import ContractStore, ContractSystem, make_ck3_contract
-from replybook.enforcement import Enforcement, Located, command_ran, written
+from replybook.enforcement import Enforcement, command_ran, written
 from replybook.policy.gate import Asked, DeliveryGate
 from replybook.policy.scoping import ScopeGuard
 from replybook.policy.tool import make_ck3_deliver, make_ck3_validate_policy
@@ -64,7 +64,6 @@ class Workshop:
         self.world = WorldAdapterV2(
             session=self.session, roots=self.roots, get_mode=lambda: self.mode
         )
-        self.located = Located(self.world, roots=self.roots, mods=lambda: self.session.mods)
 
     def _make_judges(self) -> None:
         self.store = ContractStore(self.base / "data/contracts")
@@ -76,9 +75,9 @@ class Workshop:
             trace=lambda session_id: self.events(session_id),
         )
         self.enforcement = Enforcement(
-            self.located, self.contracts, session=self.who, approved=lambda _: self.approves
+            self.world, self.contracts, session=self.who, approved=lambda _: self.approves
         )
-        self.gate = DeliveryGate(self.key, validators=self.validators)
+        self.gate = DeliveryGate(self.key, validators=self.validators, log=self.log)
         self.serving = Serving(log=self.log, session=self.who, before_call=ScopeGuard())
 
     def who(self) -> SessionInfo:

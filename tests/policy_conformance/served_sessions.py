@@ -50,7 +50,7 @@ class Server:
         self.log = TraceLog(folder, follow=lambda line: self.followed.append(dict(line)))
         self._folder = folder
         self._gate = DeliveryGate(
-            b"a key of the server, long enough", validators=VALIDATORS["double"]
+            b"a key of the server, long enough", validators=VALIDATORS["double"], log=self.log
         )
         self._tools = {tool.__name__: mcp_safe_tool(tool) for tool in _TOOLS}
         self._tools["ck3_deliver"] = mcp_safe_tool(make_ck3_deliver(self._gate, self.asked))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from policy_content.documents import valid_bundle
 
 from replybook.policy.bundle import ArtifactBundle, ArtifactFile, DeclaredSymbol, read_bundle
+from replybook.trace.arguments import Arguments
 
 
 def _file(path: str = "a.txt", **members: object) -> dict[str, object]:
@@ -156,6 +157,62 @@ def test_a_file_is_given_once_however_it_is_spelled(other: str) -> None:
 def test_composed_and_decomposed_names_are_one_file() -> None:
     raw = valid_bundle(artifacts=[_file("caf\u00e9.txt"), _file("cafe\u0301.txt")])
     assert ["artifacts[1].path"] == _faulty_places(raw)
+
+
+def test_the_old_spelling_of_a_mod_names_the_same_file() -> None:
+    two = [_file("mod:My Patch/a.txt"), _file("mod:My Patch:/A.txt")]
+    assert ["artifacts[1].path"] == _faulty_places({"artifacts": two})
+
+
+def test_two_colons_are_not_one() -> None:
+    two = [_file("mod:My Patch/a.txt"), _file("mod:My Patch::/a.txt")]
+    assert [] == _faulty_places({"artifacts": two})
+
+
+@pytest.mark.parametrize(
+    "paths",
+    [
+        ("a.txt", "a.txt/b.txt"),
+        ("a/b.txt/c/d.txt", "a!b.txt", "A/B.TXT"),
+        ("mod:My Patch:/a", "mod:My Patch/a/b.txt"),
+    ],
+)
+def test_a_file_is_no_folder_of_another(paths: tuple[str, ...]) -> None:
+    raw = {"target": None if ":" in paths[0] else "mod:My Patch", "artifacts": [*map(_file, paths)]}
+    (fault,) = read_bundle(raw)[1]
+    assert "it is a folder of artifacts[" in fault.problem
+
+
+def test_files_may_begin_alike() -> None:
+    files = [_file("a"), _file("a.txt"), _file("a b/c"), _file("ab/c")]
+    assert [] == _faulty_places({"target": "mod:My Patch", "artifacts": files})
+
+
+@pytest.mark.parametrize(("folders", "faults"), [(100, []), (101, ["artifacts[0].path"])])
+def test_a_file_lies_at_most_a_hundred_folders_deep(folders: int, faults: list[str]) -> None:
+    raw = {"target": "mod:My Patch", "artifacts": [_file("a/" * folders + "a.txt")]}
+    assert faults == _faulty_places(raw)
+
+
+def test_a_place_is_worked_out_once_per_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    bundle, _ = read_bundle(valid_bundle())
+    places: list[str] = []
+
+    def place_of(path: str, target: object) -> str:
+        places.append(path)
+        return f"{target}/{path}"
+
+    monkeypatch.setattr("replybook.policy.bundle.place_of", place_of)
+
+    assert bundle.address_of("./a") == bundle.address_of("./a")
+    assert ["./a"] == places
+
+
+def test_the_trace_keeps_the_digests_of_as_many_files_as_a_bundle_may_hold() -> None:
+    files = [_file(f"{number}.txt") for number in range(1_001)]
+    assert 1_000 == Arguments.MOST_FILES
+    assert [] == _faulty_places({"target": "root:repo", "artifacts": files[:-1]})
+    assert ["artifacts"] == _faulty_places({"target": "root:repo", "artifacts": files})
 
 
 def test_two_files_of_different_folders_are_two_files() -> None:

@@ -78,11 +78,23 @@ def test_files_are_sorted_by_what_they_hold() -> None:
     assert ("root:repo/a.py",) == _facts(_PYTHON, target=None).get("python_files")
 
 
-def test_a_file_with_the_ending_of_python_is_judged_as_python() -> None:
-    passed_off = {**_PYTHON, "format": "ck3_script", "content": "def ("}
+@pytest.mark.parametrize("name", ["a.py", "a.PY", "a.pyw", "a.Pyi"])
+def test_a_file_with_an_ending_of_python_is_judged_as_python(name: str) -> None:
+    passed_off = {"path": f"root:repo/{name}", "format": "ck3_script", "content": "def ("}
     facts = _facts(passed_off, target=None)
-    assert ("root:repo/a.py",) == facts.get("python_files")
+    assert (f"root:repo/{name}",) == facts.get("python_files")
     assert () == facts.get("python_files_valid")
+
+
+def test_a_file_with_another_ending_is_not_judged_as_python() -> None:
+    other = {"path": "root:repo/a.pyx", "format": "ck3_script", "content": "def ("}
+    assert () == _facts(other, target=None).get("python_files")
+
+
+def test_the_folders_of_the_world_are_a_fact() -> None:
+    folders = _facts().get("domains")
+    assert isinstance(folders, tuple)
+    assert {"common/traits", "gui"} < set(folders)
 
 
 def test_faults_of_the_form_are_plain_data() -> None:
@@ -126,6 +138,14 @@ def test_problems_name_the_files_that_are_asked_for() -> None:
     (problem,) = facts.problems(("facts.ck3_files_valid",), (_B,))
     assert (_B, "braces") == (problem["path"], problem["code"])
     assert [] == facts.problems(("facts.ck3_files_valid",), (_A,))
+
+
+def test_errors_are_told_before_what_is_none() -> None:
+    many = "".join(f"x{number} = '\\d'\n" for number in range(30))
+    facts = _facts({**_PYTHON, "content": many + "unknown\n"}, target=None)
+    first, *others = facts.problems(("facts.python_files_valid",), ("root:repo/a.py",))
+    assert ("undefined_name", 31) == (first["code"], first["line"])
+    assert 19 == len(others)
 
 
 def test_problems_name_the_places_of_symbols() -> None:

@@ -71,7 +71,19 @@ def test_a_declared_encoding_that_reads_the_text_is_right(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["# coding: klingon\n", "# coding: ascii\nx = 'é'\n", "\ufeff# coding: latin-1\n"]
+    "text",
+    [
+        "# coding: klingon\n",
+        "# coding: ascii\nx = 'é'\n",
+        "\ufeff# coding: latin-1\n",
+        "# coding: rot13\nvzcbeg bf\n",
+        "# coding: hex\nx = 1\n",
+        "# coding: bz2\n",
+        "# coding: undefined\nx = 1\n",
+        "# coding: Punycode\nx = 1\n",
+        "# coding: idna\nx = 1\n",
+        "# coding: utf-16\nx = 1\n",
+    ],
 )
 def test_a_declared_encoding_that_does_not_read_the_text_is_an_error(text: str) -> None:
     assert ["decode_error"] == [code for _, code in codes(text)]

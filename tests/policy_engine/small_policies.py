@@ -64,7 +64,7 @@ def said(
     rule: RuleSpec | PolicySpec,
     trace: Sequence[Mapping[str, object]] = (),
     *,
-    today: date = NOON,
+    today: date | None = NOON,
     **changes: Any,
 ) -> PolicyOutcome:
     """What a policy of this rule says of these calls."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from typing import Any
 
 import pytest
@@ -48,6 +48,47 @@ def test_a_state_that_was_not_seen_before_excuses_nothing(trace: list[dict[str, 
     assert [] == outcome.summary["exceptions_used"]
 
 
+def failed(trace_id: str) -> dict[str, Any]:
+    return call(trace_id, "ck3_get_db_status", reply_type="E", result={})
+
+
+ANSWERED = {"seen": {**STATUS["seen"], "reply_type": "S"}}
+
+
+def test_a_state_that_is_over_excuses_nothing_any_more() -> None:
+    reads = [call("t2", "ck3_read"), call("t4", "ck3_read")]
+    trace = [status("t1"), reads[0], status("t3", "complete"), reads[1]]
+    outcome = said(rule(ANSWERED), trace)
+
+    (found,) = outcome.violations
+    (used,) = outcome.summary["exceptions_used"]
+    assert (["t2"], ("t4",)) == (used["trace_ids"], found.trace_ids)
+    why = [{"exception": "excuse", "why": "a later call showed another state"}]
+    assert why == found.details["exceptions_considered"]
+
+
+@pytest.mark.parametrize(
+    "later",
+    [failed("t2"), call("t2", "ck3_get_agent_briefing", result={"status": "complete"})],
+    ids=["not answered", "another tool"],
+)
+def test_a_state_holds_until_the_same_question_is_answered_otherwise(later: dict[str, Any]) -> None:
+    assert said(rule(ANSWERED), [status("t1"), later, call("t3", "ck3_read")]).deliverable
+
+
+def test_a_state_may_come_back() -> None:
+    trace = [status("t1"), status("t2", "complete"), status("t3"), call("t4", "ck3_read")]
+
+    assert said(rule(ANSWERED), trace).deliverable
+
+
+def test_a_state_that_is_over_excuses_no_delivery() -> None:
+    check = {"kind": "declaration", "require": ({"field": "bundle.notes", "present": True},)}
+    one = rule_of(check, exceptions=(exception(STATUS),))
+
+    assert not said(one, [status("t1"), status("t2", "complete")]).deliverable
+
+
 def test_a_call_does_not_excuse_itself_by_being_seen() -> None:
     assert not said(rule({"seen": {"tool": "ck3_read"}}), [call("t1", "ck3_read")]).deliverable
 
@@ -80,6 +121,26 @@ def test_an_exception_holds_on_its_last_day() -> None:
 
     assert outcome.deliverable
     assert [] == outcome.summary["exceptions_expired"]
+
+
+@pytest.mark.parametrize(("last_day", "holds"), [("2027-01-31", True), ("2027-01-30", False)])
+def test_without_a_day_it_is_the_one_of_utc(
+    last_day: str, holds: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Evening(datetime):
+        """Just before midnight of UTC, when other places have other dates."""
+
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Evening:
+            return cls(2027, 1, 31, 23, 59, tzinfo=UTC).astimezone(
+                tz or timezone(timedelta(hours=9))
+            )
+
+    monkeypatch.setattr("replybook.policy.validate.datetime", Evening)
+    trace = [call("t1", "ck3_dir", args={"command": "pwd"})]
+    outcome = said(rule(NAVIGATION, expires=last_day), trace, today=None)
+
+    assert holds is outcome.deliverable
 
 
 def test_an_exception_excuses_nothing_after_its_last_day_and_is_listed() -> None:

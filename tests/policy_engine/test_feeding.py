@@ -16,6 +16,7 @@ from replybook.policy import Case, Engine, PolicyBroken, PolicyOutcome
 from replybook.policy.bundle import read_bundle
 from replybook.policy.claims import join_claims, read_claims
 from replybook.policy.facts import Facts
+from replybook.policy.traces import StoredTrace
 from replybook_schema.active import ACTIVE
 
 FIRST = CASES[0]
@@ -92,13 +93,36 @@ def test_calls_of_another_session_do_not_count(tmp_path: Path) -> None:
     assert outcome.to_dict() == judged(FIRST, trace=others).to_dict()
 
 
-def test_a_session_without_an_id_has_all_calls(tmp_path: Path) -> None:
-    session = {key: value for key, value in FIRST["session"].items() if key != "session_id"}
+@pytest.mark.parametrize("session_id", [None, "", " ", 7], ids=repr)
+def test_a_session_without_an_id_has_no_calls_of_a_stored_trace(
+    session_id: object, tmp_path: Path
+) -> None:
+    """They may be anybody's; until now it had all of them, and so the evidence of others."""
+    session = {**FIRST["session"], "session_id": session_id}
+    path = store(tmp_path / "trace-1.jsonl", FIRST["trace"], session_id=None)
+
+    for trace in (path, StoredTrace(path), StoredTrace(path, "s1")):
+        assert 0 == judged(FIRST, trace=trace, session=session).summary["calls"]
+
+
+def test_the_calls_that_are_given_as_a_trace_are_those_of_the_session(tmp_path: Path) -> None:
     path = store(tmp_path / "trace-1.jsonl", FIRST["trace"])
 
-    outcome = judged(FIRST, trace=path, session=session)
+    assert len(FIRST["trace"]) == judged(FIRST, trace=StoredTrace(path, "s1")).summary["calls"]
+    assert 0 == judged(FIRST, trace=StoredTrace(path, "s2")).summary["calls"]
 
-    assert len(FIRST["trace"]) == outcome.summary["calls"]
+
+def test_two_calls_of_one_id_are_no_evidence_however_they_are_fed() -> None:
+    case = next(case for case in CASES if case.get("claims"))
+    cited = case["claims"][0]["evidence_tool_calls"][0]
+    event = next(event for event in case["trace"] if event["trace_id"] == cited)
+    doubled = {**case, "trace": [*case["trace"], event]}
+
+    for way in (judged, live):
+        with pytest.raises(PolicyBroken, match="two calls have one trace id"):
+            way(doubled)
+    unclaimed = {**doubled, "claims": [], "bundle": {**(case.get("bundle") or {}), "claims": []}}
+    assert judged(unclaimed).to_dict() == live(unclaimed).to_dict()
 
 
 def test_a_trace_that_cannot_be_read_is_no_empty_trace(tmp_path: Path) -> None:

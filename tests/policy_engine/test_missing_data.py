@@ -96,8 +96,12 @@ def test_a_proof_of_absence_is_one_for_its_subject(
     assert is_proven == ("negative_claims" not in said)
 
 
-@pytest.mark.parametrize(("domain", "is_excused"), [("", False), ("gfx", True)])
-def test_only_a_domain_that_is_named_excuses_a_call(domain: str, is_excused: bool) -> None:
+@pytest.mark.parametrize(
+    ("domain", "is_excused"), [("", False), ("nonsense", False), ("gui", True)]
+)
+def test_only_a_domain_that_is_named_and_known_excuses_a_call(
+    domain: str, is_excused: bool
+) -> None:
     read = {
         "trace_id": "t0",
         "tool": "ck3_read",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 __all__ = ["RandomSession", "random_sessions"]
 
 PLAYSETS = ("p1", "p1", "p1", "p1", "p2", None)
-DOMAINS = ("common/traits", "events", "gfx", None, None)
+DOMAINS = ("common/traits", "events", "gui", "nonsense", None, None)
 SEARCHES = ("ck3_search", "ck3_search_symbols", "ck3_confirm_not_exists", "ck3_conflicts")
 FILES = ("ck3_dir", "ck3_read", "ck3_grep", "read_file", "grep_search", "fs_stat", "grep_all")
 OTHERS = ("ck3_playset", "ck3_contract", "somebody_elses_tool", "fs", "read_files")

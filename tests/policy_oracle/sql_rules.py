@@ -53,14 +53,16 @@ GROUP BY 1""",
 ORDER = """
 WITH first AS (
   SELECT session, min(seq) AS at FROM tagged WHERE tag = 'db_search' AND reply_type = 'S' GROUP BY 1),
-open AS (
-  SELECT session, min(seq) AS at FROM tagged WHERE tag = 'db_status' AND reply_type = 'S'
-    AND (status IN ('rebuilding', 'partial') OR complete = false) GROUP BY 1)
+shown AS (
+  SELECT session, seq, coalesce(status IN ('rebuilding', 'partial'), false)
+    OR coalesce(complete = false, false) AS is_open
+  FROM tagged WHERE tag = 'db_status' AND reply_type = 'S')
 SELECT f.session, first.at IS NULL AS never, count(*) FROM tagged f
-JOIN sessions s USING (session) LEFT JOIN first USING (session) LEFT JOIN open USING (session)
+JOIN sessions s USING (session) LEFT JOIN first USING (session)
+ASOF LEFT JOIN shown ON f.session = shown.session AND f.seq > shown.seq
 WHERE f.tag = 'filesystem' AND (first.at IS NULL OR f.seq < first.at)
-  AND (open.at IS NULL OR f.seq <= open.at)
-  AND NOT (f.domain IS NOT NULL AND NOT list_contains(s.indexed, f.domain))
+  AND NOT coalesce(shown.is_open, false)
+  AND NOT (f.domain IS NOT NULL AND f.domain = 'gui' AND NOT list_contains(s.indexed, f.domain))
   AND NOT (f.tool = 'ck3_dir' AND f.command IN ('pwd', 'cd'))
 GROUP BY 1, 2
 """

@@ -163,3 +163,42 @@ def test_the_policy_of_the_session_is_in_the_line(digest: str | None) -> None:
     mcp_safe_tool(serving=make_serving(log=log, session=session))(count_all)()
 
     assert digest == log.events[0].policy_digest
+
+
+# By position
+
+
+@pytest.mark.parametrize("given", [("brave", None), ("brave", "p1")], ids=repr)
+def test_an_argument_is_added_in_its_place_where_the_caller_filled_that(
+    given: tuple[object, ...],
+) -> None:
+    def before(call: Call, args: Mapping[str, object]) -> Prepared:
+        return Prepared({"playset_id": "p1"})
+
+    def scoped(query: str, playset_id: str | None, rb: ReplyBuilder) -> Reply:
+        return rb.success(codes.WA_READ_S_001, data={"query": query, "playset_id": playset_id})
+
+    envelope = mcp_safe_tool(serving=served(Log(), before))(scoped)(*given)
+
+    assert {"query": "brave", "playset_id": "p1"} == envelope["data"]
+
+
+def test_an_argument_that_goes_by_position_alone_is_added_as_well() -> None:
+    def scoped(playset_id: str | None, /, rb: ReplyBuilder) -> Reply:
+        return rb.success(codes.WA_READ_S_001, data={"playset_id": playset_id})
+
+    tool = mcp_safe_tool(serving=served(Log(), lambda *_: Prepared({"playset_id": "p1"})))(scoped)
+
+    assert "p1" == tool(None)["data"]["playset_id"]
+
+
+def test_what_the_caller_gave_twice_stays_a_fault() -> None:
+    tool = mcp_safe_tool(serving=served(Log(), lambda *_: None))(search)
+
+    assert "MCP-SYS-I-001" == tool("brave", query="brave")["code"]
+
+
+def test_positions_beyond_the_tool_stay_a_fault_of_the_arguments() -> None:
+    tool = mcp_safe_tool(serving=served(Log(), adding(playset_id="p1")))(search)
+
+    assert "MCP-SYS-I-001" == tool("brave", None, 3)["code"]

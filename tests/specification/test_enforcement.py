@@ -91,6 +91,7 @@ def test_what_changes_files_or_runs_project_code_needs_a_contract(registry: Regi
         ("git", "commit"),
         ("git", "push"),
         ("pytest",),
+        ("ruff", "check"),  # its configuration may tell it to fix
         ("ruff", "format"),
     ]:
         assert forms[call]
@@ -99,7 +100,6 @@ def test_what_changes_files_or_runs_project_code_needs_a_contract(registry: Regi
         ("git", "diff"),
         ("git", "log"),
         ("git", "show"),
-        ("ruff", "check"),
     ]:
         assert not forms[call]
 

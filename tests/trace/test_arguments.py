@@ -103,6 +103,16 @@ def test_a_bundle_is_kept_as_the_list_of_its_files() -> None:
     assert {"sha256": [sha256("one"), sha256("zwei ü")]} == shown
 
 
+def test_the_digests_of_a_thousand_files_are_kept_and_of_more_none() -> None:
+    files = [{"path": str(number), "content": ""} for number in range(1_001)]
+
+    whole = kept("ck3_validate_artifact_bundle", artifact_bundle={"artifacts": files[:-1]})
+    larger = {"artifacts": files}
+
+    assert {"sha256": [sha256("")] * 1_000} == whole
+    assert {"sha256": short(larger)} == kept("ck3_deliver", artifact_bundle=larger)
+
+
 @pytest.mark.parametrize(
     ("bundle", "shown"),
     [

@@ -7,7 +7,15 @@ from typing import Final
 
 from replybook_codegen.pages.markdown import cell, code, table
 from replybook_codegen.pages.parts import Part, PartsPage, filled
-from replybook_registry.model import Command, EnforcedMode, Enforcement, Limit, Protected, Registry
+from replybook_registry.model import (
+    Command,
+    CommandForm,
+    EnforcedMode,
+    Enforcement,
+    Limit,
+    Protected,
+    Registry,
+)
 
 __all__ = ["enforcement_page"]
 
@@ -17,12 +25,17 @@ _ABOUT: Final = (
 )
 _WRITES: Final = "Counted where a file lies, whichever address reaches it."
 _MORE: Final = "What needs the word of a person, and which statements may change the database."
-_CLOSED: Final = "The place and all below it, under every spelling; no contract opens it."
+_CLOSED: Final = (
+    "The place and all below it unless it says alone, under every spelling; no contract opens it."
+)
 _LIMITS: Final = (
     "`default` holds where a contract names nothing; `ceiling` is the most it may name."
 )
 _DATABASE: Final = "One statement at a time; what only reads needs no contract."
-_COMMANDS: Final = "Words are compared one by one, never as a prefix, and no shell reads them."
+_COMMANDS: Final = (
+    "Words are compared one by one, never as a prefix, and no shell reads them. What is added stands "
+    "in every call, by no word of the agent."
+)
 
 _WRITTEN: Final = {"all": "everything", "session_mods": "session mods only", "none": "nothing"}
 
@@ -67,7 +80,14 @@ def _rights(modes: Sequence[EnforcedMode]) -> str:
 
 
 def _places(places: Sequence[Protected]) -> str:
-    rows = ((code(place.pattern), _list(place.access), cell(place.meaning)) for place in places)
+    rows = (
+        (
+            code(place.pattern) + ("" if place.below else " alone"),
+            _list(place.access),
+            cell(place.meaning),
+        )
+        for place in places
+    )
     return table(("Place", "Refused", "Why"), rows)
 
 
@@ -92,10 +112,16 @@ def _commands(commands: Sequence[Command]) -> str:
             _list(form.options),
             form.operands,
             _list(command.modes),
-            " and ".join(filter(None, ("contract" * form.contract, "approval" * form.approval)))
-            or "nothing",
+            _needs(form),
+            _list((*command.prefix, *form.fixed, *form.last)),
         )
         for command in commands
         for form in command.forms
     )
-    return table(("Command", "Options", "Operands", "Modes", "Needs"), rows)
+    return table(("Command", "Options", "Operands", "Modes", "Needs", "Added"), rows)
+
+
+def _needs(form: CommandForm) -> str:
+    options = " or ".join(map(code, form.required))
+    needs = ("contract" * form.contract, "approval" * form.approval, options)
+    return " and ".join(filter(None, needs)) or "nothing"

@@ -94,10 +94,12 @@ def _mode(mode: EnforcedMode) -> Call:
 
 
 def _protected(place: Protected) -> Call:
-    return Call(
-        "ProtectedSpec",
-        {"pattern": place.pattern, "access": place.access, "meaning": place.meaning},
-    )
+    said: dict[str, Value] = {
+        "pattern": place.pattern,
+        "access": place.access,
+        "meaning": place.meaning,
+    }
+    return Call("ProtectedSpec", said if place.below else {**said, "below": False})
 
 
 def _limit(limit: Limit) -> Call:
@@ -105,15 +107,13 @@ def _limit(limit: Limit) -> Call:
 
 
 def _command(command: Command) -> Call:
-    return Call(
-        "CommandSpec",
-        {
-            "program": command.program,
-            "meaning": command.meaning,
-            "modes": command.modes,
-            "forms": tuple(map(_form, command.forms)),
-        },
-    )
+    said: dict[str, Value] = {
+        "program": command.program,
+        "meaning": command.meaning,
+        "modes": command.modes,
+        "forms": tuple(map(_form, command.forms)),
+    }
+    return Call("CommandSpec", {**said, "prefix": command.prefix} if command.prefix else said)
 
 
 def _form(form: CommandForm) -> Call:
@@ -122,5 +122,11 @@ def _form(form: CommandForm) -> Call:
         "options": form.options,
         "operands": form.operands,
     }
-    optional: dict[str, Value] = {"contract": form.contract, "approval": form.approval}
+    optional: dict[str, Value] = {
+        "required": form.required,
+        "fixed": form.fixed,
+        "last": form.last,
+        "contract": form.contract,
+        "approval": form.approval,
+    }
     return Call("CommandForm", said | {key: value for key, value in optional.items() if value})

@@ -113,6 +113,9 @@ def _protected(sides: Sides) -> Iterator[Change]:
     for before, after in places.kept:
         yield from _access(after.pattern, after.at("access"), before.access, after.access)
         subject = f"protected {after.pattern}"
+        if before.below != after.below:
+            opened = not after.below
+            yield _said(opened, subject, after.at("access"), "let pass what lies below it", "", "")
         yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
     for entry in places.added:
         yield from _access(entry.pattern, entry.place, (), entry.access)
@@ -177,6 +180,8 @@ def _command(before: Command, after: Command) -> Iterator[Change]:
     subject = f"command {after.program}"
     place = after.at("modes")
     yield from _names(subject, place, "run in mode {!r}", before.modes, after.modes)
+    without = "run without the word {!r} in front"
+    yield from _names(subject, after.place, without, after.prefix, before.prefix)
     old, new = _calls(before.forms), _calls(after.forms)
     for call in minus(old, new):
         yield _said(False, subject, after.at("forms"), f"be called as {call!r}", call, "")
@@ -190,6 +195,9 @@ def _calls(forms: Iterable[CommandForm]) -> dict[str, None]:
     found: dict[str, None] = {}
     for form in forms:
         needs = " under a contract" * form.contract + " with approval" * form.approval
+        needs += f" with one of {', '.join(form.required)}" if form.required else ""
+        added = (*form.fixed, *form.last)
+        needs += f" and always {' '.join(added)}" if added else ""
         for option in ("", *form.options):
             words = " ".join(filter(None, (*form.words, option)))
             found[f"{words or 'the bare program'} ({form.operands}){needs}"] = None

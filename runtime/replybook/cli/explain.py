@@ -21,7 +21,7 @@ from replybook_schema.active import ACTIVE
 if TYPE_CHECKING:
     from replybook_registry.project import Project
 
-__all__ = ["as_text", "configure", "run"]
+__all__ = ["as_text", "configure", "open_own_registry", "run"]
 
 _BASE = "replybook_generated"
 _BASE_DOCS = "docs/reference"
@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the answer; 2 with near names if there is none."""
     importlib.import_module("replybook_generated")  # announces the base registry
-    project = _open_own_registry()
+    project = open_own_registry()
     try:
         found = answer(options.what)
         near = near_names(options.what) if found is None else []
@@ -68,7 +68,7 @@ def _at_home(found: Answer, project: Project | None) -> Answer:
     return replace(found, facts=facts)
 
 
-def _open_own_registry() -> Project | None:
+def open_own_registry() -> Project | None:
     """Import the generated package of the project that we stand in, if it has one."""
     if not any(
         (folder / "pyproject.toml").is_file() for folder in (Path.cwd(), *Path.cwd().parents)

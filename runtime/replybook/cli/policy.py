@@ -10,6 +10,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from replybook.cli.explain import open_own_registry
 from replybook.cli.outcome import UsageError
 from replybook.cli.reports import FORMATS
 
@@ -30,7 +31,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         required=True,
         help="the candidate: a project or a registry folder",
     )
-    replay.add_argument("--against", metavar="DIR", help="the policy that holds (default: ours)")
+    replay.add_argument(
+        "--against",
+        metavar="DIR",
+        help="the policy that holds (default: that of the project here, else of replybook)",
+    )
     _add_judging(replay, formats=("text", "json"))
     explain = actions.add_parser("explain", help="a rule, a violation code or a stage")
     explain.add_argument("what", metavar="WHAT", help="e.g. database_first_search, TRACE_REQUIRED")
@@ -38,7 +43,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     explain.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
     coverage = actions.add_parser("coverage", help="rules that never fire, or never pass")
     coverage.add_argument("recordings", metavar="RECORDING", nargs="*", help=_RECORDINGS)
-    coverage.add_argument("--policy", metavar="DIR", help="another policy than ours")
+    coverage.add_argument(
+        "--policy", metavar="DIR", help="another policy than that of the project here"
+    )
     _add_judging(coverage, formats=tuple(FORMATS))
 
 
@@ -50,7 +57,9 @@ def _configure_check(check: argparse.ArgumentParser) -> None:
     check.add_argument("--claims", metavar="FILE", help="the claims, where not in the bundle")
     check.add_argument("--facts", metavar="FILE", help="facts of the world, e.g. symbols_world")
     check.add_argument("--mode", metavar="MODE", help="the mode (default: that of the session)")
-    check.add_argument("--policy", metavar="DIR", help="another policy than ours")
+    check.add_argument(
+        "--policy", metavar="DIR", help="another policy than that of the project here"
+    )
     check.add_argument(
         "--fail-on-warning", action="store_true", help="exit 1 also where only warnings are found"
     )
@@ -77,6 +86,8 @@ def run(options: argparse.Namespace) -> int:
     """Run one sub-command."""
     from replybook.policy import BadPolicy, PolicyBroken
 
+    importlib.import_module("replybook_generated")  # announces the base registry
+    open_own_registry()  # what the project that we stand in adds is part of our policy
     action: Callable[[argparse.Namespace], int] = importlib.import_module(
         _ACTIONS[options.action]
     ).run

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -49,11 +50,17 @@ def run(options: argparse.Namespace) -> int:
     try:
         session = _in_mode(load_session(Path(options.session)), options.mode)
     except BadSessionFile as bad:
-        print(report(options.format, bad.findings, {}))
+        _print(report(options.format, bad.findings, {}))
         return Exit.USAGE
     found = _resolve(session, options)
-    print(json.dumps(found, indent=2) if options.format == "json" else _text(found))
+    _print(json.dumps(found, indent=2) if options.format == "json" else _text(found))
     return Exit.FINE if found["reply_type"] == "S" else Exit.FINDINGS
+
+
+def _print(text: str) -> None:
+    """Print, with escapes for letters that the output cannot show."""
+    letters = sys.stdout.encoding or "utf-8"
+    print(text.encode(letters, "backslashreplace").decode(letters))
 
 
 def _in_mode(session: Session, mode: str | None) -> Session:

@@ -6,6 +6,8 @@ Source: issue 4 item 5, design 2 ("Reader"); the shape is `replybook_schema/sess
 from __future__ import annotations
 
 import json
+import os
+import stat
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -28,6 +30,9 @@ __all__ = ["EXAMPLE", "BadSessionFile", "load_session"]
 
 MAX_BYTES = 4 * 1024 * 1024
 """The largest file that is read; a playset of 500 mods takes a fortieth of it."""
+
+_LONG = 10**60
+"""A number from here on is not repeated; one of thousands of digits could not be."""
 
 EXAMPLE = """\
 session_id: my-session
@@ -55,7 +60,11 @@ def load_session(path: Path) -> Session:
 
     `BadSessionFile` with every finding if it is none, `UsageError` if it cannot be read.
     """
-    table, findings = load_yaml(_read(path), str(path))
+    try:
+        table, findings = load_yaml(_read(path), str(path))
+    except ValueError as error:  # a number of thousands of digits
+        said = "holds a number that is too long to be read; quote it if it is meant as text"
+        raise UsageError(f"the session file {str(path)!r} {said}") from error
     findings = [found for found in findings if found.rule != rb155_missing_file_header.CODE]
     if table is None or findings:
         raise BadSessionFile(findings)
@@ -67,7 +76,9 @@ def load_session(path: Path) -> Session:
 
 def _read(path: Path) -> bytes:
     try:
-        with path.open("rb") as stream:
+        with open(path, "rb", opener=_without_waiting) as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise UsageError(f"the session file {str(path)!r} is no regular file")
             data = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "its name is no name of a file"
@@ -75,6 +86,11 @@ def _read(path: Path) -> bytes:
     if len(data) > MAX_BYTES:
         raise UsageError(f"the session file {str(path)!r} is over {MAX_BYTES} bytes")
     return data
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Opens a pipe, too, at once, so that it can be refused."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _findings(fault: SessionFault, table: Table) -> Iterator[Finding]:
@@ -94,7 +110,7 @@ def _fix(where: Location, parent: object) -> str:
     if isinstance(parent, Table) and where[-1] not in parent:
         return f"add {where[-1]}: {about}"
     value = _value(parent, where[-1]) if where else None
-    if isinstance(value, int | bool):
+    if isinstance(value, int | bool) and abs(value) < _LONG:
         return f"quote it if it is meant as text: {json.dumps(json.dumps(value))}"
     return f"write here what it is for: {about}"
 

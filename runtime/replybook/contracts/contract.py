@@ -60,7 +60,7 @@ class Terms:
     intent: str
     operations: tuple[Operation, ...]
     targets: TargetSet
-    exclude: TargetSet = field(default_factory=lambda: TargetSet(fold_case=True))
+    exclude: TargetSet = field(default_factory=lambda: TargetSet(excludes=True))
     limits: Limits
     expires_at: datetime
 

@@ -127,13 +127,18 @@ class Ledger:
         """One contract of a session; `Tampered` if its file was changed."""
         held = self.open_one(session_id)
         is_held = held is not None and held.contract_id == contract_id
-        if not is_held and contract_id not in self._store.ids():
+        if not is_held and not self._store.has(contract_id):
             return None
         contract = self._read(contract_id)
         return contract if contract.session_id == session_id else None
 
     def _read(self, contract_id: str) -> Contract:
-        return self._signer.unseal(contract_id, self._bytes(contract_id))
+        """One contract; `Tampered` also for one that had ended and is stored as open again."""
+        for _ in range(2):  # it may end between the two looks
+            contract = self._signer.unseal(contract_id, self._bytes(contract_id))
+            if contract.state != "open" or self._store.is_marked(contract_id):
+                return contract
+        raise Tampered(contract_id, "was put back after its end")
 
     def _bytes(self, contract_id: str) -> bytes:
         try:
@@ -148,14 +153,34 @@ class Ledger:
         ours = self.open_one(session_id)
         if ours is not None and self.unchanged(ours):
             return ours
-        return next((found for found in self.stored(session_id)[0] if found.state == "open"), None)
+        return next((one for one in self._standing() if one.session_id == session_id), None)
+
+    def _standing(self) -> list[Contract]:
+        """The contracts that are stored as open; under the lock."""
+        marked = self._store.marked()
+        ids = list(self._store.ids()) if marked is None else marked
+        found, left = list[Contract](), list[str]()
+        for contract_id in ids:
+            try:
+                contract = self._read(contract_id)
+            except Tampered:
+                if self._store.has(contract_id):
+                    left.append(contract_id)
+                continue
+            if contract.state == "open":
+                found.append(contract)
+        left += [contract.contract_id for contract in found]
+        if marked is None:
+            self._store.mark_all(left)
+        for contract_id in set(marked or ()).difference(left):  # left behind by a writer that died
+            self._store.unmark(contract_id)
+        return found
 
     def free_id(self, new_id: Callable[[], str]) -> str:
         """A fresh id that nothing is stored under."""
-        taken = set(self._store.ids())
         for _ in range(_ID_TRIES):
             contract_id = new_id()
-            if contract_id not in taken:
+            if not self._store.has(contract_id):
                 return contract_id
         raise RuntimeError(f"{_ID_TRIES} ids in a row were taken; new_id must give fresh ones")
 
@@ -166,6 +191,7 @@ class Ledger:
         lasts = contract.expires_at - contract.opened_at
         deadline_ns = self._clock.monotonic_ns() + round(lasts.total_seconds() * 1e9)
         self._seen.discard(contract.session_id)  # what a failure leaves behind is then abandoned
+        self._store.mark(contract.contract_id)
         sealed = self._write(contract)
         self._seen.add(contract.session_id)
         self._held[contract.session_id] = _Held(contract, deadline_ns, sealed)
@@ -200,13 +226,15 @@ class Ledger:
         ended = contract.ended(how, at, audit, cited)
         self._write(ended)
         self._held.pop(contract.session_id, None)
+        self._store.unmark(contract.contract_id)
         return ended
 
     def archive(self, contracts: Iterable[Contract]) -> int:
         """Put ended contracts away; how many there were."""
         ended = [contract for contract in contracts if contract.state not in ("open", "archived")]
         for contract in ended:
-            self._write(contract.archived())
+            sealed = self._signer.seal(contract.archived())
+            self._store.archive(contract.contract_id, sealed)
         return len(ended)
 
     def _write(self, contract: Contract) -> bytes:
@@ -232,12 +260,8 @@ class Ledger:
         """End what a restart left open: in this session all, elsewhere what has expired."""
         self._store.sweep()
         now = self._clock.now()
-        for contract_id in self._store.ids():
-            try:
-                contract = self._read(contract_id)
-            except Tampered:
-                continue
-            if contract.state != "open" or contract == self.open_one(contract.session_id):
+        for contract in self._standing():
+            if contract == self.open_one(contract.session_id):
                 continue
             if now >= contract.expires_at:
                 self.end_alone(contract, "expired")

@@ -54,10 +54,10 @@ class World(Protocol):
         """Finds host paths."""
         ...
 
-    def resolve(
+    def look(
         self, address: str, /, *, require_exists: bool = True, rb: ReplyBuilder | None = None
     ) -> tuple[Reply, object]:
-        """The reply with the canonical address under `resolved`."""
+        """The reply with the canonical address under `resolved`; no token is used up."""
         ...
 
 
@@ -140,7 +140,7 @@ class Reader:
             intent=intent,
             operations=operations,
             targets=TargetSet(targets),
-            exclude=TargetSet(exclude, fold_case=True),
+            exclude=TargetSet(exclude, excludes=True),
             limits=limits,
             expires_at=expires_at,
         )
@@ -225,7 +225,7 @@ class Reader:
 
     def _resolved(self, base: str) -> str | None:
         if base not in self._bases:
-            reply, _ = self._world.resolve(base, require_exists=False)
+            reply, _ = self._world.look(base, require_exists=False)
             if reply.reply_type != "S" and reply.code != codes.WA_RES_I_001:
                 raise WorldBroken(reply.code)  # a failure, or a world that knows no mode
             is_found = reply.reply_type == "S"

@@ -1,8 +1,9 @@
 """The contracts on disk: one file each, replaced whole or not at all.
 
 A file is written beside its place, synced and renamed, so that whoever is killed leaves the old
-content or the new. Drafts of the dead are removed by the next holder of the lock. What is in a file
-is not this module's business. Source: specification 35, facts on policy 7.2.
+content or the new. Drafts of the dead are removed by the next holder of the lock. An empty file under
+`open/` stands for each contract that may be open, so that nobody reads all of them to find it; what was
+put away lies under `archived/`. What is in a file is not this module's business. Source: specification 35, facts on policy 7.2.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import os
 import re
 import secrets
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -29,6 +30,8 @@ _ID = re.compile(r"ct-[0-9a-z]+(?:-[0-9a-z]+)*")
 _LONGEST_ID: Final = 64
 _SUFFIX: Final = ".json"
 _DRAFT: Final = ".draft"
+_OPEN: Final = "open"
+_ARCHIVED: Final = "archived"
 
 
 def is_contract_id(text: object) -> bool:
@@ -63,6 +66,8 @@ class ContractStore:
         random: Callable[[], str] = lambda: secrets.token_hex(8),
     ) -> None:
         self._folder: Final = Path(folder)
+        self._archived: Final = self._folder / _ARCHIVED
+        self._open: Final = self._folder / _OPEN
         self._random = random
 
     def __repr__(self) -> str:
@@ -78,23 +83,73 @@ class ContractStore:
         return locked(self._folder / LOCK_FILE)
 
     def ids(self) -> Iterator[str]:
-        """The ids of what is stored, sorted."""
-        try:
-            names = sorted(path.name for path in self._folder.iterdir())
-        except FileNotFoundError:
-            return
+        """The ids of what is stored, archived or not, sorted."""
+        names = sorted({*_names(self._folder), *_names(self._archived)})
         for name in names:
             if name.endswith(_SUFFIX) and is_contract_id(name.removesuffix(_SUFFIX)):
                 yield name.removesuffix(_SUFFIX)
 
+    def has(self, contract_id: str) -> bool:
+        """Whether anything is stored under an id."""
+        name = self._path(contract_id).name
+        return any(map(os.path.lexists, (self._folder / name, self._archived / name)))
+
     def read(self, contract_id: str) -> bytes:
         """The bytes of one contract; `FileNotFoundError` if there is none."""
-        with _open(self._path(contract_id)) as file:
+        path = self._path(contract_id)
+        try:
+            file = _open(path)
+        except FileNotFoundError:
+            file = _open(self._archived / path.name)
+        with file:
             return file.read(MOST_BYTES)
 
     def write(self, contract_id: str, content: bytes) -> None:
         """Store the bytes of one contract; under the lock. They last once this returns."""
+        self._put(contract_id, content, self._path(contract_id))
+
+    def archive(self, contract_id: str, content: bytes) -> None:
+        """Put one contract away, with its last bytes; under the lock."""
         path = self._path(contract_id)
+        self._archived.mkdir(mode=0o700, exist_ok=True)
+        self._put(contract_id, content, self._archived / path.name)
+        path.unlink(
+            missing_ok=True
+        )  # whoever is killed before leaves both, and the older one counts
+
+    # What may be open
+
+    def marked(self) -> list[str] | None:
+        """The ids that may be open, sorted; None if nobody ever looked."""
+        if not self._open.is_dir():
+            return None
+        return sorted(filter(is_contract_id, _names(self._open)))
+
+    def is_marked(self, contract_id: str) -> bool:
+        """Whether a contract may be open; True if nobody ever looked."""
+        marker = self._open / self._path(contract_id).stem
+        return os.path.lexists(marker) or not self._open.is_dir()
+
+    def mark(self, contract_id: str) -> None:
+        """Say that a contract may be open; before it is written."""
+        self._open.mkdir(mode=0o700, exist_ok=True)
+        (self._open / self._path(contract_id).stem).touch(mode=0o600)
+        _settle(self._open)
+
+    def unmark(self, contract_id: str) -> None:
+        """Say that a contract is not open; after its end was written."""
+        (self._open / self._path(contract_id).stem).unlink(missing_ok=True)
+
+    def mark_all(self, contract_ids: Iterable[str]) -> None:
+        """Say once which contracts may be open, in a folder that was kept without saying so."""
+        draft = self._folder / f"{_OPEN}{_DRAFT}"
+        draft.mkdir(mode=0o700, exist_ok=True)
+        for contract_id in contract_ids:
+            (draft / self._path(contract_id).stem).touch(mode=0o600)
+        draft.replace(self._open)
+        _settle(self._folder)
+
+    def _put(self, contract_id: str, content: bytes, path: Path) -> None:
         draft = self._folder / f".{contract_id}.{self._random()}{_DRAFT}"
         try:
             _write(draft, content)
@@ -103,7 +158,7 @@ class ContractStore:
             with suppress(OSError):
                 draft.unlink()
             raise
-        _settle(self._folder)
+        _settle(path.parent)
 
     def sweep(self) -> None:
         """Remove the drafts of writers that were killed; under the lock, so that none is at work."""
@@ -114,6 +169,13 @@ class ContractStore:
         if not is_contract_id(contract_id):
             raise ValueError(f"{contract_id!r} is no id of a contract, such as 'ct-2026-00a1b2'")
         return self._folder / f"{contract_id}{_SUFFIX}"
+
+
+def _names(folder: Path) -> Iterator[str]:
+    try:
+        yield from os.listdir(folder)  # noqa: PTH208  names alone
+    except FileNotFoundError:
+        return
 
 
 def _open(path: Path) -> BinaryIO:

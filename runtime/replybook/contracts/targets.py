@@ -2,7 +2,8 @@
 
 A pattern is an address whose relative part may hold `*` (within a segment) and `**` (across
 segments). The segment after the key is literal, so that nobody declares a whole root by one star.
-A pattern without a star covers that address alone, not what lies below it.
+A pattern without a star covers that address alone, not what lies below it. What is taken away is taken
+with all below it, in every spelling: without case, and whichever way accents are composed.
 Source: specification 35, facts on policy 7.2.
 """
 
@@ -12,6 +13,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
+from unicodedata import normalize
 
 from replybook.contracts.glob import ACROSS, is_glob, path_pattern
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
@@ -69,6 +71,11 @@ class TargetPattern:
         below = self.segments[len(self.base.parts) :]
         return replace(self, namespace=base.namespace, key=base.key, segments=(*base.parts, *below))
 
+    def folded(self) -> TargetPattern:
+        """The same pattern in the one spelling that stands for all others."""
+        segments = tuple(map(_folded, self.segments))
+        return replace(self, key=_folded(self.key), segments=segments)
+
     def matches(self, address: Address | str) -> bool:
         """Whether a canonical address is covered."""
         return self._expression.fullmatch(str(address)) is not None
@@ -81,28 +88,30 @@ class TargetPattern:
 class TargetSet:
     """Patterns that are asked together: one compiled expression for all of them.
 
-    `fold_case` is for what is taken away: where a disk ignores case, another spelling of an excluded
-    file is that file.
+    `excludes` is for what is taken away. It covers all below a pattern too; and since a disk may ignore
+    case and the form of accents, another spelling of an excluded file is that file.
     """
 
     patterns: tuple[TargetPattern, ...] = ()
-    fold_case: bool = False
+    excludes: bool = False
     _expression: re.Pattern[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        source = "|".join(f"(?:{pattern.expression})" for pattern in self.patterns) or "(?!)"
-        compiled = re.compile(source, re.IGNORECASE if self.fold_case else 0)
-        object.__setattr__(self, "_expression", compiled)
+        below = "(?:/.*)?" if self.excludes else ""
+        patterns = [pattern.folded() if self.excludes else pattern for pattern in self.patterns]
+        source = "|".join(f"(?:{pattern.expression}{below})" for pattern in patterns) or "(?!)"
+        object.__setattr__(self, "_expression", re.compile(source, re.DOTALL))
 
     @classmethod
     def of(cls, texts: Iterable[str], *, anchored: bool = True) -> TargetSet:
         """The set that texts say; `BadTarget` if one says no pattern."""
         patterns = (TargetPattern.parse(text, anchored=anchored) for text in texts)
-        return cls(tuple(patterns), fold_case=not anchored)
+        return cls(tuple(patterns), excludes=not anchored)
 
     def matches(self, address: Address | str) -> bool:
         """Whether any pattern covers a canonical address."""
-        return self._expression.fullmatch(str(address)) is not None
+        text = _folded(str(address)) if self.excludes else str(address)
+        return self._expression.fullmatch(text) is not None
 
     def texts(self) -> list[str]:
         """The canonical texts, in the order in which they were given."""
@@ -117,6 +126,10 @@ _WORDS: Final = {
     "climbing": "the address climbs with '..'",
     "name": "a name in the address is not portable",
 }
+
+
+def _folded(text: str) -> str:
+    return normalize("NFC", normalize("NFD", text).casefold())
 
 
 def _check(segments: tuple[str, ...], *, anchored: bool) -> None:

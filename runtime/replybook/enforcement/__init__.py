@@ -10,7 +10,6 @@ from replybook.enforcement.answers import command_broken, command_ran, written
 from replybook.enforcement.commands import Command
 from replybook.enforcement.decision import Decision, Failure
 from replybook.enforcement.enforcement import Enforcement
-from replybook.enforcement.located import Located
 from replybook.enforcement.places import Target, World
 from replybook.enforcement.standing import Contracts
 from replybook.enforcement.verdict import Approval, Session, Verdict
@@ -22,7 +21,6 @@ __all__ = [
     "Decision",
     "Enforcement",
     "Failure",
-    "Located",
     "Session",
     "Target",
     "Verdict",

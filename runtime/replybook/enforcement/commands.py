@@ -1,7 +1,8 @@
 """The command list: a call is compared word by word with every form that the registry allows.
 
 Nothing is matched as a prefix and nothing is read as a shell would: `git status && rm -rf /` is no form
-of git, `git -c x` begins with an option that no form has, and an interpreter is not on the list.
+of git, `git -c x` begins with an option that no form has, and an interpreter is not on the list. The
+words that the registry adds switch off what a configuration could make the program do.
 Source: specification 35, issue item 5, enforcement.yaml.
 """
 
@@ -29,11 +30,13 @@ class Refused:
 class Command:
     """A call that is on the list.
 
-    `paths` are relative to the folder that it runs in; so might `names` be, where a program takes
+    `words` are those of the agent, `arguments` what the program gets, with the words that the registry
+    adds. `paths` are relative to the folder that it runs in; so might `names` be, where a program takes
     whatever is there for a path.
     """
 
     program: str
+    words: tuple[str, ...]
     arguments: tuple[str, ...]
     paths: tuple[str, ...]
     names: tuple[str, ...]
@@ -45,6 +48,12 @@ class Command:
 class _Form:
     spec: CommandForm
     options: Mapping[str, str]
+    prefix: tuple[str, ...]
+
+    def arguments(self, words: Sequence[str]) -> tuple[str, ...]:
+        """What the program gets for the words of an agent."""
+        spec, count = self.spec, len(self.spec.words)
+        return (*self.prefix, *words[:count], *spec.fixed, *words[count:], *spec.last)
 
 
 class CommandList:
@@ -55,7 +64,9 @@ class CommandList:
     def __init__(self, commands: Sequence[CommandSpec]) -> None:
         self._modes: Final = {command.program: command.modes for command in commands}
         self._forms: Final = {
-            command.program: [_Form(form, kind_of(form.options)) for form in command.forms]
+            command.program: [
+                _Form(form, kind_of(form.options), command.prefix) for form in command.forms
+            ]
             for command in commands
         }
 
@@ -74,8 +85,13 @@ class CommandList:
             found = _read(name, words, form)
             if isinstance(found, Command):
                 return found
-            furthest = max(furthest, found, key=lambda refused: refused.position)
+            furthest = max(furthest, found, key=_how_far)
         return furthest
+
+
+def _how_far(refused: Refused) -> tuple[int, bool]:
+    """Where a call leaves a form; further if it is one word of it that is wrong."""
+    return refused.position, refused.reason != "not_on_list"
 
 
 def _read(program: str, words: Sequence[str], form: _Form) -> Command | Refused:
@@ -84,13 +100,17 @@ def _read(program: str, words: Sequence[str], form: _Form) -> Command | Refused:
         if index >= len(words) or words[index] != expected:
             return Refused(min(index, len(words) - 1) + 1, "not_on_list")
     operands: list[str] = []
-    for position, refusal in _rest(words, form, operands):
+    options: set[str] = set()
+    for position, refusal in _rest(words, form, operands, options):
         if refusal is not None:
             return Refused(position + 1, refusal)
     spec = form.spec
+    if spec.required and options.isdisjoint(spec.required):
+        return Refused(len(words), "option_missing")
     return Command(
         program=program,
-        arguments=tuple(words),
+        words=tuple(words),
+        arguments=form.arguments(words),
         paths=tuple(operands) if spec.operands == "addresses" else (),
         names=tuple(operands) if spec.operands == "words" else (),
         contract=spec.contract,
@@ -99,9 +119,9 @@ def _read(program: str, words: Sequence[str], form: _Form) -> Command | Refused:
 
 
 def _rest(
-    words: Sequence[str], form: _Form, operands: list[str]
+    words: Sequence[str], form: _Form, operands: list[str], options: set[str]
 ) -> Iterator[tuple[int, str | None]]:
-    """Position and refusal of each option and operand; operands are collected."""
+    """Position and refusal of each option and operand, which are collected."""
     only_operands = False
     position = len(form.spec.words)
     while position < len(words):
@@ -111,6 +131,7 @@ def _rest(
         elif word.startswith("-") and not only_operands:
             taken, refusal = _option(words, position, form.options)
             yield position, refusal
+            options.add(word.partition("=")[0])
             position += taken
         else:
             yield position, _operand(word, form.spec)

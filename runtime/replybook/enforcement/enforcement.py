@@ -2,13 +2,13 @@
 
 The order is that of specification 35: parse, resolve (the reply of the world), mode and root, contract,
 expiry, operation, target, limits, and at last the word of a person. Nothing here raises for what an
-agent sends; what breaks inside is an E, and its text stays behind. Source: specification 35, facts on
-policy 7, 001 §4 (EN answers S, D and E).
+agent sends; what breaks inside is an E, and its text stays behind. Source: specification 35, 001 §4.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from replybook import codes
@@ -19,7 +19,7 @@ from replybook.enforcement.database import CHANGES, Statement, read_statement, r
 from replybook.enforcement.decision import Decision, Failure
 from replybook.enforcement.executions import ExecAnswers, exec_failures, where
 from replybook.enforcement.limits import Book
-from replybook.enforcement.places import Target, World, target_of
+from replybook.enforcement.places import Target, World, minted, target_of
 from replybook.enforcement.protection import Protection
 from replybook.enforcement.reads import read_failures
 from replybook.enforcement.standing import (
@@ -75,21 +75,21 @@ class Enforcement:
         self, rb: ReplyBuilder, address: str, *, size: int = 0, dry_run: bool = False
     ) -> Reply:
         """EN-WRITE-S-001 (EN-GATE-S-002 on a dry run), or why not; `size` in bytes."""
-        return self.judge_write(rb, address, size=size, dry_run=dry_run).reply
+        return self._file(rb, address, "write", size, dry_run=dry_run).reply
 
     def decide_delete(self, rb: ReplyBuilder, address: str, *, dry_run: bool = False) -> Reply:
         """The same for deleting what is there."""
-        return self.judge_delete(rb, address, dry_run=dry_run).reply
+        return self._file(rb, address, "delete", 0, dry_run=dry_run).reply
 
     def judge_write(
         self, rb: ReplyBuilder, address: str, *, size: int = 0, dry_run: bool = False
     ) -> Verdict:
         """`decide_write` with the resolved target. What is allowed counts against the limits at once."""
-        return self._file(rb, address, "write", max(size, 0), dry_run=dry_run)
+        return self._opened(rb, self._file(rb, address, "write", size, dry_run=dry_run))
 
     def judge_delete(self, rb: ReplyBuilder, address: str, *, dry_run: bool = False) -> Verdict:
         """`decide_delete` with the resolved target."""
-        return self._file(rb, address, "delete", 0, dry_run=dry_run)
+        return self._opened(rb, self._file(rb, address, "delete", 0, dry_run=dry_run))
 
     def _file(
         self, rb: ReplyBuilder, address: str, operation: FileOperation, size: int, *, dry_run: bool
@@ -126,7 +126,9 @@ class Enforcement:
         if held.contract is not None and not self._book.fits(held.contract, target.spot, size):
             failures.append(words.limit(held.contract))
         if mode is not None and operation in mode.approval:
-            failures += self._approval(session, operation, target.path)
+            whole = size if operation == "write" else None
+            question = Approval(session.session_id, operation, target.path, size=whole)
+            failures += self._approval(question)
         return held, failures
 
     def _taken(
@@ -149,7 +151,7 @@ class Enforcement:
         dry_run: bool = False,
     ) -> Reply:
         """EN-GATE-S-001 or S-002 (EN-EXEC-S-002 on a dry run), or why not."""
-        return self.judge_exec(rb, program, program_args, working_dir, dry_run=dry_run).reply
+        return self._exec(rb, program, program_args, working_dir, dry_run=dry_run).reply
 
     def judge_exec(
         self,
@@ -161,6 +163,17 @@ class Enforcement:
         dry_run: bool = False,
     ) -> Verdict:
         """`decide_exec` with the folder, the operands and the command to run, for whoever runs it."""
+        return self._opened(rb, self._exec(rb, program, program_args, working_dir, dry_run=dry_run))
+
+    def _exec(
+        self,
+        rb: ReplyBuilder,
+        program: str,
+        program_args: Sequence[str],
+        working_dir: str,
+        *,
+        dry_run: bool,
+    ) -> Verdict:
         try:
             session = self._session()
             mode = self._modes.get(session.mode or "")
@@ -176,7 +189,9 @@ class Enforcement:
                 held = self._held(session)
                 failures += self._contract(held, "exec", at.touched, ExecAnswers())
             if command.approval or (mode is not None and "exec" in mode.approval):
-                failures += self._approval(session, "exec", at.folder.path)
+                called = (command.program, *command.words)
+                question = Approval(session.session_id, "exec", at.folder.path, called)
+                failures += self._approval(question)
             if failures:
                 return Verdict(Decision(failures).denied(rb))
             reply = answers.may_run(rb, held.contract_id, dry_run=dry_run)
@@ -197,7 +212,7 @@ class Enforcement:
             if session.mode is None:
                 return rb.invalid(codes.WA_SYS_I_001)
             statement = read_statement(sql)
-            held, failures = self._query(session, statement)
+            held, failures = self._query(session, statement, sql)
             if failures:
                 return Decision(failures).denied(rb)
             return answers.passed(rb, held.contract_id)
@@ -208,7 +223,9 @@ class Enforcement:
         except Exception as error:
             return answers.gate_broken(rb, error)
 
-    def _query(self, session: Session, statement: Statement | str) -> tuple[Held, list[Failure]]:
+    def _query(
+        self, session: Session, statement: Statement | str, sql: str
+    ) -> tuple[Held, list[Failure]]:
         if isinstance(statement, str):
             return Held(None), [answers.DatabaseAnswers().refusal(statement)]
         words = answers.DatabaseAnswers(statement.verb, statement.table)
@@ -220,17 +237,20 @@ class Enforcement:
         held = self._held(session)
         failures += self._contract(held, "db_write", (), words)
         if mode is not None and "db_write" in mode.approval:
-            failures += self._approval(session, "db_write", None)
+            failures += self._approval(Approval(session.session_id, "db_write", statement=sql))
         return held, failures
 
     # Reading
 
     def decide_read(self, rb: ReplyBuilder, address: str) -> Reply:
         """EN-GATE-S-001, or why not."""
-        return self.judge_read(rb, address).reply
+        return self._read(rb, address).reply
 
     def judge_read(self, rb: ReplyBuilder, address: str) -> Verdict:
         """`decide_read` with the resolved target."""
+        return self._opened(rb, self._read(rb, address))
+
+    def _read(self, rb: ReplyBuilder, address: str) -> Verdict:
         try:
             target = target_of(self._world, address, rb, must_exist=True)
             if isinstance(target, Reply):
@@ -239,7 +259,7 @@ class Enforcement:
             mode = self._modes.get(session.mode or "")
             failures = list(read_failures(self._protection, target))
             if mode is not None and "read" in mode.approval:
-                failures += self._approval(session, "read", target.path)
+                failures += self._approval(Approval(session.session_id, "read", target.path))
             if failures:
                 return Verdict(Decision(failures).denied(rb))
             return Verdict(answers.passed(rb, None), (target,))
@@ -262,9 +282,18 @@ class Enforcement:
         if held.contract is not None:
             yield from scope_failures(held.contract, operation, targets, words)
 
-    def _approval(self, session: Session, operation: str, path: str | None) -> Iterator[Failure]:
+    def _opened(self, rb: ReplyBuilder, verdict: Verdict) -> Verdict:
+        """The verdict with a token for its first target, or the reply that none is left."""
+        if not verdict.allowed:
+            return verdict
+        first = minted(self._world, verdict.targets[0], rb)
+        if isinstance(first, Reply):
+            return Verdict(first)
+        return replace(verdict, targets=(first, *verdict.targets[1:]))
+
+    def _approval(self, question: Approval) -> Iterator[Failure]:
         """The word of a person, asked for only where one is needed."""
-        if not self._approved(Approval(session.session_id, operation, path)):
-            data = {"reason": "approval_missing", "operation": operation}
-            data |= {"path": path} if path else {}
+        if not self._approved(question):
+            data = {"reason": "approval_missing", "operation": question.operation}
+            data |= {"path": question.path} if question.path else {}
             yield Failure(codes.EN_GATE_D_003, "approval_missing", data)

@@ -41,8 +41,10 @@ def where(
 ) -> Where | Reply:
     """Every target of a command resolved, or the first reply of the world that one is none."""
     folder = target_of(world, working_dir, rb, must_exist=True)
-    if isinstance(folder, Reply) or isinstance(command, Refused):
-        return folder if isinstance(folder, Reply) else Where(folder)
+    if isinstance(folder, Reply):
+        return folder
+    if isinstance(command, Refused) or not folder.is_folder:
+        return Where(folder)
     found: list[Target] = []
     for path in (*command.paths, *command.names):
         target = target_of(world, f"{folder.path}/{path}", rb, must_exist=False)
@@ -61,6 +63,8 @@ def exec_failures(
         said = {"reason": command.reason, "position": command.position}
         yield Failure(codes.EN_EXEC_D_001, command.reason, said)
         return
+    if not at.folder.is_folder:
+        yield _refusal("not_a_folder", at.folder)
     for target in at.touched if command.contract else ():
         if mode is None or not may_write(mode, target):
             yield _refusal("root_forbidden", target)

@@ -38,7 +38,9 @@ class Book:
         self._lock = threading.Lock()
 
     def fits(self, contract: Contract, path: str, size: int) -> bool:
-        """Whether `size` bytes at `path` are within the limits now."""
+        """Whether `size` bytes at `path` are within the limits now; what is no size never is."""
+        if type(size) is not int or size < 0:
+            return False
         used = self._used.get(contract.contract_id) or _Usage()
         files = len(used.paths) + (path not in used.paths)
         most_files = min(contract.limits.max_files, self._most_files)

@@ -1,20 +1,21 @@
 """Where a target lies: the address that was asked for, and every address of where it really is.
 
 One file gets one decision whichever address reaches it, so rights and protection look at the places
-and not at the spelling. Source: specification 20 and 35.
+and not at the spelling. Nothing is minted for deciding: only what is allowed gets a token, and that
+opens the place that was decided about. Source: specification 18, 20 and 35.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol, TypeAlias, cast
+from dataclasses import dataclass, replace
+from typing import Protocol, TypeAlias
 
+from replybook.world.look import Look
 from replybook.world.ref import VisibilityRef
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["Ref", "Target", "World", "target_of"]
+__all__ = ["Ref", "Target", "World", "minted", "target_of"]
 
 Ref: TypeAlias = VisibilityRef
 """The token of the world for one target; enforcement hands it on and never looks inside."""
@@ -23,28 +24,35 @@ Ref: TypeAlias = VisibilityRef
 class World(Protocol):
     """What enforcement needs of the world; `WorldAdapterV2` has it."""
 
-    def resolve(
+    def look(
         self, address: str, /, *, require_exists: bool = True, rb: ReplyBuilder | None = None
-    ) -> tuple[Reply, Ref | None]:
-        """The reply with the canonical address under `resolved`, and the token of the target."""
+    ) -> tuple[Reply, Look | None]:
+        """The reply for an address, and what it leads to; no token is used up."""
         ...
 
-    def places(self, ref: Ref) -> Sequence[str]:
-        """The canonical addresses of where the target really is, links followed.
-
-        One for each root and each mod of the session that holds it, whatever the mode sees; for what
-        is missing, where it would be.
-        """
+    def mint(
+        self, look: Look, /, *, rb: ReplyBuilder | None = None
+    ) -> tuple[Reply | None, Ref | None]:
+        """The token for what was looked at, or the reply that there is none left."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One resolved target: `path` as it is called, `places` where it really is, `ref` for using it."""
+    """One target: `path` as it is called, `places` where it really is, `ref` for using it.
+
+    A target that was only decided about has a `ref` that opens nothing.
+    """
 
     path: str
     places: tuple[str, ...]
     ref: Ref
+    look: Look | None = None
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether a folder is there."""
+        return self.look is not None and self.look.kind == "folder"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -80,7 +88,15 @@ class Target:
 
 def target_of(world: World, address: str, rb: ReplyBuilder, *, must_exist: bool) -> Target | Reply:
     """The target of an address, or the reply of the world that there is none."""
-    reply, ref = world.resolve(address, require_exists=must_exist, rb=rb)
-    if reply.reply_type != "S" or ref is None:
+    reply, look = world.look(address, require_exists=must_exist, rb=rb)
+    if reply.reply_type != "S" or look is None:
         return reply
-    return Target(cast("str", reply.data["resolved"]), tuple(world.places(ref)), ref)
+    return Target(look.path, look.places, VisibilityRef("", look.path), look)
+
+
+def minted(world: World, target: Target, rb: ReplyBuilder) -> Target | Reply:
+    """The target with a token that opens it, or the reply of the world that it has none left."""
+    if target.look is None:
+        return target
+    reply, ref = world.mint(target.look, rb=rb)
+    return replace(target, ref=ref or target.ref) if reply is None else reply

@@ -1,6 +1,6 @@
 """Places that no contract opens, under every spelling.
 
-A pattern stands for the place and all below it. Letters are compared without case, since a disk that
+A pattern stands for the place and, unless it says otherwise, for all below it. Letters are compared without case, since a disk that
 ignores case reaches the same file by another spelling. Source: specification 35, enforcement.yaml.
 """
 
@@ -29,8 +29,8 @@ class Protection:
     def __init__(self, places: Iterable[ProtectedSpec]) -> None:
         given = tuple(places)
         self._closed: dict[Access, re.Pattern[str]] = {
-            "read": _compiled(place.pattern for place in given if "read" in place.access),
-            "write": _compiled(place.pattern for place in given if "write" in place.access),
+            "read": _compiled(place for place in given if "read" in place.access),
+            "write": _compiled(place for place in given if "write" in place.access),
         }
 
     def closes(self, target: Target, access: Access) -> bool:
@@ -42,16 +42,17 @@ class Protection:
         return target.path not in target.places and closes(target.path) is not None
 
 
-def _compiled(patterns: Iterable[str]) -> re.Pattern[str]:
-    source = "|".join(f"(?:{_expression(pattern)})" for pattern in patterns)
+def _compiled(places: Iterable[ProtectedSpec]) -> re.Pattern[str]:
+    source = "|".join(f"(?:{_expression(place)})" for place in places)
     return re.compile(source or _NOTHING, re.IGNORECASE | re.DOTALL)
 
 
-def _expression(pattern: str) -> str:
-    head, slash, path = pattern.partition("/")
+def _expression(place: ProtectedSpec) -> str:
+    head, slash, path = place.pattern.partition("/")
     namespace, _, key = head.partition(":")
     start = f"{_name(namespace, '[a-z]++')}:{_name(key, '[^/]++')}"
-    return start + (path_pattern(path.split("/")) if slash else "") + "(?:/.*)?"
+    below = "(?:/.*)?" if place.below else ""
+    return start + (path_pattern(path.split("/")) if slash else "") + below
 
 
 def _name(text: str, every: str) -> str:

@@ -28,11 +28,19 @@ class Session(Protocol):
 
 
 class Approval(NamedTuple):
-    """What a person is asked about: the operation, and the canonical address if there is one."""
+    """What a person is asked about, whole: a yes to one is no yes to another.
+
+    `path` is the canonical address (for a command its folder), `command` the program and the words
+    that the agent gave it, `size` the bytes to write, `statement` the text of a query; each where
+    there is one.
+    """
 
     session_id: str | None
     operation: str
-    path: str | None
+    path: str | None = None
+    command: tuple[str, ...] = ()
+    size: int | None = None
+    statement: str | None = None
 
 
 def nobody(_approval: Approval) -> bool:
@@ -46,9 +54,10 @@ class NoSession(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The reply, and for what is allowed the targets (their `ref` opens them) and the command.
+    """The reply, and for what is allowed the targets and the command.
 
-    `targets` are what the request names: the file, or the folder of a command and its operands.
+    `targets` are what the request names: the file, or the folder of a command and its operands. The
+    `ref` of the first opens it; operands are for the command, and theirs open nothing.
     """
 
     reply: Reply

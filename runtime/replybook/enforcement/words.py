@@ -34,8 +34,11 @@ def is_word(text: str) -> bool:
 
 
 def is_path(text: str) -> bool:
-    """Whether it is a path below the folder that the command runs in; the world judges the rest."""
-    plain = text and text[0] not in "/@~" and not _climbs(text)
+    """Whether it is a path below the folder that the command runs in; the world judges the rest.
+
+    Never with a dash in front, since not every program stops at `--`; write `./-name` instead.
+    """
+    plain = text and text[0] not in "-/@~" and not _climbs(text)
     return bool(plain) and _SHELL.search(text) is None and ":" not in text
 
 

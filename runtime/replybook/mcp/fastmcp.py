@@ -34,7 +34,7 @@ from opentelemetry.trace import SpanKind, StatusCode
 from pydantic import BaseModel, ValidationError
 
 from replybook.mcp.arguments import refused_arguments
-from replybook.mcp.fastmcp_guards import BLOCKS, LOOKED_UP, OPEN, Guards
+from replybook.mcp.fastmcp_guards import ASSUMED, BLOCKS, LOOKED_UP, OPEN, Guards, called
 from replybook.mcp.guard import judged
 from replybook.mcp.passing import Passing
 from replybook.mcp.wire import (
@@ -50,6 +50,7 @@ from replybook.mcp.wire import (
 )
 from replybook.safety.answers import unknown_tool
 from replybook.safety.attempt import Attempt, collecting
+from replybook.safety.naming import is_declared
 from replybook.safety.outcome import Outcome, Verdict
 from replybook.safety.serving import Passage, Serving
 
@@ -118,10 +119,27 @@ class ReplyMiddleware(Middleware):
         context: MiddlewareContext[CallToolRequestParams],
         call_next: CallNext[CallToolRequestParams, ToolResult],
     ) -> ToolResult:
+        name, asked = context.message.name, context.fastmcp_context
+        if asked is None or is_declared(name):  # the registry knows it as it is
+            return await self._answer_as(None, context, call_next)
+        own, is_remembered = await self._guards.own_name(asked.fastmcp, context.message)
+        assumed = ASSUMED.set((name, own) if own is not None and is_remembered else None)
+        try:
+            return await self._answer_as(own, context, call_next)
+        finally:
+            ASSUMED.reset(assumed)
+
+    async def _answer_as(
+        self,
+        own: str | None,
+        context: MiddlewareContext[CallToolRequestParams],
+        call_next: CallNext[CallToolRequestParams, ToolResult],
+    ) -> ToolResult:
+        """Answer a call of a tool whose own name is known, if that is not what was called."""
         name, arguments = context.message.name, context.message.arguments or {}
         serving = self._passing.serving(self._allowed)
         value: ToolResult | None = None
-        with collecting(name, arguments, serving, result=ReplyResult) as attempt:
+        with collecting(name, arguments, serving, own=own, result=ReplyResult) as attempt:
             opened = OPEN.set(attempt)
             try:
                 if attempt.refusal is not None:
@@ -174,9 +192,9 @@ async def _with_injected(
 ) -> MiddlewareContext[CallToolRequestParams]:
     """The call with what the server adds to it, as far as its tool declares that."""
     message, asked = context.message, context.fastmcp_context
-    tool = None if asked is None else await asked.fastmcp.get_tool(message.name)
+    tool = None if asked is None else await called(asked.fastmcp, message)
     declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
-    arguments = attempt.with_injected(message.arguments or {}, declared)
+    arguments = {**(message.arguments or {}), **attempt.injected_into(declared)}
     return context.copy(message=message.model_copy(update={"arguments": arguments}))
 
 

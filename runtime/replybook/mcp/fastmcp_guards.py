@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextvars import ContextVar
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from fastmcp.server.providers.addressing import parse_hashed_backend_name
 from fastmcp.server.providers.fastmcp_provider import FastMCPProviderTool
 from fastmcp.server.transforms import GetToolNext, Transform
 from fastmcp.tools.base import Tool, ToolResult
@@ -21,6 +22,7 @@ from fastmcp.utilities.types import Audio, File, Image
 from fastmcp.utilities.versions import VersionSpec
 from mcp_types import (
     AudioContent,
+    CallToolRequestParams,
     CallToolResult,
     EmbeddedResource,
     ImageContent,
@@ -34,13 +36,19 @@ from replybook.mcp.passing import Passing
 from replybook.safety.attempt import Attempt
 from replybook.safety.record import ToolRecord, tool_record
 
-__all__ = ["BLOCKS", "LOOKED_UP", "OPEN", "Guards", "LookedUp"]
+if TYPE_CHECKING:
+    from fastmcp import FastMCP
+
+__all__ = ["ASSUMED", "BLOCKS", "LOOKED_UP", "OPEN", "Guards", "LookedUp", "called"]
 
 BLOCKS: Final = (
     *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
     *(Image, Audio, File, CallToolResult, ToolResult),
 )
 """What a tool returns that FastMCP sends as it is, or as a block."""
+
+_DEEPEST_MOUNT: Final = 32
+"""Servers that are mounted in each other; more are a circle."""
 
 _MOST_KEPT: Final = 2_000
 """Tools that a server makes anew for each request would fill the memory otherwise."""
@@ -68,12 +76,17 @@ OPEN: Final[ContextVar[Attempt | None]] = ContextVar("replybook_open", default=N
 """The attempt that the outermost server made for the call going on here."""
 
 
+ASSUMED: Final[ContextVar[tuple[str, str] | None]] = ContextVar("replybook_assumed", default=None)
+"""The name that is called and the own name of its tool, where that is remembered."""
+
+
 class Guards(Transform):
     """Guards every function of a server and lets every tool publish the envelope it answers with."""
 
     def __init__(self, passing: Passing) -> None:
         self._passing = passing
         self._kept: dict[int, LookedUp] = {}
+        self._own: dict[tuple[int, str], str] = {}
 
     async def list_tools(self, tools: Sequence[Tool]) -> Sequence[Tool]:
         """All tools with their guards."""
@@ -84,7 +97,7 @@ class Guards(Transform):
     ) -> Tool | None:
         """One tool with its guard; the call going on learns which tool it was led to."""
         found = await call_next(name, version=version)
-        if found is None:
+        if found is None or not self._is_as_assumed(name, found):
             return None
         looked_up = self._guarded(found)
         LOOKED_UP.set(looked_up)
@@ -92,6 +105,44 @@ class Guards(Transform):
         if attempt is not None and attempt.verdict is None:
             attempt.record = looked_up.record
         return looked_up.called
+
+    async def own_name(
+        self, server: FastMCP[Any], message: CallToolRequestParams
+    ) -> tuple[str | None, bool]:
+        """The name of a tool where it is defined, and whether that is remembered from another call.
+
+        What is remembered holds for tools of the server itself, and is checked when the call looks
+        its tool up; others are looked up here, which takes as long as a small tool does.
+        """
+        key = (id(server), message.name)
+        own = self._own.get(key)
+        if own is not None and _version(message) is None:
+            return own, True
+        opened, looked_up = OPEN.set(None), LOOKED_UP.set(None)  # the call looks it up anew
+        try:
+            found = await called(server, message)
+            tool = None if found is None else await _behind(found)
+        except Exception:  # the call will say what is wrong with it
+            return None, False
+        finally:
+            LOOKED_UP.reset(looked_up)
+            OPEN.reset(opened)
+        if found is None or tool is None:
+            return None, False
+        own = _own_name(tool)
+        if tool is _innermost(found) and found.name == message.name and _version(message) is None:
+            if len(self._own) >= _MOST_KEPT:
+                self._own.clear()
+            self._own[key] = own
+        return own, False
+
+    def _is_as_assumed(self, name: str, found: Tool) -> bool:
+        """Whether a tool is the one by whose name its call was let through; else it is not run."""
+        assumed = ASSUMED.get()
+        if assumed is None or assumed[0] != name or assumed[1] == _own_name(_innermost(found)):
+            return True
+        self._own.clear()  # somebody put another tool in its place; the next call looks it up
+        return False
 
     def _guarded(self, found: Tool) -> LookedUp:
         kept = self._kept.get(id(found))
@@ -118,6 +169,52 @@ class Guards(Transform):
         }
         tool = function.model_copy(update=changes)
         return LookedUp(found, tool, tool, blocks, tool_record(guard))
+
+
+async def called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
+    """The tool that a request is about, found as the server finds it: by name, or by hash."""
+    found = await server.get_tool(message.name, _version(message))
+    if found is None:
+        hashed = parse_hashed_backend_name(message.name)
+        found = None if hashed is None else await server.get_tool_by_hash(*hashed)
+    return found
+
+
+def _version(message: CallToolRequestParams) -> VersionSpec | None:
+    """The version that a request asks for."""
+    ours = (message.meta or {}).get("fastmcp")
+    version: object = cast("dict[str, object]", ours).get("version") if type(ours) is dict else None
+    if isinstance(version, str):
+        return VersionSpec(eq=version)
+    asked = cast("dict[str, object]", version) if type(version) is dict else {}
+    gte, lt, eq = (_text(asked.get(key)) for key in ("gte", "lt", "eq"))
+    return VersionSpec(gte=gte, lt=lt, eq=eq) if gte or lt or eq else None
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+async def _behind(found: Tool) -> Tool | None:
+    """The tool that runs in the end, behind the servers that are mounted in each other."""
+    tool: Tool | None = _innermost(found)
+    for _ in range(_DEEPEST_MOUNT):
+        if not isinstance(tool, FastMCPProviderTool):
+            break
+        version = VersionSpec(eq=tool.version) if tool.version else None
+        server = cast("FastMCP[Any] | None", getattr(tool, "_server", None))
+        name = cast("str | None", getattr(tool, "_original_name", None))
+        if server is None or name is None:
+            return None
+        behind = await server.get_tool(name, version)
+        tool = None if behind is None else _innermost(behind)
+    return tool
+
+
+def _own_name(innermost: Tool) -> str:
+    """The name of a tool where it is defined."""
+    record = tool_record(innermost.fn) if isinstance(innermost, FunctionTool) else None
+    return innermost.name if record is None else record.name
 
 
 def _opaque(found: Tool, is_mounted: bool) -> LookedUp:

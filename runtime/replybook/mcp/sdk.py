@@ -123,7 +123,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 context = Context(mcp_server=self, subscriptions=self._subscriptions)
             if attempt.injected:
                 declared: dict[str, object] = guard.called.parameters.get("properties", {})
-                arguments = attempt.with_injected(arguments, declared)
+                arguments = {**arguments, **attempt.injected_into(declared)}
             try:
                 value = await guard.called.run(arguments, context, convert_result=True)
                 verdict = attempt.returned(value)

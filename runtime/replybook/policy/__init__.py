@@ -1,6 +1,7 @@
 """The policy: what a session must have done before its delivery goes through, as data of the registry.
 
 `validate_policy` judges a delivery; an `Engine` is fed with calls as they happen and judges at any time.
+A server gives `ScopeGuard` to its `Serving` and asks a `DeliveryGate` with what is `Asked`.
 Names are imported when first used: the guard before a call needs none of the validators.
 Source: 003, specification 24 to 36.
 """
@@ -17,20 +18,25 @@ if TYPE_CHECKING:
     from replybook.policy.claims import Claim, ClaimsManifest
     from replybook.policy.digest import policy_digest
     from replybook.policy.engine import Engine
+    from replybook.policy.gate import Asked, DeliveryGate
     from replybook.policy.outcome import PolicyOutcome, Violation
+    from replybook.policy.scoping import ScopeGuard
     from replybook.policy.validate import validate_policy
 
 __all__ = [
     "ArtifactBundle",
     "ArtifactFile",
+    "Asked",
     "BadPolicy",
     "Case",
     "Claim",
     "ClaimsManifest",
     "DeclaredSymbol",
+    "DeliveryGate",
     "Engine",
     "PolicyBroken",
     "PolicyOutcome",
+    "ScopeGuard",
     "Violation",
     "policy_digest",
     "validate_policy",
@@ -39,14 +45,17 @@ __all__ = [
 _HOMES = {
     "ArtifactBundle": "bundle",
     "ArtifactFile": "bundle",
+    "Asked": "gate",
     "BadPolicy": "broken",
     "Case": "case",
     "Claim": "claims",
     "ClaimsManifest": "claims",
     "DeclaredSymbol": "bundle",
+    "DeliveryGate": "gate",
     "Engine": "engine",
     "PolicyBroken": "broken",
     "PolicyOutcome": "outcome",
+    "ScopeGuard": "scoping",
     "Violation": "outcome",
     "policy_digest": "digest",
     "validate_policy": "validate",

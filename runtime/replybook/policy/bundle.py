@@ -6,14 +6,16 @@ Source: design 4, specification 24 and 31 to 34; the form is `bundle.schema.yaml
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias, cast, get_args
 
 from replybook.policy.claims import Claim, claims_of
 from replybook.policy.forms import Fault, Form
 from replybook.policy.places import BadPlace, place_of, same_file
+from replybook.trace.arguments import Arguments
 from replybook.world.address import Address, BadAddress, parse
 
 __all__ = [
@@ -29,7 +31,7 @@ __all__ = [
 FileFormat: TypeAlias = Literal["ck3_script", "localization_yml", "python"]
 
 _FORMATS: Final[tuple[FileFormat, ...]] = get_args(FileFormat)
-_FILES: Final = 1_000
+_FILES: Final = Arguments.MOST_FILES
 _FILE: Final = 4_194_304
 _ALL_FILES: Final = 33_554_432
 _ENTRIES: Final = 10_000
@@ -95,13 +97,20 @@ class ArtifactBundle:
     claims: tuple[Claim, ...] = ()
     notes: str | None = None
     schema_change: SchemaChange | None = None
+    _places: dict[str, str] = field(
+        default_factory=dict[str, str], init=False, repr=False, compare=False
+    )
 
     def address_of(self, path: str) -> str:
         """The canonical address of a path of this bundle; the path itself if it has none."""
-        try:
-            return str(place_of(path, self._target()))
-        except BadPlace:
-            return path
+        place = self._places.get(path)
+        if place is None:
+            try:
+                place = str(place_of(path, self._target()))
+            except BadPlace:
+                place = path
+            self._places[path] = place
+        return place
 
     def to_dict(self) -> dict[str, object]:
         """The bundle as plain data, every key there."""
@@ -211,7 +220,7 @@ def _check_places(form: Form, bundle: ArtifactBundle) -> None:
         except BadAddress:
             form.refuse("target", "it is no address", "give mod:<name> or root:<key>")
             return
-    seen: dict[str, int] = {}
+    seen: dict[str, tuple[int, str]] = {}
     for index, file in enumerate(bundle.artifacts):
         loc = f"artifacts[{index}].path"
         try:
@@ -219,11 +228,20 @@ def _check_places(form: Form, bundle: ArtifactBundle) -> None:
         except BadPlace as fault:
             form.refuse(loc, str(fault), "give a path below the target, or an address")
             continue
-        first = seen.setdefault(same_file(str(place)), index)
+        first, _ = seen.setdefault(same_file(str(place)), (index, loc))
         if first != index:
             form.refuse(loc, f"it is the same file as artifacts[{first}]", "give each file once")
+    for folder, below in _folders_of_others(seen):
+        problem = f"it is a folder of {seen[below][1]}"
+        form.refuse(seen[folder][1], problem, "choose another name")
     if sum(len(file.content.encode()) for file in bundle.artifacts) > _ALL_FILES:
         form.refuse("artifacts", f"they hold more than {_ALL_FILES} bytes", "deliver in parts")
+
+
+def _folders_of_others(places: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Each place that is a folder of another one, with the first below it."""
+    in_order = sorted(places, key=lambda place: place.split("/"))
+    return ((one, two) for one, two in pairwise(in_order) if two.startswith(f"{one}/"))
 
 
 def _plain(raw: object) -> object:

@@ -65,7 +65,7 @@ def compile_policy(
 ) -> Program:
     """The program of a policy; `BadPolicy` names the place of what does not load."""
     known = Tools.of(tools)
-    names = known.names(policy)
+    names = known.names(policy, domains)
     stages = tuple(sorted(policy.stages, key=lambda stage: stage.order))
     for stage in stages:
         choice("stages", "stage", stage.name, STAGES)

@@ -76,7 +76,7 @@ def issue(
 
 
 def verify(
-    text: str, key: bytes, *, bundle_digest: str, session_id: str | None = None
+    text: object, key: bytes, *, bundle_digest: str, session_id: str | None = None
 ) -> Completion:
     """What the completion says, if this server issued it for this bundle; else `BadCompletion`."""
     raw = _decoded(text)
@@ -97,7 +97,9 @@ def _mac(key: bytes, body: bytes) -> bytes:
     return hmac.digest(key, _PURPOSE + body, "sha256")
 
 
-def _decoded(text: str) -> bytes:
+def _decoded(text: object) -> bytes:
+    if not isinstance(text, str):  # it comes from outside, as the agent sent it
+        raise BadCompletion("malformed")
     encoded = text.removeprefix(_PREFIX)
     if encoded == text or len(text) > _LONGEST or not text.isascii():
         raise BadCompletion("malformed")

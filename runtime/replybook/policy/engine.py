@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final, cast
 
+from replybook.policy.broken import PolicyBroken
 from replybook.policy.bundle import ArtifactBundle
 from replybook.policy.case import Case, file_entries
 from replybook.policy.claims import Claim
@@ -64,6 +65,7 @@ class Engine:
         # Number and call by trace id. In two, since pairs would be work for the garbage collector.
         self._numbers: dict[object, int] = {}
         self._kept: dict[object, Event] = {}
+        self._doubled: set[object] = set()
         self._handlers: dict[object, tuple[Handler, ...]] = {}
         self._calls = 0
         digests = _digests(bundle)
@@ -88,23 +90,29 @@ class Engine:
         for handle in self._learn(event) if handlers is None else handlers:
             handle(event, seq)
         trace_id = event.get("trace_id")
-        if (self._cited is None or trace_id in self._cited) and trace_id not in self._kept:
-            self._numbers[trace_id] = seq
-            self._kept[trace_id] = event
+        if self._cited is None or trace_id in self._cited:
+            if trace_id in self._kept:
+                self._doubled.add(trace_id)
+            else:
+                self._numbers[trace_id] = seq
+                self._kept[trace_id] = event
 
     def feed_all(self, events: Iterable[Event]) -> None:
         """Take calls one after the other; none is kept that is not needed."""
         handlers_of, cited = self._handlers.get, self._cited
-        numbers, kept = self._numbers, self._kept
+        numbers, kept, doubled = self._numbers, self._kept, self._doubled
         for event in events:
             self._calls = seq = self._calls + 1
             handlers = handlers_of(event.get("tool"))
             for handle in self._learn(event) if handlers is None else handlers:
                 handle(event, seq)
             trace_id = event.get("trace_id")
-            if (cited is None or trace_id in cited) and trace_id not in kept:
-                numbers[trace_id] = seq
-                kept[trace_id] = event
+            if cited is None or trace_id in cited:
+                if trace_id in kept:
+                    doubled.add(trace_id)
+                else:
+                    numbers[trace_id] = seq
+                    kept[trace_id] = event
 
     def _learn(self, event: Event) -> tuple[Handler, ...]:
         name = str(event.get("tool"))
@@ -117,7 +125,11 @@ class Engine:
         return handlers
 
     def finish(self, case: Case) -> PolicyOutcome:
-        """Judge a delivery by the calls so far; more calls and deliveries may follow."""
+        """Judge a delivery by the calls so far; more calls and deliveries may follow.
+
+        `PolicyBroken` where a claim cites an id that two calls have: it would choose its evidence.
+        """
+        self._refuse_doubled(case.claims)
         session = _with_mode(case.session, self._mode)
         data = {
             "session": session,
@@ -139,6 +151,11 @@ class Engine:
             tools=self._program.tools,
         )
         return judge(self._program, self._rules, scene, self.policy_digest, self._mode)
+
+    def _refuse_doubled(self, claims: Iterable[Claim]) -> None:
+        for claim in claims if self._doubled else ():
+            if not self._doubled.isdisjoint(claim.evidence_tool_calls):
+                raise PolicyBroken("trace", "two calls have one trace id that a claim cites")
 
 
 def _with_mode(session: Mapping[str, object], mode: str) -> Mapping[str, object]:

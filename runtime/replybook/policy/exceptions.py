@@ -1,5 +1,7 @@
 """When a rule does not apply: a state that the trace showed before, or a call of a certain kind.
 
+A state holds until a later call of the same kind shows another one; a call that was not answered as the
+exception asks shows none.
 An exception holds up to its last day; then it excuses nothing and the outcome lists it.
 Source: 003 §6, facts/policy-and-paths.md 3 (7 to 9).
 """
@@ -79,7 +81,7 @@ def _last_day(part: Part, spec: RuleExceptionSpec) -> date | None:
 class Excuses:
     """The exceptions of one rule in one session: which hold by now, and which calls they excused."""
 
-    __slots__ = ("_about", "_picks", "_seen", "_tools", "_used", "exceptions", "handlers")
+    __slots__ = ("_about", "_over", "_picks", "_seen", "_tools", "_used", "exceptions", "handlers")
 
     def __init__(self, exceptions: Iterable[RuleException], refs: Refs, tools: Tools) -> None:
         self.exceptions = tuple(exceptions)
@@ -87,6 +89,7 @@ class Excuses:
         self._about = lru_cache(_NAMES)(self._is_about) if self.exceptions else self._is_about
         self._picks: tuple[Picks, ...] = tuple(one.match.bind(refs) for one in self.exceptions)
         self._seen: dict[int, Calls] = {}
+        self._over: set[int] = set()
         self._used: dict[int, Calls] = {}
         self.handlers = tuple(
             (one.match, self._watch(index))
@@ -95,12 +98,16 @@ class Excuses:
         )
 
     def _watch(self, index: int) -> Handler:
-        picks = self._picks[index]
+        picks, answer = self._picks[index], self.exceptions[index].match.reply_type
 
         def see(event: Event, seq: int) -> None:
-            if index not in self._seen and picks(event):
-                self._seen[index] = Calls()
-                self._seen[index].add(event, seq)
+            if picks(event):
+                if index not in self._seen:
+                    self._seen[index] = Calls()
+                    self._seen[index].add(event, seq)
+            elif index in self._seen and answer in (None, event.get("reply_type")):
+                del self._seen[index]
+                self._over.add(index)
 
         return see
 
@@ -143,4 +150,6 @@ class Excuses:
     def _why(self, index: int) -> str:
         if not self.exceptions[index].is_seen:
             return "the call is not like this"
-        return "the call that it needs came later" if index in self._seen else "no such call came"
+        if index in self._seen:
+            return "the call that it needs came later"
+        return "a later call showed another state" if index in self._over else "no such call came"

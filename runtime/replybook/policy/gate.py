@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -16,16 +17,18 @@ from replybook.policy.broken import BadPolicy, PolicyBroken
 from replybook.policy.bundle import ArtifactBundle, read_bundle
 from replybook.policy.completion import BadCompletion, Completion, canonical_digest, issue, verify
 from replybook.policy.outcome import PolicyOutcome
-from replybook.policy.traces import open_trace
+from replybook.policy.traces import IsSealed, is_session_id, open_trace
 from replybook.policy.validate import validate_policy
 from replybook.policy.validators import Validators
+from replybook.trace.chain import fits
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.policy import PolicySpec
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_generated.params import DeliveryBlocked
+    from replybook.trace.log import TraceLog
+    from replybook_generated.params import DeliveryBlocked, GateError
 
 __all__ = ["Asked", "DeliveryGate"]
 
@@ -36,8 +39,10 @@ Raw: TypeAlias = Mapping[str, object]
 class Asked:
     """What is to be judged: a session, its trace, and what the agent hands in.
 
-    `trace` is a file or folder of a `TraceLog`, or the events themselves; `facts` are those that the
-    server knows of its world, such as `symbols_world` and `files_existing`.
+    `session` names its `session_id`, or nothing is judged; where it names another mode than `mode`,
+    that counts as one that nobody knows. `trace` is a file or folder of a `TraceLog`, or the events
+    themselves; `facts` are those that the server knows of its world, such as `symbols_world` and
+    `files_existing`.
     """
 
     mode: str
@@ -51,8 +56,11 @@ class Asked:
 class DeliveryGate:
     """Judges deliveries and issues completions; one per server.
 
-    `key` signs completions (16 bytes or more) and stays in the server. `remember` is handed every
-    delivery with its outcome, so that a later policy can be tried over it (`policy replay`).
+    `key` signs completions (16 bytes or more) and stays in the server. `log` is the `TraceLog` that the
+    server writes: with it, a stored trace has to reach the line that was written last, and closing
+    lines have to bear the seal of its key; without it, `trace_key` alone checks seals. `remember` is
+    handed every delivery with its outcome, so that a later policy can be tried over it
+    (`policy replay`).
     """
 
     def __init__(
@@ -63,12 +71,16 @@ class DeliveryGate:
         policy: PolicySpec | None = None,
         validators: Validators | None = None,
         remember: Callable[[Asked, PolicyOutcome], None] | None = None,
+        log: TraceLog | None = None,
+        trace_key: bytes | None = None,
     ) -> None:
         self._key: Final = key
         self._clock: Final = clock
         self._policy: Final = policy
         self._validators: Final = validators
         self._remember: Final = remember
+        self._log: Final = log
+        self._is_sealed: Final = _seals(log, trace_key)
 
     def ask(self, rb: ReplyBuilder, asked: Asked) -> Reply:
         """EN-SYS-S-001 with the outcome, deliverable or not; E if the gate itself is broken."""
@@ -97,7 +109,7 @@ class DeliveryGate:
         return rb.success(codes.EN_GATE_S_003, data=accepted)
 
     def verify(
-        self, completion: str, bundle: ArtifactBundle | Raw, session_id: str | None = None
+        self, completion: object, bundle: ArtifactBundle | Raw, session_id: str | None = None
     ) -> Completion:
         """What a completion says; `BadCompletion` unless this gate issued it for this bundle."""
         read, faults = read_bundle(bundle)
@@ -109,9 +121,15 @@ class DeliveryGate:
     def _judged(
         self, asked: Asked, bundle: ArtifactBundle | Raw | None
     ) -> tuple[PolicyOutcome, str]:
-        trace = open_trace(asked.trace, session_id=_session_id(asked))
+        session_id = _session_id(asked)
+        trace = open_trace(
+            asked.trace,
+            session_id=session_id,
+            head=None if self._log is None else self._log.head,
+            is_sealed=self._is_sealed,
+        )
         outcome = validate_policy(
-            mode=asked.mode,
+            mode=_mode(asked),
             trace=trace,
             session=asked.session,
             bundle=bundle,
@@ -127,7 +145,7 @@ class DeliveryGate:
         bundle, _ = read_bundle(asked.bundle)
         return issue(
             self._key,
-            session_id=_session_id(asked) or "",
+            session_id=_session_id(asked),
             bundle_digest=canonical_digest(bundle.to_dict()),
             trace_digest=trace_digest,
             policy_digest=str(outcome.summary["policy_digest"]),
@@ -135,17 +153,41 @@ class DeliveryGate:
         )
 
 
-def _session_id(asked: Asked) -> str | None:
+class _NoSession(Exception):
+    """Nobody knows whose calls are to be judged, so nobody's are."""
+
+
+def _session_id(asked: Asked) -> str:
+    """The session whose calls count; a session without an id would be judged by everybody's."""
     value = asked.session.get("session_id")
-    return value if isinstance(value, str) else None
+    if not is_session_id(value):
+        raise _NoSession
+    return value
+
+
+def _mode(asked: Asked) -> str:
+    """The mode to judge by; where the session is in another one, it is one that nobody knows."""
+    own = asked.session.get("mode")
+    return asked.mode if own is None or own == asked.mode else f"{asked.mode} in {own}"
+
+
+def _seals(log: TraceLog | None, key: bytes | None) -> IsSealed | None:
+    if log is not None:
+        return log.is_sealed
+    return None if key is None else partial(fits, key)
 
 
 def _broken(rb: ReplyBuilder, error: Exception) -> Reply:
-    """The gate could not judge, which is never a refusal and never a pass."""
-    name, detail = type(error.__cause__ or error).__name__, str(error)
+    """The gate could not judge, which is never a refusal and never a pass.
+
+    The texts of our own errors hold no host path; those of others stay out, of the log as well.
+    """
+    if isinstance(error, _NoSession):
+        return rb.error(codes.EN_GATE_E_001, data={"reason": "no_session"})
+    name = type(error.__cause__ or error).__name__
     if isinstance(error, BadPolicy):
-        return rb.error(codes.EN_SYS_E_001, data={"error_type": name, "detail": detail})
-    reason = error.part if isinstance(error, PolicyBroken) else "gate_broken"
-    return rb.error(
-        codes.EN_GATE_E_001, data={"reason": reason, "error_type": name, "detail": detail}
-    )
+        return rb.error(codes.EN_SYS_E_001, data={"error_type": name, "detail": str(error)})
+    if isinstance(error, PolicyBroken):
+        said: GateError = {"reason": error.part, "error_type": name, "detail": str(error)}
+        return rb.error(codes.EN_GATE_E_001, data=said)
+    return rb.error(codes.EN_GATE_E_001, data={"reason": "gate_broken", "error_type": name})

@@ -2,22 +2,25 @@
 
 An absent field is `missing` unless the constraint says skip; an absent ref makes it `wrong`, and with
 `missing_ref: skip` switches the constraint off; a fact that nobody can work out is `unavailable`.
+Facts that hold paths are compared as files: two spellings of one file are equal.
 Source: specification 34, facts/policy-and-paths.md 2.2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, cast
 
 from replybook.policy.broken import BadPolicy
 from replybook.policy.fields import Read, is_empty, reader
 from replybook.policy.globs import glob
+from replybook.policy.membership import SETS
+from replybook.policy.places import same_file
 from replybook.policy.reading import Part
 from replybook.policy.unavailable import Unavailable
 
-__all__ = ["Constraint", "Fault", "Probe", "Refs", "constraints", "is_late", "members"]
+__all__ = ["Constraint", "Fault", "Probe", "Refs", "constraints", "is_late"]
 
 Fault: TypeAlias = Literal["missing", "wrong", "unavailable"]
 Probe: TypeAlias = Callable[[Mapping[str, object]], Fault | None]
@@ -26,7 +29,12 @@ Probe: TypeAlias = Callable[[Mapping[str, object]], Fault | None]
 _Test: TypeAlias = Callable[[object], bool]
 _Compare: TypeAlias = Callable[[object, object], bool]
 
-
+_PATHS: Final = frozenset(
+    (
+        *("facts.bundle_paths", "facts.files_existing", "facts.ck3_files", "facts.python_files"),
+        *("facts.ck3_files_valid", "facts.python_files_valid"),
+    )
+)
 _NO_SCOPE: Final[dict[str, object]] = {}
 
 
@@ -52,6 +60,8 @@ class Constraint:
     skip_missing: bool = False
     skip_missing_ref: bool = False
     codes: Mapping[str, str] | None = None
+    fixed: tuple[str, ...] | None = None
+    """What the ref holds, where the registry alone decides it."""
 
     @property
     def ref(self) -> str | None:
@@ -70,14 +80,20 @@ class Constraint:
         if self.operator == "absent":
             return lambda thing: None if is_empty(look(thing)) else "wrong"
         if self.operator == "equals_ref":
-            probe = _equal(look, refs.read(str(self.operand)), self)
+            probe = _equal(look, self._held(refs), self)
             scope = refs.in_scope(str(self.operand)) if read is None else None
             return probe if scope is None else _quick_equal(self.field, *scope, probe)
         if self.operator in _REFS:
-            probe = _compared(look, refs.read(str(self.operand)), _REFS[self.operator](), self)
+            spelled = same_file if self.operand in _PATHS else None
+            probe = _compared(look, self._held(refs), SETS[self.operator](spelled), self)
             quick = self.skip_missing and self.field.count(".") == 1
             return _quick_skip(self.field, probe) if quick else probe
         return _tested(look, _TESTS[self.operator](self.operand), self)
+
+    def _held(self, refs: Refs) -> Read:
+        """What gives the value of the ref."""
+        fixed = self.fixed
+        return refs.read(str(self.operand)) if fixed is None else lambda _thing: fixed
 
 
 def constraints(part: Part, key: str, fields: Callable[[Part], str]) -> tuple[Constraint, ...]:
@@ -87,18 +103,8 @@ def constraints(part: Part, key: str, fields: Callable[[Part], str]) -> tuple[Co
 
 def is_late(found: Iterable[Constraint]) -> bool:
     """Whether one of them needs what is known at the delivery only."""
-    return any(not (one.ref or "session.").startswith("session.") for one in found)
-
-
-def members(held: object) -> Collection[object]:
-    """What a ref holds, as a collection; a single value is a collection of one."""
-    if isinstance(held, Mapping | set | frozenset):
-        return cast("Collection[object]", held)
-    items = cast("Iterable[object]", held) if isinstance(held, list | tuple) else (held,)
-    try:
-        return frozenset(items)
-    except TypeError:  # something in it has no hash
-        return tuple(items)
+    refs = (one.ref for one in found if one.fixed is None)
+    return any(ref is not None and not ref.startswith("session.") for ref in refs)
 
 
 def _constraint(part: Part, field: str) -> Constraint:
@@ -118,6 +124,7 @@ def _constraint(part: Part, field: str) -> Constraint:
         skips["missing"],
         skips["missing_ref"],
         part.fault_codes(("missing", "wrong")),
+        part.names.fixed.get(str(part.data[operator])) if operator in _REFS else None,
     )
 
 
@@ -222,38 +229,6 @@ def _same(value: object, expected: object) -> bool:
     return value == expected and isinstance(value, bool) == isinstance(expected, bool)
 
 
-class _Members:
-    """Whether values are among what a ref holds; the last collection is kept ready."""
-
-    __slots__ = ("_held", "_members")
-
-    def __init__(self) -> None:
-        self._held: object = None
-        self._members: Collection[object] = ()
-
-    def among(self, value: object, held: object) -> list[bool]:
-        if held is not self._held:
-            self._held, self._members = held, members(held)
-        items = cast("list[object]", value) if isinstance(value, list | tuple) else [value]
-        return [self._has(item) for item in items]
-
-    def _has(self, item: object) -> bool:
-        try:
-            return item in self._members
-        except TypeError:  # no hash: it equals nothing that a ref holds
-            return False
-
-
-def _subset() -> _Compare:
-    known = _Members()
-    return lambda value, held: False not in known.among(value, held)
-
-
-def _disjoint() -> _Compare:
-    known = _Members()
-    return lambda value, held: True not in known.among(value, held)
-
-
 def _equals(operand: object) -> _Test:
     return lambda value: _same(value, operand)
 
@@ -290,9 +265,5 @@ _TESTS: Final[Mapping[str, Callable[[object], _Test]]] = {
     "min": _at_least,
     "max": _at_most,
 }
-_REFS: Final[Mapping[str, Callable[[], _Compare]]] = {
-    "equals_ref": lambda: _same,
-    "subset_of_ref": _subset,
-    "not_in_ref": _disjoint,
-}
+_REFS: Final = ("equals_ref", *SETS)
 _OPERATORS: Final = (*_TESTS, *_REFS, "present", "absent")

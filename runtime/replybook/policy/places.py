@@ -1,7 +1,7 @@
 """Where a file of a bundle belongs: its path, relative to the target or an address, as an address.
 
 The same file is one place however it is spelled: by slashes and dots, by letter case, by the forms
-of Unicode. Source: design 4 (bundle paths), specification 15 to 17.
+of Unicode, by the colon that old addresses have behind a mod. Source: design 4 (bundle paths), specification 15 to 17.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
 
 __all__ = ["BadPlace", "place_of", "same_file"]
 
+_MOST_FOLDERS: Final = 100
 _WHY: Final = {
     "length": "it is too long for an address",
     "characters": "it holds a control character",
@@ -34,13 +35,21 @@ def place_of(path: str, target: Address | None) -> Address:
     place = _parsed(path) if is_address else _below(path, target)
     if not place.parts:
         _refuse("it names no file")
+    if len(place.parts) - 1 > _MOST_FOLDERS:
+        _refuse(f"it lies more than {_MOST_FOLDERS} folders deep")
     if target is not None and _lies_in_another_mod(place, target):
         _refuse("it lies in another mod than the target")
     return place
 
 
 def same_file(place: str) -> str:
-    """What two spellings of one file have in common on any system."""
+    """What two spellings of one file have in common on any system.
+
+    `mod:My Patch:` is the legacy spelling of `mod:My Patch`.
+    """
+    key, slash, path = place.partition("/")
+    if key.startswith("mod:") and key.endswith(":"):
+        place = f"{key[:-1]}{slash}{path}"
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", place).casefold())
 
 

@@ -37,6 +37,8 @@ class Names:
     violations: frozenset[str]
     facts: frozenset[str]
     capabilities: frozenset[str]
+    fixed: Mapping[str, tuple[str, ...]]
+    """What refs hold that the registry alone decides, so that calls can be judged at once."""
 
 
 @dataclass(frozen=True, slots=True)

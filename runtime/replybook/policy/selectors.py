@@ -6,7 +6,7 @@ decides is decided once per tool. Source: specification 25, facts/policy-and-pat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -15,6 +15,7 @@ from replybook.policy.operators import Constraint, Refs, constraints, is_late
 from replybook.policy.reading import Names, Part, choice
 from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ToolSpec
+from replybook_schema.world import DomainSpec
 
 __all__ = ["CallMatch", "FileMatch", "Picks", "Tools", "call_field", "file_field"]
 
@@ -48,8 +49,8 @@ class Tools:
             return exact
         return next((family for family in self.families if name.startswith(family.name)), None)
 
-    def names(self, policy: PolicySpec) -> Names:
-        """What rules of a policy may name."""
+    def names(self, policy: PolicySpec, domains: Iterable[DomainSpec] = ()) -> Names:
+        """What rules of a policy may name; `domains` are the folders of the world."""
         return Names(
             tools=frozenset(self.exact),
             families=tuple(family.name for family in self.families),
@@ -57,6 +58,7 @@ class Tools:
             violations=frozenset(violation.code for violation in policy.violations),
             facts=frozenset(policy.facts),
             capabilities=frozenset(policy.capabilities),
+            fixed={"facts.domains": tuple(row.folder for row in domains)},
         )
 
 

@@ -1,7 +1,9 @@
 """The calls to judge, one after the other in constant memory, and a digest of all that were read.
 
-A stored trace is followed along its chain: a line that was edited, dropped or moved stops the
-judgement, since what is left of such a trace proves nothing. Source: specification 29 and 30, design 4.
+A stored trace is followed along its chain, from file to file: a line that was edited, dropped or moved
+stops the judgement, and so does a file that is missing before another one, since what is left of such a
+trace proves nothing. The end of a file is protected by its closing line, or while it is open by the log
+that writes it. Source: specification 29 and 30, design 4.
 """
 
 from __future__ import annotations
@@ -11,22 +13,28 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, TypeGuard
 
 from replybook.policy.broken import PolicyBroken
-from replybook.trace.chain import digest
+from replybook.policy.links import Links, is_named, name_of
+from replybook.trace.chain import Head, digest
 from replybook.trace.line import VERSION
 from replybook.trace.reader import raw_lines, trace_files
 
-__all__ = ["Event", "EventTrace", "StoredTrace", "Trace", "open_trace"]
+__all__ = ["Event", "EventTrace", "IsSealed", "StoredTrace", "Trace", "is_session_id", "open_trace"]
 
 Event: TypeAlias = Mapping[str, object]
+IsSealed: TypeAlias = Callable[[Mapping[str, object]], bool]
 
 _loads: Callable[[bytes], object] = json.loads
 with suppress(ImportError):  # the extra `fast` is not installed
     import orjson
 
     _loads = orjson.loads
+
+
+_NOBODY: Final = object()
+"""Is the session of no line, where a session has no id."""
 
 
 class Trace(Protocol):
@@ -43,17 +51,27 @@ class Trace(Protocol):
 
 
 def open_trace(
-    source: Trace | Iterable[Event] | Path | str, *, session_id: str | None = None
+    source: Trace | Iterable[Event] | Path | str,
+    *,
+    session_id: str | None = None,
+    head: Head | None = None,
+    is_sealed: IsSealed | None = None,
 ) -> Trace:
     """The trace in a file or folder of a `TraceLog`, or that of events in memory.
 
-    Of a stored trace only the calls of `session_id` are read, where one is given.
+    Of a stored trace the calls of `session_id` are read, and none without one; for `head` and
+    `is_sealed` see `StoredTrace`.
     """
     if isinstance(source, (str, Path)):
-        return StoredTrace(Path(source), session_id)
+        return StoredTrace(Path(source), session_id, head=head, is_sealed=is_sealed)
     if isinstance(source, (StoredTrace, EventTrace)):
         return source
     return EventTrace(source)
+
+
+def is_session_id(value: object) -> TypeGuard[str]:
+    """Whether a value names a session: a text that is not blank."""
+    return isinstance(value, str) and bool(value.strip())
 
 
 class EventTrace:
@@ -77,27 +95,57 @@ class EventTrace:
 
 
 class StoredTrace:
-    """The files of a `TraceLog`; `PolicyBroken` where their chain does not hold."""
+    """The files of a `TraceLog`; `PolicyBroken` where their chain does not hold.
 
-    def __init__(self, path: Path, session_id: str | None = None) -> None:
+    Only calls of `session_id` are given. A folder that is not there yet has no calls; a file that is
+    named has to be there. `head` is the end of the log of this process (`TraceLog.head`): it has to
+    be met, and what stands after it is not read. `is_sealed` says of a closing line whether its seal
+    is right (`TraceLog.is_sealed`). Without a head, nothing tells that an open file was cut off or
+    that its last line was edited, as with the files of other processes.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        session_id: str | None = None,
+        *,
+        head: Head | None = None,
+        is_sealed: IsSealed | None = None,
+    ) -> None:
         self._path: Final = path
-        self._session_id: Final = session_id
+        self.session_id: Final = session_id
+        self._head: Final = head
+        self._is_sealed: Final = is_sealed
         self._seen = sha256()
+        self._links = Links()
 
     def __iter__(self) -> Iterator[Event]:
         self._seen = sha256()
+        self._links = Links()
         try:
-            for file in trace_files(self._path):
+            files = trace_files(self._path)
+            if files == [self._path] and not is_named(self._path) and not self._path.exists():
+                files = []
+            for file in files:
                 yield from self._file(file)
         except OSError as error:
             raise PolicyBroken("trace", "a file of the trace cannot be read") from error
+        if self._head is not None and not self._links.has(self._head):
+            raise PolicyBroken("trace", "the trace ends before the line that was written last")
+        if self._path.is_dir():
+            self._links.check()
 
     def _file(self, file: Path) -> Iterator[Event]:
         before: str | None = None
-        seq, wanted = 0, self._session_id
+        wanted: object = self.session_id or _NOBODY
+        seq = 0
+        until, torn = self._end_of(file), ""
         for number, raw in raw_lines(file):
             if raw[-1:] != b"\n":
-                break  # the writer stopped in the middle of its last line
+                torn = digest(raw + b"\n")
+                if torn != until:  # the writer stopped in the middle of its last line
+                    break
+                raw += b"\n"  # all of it is there, and the next line begins with what lacks
             try:
                 line: Any = _loads(raw)
             except (ValueError, RecursionError):  # a write failed; the chain goes on after it
@@ -111,10 +159,30 @@ class StoredTrace:
             if line.get("seq") != seq or (seq and line.get("prev") != before):
                 raise _broken(file, number, "a line was edited, dropped or moved")
             seq, before = seq + 1, digest(raw)
-            if "trace_id" in line and (wanted is None or line.get("session_id") == wanted):
+            if "trace_id" not in line:
+                self._mark(file, number, line)
+            elif line.get("session_id") == wanted:
                 yield line
+            if before == until:
+                break  # what comes after it was written since, or by somebody else
+        self._links.ended(file, seq, (before, torn))
         if before is not None:
             self._seen.update(before.encode())  # the last digest covers every line before it
+
+    def _end_of(self, file: Path) -> str | None:
+        """The digest at which a file ends, where the log of this process says so."""
+        if self._head is None or name_of(file) != name_of(self._head.file):
+            return None
+        return self._head.digest
+
+    def _mark(self, file: Path, number: int, line: Event) -> None:
+        """Look at the header of a file, or at its closing line."""
+        if "closing" in line:
+            if self._is_sealed is not None and not self._is_sealed(line):
+                raise _broken(file, number, "the seal of the closing line does not fit")
+            self._links.closed(file, line)
+        elif "header" in line:
+            self._links.begun(file, line)
 
     @property
     def digest(self) -> str:
@@ -124,5 +192,5 @@ class StoredTrace:
 
 def _broken(file: Path, number: int, problem: str) -> PolicyBroken:
     return PolicyBroken(
-        "trace", f"{file.name}:{number}: {problem}; run: replybook trace verify {file.name}"
+        "trace", f"{file.name}:{number}: {problem}; run: replybook trace verify"
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TypeAlias, cast
 
@@ -19,7 +19,7 @@ from replybook.policy.engine import Engine
 from replybook.policy.facts import Facts
 from replybook.policy.forms import Fault
 from replybook.policy.outcome import PolicyOutcome
-from replybook.policy.traces import StoredTrace
+from replybook.policy.traces import StoredTrace, is_session_id
 from replybook.policy.validators import Validators
 from replybook.world.session import Session
 from replybook_schema.active import ACTIVE
@@ -48,7 +48,8 @@ def validate_policy(
     """Judge a delivery, or with `attempting_delivery=False` what there is of one.
 
     `trace` holds the calls, oldest first: mappings of design 4, or the file or folder of a `TraceLog`, of
-    which only those of this session are read. `facts` are what the server knows of its world.
+    which only those of this session are read, and none where the session has no id. `facts` are what
+    the server knows of its world; `today` is the UTC date if left out.
     A bundle of the wrong shape is a violation; `BadPolicy` and `PolicyBroken` are ours.
     """
     known = _session(session)
@@ -61,7 +62,7 @@ def validate_policy(
         session=known,
         tools=ACTIVE.tools(),
         domains=ACTIVE.world().domains,
-        today=today or date.today(),
+        today=today or datetime.now(UTC).date(),
         claims=said,
         bundle=delivered,
     )
@@ -128,8 +129,13 @@ def _session(session: object) -> Mapping[str, object]:
 
 def _events(trace: Iterable[Event] | Path | str, session_id: object) -> Iterator[Event]:
     """The calls of the session; those that name none belong to it where somebody holds them."""
-    if isinstance(trace, Path | str):
-        return iter(StoredTrace(Path(trace), session_id if isinstance(session_id, str) else None))
+    if isinstance(trace, (Path, str)):
+        trace = StoredTrace(Path(trace), session_id if is_session_id(session_id) else None)
+    if isinstance(trace, StoredTrace):
+        if not is_session_id(session_id):
+            return iter(())  # its calls may be anybody's
+        if trace.session_id == session_id:
+            return iter(trace)
     if session_id is None:
         return iter(trace)
     return (event for event in trace if event.get("session_id", session_id) == session_id)

@@ -20,6 +20,7 @@ from replybook.safety.deadline import Run
 from replybook.safety.interruption import must_go_on
 from replybook.safety.journal import duration_ms, write_call, write_stack
 from replybook.safety.judging import last_words, outcome_of, stand_in
+from replybook.safety.naming import known_name
 from replybook.safety.observing import OBSERVERS, announce
 from replybook.safety.outcome import Outcome, Passed, Verdict
 from replybook.safety.record import ToolRecord
@@ -90,12 +91,9 @@ class Attempt:
                 self.injected = prepared.added
                 self.args = {**self.args, **prepared.added}
 
-    def with_injected(
-        self, args: Mapping[str, object], declared: Container[str]
-    ) -> dict[str, object]:
-        """`args` with what the server adds, as far as the tool declares it; the rest is context."""
-        added = {name: value for name, value in self.injected.items() if name in declared}
-        return {**args, **added}
+    def injected_into(self, declared: Container[str]) -> dict[str, object]:
+        """What the server adds, as far as the tool declares it; the rest is context."""
+        return {name: value for name, value in self.injected.items() if name in declared}
 
     def __enter__(self) -> Attempt:
         self._token: CallToken = enter(self)
@@ -255,13 +253,18 @@ def collecting(
     settings: Serving | None = None,
     *,
     record: ToolRecord | None = None,
+    own: str | None = None,
     result: Callable[[Outcome], object] | None = None,
 ) -> Attempt:
     """The attempt of a call that a server stack is about to run; open it with `with`.
 
-    `record` is that of the tool, if it is decorated and can be found; else the tool inside is known
-    by its name. `result` makes of an outcome what the decorated tool hands to the stack, which is
-    the envelope if there is none.
+    `tool` is the name that was called. `record` is that of the tool, if it is decorated and can be
+    found; else the tool inside is known by its name. `own` is the name of the tool where it is
+    defined, that of the record if left out; the call goes by it where the registry knows only that.
+    `result` makes of an outcome what the decorated tool hands to the stack, which is the envelope if
+    there is none.
     """
-    shown = answers.shown_tool(tool)
+    if own is None and record is not None:
+        own = record.name
+    shown = answers.shown_tool(known_name(tool, own))
     return Attempt(shown, args, settings or serving(), record, result, is_open=True)

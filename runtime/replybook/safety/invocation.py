@@ -35,7 +35,8 @@ def wrapper(record: ToolRecord, settings: Serving | None) -> Callable[..., objec
         try:
             try:
                 if attempt.injected:
-                    kwargs = attempt.with_injected(kwargs, record.signature.names)
+                    added = attempt.injected_into(record.signature.injectable)
+                    args, kwargs = record.signature.with_added(args, kwargs, added)
                 args_in, kwargs_in = _filled(attempt, record, args, kwargs)
                 limit = attempt.timeout_s
                 if limit is None:
@@ -66,7 +67,8 @@ def async_wrapper(record: ToolRecord, settings: Serving | None) -> Callable[...,
         try:
             try:
                 if attempt.injected:
-                    kwargs = attempt.with_injected(kwargs, record.signature.names)
+                    added = attempt.injected_into(record.signature.injectable)
+                    args, kwargs = record.signature.with_added(args, kwargs, added)
                 args_in, kwargs_in = _filled(attempt, record, args, kwargs)
                 limit = attempt.timeout_s
                 body = function(*args_in, **kwargs_in)

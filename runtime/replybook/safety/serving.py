@@ -62,9 +62,10 @@ class Serving:
     """The settings of one server.
 
     `session` is asked once per call, and `before_call` decides what its scope adds to the call or
-    whether it runs at all (see `replybook.policy.ScopeGuard`). `passes` says of a result or an exception whether it is the
-    server stack's own business and goes through untouched. `raw` counts what tools returned raw,
-    in strict and in migration mode; `unlogged` counts calls that the log failed to write.
+    whether it runs at all (see `replybook.policy.ScopeGuard`). `passes` says of a result or an
+    exception whether it is the server stack's own business and goes through untouched. `raw` counts
+    what tools returned raw, in strict and in migration mode; `unlogged` counts calls that the log
+    failed to write.
     """
 
     log: Log | None = None

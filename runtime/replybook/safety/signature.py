@@ -48,6 +48,24 @@ class ToolSignature:
         """The parameters that can be given by name."""
         return frozenset(n for n, p in self.shown.parameters.items() if p.kind in _BY_NAME)
 
+    @property
+    def injectable(self) -> frozenset[str]:
+        """The parameters that a server can fill: those that can be given by name, or have a place."""
+        return self.names | frozenset(self.positions)
+
+    def with_added(
+        self, args: tuple[object, ...], kwargs: dict[str, object], added: Mapping[str, object]
+    ) -> tuple[tuple[object, ...], dict[str, object]]:
+        """The arguments with what the server adds: in its place where the caller filled that."""
+        places = {name: at for at, name in enumerate(self.positions[: len(args)])}
+        placed, named = list(args), dict(kwargs)
+        for name, value in added.items():
+            if name in places:
+                placed[places[name]] = value
+            elif name in self.names:
+                named[name] = value
+        return tuple(placed), named
+
     def filled(
         self, rb: ReplyBuilder, args: tuple[object, ...], kwargs: dict[str, object]
     ) -> tuple[tuple[object, ...], dict[str, object]]:

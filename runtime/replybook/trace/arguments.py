@@ -30,7 +30,8 @@ class Arguments:
 
     LONGEST = 512
     MOST_VALUES = 128
-    MOST_FILES = 500
+    MOST_FILES = 1_000
+    """As many as a bundle may hold: each file that is validated can be delivered."""
 
     def __init__(self, tools: Callable[[], Tools], clean: Redactor, digester: Digester) -> None:
         self._tools = tools

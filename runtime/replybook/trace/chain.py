@@ -8,14 +8,23 @@ compute it anew; the seal of the closing line, made with the key, finds also tho
 from __future__ import annotations
 
 import hashlib
+import hmac
 from collections.abc import Mapping
-from typing import cast
+from pathlib import Path
+from typing import NamedTuple, cast
 
 from replybook.trace.encoding import canonical
 
-__all__ = ["digest", "seal"]
+__all__ = ["Head", "digest", "fits", "seal"]
 
 _sha256 = hashlib.sha256
+
+
+class Head(NamedTuple):
+    """The end of a chain: the file that a log wrote last, and the digest of its last line."""
+
+    file: Path
+    digest: str
 
 
 def digest(line: bytes) -> str:
@@ -29,3 +38,14 @@ def seal(key: bytes, closing: Mapping[str, object]) -> str:
     unsealed = {**closing, "closing": {name: said[name] for name in said if name != "seal"}}
     secret = hashlib.sha256(key).digest()
     return hashlib.blake2b(canonical(unsealed), key=secret, digest_size=16).hexdigest()
+
+
+def fits(key: bytes, closing: Mapping[str, object]) -> bool:
+    """Whether a closing line bears the seal of this key; one without a seal does not."""
+    said = closing.get("closing")
+    if not isinstance(said, dict):
+        return False
+    found = cast("dict[str, object]", said).get("seal")
+    return isinstance(found, str) and hmac.compare_digest(
+        found.encode(errors="surrogatepass"), seal(key, closing).encode()
+    )

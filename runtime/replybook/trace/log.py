@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Protocol
 
-from replybook.trace.chain import seal
+from replybook.trace.chain import Head, fits, seal
 from replybook.trace.encoding import Encoder, encode, instant
 from replybook.trace.entry import Entries
 from replybook.trace.event import TraceEvent
@@ -91,6 +91,7 @@ class TraceLog:
         self._lock = threading.Lock()
         self._file: TraceFile | None = None
         self._previous: TraceFile | None = None
+        self._ended: TraceFile | None = None
         self._files = 0
         self._failures = 0
         self._stacks = 0
@@ -115,6 +116,19 @@ class TraceLog:
     def path(self) -> Path | None:
         """The file that is being written; None before the first line and after the last."""
         return self._file.path if self._file is not None else None
+
+    @property
+    def head(self) -> Head | None:
+        """The file that this process wrote last and the digest of its last line; None before it.
+
+        It is known here and not in the folder: who reads the trace up to it has missed nothing.
+        """
+        file = self._file or self._previous or self._ended
+        return None if file is None or file.prev is None else Head(file.path, file.prev)
+
+    def is_sealed(self, closing: Mapping[str, object]) -> bool:
+        """Whether a closing line bears the seal that logs with this key give."""
+        return fits(self._key, closing)
 
     def append(self, event: TraceEvent, /) -> bool:
         """Log one call; True once its line is in the file. Never raises."""
@@ -159,7 +173,7 @@ class TraceLog:
             self._closed = True
             if self._file is not None:
                 self._file.end(self._closing(self._file, "ended"))
-                self._file = None
+                self._file, self._ended = None, self._file
 
     def _failed(self) -> bool:
         with self._lock:

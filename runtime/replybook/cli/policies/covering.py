@@ -21,6 +21,7 @@ from replybook.cli.policies.judging import judge
 from replybook.cli.recordings import Recording, read_recordings
 from replybook.cli.reports import report
 from replybook.policy import PolicyOutcome
+from replybook_registry.project import BadProject, open_project
 from replybook_schema import Finding, Place
 from replybook_schema.policy import PolicySpec
 
@@ -50,7 +51,7 @@ class Tally:
 def run(options: argparse.Namespace) -> int:
     """Print the table, or findings; 1 if a rule never fires."""
     policy = policy_of(options.policy)
-    recordings = read_recordings(options.recordings or [_cases(options.policy)])
+    recordings = read_recordings(options.recordings or _cases(options.policy))
     today = today_of(options.today)
     tally = _tallied(recordings, policy, today)
     silent = [rule.id for rule in policy.rules if not tally.fired[rule.id]]
@@ -69,17 +70,20 @@ def _tallied(recordings: Iterable[Recording], policy: PolicySpec, today: date) -
     return tally
 
 
-def _cases(folder: str | None) -> str:
-    """The cases of a registry folder, else those that come with replybook."""
-    if folder is None:
-        spec = find_spec("replybook_registry")
-        if spec is None or spec.origin is None:
-            raise UsageError("name recordings; the cases of the registry are not installed")
-        return str(Path(spec.origin).parent / "policy" / "cases.yaml")
-    found = sorted(Path(folder).glob("**/policy/cases.yaml"))
-    if not found:
-        raise UsageError(f"name recordings; there are no policy/cases.yaml in {folder!r}")
-    return str(found[0])
+def _cases(folder: str | None) -> list[str]:
+    """The cases that come with replybook, and those of the project or registry folder."""
+    spec = find_spec("replybook_registry")
+    if spec is None or spec.origin is None:
+        raise UsageError("name recordings; the cases of the registry are not installed")
+    base = Path(spec.origin).parent / "policy" / "cases.yaml"
+    try:
+        project = open_project(Path(folder or "."))
+    except BadProject:
+        return [str(base)]
+    own = [project.root / source / "policy" / "cases.yaml" for source in project.sources]
+    found = [path for path in own if path.is_file()]
+    is_base = any(path.samefile(base) for path in found) or not project.extends
+    return [str(path) for path in (found if is_base and found else [base, *found])]
 
 
 def _numbers(policy: PolicySpec, tally: Tally) -> dict[str, dict[str, int]]:

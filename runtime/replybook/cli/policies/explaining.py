@@ -29,9 +29,9 @@ def run(options: argparse.Namespace) -> int:
     found = answer(options.what)
     told = [] if found is None else [one for one in (found, *found.also) if one.kind in _KINDS]
     if not told:
-        near = near_names(options.what)
-        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
-        raise UsageError(f"{options.what!r} is no rule, violation or stage of the policy{hint}")
+        raise UsageError(
+            f"{options.what!r} is no rule, violation or stage of the policy{_hint(options.what, found)}"
+        )
     capabilities = () if options.session is None else _capabilities(options.session)
     rules = {rule.id: rule for rule in policy.rules}
     stages = {stage.name: stage for stage in policy.stages}
@@ -48,6 +48,18 @@ def run(options: argparse.Namespace) -> int:
     else:
         print("\n\n".join(map(as_text, told)))
     return Exit.FINE
+
+
+def _hint(what: str, found: Answer | None) -> str:
+    """What else it is, or which name of the policy was perhaps meant."""
+    if found is not None:
+        return f"; it is a {found.kind}: run: replybook explain {what}"
+    names = [name for name in near_names(what) if _is_of_policy(answer(name))]
+    return f"; did you mean {' or '.join(map(repr, names))}?" if names else ""
+
+
+def _is_of_policy(found: Answer | None) -> bool:
+    return found is not None and any(one.kind in _KINDS for one in (found, *found.also))
 
 
 def _weighed(

@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING, cast
 from replybook.cli.outcome import Exit, UsageError
 from replybook.cli.policies.candidate import policy_of, today_of
 from replybook.cli.policies.saying import as_text, findings, is_reviewed
-from replybook.cli.recordings import Recording, read_document, read_recordings
+from replybook.cli.recordings import (
+    Recording,
+    check_session,
+    read_document,
+    read_recordings,
+    trace_path,
+)
 from replybook.cli.reports import report
 from replybook.policy import PolicyOutcome, validate_policy
 from replybook.policy.traces import open_trace
@@ -69,6 +75,7 @@ def _asked(options: argparse.Namespace) -> Recording:
     if not path.exists():
         raise UsageError(f"there is no trace {options.trace!r}")
     session = _mapping(options.session, "session")
+    check_session(session, options.session)
     mode = options.mode or session.get("mode")
     if not isinstance(mode, str):
         raise UsageError("the session names no mode; name one with --mode")
@@ -77,7 +84,7 @@ def _asked(options: argparse.Namespace) -> Recording:
         path=options.trace,
         mode=mode,
         session=session,
-        trace=path,
+        trace=trace_path(path),
         bundle=None if options.bundle is None else _mapping(options.bundle, "bundle"),
         claims=None if options.claims is None else _claims(options.claims),
         facts=None if options.facts is None else _mapping(options.facts, "facts"),

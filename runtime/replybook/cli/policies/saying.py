@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from replybook.policy import PolicyOutcome, Violation
@@ -16,8 +16,8 @@ def findings(outcome: PolicyOutcome, path: str) -> list[Finding]:
     return [
         Finding(
             place=Place(path),
-            rule=f"{violation.code} ({violation.rule})",
-            problem=_problem(violation),
+            rule=violation.rule,
+            problem="; ".join([f"{violation.code}: {_problem(violation)}", *_faults(violation)]),
             fix=violation.hint,
             severity="note" if is_reviewed(violation) else violation.severity,
         )
@@ -59,6 +59,7 @@ def _paragraph(violation: Violation) -> Iterator[str]:
     kind = "review" if is_reviewed(violation) else violation.severity
     yield f"{kind} {violation.code}  [{violation.stage} / {violation.rule}]"
     yield f"    {_problem(violation)}"
+    yield from (f"    - {fault}" for fault in _faults(violation))
     if violation.trace_ids:
         more = violation.trace_count - len(violation.trace_ids[:3])
         shown = ", ".join(violation.trace_ids[:3])
@@ -67,9 +68,34 @@ def _paragraph(violation: Violation) -> Iterator[str]:
 
 
 def _problem(violation: Violation) -> str:
+    """The message, with what was seen and what was asked for where that is one plain value."""
     seen = (("observed", violation.observed), ("expected", violation.expected))
-    parts = [f"{word} {_short(value)}" for word, value in seen if value is not None]
-    return f"{violation.message} ({'; '.join(parts)})" if parts else violation.message
+    plain = (str, int, float, bool)
+    parts = [f"{word} {_short(value)}" for word, value in seen if isinstance(value, plain)]
+    about_refs = any("facts." in part for part in parts)
+    return (
+        f"{violation.message} ({'; '.join(parts)})"
+        if parts and not about_refs
+        else violation.message
+    )
+
+
+def _faults(violation: Violation) -> Iterator[str]:
+    """The faults of a form and the problems of a validator, each with its place."""
+    for found in (violation.observed, violation.details.get("problems")):
+        yield from _listed(found)
+
+
+def _listed(found: object) -> Iterator[str]:
+    for entry in cast("Iterable[object]", found) if isinstance(found, list | tuple) else ():
+        if isinstance(entry, Mapping):
+            yield _fault(cast("Mapping[str, object]", entry))
+
+
+def _fault(entry: Mapping[str, object]) -> str:
+    place = entry.get("loc") or f"{entry.get('path')}:{entry.get('line')}:{entry.get('column')}"
+    fix = f"; {entry['fix']}" if entry.get("fix") else ""
+    return _short(f"{place}: {entry.get('problem')}{fix}")
 
 
 def _short(value: object) -> str:
@@ -82,7 +108,8 @@ def _closing(outcome: PolicyOutcome) -> Iterator[str]:
     summary = outcome.summary
     run = cast("list[str]", summary["rules_run"])
     skipped = cast("list[Mapping[str, str]]", summary["rules_skipped"])
-    yield f"{summary['calls']} calls, {len(run)} rules run, {len(skipped)} skipped"
+    calls = "1 call" if summary["calls"] == 1 else f"{summary['calls']} calls"
+    yield f"{calls}, {len(run)} rules run, {len(skipped)} skipped"
     for used in cast("list[Mapping[str, object]]", summary["exceptions_used"]):
         yield f"exception used: {used['exception']} of {used['rule']}"
     ready = cast("list[str]", summary["ready_to_upgrade"])

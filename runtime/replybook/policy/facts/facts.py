@@ -28,6 +28,7 @@ __all__ = ["PROVIDERS", "Facts"]
 PROVIDERS: Final[Mapping[str, Provider]] = MappingProxyType(
     {
         "modes": session.modes,
+        "domains": session.domains,
         "game_version": session.only_the_server_knows,
         "bundle_schema_faults": form.bundle_schema_faults,
         "bundle_paths": files.bundle_paths,
@@ -93,14 +94,16 @@ class Facts:
         return self._worked_out[name]
 
     def problems(self, names: Collection[str], items: Collection[str]) -> list[dict[str, object]]:
-        """Why items are not in the facts of these names, as far as validators say; at most 20."""
+        """Why items are not in the facts of these names, by the validators; 20, errors first."""
         said: list[dict[str, object]] = []
         for name in names:
             judge = _JUDGED.get(name.removeprefix("facts."))
             if judge is not None:
                 checked = judge(self._known, self.get)
                 if isinstance(checked, Checked):
-                    said += (p.to_dict() for p in checked.problems if p.path in items)
+                    theirs = [p for p in checked.problems if p.path in items]
+                    theirs.sort(key=lambda problem: problem.severity != "error")
+                    said += (problem.to_dict() for problem in theirs)
         if not said and any("symbols" in name for name in names):
             said += self._places(items)
         return said[:_PROBLEMS]

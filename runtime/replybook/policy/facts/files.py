@@ -6,6 +6,8 @@ Source: registry/policy/global.yaml, specification 33.
 
 from __future__ import annotations
 
+from typing import Final
+
 from replybook.policy.facts.known import Ask, Known
 from replybook.policy.facts.unavailable import Unavailable
 from replybook.policy.validators.content import CK3_FORMATS, Checked, ContentFile, Context
@@ -21,6 +23,8 @@ __all__ = [
     "python_files",
     "python_files_valid",
 ]
+
+_PYTHON: Final = (".py", ".pyi", ".pyw")
 
 
 def bundle_paths(known: Known, _ask: Ask) -> object:
@@ -75,7 +79,9 @@ def ck3_content(known: Known) -> tuple[ContentFile, ...]:
 
 def _python_content(known: Known) -> tuple[ContentFile, ...]:
     return tuple(
-        file for file in _files(known) if file.format == "python" or file.path.endswith(".py")
+        file
+        for file in _files(known)
+        if file.format == "python" or file.path.casefold().endswith(_PYTHON)
     )
 
 

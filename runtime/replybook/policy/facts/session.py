@@ -9,12 +9,17 @@ from __future__ import annotations
 from replybook.policy.facts.known import Ask, Known
 from replybook.policy.facts.unavailable import ABSENT
 
-__all__ = ["conflict_units_resolved", "modes", "only_the_server_knows"]
+__all__ = ["conflict_units_resolved", "domains", "modes", "only_the_server_knows"]
 
 
 def modes(known: Known, _ask: Ask) -> object:
     """The names of all modes of the registry."""
     return known.modes
+
+
+def domains(known: Known, _ask: Ask) -> object:
+    """The folders of the domain table, whatever the version of the game."""
+    return tuple(row.folder for row in known.domains)
 
 
 def conflict_units_resolved(known: Known, _ask: Ask) -> object:

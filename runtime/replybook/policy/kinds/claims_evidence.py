@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from replybook.policy.broken import BadPolicy
 from replybook.policy.claims import Claim
@@ -24,6 +24,8 @@ _TYPES: Final = ("existence", "non_existence", "behavior", "value")
 _FAULTS: Final = ("none", "unknown", "unsupported", "out_of_scope")
 _BELOW: Final = ("args", "result")
 _PLACES: Final = ("subject_in", "kind_in", "value_in")
+_NO_VALUES: Final = frozenset(("count", "limit", "total"))
+"""Members of a result that tell of the search and of nothing that it found."""
 
 _Cited: TypeAlias = Sequence[tuple[int, Event]]
 
@@ -146,18 +148,52 @@ def _supporting(evidence: _Evidence | None, scene: Scene) -> Callable[[Claim, Ev
     if evidence is None:
         return lambda _claim, _event: True
     picks = evidence.match.bind(scene.call_refs)
+    known: dict[object, _Shown | None] = {}  # a thousand claims may cite the same call
+
+    def shown(event: Event) -> _Shown | None:
+        fits = _is_about(evidence.match, event, scene) and picks(event)
+        return _Shown.of(evidence, event) if fits else None
 
     def supports(claim: Claim, event: Event) -> bool:
-        if not (_is_about(evidence.match, event, scene) and picks(event)):
-            return False
-        subject_in, kind_in, value_in = evidence.subject_in, evidence.kind_in, evidence.value_in
-        if subject_in and not _subjects(claim.subject) & leaves(subject_in(event)):
-            return False
-        if kind_in and not _is_of_kind(claim.subject, leaves(kind_in(event))):
-            return False
-        return not value_in or _value(claim.subject) in leaves(value_in(event))
+        key = event.get("trace_id")
+        if key not in known:
+            known[key] = shown(event)
+        found = known[key]
+        return found is not None and found.supports(claim.subject)
 
     return supports
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What a call shows, as texts; None where the evidence is not looked for there."""
+
+    subjects: set[str] | None
+    kinds: set[str] | None
+    values: set[str] | None
+
+    @classmethod
+    def of(cls, evidence: _Evidence, event: Event) -> _Shown:
+        subjects = None if evidence.subject_in is None else leaves(evidence.subject_in(event))
+        kinds = None if evidence.kind_in is None else leaves(evidence.kind_in(event))
+        values = None if evidence.value_in is None else leaves(_values(evidence.value_in(event)))
+        return cls(subjects, kinds, values)
+
+    def supports(self, subject: str) -> bool:
+        if self.subjects is not None and self.subjects.isdisjoint(_subjects(subject)):
+            return False
+        if self.kinds is not None and not _is_of_kind(subject, self.kinds):
+            return False
+        value = _value(subject)
+        return self.values is None or (value != "" and value in self.values)
+
+
+def _values(held: object) -> object:
+    """What a result holds, without what it says of its own length."""
+    if not isinstance(held, Mapping):
+        return held
+    members = cast("Mapping[str, object]", held).items()
+    return {key: value for key, value in members if key not in _NO_VALUES}
 
 
 def _in_scope(
@@ -167,22 +203,29 @@ def _in_scope(
         return lambda _claim, _cited, _code: ()
     picks = scope.match.bind(scene.call_refs)
     probes = [(one, one.bind(scene.call_refs)) for one in scope.require]
+    known: dict[object, Constraint | None] = {}
+
+    def fault(event: Event) -> Constraint | None:
+        key = event.get("trace_id")
+        if key not in known:
+            fits = _is_about(scope.match, event, scene) and picks(event)
+            known[key] = _first_fault(probes, event) if fits else None
+        return known[key]
 
     def outside(claim: Claim, cited: _Cited, code: str | None) -> Iterator[Found]:
         for seq, event in cited if code is not None else ():
-            if _is_about(scope.match, event, scene) and picks(event):
-                wrong = _first_fault(probes, event)
-                if wrong is not None:
-                    yield Found(
-                        code=code,
-                        about=claim.subject,
-                        observed=observed(wrong, event),
-                        expected=expected(wrong, scene.call_refs, event),
-                        details={**_said(claim), "field": wrong.field, "fault": "out_of_scope"},
-                        trace_ids=(str(event.get("trace_id")),),
-                        trace_count=1,
-                        seq=seq,
-                    )
+            wrong = fault(event)
+            if wrong is not None:
+                yield Found(
+                    code=code,
+                    about=claim.subject,
+                    observed=observed(wrong, event),
+                    expected=expected(wrong, scene.call_refs, event),
+                    details={**_said(claim), "field": wrong.field, "fault": "out_of_scope"},
+                    trace_ids=(str(event.get("trace_id")),),
+                    trace_count=1,
+                    seq=seq,
+                )
 
     return outside
 
@@ -209,8 +252,8 @@ def _is_of_kind(subject: str, kinds: set[str]) -> bool:
 
 
 def _value(subject: str) -> str:
-    """What a subject ends in: after ` = `, or its last word."""
+    """What a subject ends in: after ` = `, or its last word; empty where it ends in `=`."""
     if " = " in subject:
         return subject.rpartition(" = ")[2].strip()
     words = subject.split()
-    return words[-1] if words else ""
+    return words[-1] if words and words[-1] != "=" else ""

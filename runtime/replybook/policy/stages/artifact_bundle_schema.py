@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from replybook.policy.stages.stage import judge_by_rules
+
 if TYPE_CHECKING:
     from replybook.policy.case import Case
-    from replybook.policy.outcome import Violation
-    from replybook.policy.stages.stage import Judgement
 
 __all__ = ["NAME", "judge", "stops"]
 
 NAME: Final = "artifact_bundle_schema"
 
-
-def judge(_case: Case, rules: Judgement) -> list[Violation]:
-    """What the rules of this stage find."""
-    return rules.of(NAME)
+judge: Final = judge_by_rules(NAME)
 
 
 def stops(case: Case) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from replybook.policy.fields import is_empty
 from replybook_schema.policy import InjectionSpec, PolicySpec
 from replybook_schema.tools import ToolSpec
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from replybook.policy.outcome import Violation
     from replybook.policy.stages.stage import Judgement
 
-__all__ = ["NAME", "Conflict", "Injected", "Injection", "NoScope", "inject", "judge"]
+__all__ = ["NAME", "Conflict", "Injected", "Injection", "NoScope", "inject", "is_scoped", "judge"]
 
 NAME: Final = "pre_call_wrapper"
 
@@ -58,7 +59,7 @@ def inject(
 ) -> Injection:
     """What to add to the arguments of a call; `scope` is the session as it is now.
 
-    An argument that is null counts as left out. A tool that nobody knows (None) has no scope.
+    An argument that is null counts as left out, a value of the session that is empty as none. A tool that nobody knows (None) has no scope.
     """
     added: dict[str, object] = {}
     for injection in policy.scope_injection:
@@ -67,7 +68,7 @@ def inject(
         for argument, ref in injection.inject.items():
             value = scope.get(ref.removeprefix("session."))
             sent = args.get(argument)
-            if value is None:
+            if is_empty(value):
                 if injection.on_missing_session != "skip":
                     return NoScope(argument)
             elif sent is None:
@@ -75,6 +76,11 @@ def inject(
             elif sent != value or type(sent) is not type(value):
                 return Conflict(argument, value)
     return Injected(added)
+
+
+def is_scoped(policy: PolicySpec, tool: ToolSpec) -> bool:
+    """Whether calls of a tool carry the scope of the session, in some mode."""
+    return any(injection.match.get("tag") in tool.tags for injection in policy.scope_injection)
 
 
 def _is_about(injection: InjectionSpec, mode: str, tool: ToolSpec) -> bool:

@@ -5,18 +5,12 @@ Source: specification 33, 003 §2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from replybook.policy.case import Case
-    from replybook.policy.outcome import Violation
-    from replybook.policy.stages.stage import Judgement
+from replybook.policy.stages.stage import judge_by_rules
 
 __all__ = ["NAME", "judge"]
 
 NAME: Final = "python_validator"
 
-
-def judge(_case: Case, rules: Judgement) -> list[Violation]:
-    """What the rules of this stage find."""
-    return rules.of(NAME)
+judge: Final = judge_by_rules(NAME)

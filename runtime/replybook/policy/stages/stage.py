@@ -5,13 +5,14 @@ Source: specification 24, 003 §2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from replybook.policy.case import Case
     from replybook.policy.outcome import Violation
 
-__all__ = ["Judgement", "Stage"]
+__all__ = ["Judge", "Judgement", "Stage", "judge_by_rules"]
 
 
 class Judgement(Protocol):
@@ -20,6 +21,10 @@ class Judgement(Protocol):
     def of(self, stage: str) -> list[Violation]:
         """Run the rules of a stage; what they find, in the order of rules."""
         ...
+
+
+Judge: TypeAlias = "Callable[[Case, Judgement], list[Violation]]"
+"""What a stage finds in a case."""
 
 
 class Stage(Protocol):
@@ -33,3 +38,12 @@ class Stage(Protocol):
     def judge(self, case: Case, rules: Judgement, /) -> list[Violation]:
         """What the stage finds."""
         ...
+
+
+def judge_by_rules(name: str) -> Judge:
+    """What judges a stage that has nothing to say besides its rules."""
+
+    def judge(_case: Case, rules: Judgement) -> list[Violation]:
+        return rules.of(name)
+
+    return judge

@@ -40,6 +40,12 @@ ENFORCEMENT: Final = EnforcementSpec(
             access=("read", "write"),
             meaning="The last wills.",
         ),
+        ProtectedSpec(
+            pattern="*:*/**/ledger",
+            access=("write",),
+            meaning="The list of what was lent.",
+            below=False,
+        ),
     ),
     limits={
         "contract_hours": LimitSpec(default=1, ceiling=8),
@@ -61,6 +67,9 @@ ENFORCEMENT: Final = EnforcementSpec(
                     words=("show",),
                     options=("--all", "--depth <number>"),
                     operands="addresses",
+                    required=("--depth", "--all"),
+                    fixed=("--no-dust",),
+                    last=("--", ":(exclude)wills"),
                 ),
                 CommandForm(
                     words=("turn",),
@@ -70,6 +79,7 @@ ENFORCEMENT: Final = EnforcementSpec(
                     approval=True,
                 ),
             ),
+            prefix=("-c", "noise=none"),
         ),
     ),
 )

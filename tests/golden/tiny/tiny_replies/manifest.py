@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="17ecc172cb79c4ca1c3b6eb493aef80b5163c3c9314c2c6f97c7d5e3f0f43b25",
+    digest="7a503293c20330390750785d5381995c6f7647ce1fe6999b8d4bdaf886b8f0d9",
 )
 """Name, version and content digest."""

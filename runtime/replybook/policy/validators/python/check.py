@@ -5,7 +5,9 @@ Source: specification 33, 003 §2 (`python_validator`), lint-and-ck3.md 6.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from replybook.policy.validators.content import Checked, ContentFile, Context, Problem, Symbols
 from replybook.policy.validators.python.decode import decoded
@@ -13,10 +15,13 @@ from replybook.policy.validators.python.environment import Environment
 from replybook.policy.validators.python.imports import Imports
 from replybook.policy.validators.python.names import undefined_names
 from replybook.policy.validators.python.project import Project
-from replybook.policy.validators.python.statements import imports_of
+from replybook.policy.validators.python.statements import Import, imports_of
 from replybook.policy.validators.python.syntax import parsed
 
 __all__ = ["PythonValidator"]
+
+_MOST_PROBLEMS: Final = 100
+"""Per file and severity: an agent corrects a few and asks again."""
 
 
 class PythonValidator:
@@ -60,8 +65,24 @@ def _problems(file: ContentFile, imports: Imports, version: tuple[int, int]) -> 
     if isinstance(text, Problem):
         return [text]
     read, problems = parsed(file.path, text, version)
+    del problems[_MOST_PROBLEMS:]
     if read is not None:
-        problems += undefined_names(file.path, text, read)
-        for found in imports_of(read.tree):
-            problems += imports.problems(file.path, found)
+        problems += undefined_names(file.path, text, read, _MOST_PROBLEMS)
+        problems += _of_imports(file.path, imports_of(read.tree), imports)
     return problems
+
+
+def _of_imports(path: str, found: Sequence[Import], imports: Imports) -> list[Problem]:
+    """What is missing; where so much is that no more is told, the rest is not looked for."""
+    told: list[Problem] = []
+    counts = Counter[str]()
+    for one in found:
+        if one.is_optional and counts["info"] >= _MOST_PROBLEMS:
+            continue
+        for problem in imports.problems(path, one):
+            counts[problem.severity] += 1
+            if counts[problem.severity] <= _MOST_PROBLEMS:
+                told.append(problem)
+            if counts["error"] >= _MOST_PROBLEMS:
+                return told
+    return told

@@ -15,6 +15,9 @@ _PARENTS: Final = {
     "NameError": frozenset(("NameError", "Exception", "BaseException", "UnboundLocalError")),
     "ImportError": frozenset(("ImportError", "ModuleNotFoundError", "Exception", "BaseException")),
 }
+_MOST_PARTS: Final = 10
+"""No name that is looked for is longer; in a chain of thousands every link would be read again."""
+
 _SYSTEM: Final = frozenset(
     (
         *("sys.version_info", "sys.version", "sys.hexversion", "sys.platform"),
@@ -50,13 +53,12 @@ def depends_on_system(test: ast.expr) -> bool:
 
 
 def dotted(node: ast.expr) -> str:
-    """A name or attribute as it is written; empty for anything else."""
-    if isinstance(node, ast.Name):
-        return node.id
-    if isinstance(node, ast.Attribute):
-        before = dotted(node.value)
-        return f"{before}.{node.attr}" if before else ""
-    return ""
+    """A name or attribute as it is written; empty for anything else and for a longer chain."""
+    parts: list[str] = []
+    while isinstance(node, ast.Attribute) and len(parts) < _MOST_PARTS:
+        parts.append(node.attr)
+        node = node.value
+    return ".".join(reversed((*parts, node.id))) if isinstance(node, ast.Name) else ""
 
 
 def _names(node: ast.expr) -> set[str]:

@@ -6,7 +6,6 @@ Source: lint-and-ck3.md 6 (resolve against the project's environment, and say wh
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
 import subprocess
 import sys
@@ -14,7 +13,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
 
 __all__ = ["BadEnvironment", "Environment"]
 
@@ -68,7 +70,9 @@ class Environment:
 @cache
 def _distributions(path: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, set[str]] = {}
-    for distribution in importlib.metadata.distributions(path=list(path)):
+    from importlib import metadata  # 15 ms that only a missing module pays
+
+    for distribution in metadata.distributions(path=list(path)):
         name = cast("str | None", distribution.metadata["Name"])  # a broken one has none
         if name:
             for module in _modules(distribution):
@@ -76,7 +80,7 @@ def _distributions(path: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     return {module: tuple(sorted(names)) for module, names in found.items()}
 
 
-def _modules(distribution: importlib.metadata.Distribution) -> set[str]:
+def _modules(distribution: Distribution) -> set[str]:
     listed = distribution.read_text("top_level.txt")
     if listed:
         return set(listed.split())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from importlib.machinery import PathFinder
+from itertools import islice
 from typing import Final
 
 from replybook.policy.validators.content import Problem, ProblemSeverity
@@ -19,9 +20,13 @@ from replybook.policy.validators.python.statements import Import
 
 __all__ = ["Imports"]
 
-_MAKES_NAMES: Final = re.compile(
-    r"import\s*\*|__getattr__|globals\(|setattr\(|__dict__|exec\(|sys\.modules|vars\("
-)
+_MOST_PARTS: Final = 100
+"""Of the name of a module; each of them is looked for in what the one before holds."""
+
+_MOST_FOLDERS: Final = 32
+"""Above a file in which its imports may start, the nearest ones."""
+
+_SHOWN: Final = 100
 
 
 class Imports:
@@ -36,14 +41,19 @@ class Imports:
         self._modules = Modules(submitted)
         self._installed = tuple(Folder(host=entry) for entry in environment.search_path)
         self._archives = tuple(e for e in environment.search_path if e.endswith((".zip", ".egg")))
+        self._own: dict[str, tuple[Folder, ...]] = {}
         self._declared = project.declared and frozenset(map(_normal, project.declared))
 
     def problems(self, path: str, found: Import) -> Iterator[Problem]:
         """What is missing for one import statement of a file."""
-        own = self._own_folders(path)
+        if found.module.count(".") >= _MOST_PARTS:
+            problem = f"the name of the module has more than {_MOST_PARTS} parts"
+            yield self._problem(path, found, "missing_module", problem)
+            return
         if found.level:
             yield from self._relative(path, found)
             return
+        own = self._own_folders(path.rpartition("/")[0])
         parts = found.module.split(".")
         if parts[0] == "__main__" or (len(parts) == 1 and self._is_stdlib(parts[0])):
             yield from ()
@@ -74,7 +84,7 @@ class Imports:
         base = path
         for _ in range(found.level):
             base = base.rpartition("/")[0]
-        said = "." * found.level + found.module
+        said = _short("." * found.level + found.module)
         if not base:
             problem = f"the import of {said!r} climbs above the root of the project"
             yield self._problem(path, found, "missing_relative_module", problem)
@@ -101,7 +111,7 @@ class Imports:
             if name == "*" or self._modules.find((name,), (folder,)):
                 continue
             if package is None or self._lacks(package, name):
-                problem = f"there is no {name!r} in the package {said!r}"
+                problem = f"there is no {_short(name)!r} in the package {said!r}"
                 yield self._problem(path, found, "missing_name", problem)
 
     def _names(
@@ -113,7 +123,8 @@ class Imports:
         modules = list(self._modules.modules(parts, folders))
         for name in found.names:
             if all(self._lacks(module, name) for module in modules):
-                problem = f"there is no {name!r} in the module {'.' * found.level}{found.module}"
+                said = _short("." * found.level + found.module)
+                problem = f"there is no {_short(name)!r} in the module {said}"
                 yield self._problem(path, found, "missing_name", problem)
 
     def _lacks(self, module: Module, name: str) -> bool:
@@ -125,12 +136,11 @@ class Imports:
             return module.kind == "open"
         if name in ("__name__", "__file__", "__doc__", "__path__", "__spec__", "__loader__"):
             return False
-        word = rf"(?<!\w){re.escape(name)}(?!\w)"
-        return re.search(word, text) is None and _MAKES_NAMES.search(text) is None
+        return name not in text.words and not text.makes_names
 
     def _missing(self, path: str, found: Import, parts: list[str], count: int) -> Problem:
-        name = ".".join(parts[: count + 1])
-        where = f" in {'.'.join(parts[:count])}" if count else ""
+        name = _short(".".join(parts[: count + 1]))
+        where = f" in {_short('.'.join(parts[:count]))}" if count else ""
         problem = f"there is no module {name!r}{where}; looked in {self._environment.name}"
         return self._problem(path, found, "missing_module", problem)
 
@@ -147,11 +157,16 @@ class Imports:
         severity: ProblemSeverity = "info" if found.is_optional else "error"
         return Problem(path, found.line, found.column, code, problem, severity)
 
-    def _own_folders(self, path: str) -> tuple[Folder, ...]:
-        """Where absolute imports of a file may start within the project."""
-        above = path.rpartition("/")[0]
+    def _own_folders(self, above: str) -> tuple[Folder, ...]:
+        """Where absolute imports of the files of a folder may start within the project."""
+        if above not in self._own:
+            self._own[above] = self._start_of(above)
+        return self._own[above]
+
+    def _start_of(self, above: str) -> tuple[Folder, ...]:
         if not self._project.source_roots:
-            return tuple(self._folder(folder) for folder in _and_above(above))
+            nearest = islice(_and_above(above), _MOST_FOLDERS)
+            return tuple(self._folder(folder) for folder in nearest)
         folders = [self._folder(root) for root in self._project.source_roots]
         beside = self._folder(above)
         if not self._modules.find(("__init__",), (beside,)):
@@ -167,6 +182,11 @@ def _and_above(address: str) -> Iterator[str]:
     while address:
         yield address
         address = address.rpartition("/")[0]
+
+
+def _short(name: str) -> str:
+    """A name as a message repeats it."""
+    return name if len(name) <= _SHOWN else f"{name[:_SHOWN]}..."
 
 
 def _normal(distribution: str) -> str:

@@ -14,7 +14,7 @@ from importlib import machinery
 from pathlib import Path
 from typing import Final, Literal
 
-__all__ = ["Folder", "Module", "Modules"]
+__all__ = ["Folder", "Module", "Modules", "Text"]
 
 _LOADERS: Final = (
     (machinery.ExtensionFileLoader, machinery.EXTENSION_SUFFIXES),
@@ -23,6 +23,10 @@ _LOADERS: Final = (
 )
 _ENDINGS: Final = (("/__init__.py", True), ("/__init__.pyi", True), (".py", False), (".pyi", False))
 _DYNAMIC: Final = re.compile(r"sys\.modules|__path__|extend_path")
+_MAKES_NAMES: Final = re.compile(
+    r"import\s*\*|__getattr__|globals\(|setattr\(|__dict__|exec\(|sys\.modules|vars\("
+)
+_WORD: Final = re.compile(r"\w+")
 _MOST_TEXT: Final = 4_194_304
 
 
@@ -37,6 +41,22 @@ class Folder:
         """The folder of a package in this folder."""
         address = None if self.address is None else f"{self.address}/{name}"
         return Folder(address, None if self.host is None else str(Path(self.host) / name))
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What the source of a module tells: its words, and whether there may be more than they say."""
+
+    words: frozenset[str]
+    makes_names: bool
+    is_dynamic: bool
+
+    @classmethod
+    def of(cls, source: str) -> Text:
+        """Read a source once."""
+        words = frozenset(_WORD.findall(source))
+        found = _MAKES_NAMES.search(source), _DYNAMIC.search(source)
+        return cls(words, found[0] is not None, found[1] is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +81,13 @@ class Modules:
         self._folders = frozenset(parent for address in submitted for parent in _parents(address))
         self._finders: dict[str, machinery.FileFinder] = {}
         self._found: dict[tuple[Folder, str], Module | None] = {}
+        self._texts: dict[Module, Text | None] = {}
 
     def find(self, parts: Sequence[str], folders: Iterable[Folder]) -> int:
-        """How many of the parts are found, from the first on; all of them if it is there."""
+        """How many of the parts are found, from the first on; all of them if it is there.
+
+        Goes as deep as there are parts, so a caller refuses names of very many.
+        """
         if not parts:
             return 0
         best = 0
@@ -96,22 +120,19 @@ class Modules:
         if portions:
             yield Module("open", tuple(portions))
 
-    def text_of(self, module: Module) -> str | None:
-        """The source of a module, None if there is none that can be read."""
-        if module.text is not None or module.host is None:
-            return module.text
-        try:
-            with Path(module.host).open("rb") as file:
-                return file.read(_MOST_TEXT).decode("utf-8", "replace")
-        except OSError:
-            return None
+    def text_of(self, module: Module) -> Text | None:
+        """What the source of a module tells, read once; None if there is none that can be read."""
+        if module not in self._texts:
+            source = _source_of(module)
+            self._texts[module] = None if source is None else Text.of(source)
+        return self._texts[module]
 
     def is_dynamic(self, module: Module) -> bool:
         """Whether there may be submodules that no search finds."""
         if module.kind == "open":
             return False
         text = self.text_of(module)
-        return text is None or _DYNAMIC.search(text) is not None
+        return text is None or text.is_dynamic
 
     def _in_folder(self, folder: Folder, name: str) -> Module | None:
         key = (folder, name)
@@ -147,6 +168,16 @@ class Modules:
         if folder not in self._finders:
             self._finders[folder] = machinery.FileFinder(folder, *_LOADERS)
         return self._finders[folder]
+
+
+def _source_of(module: Module) -> str | None:
+    if module.text is not None or module.host is None:
+        return module.text
+    try:
+        with Path(module.host).open("rb") as file:
+            return file.read(_MOST_TEXT).decode("utf-8", "replace")
+    except OSError:
+        return None
 
 
 def _parents(address: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ import builtins
 import re
 import symtable
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from replybook.policy.validators.content import Problem
 from replybook.policy.validators.python.conditions import catches, is_type_checking
@@ -64,8 +64,8 @@ Key: TypeAlias = tuple[str, int]
 Unknown: TypeAlias = frozenset[str]
 
 
-def undefined_names(path: str, text: str, parsed: Parsed) -> list[Problem]:
-    """The undefined names in the order of the text, each once per scope."""
+def undefined_names(path: str, text: str, parsed: Parsed, most: int = 100) -> list[Problem]:
+    """The first undefined names in the order of the text, each once per scope; at most `most`."""
     tree, top = parsed.tree, parsed.scopes
     if _has_star_import(tree):
         return []
@@ -75,11 +75,11 @@ def undefined_names(path: str, text: str, parsed: Parsed) -> list[Problem]:
     bound = _bound_by_walrus(tree)
     uses = _Uses({key: names - bound for key, names in unknown.items()})
     uses.look(tree, _key_of(top))
-    return [_problem(path, text, node) for node in uses.found]
+    lines = _LINE_END.split(text)
+    return [_problem(path, lines[node.lineno - 1], node) for node in uses.found[:most]]
 
 
-def _problem(path: str, text: str, node: ast.Name) -> Problem:
-    line = _LINE_END.split(text)[node.lineno - 1] if node.col_offset else ""
+def _problem(path: str, line: str, node: ast.Name) -> Problem:
     column = len(line.encode()[: node.col_offset].decode(errors="ignore")) + 1
     said = f"the name {node.id!r} is not defined"
     return Problem(path, node.lineno, column, "undefined_name", said)
@@ -94,12 +94,13 @@ def _unknown_by_scope(top: symtable.SymbolTable) -> Mapping[Key, Unknown]:
     known = _ALWAYS | _defined(top, tables)
     unknown: dict[Key, Unknown] = {}
     for table in tables:
-        own = known | _CLASS if table.get_type() == "class" else known
+        always = _CLASS if table.get_type() == "class" else frozenset[str]()
         names = frozenset(
             symbol.get_name()
-            for symbol in table.get_symbols()
-            if symbol.is_referenced() and symbol.is_global() and symbol.get_name() not in own
+            for symbol in _symbols(table)
+            if symbol.is_referenced() and symbol.is_global() and symbol.get_name() not in known
         )
+        names -= always
         key = _key_of(table)
         unknown[key] = unknown[key] & names if key in unknown else names
     return unknown
@@ -113,11 +114,18 @@ def _tables(top: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
         rest.extend(table.get_children())
 
 
+def _symbols(table: symtable.SymbolTable) -> Iterator[symtable.Symbol]:
+    """As `table.get_symbols()`, which for each name looks through all scopes within the table."""
+    flags = cast("Mapping[str, int]", cast("Any", table)._table.symbols)
+    at_top = table.get_type() == "module"
+    return (symtable.Symbol(name, said, module_scope=at_top) for name, said in flags.items())
+
+
 def _defined(top: symtable.SymbolTable, tables: Iterable[symtable.SymbolTable]) -> set[str]:
     """The names of the module: its own, and those that functions declare global and assign."""
-    names = {symbol.get_name() for symbol in top.get_symbols() if symbol.is_local()}
+    names = {symbol.get_name() for symbol in _symbols(top) if symbol.is_local()}
     for table in tables:
-        for symbol in table.get_symbols():
+        for symbol in _symbols(table):
             if symbol.is_declared_global() and (symbol.is_assigned() or symbol.is_imported()):
                 names.add(symbol.get_name())
     return names
@@ -131,10 +139,11 @@ def _key_of(table: symtable.SymbolTable) -> Key:
 
 
 class _Where(NamedTuple):
-    """A scope, and the names that are unknown in a part of it."""
+    """A scope, the names that are unknown in it, and those that a part of it binds all the same."""
 
     key: Key
     unknown: Unknown
+    bound: Unknown = frozenset()
 
 
 class _Uses:
@@ -159,22 +168,26 @@ class _Uses:
     def _use(self, node: ast.Name, where: _Where) -> None:
         key = (where.key, node.id)
         is_read = isinstance(node.ctx, ast.Load)
-        if is_read and node.id in where.unknown and key not in self._seen:
+        if not is_read or node.id in where.bound:
+            return
+        if node.id in where.unknown and key not in self._seen:
             self._seen.add(key)
             self.found.append(node)
 
     def _inside(self, node: ast.AST, where: _Where) -> list[tuple[ast.AST, _Where]]:
         """The parts of a node, each with the scope in which it is evaluated."""
         if parameters := _type_parameters(node):
-            where = _Where(where.key, where.unknown - parameters)
+            where = where._replace(bound=where.bound | parameters)
         if not isinstance(node, _Scope):
             return [(part, where) for part in _judged_parts(node)]
-        key = _scope_key(node)
-        inner = _Where(key, self._unknown.get(key, where.unknown) - _targets(node))
+        key, targets = _scope_key(node), _targets(node)
+        known = self._unknown.get(key)
+        bound = where.bound | targets if known is None else frozenset(targets)
+        inner = _Where(key, where.unknown if known is None else known, bound)
         outside = list(_evaluated_outside(node))
-        known = set(map(id, outside))
+        there = set(map(id, outside))
         parts = [(part, where) for part in outside]
-        return parts + [(part, inner) for part in _parts(node) if id(part) not in known]
+        return parts + [(part, inner) for part in _parts(node) if id(part) not in there]
 
 
 def _judged_parts(node: ast.AST) -> Iterable[ast.AST]:

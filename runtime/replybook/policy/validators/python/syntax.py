@@ -8,11 +8,15 @@ Source: lint-and-ck3.md 6, specification 33.
 from __future__ import annotations
 
 import ast
+import re
 import symtable
 import sys
 import threading
+import tokenize
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
+from io import StringIO
 from typing import Final
 
 from replybook.policy.validators.content import Problem
@@ -22,6 +26,10 @@ __all__ = ["Parsed", "parsed"]
 _NAME: Final = "<submitted>"
 _ONE_AT_A_TIME: Final = threading.Lock()
 """Catching warnings changes the state of the whole process."""
+
+_MOST_PARTS: Final = 100
+_DOTTED: Final = re.compile(rf"(?<!\w)(?:\w++[\s\\]*+\.[\s\\]*+){{{_MOST_PARTS}}}\w")
+"""What may be a name of more parts, or text that looks like one."""
 
 _TOO_DEEP: Final = (RecursionError, MemoryError)
 
@@ -38,6 +46,9 @@ def parsed(path: str, text: str, version: tuple[int, int]) -> tuple[Parsed | Non
     """The file as the compiler sees it, None if it refuses it, and what it says of it."""
     found: Parsed | None = None
     problems: list[Problem] = []
+    if (line := _long_name(text)) is not None:
+        problem = f"a dotted name has more than {_MOST_PARTS} parts"
+        return None, [Problem(path, line, 1, "syntax_error", problem)]
     with _ONE_AT_A_TIME, warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
         try:
@@ -61,6 +72,32 @@ def _compiled(text: str, version: tuple[int, int]) -> Parsed:
     tree = ast.parse(text, _NAME, feature_version=older)
     compile(text, _NAME, "exec", dont_inherit=True)
     return Parsed(tree, symtable.symtable(text, _NAME, "exec"))
+
+
+def _long_name(text: str) -> int | None:
+    """The line of a dotted name that is longer than any real one: parsing it takes very long."""
+    if _DOTTED.search(text) is None:
+        return None
+    parts, after_dot = 0, False
+    for token in _tokens(text):
+        if token.type == tokenize.NAME:
+            parts = parts + 1 if after_dot else 1
+            after_dot = False
+        elif token.string == ".":
+            after_dot = parts > 0
+        elif token.type not in (tokenize.NL, tokenize.COMMENT):
+            parts, after_dot = 0, False
+        if parts > _MOST_PARTS:
+            return token.start[0]
+    return None
+
+
+def _tokens(text: str) -> Iterator[tokenize.TokenInfo]:
+    """The tokens up to the first fault, which the compiler will name."""
+    try:
+        yield from tokenize.generate_tokens(StringIO(text).readline)
+    except (tokenize.TokenError, SyntaxError):
+        return
 
 
 def _syntax_error(path: str, error: SyntaxError, version: tuple[int, int]) -> Problem:

@@ -10,7 +10,6 @@ from enforcement.made_enforcement import FakeContracts, FakeSession, contract_of
 
 from replybook import ReplyBuilder
 from replybook.enforcement import Enforcement
-from replybook.enforcement.located import Located, real_path
 from replybook.world.adapter import WorldAdapterV2
 from replybook.world.session import Mod
 
@@ -55,12 +54,12 @@ class Tree:
         self.adapter = WorldAdapterV2(
             session=self.playset, roots=self.roots, get_mode=lambda: self.session.mode
         )
-        self.world = Located(self.adapter, roots=self.roots, mods=lambda: self.playset.mods)
+        self.world = self.adapter
 
     def places(self, address: str) -> set[str]:
-        reply, ref = self.world.resolve(address, require_exists=False)
-        assert ref is not None, reply
-        return set(self.world.places(ref))
+        reply, look = self.world.look(address, require_exists=False)
+        assert look is not None, reply
+        return set(look.places)
 
 
 @pytest.fixture
@@ -94,13 +93,35 @@ def test_every_address_of_where_a_target_really_is(
     assert places == tree.places(address)
 
 
-def test_a_void_token_has_no_places(tree: Tree) -> None:
-    _, ref = tree.world.resolve("root:repo/src/a.py")
-    tree.session.mode = "ck3lens"
-    tree.world.resolve("root:repo")
+def test_a_look_uses_up_no_token_and_a_minted_one_opens_what_was_looked_at(tree: Tree) -> None:
+    for _ in range(10_050):
+        _, look = tree.world.look("root:repo/to_git/config")
+    assert look is not None
+    _, ref = tree.world.mint(look)
 
-    assert tree.world.places(ref) == ()
-    assert tree.world.places(object()) == ()
+    assert ref is not None
+    assert "root:repo/to_git/config" == str(ref)
+    with tree.adapter.open_read(ref) as file:
+        assert b"c" == file.read()
+
+
+def test_what_was_looked_at_before_the_mode_changed_opens_nothing(tree: Tree) -> None:
+    _, look = tree.world.look("root:repo/src/a.py")
+    assert look is not None
+    tree.session.mode = "ck3lens"
+    _, ref = tree.world.mint(look)
+
+    assert ref is not None
+    assert tree.world.host_path(ref) is None
+
+
+def test_a_look_says_what_is_there(tree: Tree) -> None:
+    kinds = {}
+    for name in ("src", "src/a.py", "to_git", "new"):
+        _, look = tree.world.look(f"root:repo/{name}", require_exists=False)
+        kinds[name] = look and look.kind
+
+    assert {"src": "folder", "src/a.py": "file", "to_git": "folder", "new": None} == kinds
 
 
 def test_a_mod_that_joins_the_session_is_seen(tree: Tree, tmp_path: Path) -> None:
@@ -110,21 +131,15 @@ def test_a_mod_that_joins_the_session_is_seen(tree: Tree, tmp_path: Path) -> Non
     assert "mod:Src/a.py" in tree.places("root:repo/src/a.py")
 
 
-def test_a_dangling_link_and_a_loop_are_nowhere(tmp_path: Path) -> None:
-    (tmp_path / "dangling").symlink_to("nothing")
-    (tmp_path / "loop").symlink_to("loop")
+def test_a_dangling_link_and_a_loop_are_nowhere(tree: Tree, tmp_path: Path) -> None:
+    (tmp_path / "repo/dangling").symlink_to("nothing")
+    (tmp_path / "repo/loop").symlink_to("loop")
+    refused = ("dangling", "dangling/below", "loop", "src/a.py/below")
 
-    assert real_path(tmp_path / "dangling") is None
-    assert real_path(tmp_path / "dangling/below") is None
-    assert real_path(tmp_path / "loop") is None
-    assert real_path(tmp_path / "plain") == str(tmp_path.resolve() / "plain")
-
-
-def test_a_file_where_a_folder_is_needed_is_nowhere(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("x")
-
-    assert real_path(tmp_path / "file/below") is None
-    assert real_path(tmp_path / "file") is not None
+    for name in refused:
+        reply, look = tree.world.look(f"root:repo/{name}", require_exists=False)
+        assert ("WA-RES-I-001", None) == (reply.code, look)
+    assert "root:repo/plain" in tree.places("root:repo/plain")
 
 
 def test_the_whole_way_from_address_to_answer_on_disk(tree: Tree) -> None:
@@ -146,3 +161,18 @@ def test_the_whole_way_from_address_to_answer_on_disk(tree: Tree) -> None:
     assert asked == {
         address: str(enforcement.decide_write(ReplyBuilder(), address).code) for address in asked
     }
+
+
+def test_deciding_about_the_same_again_and_again_uses_up_one_token(tree: Tree) -> None:
+    contract = contract_of(("write",), ("root:repo/src/**",))
+    enforcement = Enforcement(tree.world, FakeContracts(contract), session=lambda: tree.session)
+    tokens = set()
+    for _ in range(5):
+        verdict = enforcement.judge_write(ReplyBuilder(), "root:repo/src/a.py")
+        tokens.add(verdict.targets[0].ref.token)
+    other = enforcement.judge_write(ReplyBuilder(), "root:repo/src/b.py").targets[0].ref
+
+    assert 1 == len(tokens)
+    assert other.token not in tokens
+    with tree.adapter.open_write(other) as file:
+        file.write(b"b")
