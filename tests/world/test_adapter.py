@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -320,15 +321,232 @@ def test_another_mode_voids_every_reference(tmp_path: Path) -> None:
     roots = {"repo": grow(tmp_path, TREE) / "repo"}
     with WorldAdapterV2(session=AnySession(), roots=roots, get_mode=lambda: mode[0]) as world:
         ref = ref_of(world, "root:repo")
-        mode[0] = None
-        without = world.host_path(ref), code(world, "root:repo")
-        mode[0] = "ck3lens"
-        again = world.host_path(ref)
         mode[0] = "ck3raven-dev"
 
-        assert (None, NO_MODE) == without
-        assert tmp_path / "repo" == again
         assert world.host_path(ref) is None
+        mode[0] = "ck3lens"
+        assert world.host_path(ref) is None
+        assert code(world, "root:repo") == FOUND
+
+
+@pytest.mark.parametrize("without", [None, "no such mode", "", 7])
+def test_leaving_a_known_mode_voids_every_reference(tmp_path: Path, without: Any) -> None:
+    mode: list[Any] = ["ck3lens"]
+    roots = {"repo": grow(tmp_path, TREE) / "repo"}
+    with WorldAdapterV2(session=AnySession(), roots=roots, get_mode=lambda: mode[0]) as world:
+        ref = ref_of(world, "root:repo")
+        mode[0] = without
+        said = world.host_path(ref), code(world, "root:repo")
+        mode[0] = "ck3lens"
+
+        assert (None, NO_MODE) == said
+        assert world.host_path(ref) is None
+        assert code(world, "root:repo") == FOUND
+
+
+def test_a_mode_that_stays_voids_nothing(tmp_path: Path) -> None:
+    mode: list[str] = ["ck3lens"]
+    roots = {"repo": grow(tmp_path, TREE) / "repo"}
+    with WorldAdapterV2(session=AnySession(), roots=roots, get_mode=lambda: mode[0]) as world:
+        ref = ref_of(world, "root:repo")
+        mode[0] = "".join(["ck3", "lens"])
+
+        assert tmp_path / "repo" == world.host_path(ref)
+
+
+class FreshMods:
+    """A session whose mods are other objects at every look."""
+
+    def __init__(self, said: Sequence[dict[str, Any]]) -> None:
+        self.said = [dict(mod) for mod in said]
+
+    @property
+    def mods(self) -> list[Any]:
+        return [SimpleNamespace(**mod) for mod in self.said]
+
+
+def test_mods_that_are_made_afresh_at_every_look_void_nothing(tmp_path: Path) -> None:
+    grow(tmp_path, TREE)
+    session = FreshMods([{"name": "One", "path": str(tmp_path / "steam/1"), "mod_id": "1"}])
+    with WorldAdapterV2(session=session, roots={}, get_mode=lambda: "ck3lens") as world:
+        ref = ref_of(world, "mod:One/common")
+
+        assert tmp_path / "steam/1/common" == world.host_path(ref)
+
+
+@pytest.mark.parametrize(
+    "change", [{"name": "Two"}, {"path": "steam/2"}, {"mod_id": "2"}, {"remote_file_id": 9}]
+)
+def test_a_mod_that_changes_in_place_voids_every_reference(
+    tmp_path: Path, change: dict[str, Any]
+) -> None:
+    grow(tmp_path, TREE)
+    said = {"name": "One", "path": "steam/1", "mod_id": "1", "remote_file_id": 8}
+    mod = SimpleNamespace(**{**said, "path": tmp_path / "steam/1"})
+    session = SimpleNamespace(mods=[mod])
+    with WorldAdapterV2(session=session, roots={}, get_mode=lambda: "ck3lens") as world:
+        ref = ref_of(world, "mod:One")
+        vars(mod).update(change)
+        mod.path = tmp_path / change.get("path", "steam/1")
+
+        assert world.host_path(ref) is None
+        assert FOUND == code(world, f"mod:{change.get('name', 'One')}")
+
+
+def test_a_folder_that_a_mod_changes_to_in_place_is_guarded(tmp_path: Path) -> None:
+    mod = SimpleNamespace(name="One", path="/somewhere/first")
+    session = SimpleNamespace(mods=(mod,))
+    with WorldAdapterV2(session=session, roots={}, get_mode=lambda: "ck3lens") as world:
+        before = world.leaks.find("/somewhere/second")
+        mod.path = "/somewhere/second"
+
+        assert before is None
+        assert "data" == world.leaks.find("/somewhere/second")
+
+
+class Secretive:
+    """A mod that cannot say its folder."""
+
+    name = "Odd"
+
+    @property
+    def path(self) -> str:
+        raise OSError(5, "no", "/secret/place")
+
+
+class Twisted(os.PathLike[str]):
+    def __fspath__(self) -> str:
+        raise KeyError("/secret/place")
+
+
+BROKEN: dict[str, Any] = {
+    "without a folder": SimpleNamespace(name="Odd"),
+    "without a name": SimpleNamespace(path="/x/y"),
+    "whose folder raises": Secretive(),
+    "whose path raises": SimpleNamespace(name="Odd", path=Twisted()),
+    "with a huge id": SimpleNamespace(name="Odd/", path="/x/y", mod_id=10**6_000),
+    "that is nothing": None,
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_broken_mod_breaks_no_other_address(
+    tmp_path: Path, mods: list[AnyMod], kind: str
+) -> None:
+    session = SimpleNamespace(mods=[*mods, BROKEN[kind]])
+    roots = {"repo": tmp_path / "repo", "steam": tmp_path / "steam"}
+    with WorldAdapterV2(session=session, roots=roots, get_mode=lambda: "ck3lens") as world:
+        assert [FOUND] * 3 == [code(world, a) for a in ("root:repo", "mod:One", "root:steam/1")]
+        assert [REFUSED] * 2 == [code(world, a) for a in ("mod:Odd", "root:steam/3")]
+        assert "grammar: climbing" == world.explain("root:repo/../x").rule
+        assert "data" == world.leaks.find(f"{tmp_path}/steam/1/x")
+
+
+class FailsOnceRead:
+    """A session whose mods can be read so many times."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+    @property
+    def mods(self) -> list[AnyMod]:
+        self.times -= 1
+        if self.times < 0:
+            raise OSError(5, "no", "/secret/place")
+        return []
+
+
+@pytest.mark.parametrize("times", range(4))
+def test_a_session_that_cannot_say_its_mods_raises_nothing(tmp_path: Path, times: int) -> None:
+    roots = {"repo": grow(tmp_path, TREE) / "repo"}
+    for address in ("root:repo/../x", "root:repo/no", "mod:x:/home/a/b", "mod:no", 7):
+        session = FailsOnceRead(times)
+        with WorldAdapterV2(session=session, roots=roots, get_mode=lambda: "ck3lens") as world:
+            told = [world.explain(address), world.resolve(address)[0].data]  # type: ignore[arg-type]
+
+            assert "/secret" not in str(told)
+            assert "data" == world.leaks.find(str(tmp_path / "repo/x"))
+
+
+# --- folders that are replaced, and descriptors ---
+
+
+def test_a_mod_that_was_moved_aside_and_replaced_is_read_and_written_anew(
+    tmp_path: Path, mods: list[AnyMod], backend: str
+) -> None:
+    with over(tmp_path, mode="ck3lens", mods=mods, backend=backend) as world:
+        ref = ref_of(world, "mod:One/common/x.txt")
+        (tmp_path / "steam/1").rename(tmp_path / "steam/1.bak")
+        grow(tmp_path, ["steam/1/common/x.txt"])
+        (tmp_path / "steam/1/common/x.txt").write_text("new")
+        with world.open_read(ref) as file:
+            read = file.read()
+        with world.open_write(ref_of(world, "mod:One/common/y.txt", must=False)) as file:
+            file.write(b"y")
+
+        assert b"new" == read
+        assert (tmp_path / "steam/1/common/y.txt").exists()
+        assert not (tmp_path / "steam/1.bak/common/y.txt").exists()
+        assert FOUND == code(world, "root:steam/1/common/y.txt")
+        assert REFUSED == code(world, "root:steam/1.bak/common/x.txt")
+
+
+def test_a_mod_that_was_moved_aside_for_a_link_gains_the_link_nothing(
+    tmp_path: Path, mods: list[AnyMod], backend: str
+) -> None:
+    with over(tmp_path, mode="ck3lens", mods=mods, backend=backend) as world:
+        ref_of(world, "mod:One/common/x.txt")
+        (tmp_path / "steam/1").rename(tmp_path / "steam/1.bak")
+        (tmp_path / "steam/1").symlink_to("3")
+
+        assert REFUSED == code(world, "mod:One/x.txt")
+        assert FOUND == code(world, "mod:One/common/x.txt")
+
+
+def test_mods_that_left_the_session_are_let_go(tmp_path: Path, mods: list[AnyMod]) -> None:
+    session = AnySession(list(mods))
+    with WorldAdapterV2(session=session, roots={}, get_mode=lambda: "ck3lens") as world:
+        code(world, "mod:One")
+        before = open_descriptors()
+        for number in range(20):
+            session.mods = [AnyMod("New", grow(tmp_path / f"new{number}", ["x"]))]
+            assert FOUND == code(world, "mod:New")
+
+        assert before == open_descriptors()
+
+
+def _deep(folder: Path, levels: int) -> None:
+    where = os.open(folder, os.O_RDONLY)
+    for _ in range(levels):
+        os.mkdir("a", dir_fd=where)
+        inner = os.open("a", os.O_RDONLY, dir_fd=where)
+        os.close(where)
+        where = inner
+    os.close(where)
+
+
+@pytest.mark.parametrize("mode", ["ck3lens", "ck3raven-dev"])
+def test_more_than_two_hundred_levels_are_refused_alike(
+    tmp_path: Path, backend: str, mode: str
+) -> None:
+    grow(tmp_path, ["repo/", "steam/"])
+    _deep(tmp_path / "repo", 300)
+    _deep(tmp_path / "steam", 300)
+    with over(tmp_path, mode=mode, backend=backend) as world:
+        before = open_descriptors()
+        for key in ("repo", "steam"):
+            for levels in (201, 300, 1_500):
+                assert REFUSED == code(world, "/".join([f"root:{key}", *["a"] * levels]))
+        assert "containment: too_long" == world.explain("root:repo" + "/a" * 201).rule
+        assert before >= open_descriptors() - 2
+
+
+def test_two_hundred_levels_resolve_alike(tmp_path: Path, backend: str) -> None:
+    grow(tmp_path, ["repo/"])
+    _deep(tmp_path / "repo", 300)
+    with over(tmp_path, backend=backend) as world:
+        assert FOUND == code(world, "root:repo" + "/a" * 200)
+        assert FOUND == code(world, "root:repo" + "/a" * 199 + "/new", must=False)
 
 
 def test_the_same_mods_in_a_new_list_void_nothing(tmp_path: Path, mods: list[AnyMod]) -> None:

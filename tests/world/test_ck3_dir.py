@@ -32,6 +32,20 @@ TREE = {
 }
 
 
+class FailsOnceRead:
+    """A session whose mods can be read so many times."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+    @property
+    def mods(self) -> tuple[Mod, ...]:
+        self.times -= 1
+        if self.times < 0:
+            raise OSError(5, "no", "/secret/place")
+        return ()
+
+
 class Disk:
     """A tree of files, the session on it, and every envelope that was answered."""
 
@@ -431,22 +445,63 @@ def test_the_domain_and_the_reason_change_nothing(disk: Disk) -> None:
 
 
 def test_a_reply_that_would_name_a_host_folder_is_withheld(disk: Disk) -> None:
-    inside = str(disk.roots["game"]).lstrip("/")
-    disk.write(f"repo/{inside}/x.txt")
+    name = str(disk.roots["game"]).replace("/", "%2F")
+    disk.write(f"repo/{name}/x.txt")
 
-    answer = disk.call("tree", "root:repo", depth=20)
+    answer = disk.call("list", "root:repo")
 
     assert "WA-RES-E-003" == answer["code"]
-    assert {"field"} == answer["data"].keys()
+    assert {"field": "entries.0.name"} == answer["data"]
+
+
+def test_folders_that_are_called_like_those_above_the_root_are_listed(disk: Disk) -> None:
+    inside = str(disk.roots["game"]).lstrip("/")
+    disk.write(f"repo/{inside}/x.txt")
+    tool = make_ck3_dir(disk.world)  # the wrapped one keeps answers that are searched for paths
+
+    tree = tool("tree", "root:repo", 20, rb=ReplyBuilder("ck3_dir"))
+    listed = tool("list", f"root:repo/{inside}", rb=ReplyBuilder("ck3_dir"))
+
+    assert ["S", "S"] == [tree.reply_type, listed.reply_type]
+    assert f"root:repo/{inside}" == listed.data["path"]
+
+
+def test_no_command_takes_a_token(disk: Disk) -> None:
+    for words in (("list",), ("tree",), ("cd", "game"), ("pwd",), ("list", "mod:My Mod")):
+        disk.data(*words)
+
+    assert 0 == len(disk.world._present.tokens)  # pyright: ignore[reportPrivateUsage]
+
+
+@pytest.mark.parametrize("times", range(4))
+def test_a_session_that_cannot_say_its_mods_raises_nothing(disk: Disk, times: int) -> None:
+    for words in (("pwd",), ("cd", "game"), ("list", "game/common"), ("ls",), ("cd", "root:../x")):
+        world = WorldAdapterV2(
+            session=FailsOnceRead(times), roots=disk.roots, get_mode=lambda: "ck3lens"
+        )
+        with world:
+            reply = make_ck3_dir(world)(*words, rb=ReplyBuilder("ck3_dir"))
+
+            assert "/secret" not in str(reply)
+
+
+@pytest.mark.parametrize("command", ["cd", "list", "tree"])
+def test_a_refusal_does_not_tell_whether_a_guess_was_right(disk: Disk, command: str) -> None:
+    known = str(disk.roots["game"])
+
+    answers = [disk.call(command, f"root:repo{path}") for path in (known, f"{known}x")]
+
+    assert answers[0]["data"] == answers[1]["data"]
+    assert answers[0]["code"] == answers[1]["code"]
 
 
 def test_a_refusal_that_would_name_a_host_folder_is_withheld(
     disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def resolve(_: str, *, rb: ReplyBuilder) -> tuple[Reply, None]:
+    def look(_: str, *, rb: ReplyBuilder) -> tuple[Reply, None]:
         return rb.invalid(codes.WA_RES_I_001, data={"path": str(disk.roots["game"])}), None
 
-    monkeypatch.setattr(WorldAdapterV2, "resolve", lambda _, text, rb: resolve(text, rb=rb))
+    monkeypatch.setattr(WorldAdapterV2, "look", lambda _, text, rb: look(text, rb=rb))
     reply = make_ck3_dir(disk.world)("list", rb=ReplyBuilder("ck3_dir"))
 
     assert "WA-RES-E-003" == reply.code

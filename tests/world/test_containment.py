@@ -242,6 +242,34 @@ def test_a_folder_whose_name_was_given_to_another_stays_what_it_is(
     assert "missing" == reason(lambda: folder.holds(("secret",)))
 
 
+def test_a_folder_that_was_moved_away_and_replaced_by_another_is_opened_again(
+    tmp_path: Path, make: Callable[[Path], Folder]
+) -> None:
+    grow(tmp_path, ["in/file"])
+    folder = make(tmp_path / "in")
+    folder.holds(())
+    (tmp_path / "in").rename(tmp_path / "aside")
+    before = folder.holds(("file",))
+    grow(tmp_path, ["in/other"])
+
+    assert before
+    assert folder.holds(("other",))
+    assert "missing" == reason(lambda: folder.holds(("file",)))
+
+
+def test_a_folder_is_never_opened_again_behind_a_link_that_came_above_it(
+    tmp_path: Path, make: Callable[[Path], Folder]
+) -> None:
+    grow(tmp_path, ["up/in/file", "outside/in/secret"])
+    folder = make(tmp_path / "up/in")
+    folder.holds(())
+    (tmp_path / "up").rename(tmp_path / "aside")
+    (tmp_path / "up").symlink_to("outside")
+
+    assert folder.holds(("file",))
+    assert "missing" == reason(lambda: folder.holds(("secret",)))
+
+
 def test_the_folders_above_are_known_to_the_top(folder: Folder) -> None:
     above = list(folder.above())
     expected = [Path(folder.path), *Path(folder.path).resolve().parents]

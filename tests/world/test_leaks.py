@@ -71,8 +71,118 @@ def test_what_follows_a_folder_stays_when_it_is_masked(guard: LeakGuard) -> None
     assert f"open {MASK}/a.txt and {MASK}\\b.txt, not root:repo/a.txt" == masked
 
 
-def test_a_spelling_that_cannot_be_cut_out_is_masked_whole(guard: LeakGuard) -> None:
-    assert MASK == guard.mask("see /home/./Änna/My Mods/a.txt")
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{MODS}/../My Mods",
+        "/home/./Änna/My Mods",
+        "/home/x/../Änna/My Mods",
+        "/home/x/y/../../Änna/./My Mods",
+        "\uff0fhome\uff0fÄnna\uff0fMy Mods",
+        "/home/Änna/\uff2dy Mods",
+        "/home/Än\u200bna/My\u2060 Mods",
+        "\\x2fhome\\x2f\\xc3\\x84nna\\x2fMy Mods",
+        "\\\\u002fhome%5cu002f%c3%84nna%255cMy Mods",
+        f"{MODS}/srv",
+        f"{MODS}/x/..",
+    ],
+)
+def test_a_strange_spelling_is_cut_out_and_the_rest_stays(guard: LeakGuard, text: str) -> None:
+    masked = guard.mask(f"see {text}/a.txt for more")
+
+    assert "0" == guard.find([text])
+    assert guard.find([masked]) is None
+    assert masked.startswith(f"see {MASK}")
+    assert masked.endswith("/a.txt for more")
+    assert MASK in guard.mask(f"{text}/")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"see {MODS[:-1]}/../My Modz",
+        "/home/../Änna/My Mods",
+        "/home/x/../../Änna/My Mods",
+        "../My Mods",
+        "\uff0fhome\uff0fÄnna",
+        "\u200b/home/\u200bÄnna",
+        "\\x2fhome\\x2f",
+        "\\xzz/%5cu00",
+        "a/../../../b",
+        "..",
+        "/home/x/../",
+    ],
+)
+def test_a_strange_spelling_of_another_folder_passes(guard: LeakGuard, text: str) -> None:
+    assert guard.find([text, "/../x"]) is None
+    assert text == guard.mask(text)
+
+
+WORKSHOP = [
+    f"/home/somebody/.steam/workshop/content/{2_000_000_000 + n * 7_919}" for n in range(500)
+]
+
+
+def test_one_folder_of_hundreds_is_cut_out_of_a_long_text() -> None:
+    guard = LeakGuard(WORKSHOP)
+    line = f"{WORKSHOP[0][:-10]}x common/traits/00_traits.txt\n" * 10_000
+
+    assert f"{line}{MASK}/a" == guard.mask(f"{line}{WORKSHOP[3]}/a")
+
+
+def test_hundreds_of_folders_are_cut_out_of_one_text() -> None:
+    lines = "\n".join(f"{path}/descriptor.mod" for path in WORKSHOP)
+
+    masked = LeakGuard(WORKSHOP).mask(lines)
+
+    assert {f"{MASK}/descriptor.mod"} == set(masked.split("\n"))
+
+
+def test_a_long_text_without_a_folder_of_hundreds_stays_as_it_is() -> None:
+    text = f"{WORKSHOP[0][:-10]}x " * 10_000
+
+    assert text is LeakGuard(WORKSHOP).mask(text)
+
+
+@pytest.mark.parametrize("marks", ["\u0301\u0316", "\u0345\u0301", "\u0344"])
+def test_a_letter_under_thousands_of_marks_is_read_all_the_same(
+    guard: LeakGuard, marks: str
+) -> None:
+    text = "/a" + marks * 30_000
+
+    assert text == guard.mask(text)
+    assert guard.mask(f"{text} {MODS}") == f"{text} {MASK}"
+
+
+def test_a_folder_whose_name_has_many_marks_is_found_in_both_forms() -> None:
+    name = "/home/e" + "\u0301\u0316" * 40
+    guard = LeakGuard([name])
+
+    assert "data" == guard.find(f"see {name}/x")
+    assert guard.find("/home/e\u0301\u0316/x") is None
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "root:repo/home/someone/mods",
+        "root:repo/x/Änna/../home/Änna/My Mods/a",
+        "%2fsrv%2fx/y",
+        "C:\\x",
+    ],
+)
+def test_a_path_is_cut_by_how_it_begins_whether_it_is_known_or_not(
+    guard: LeakGuard, path: str
+) -> None:
+    assert guard.cut(path) == guard.cut(f"{path}z")
+    assert guard.cut(path).endswith(MASK)
+
+
+@pytest.mark.parametrize(
+    "text", ["root:repo", "root:repo/homes/a", "mod:A: B/home", "a/b", "50% or C:"]
+)
+def test_what_does_not_begin_like_a_path_is_not_cut(guard: LeakGuard, text: str) -> None:
+    assert text == guard.cut(text)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +290,6 @@ def test_the_place_is_told_and_never_what_stood_there(
         {"a": None, "b": 1, "c": 1.5, "d": True},
         {"a": ["/home", "Änna/My Mods"]},
         {"/home": {"Änna": "My Mods"}},
-        {"a": object()},
         {"a": b"\xff"},
         {"a": "\udcff/\ud800"},
     ],
@@ -194,6 +303,47 @@ def test_data_that_holds_itself_does_not_run_for_ever(guard: LeakGuard) -> None:
     data["self"] = data
 
     assert guard.find(data) is None
+
+
+def test_data_that_holds_itself_is_looked_through_to_the_end(guard: LeakGuard) -> None:
+    data: dict[str, object] = {"a": "root:repo"}
+    data |= {"self": data, "z": MODS}
+
+    assert "z" == guard.find(data)
+
+
+@pytest.mark.parametrize(("last", "place"), [("root:repo", None), (MODS, ".".join("0" * 30))])
+def test_shared_data_is_looked_through_once(guard: LeakGuard, last: str, place: str | None) -> None:
+    data: list[object] = [last]
+    for _ in range(29):
+        data = [data, data]
+
+    assert place == guard.find(data)
+
+
+def _nested(levels: int) -> list[object]:
+    data: list[object] = []
+    for _ in range(levels):
+        data = [data]
+    return data
+
+
+@pytest.mark.parametrize(
+    "data", [{"a": object()}, {"a": Row}, {"a": 1j}, {"a": iter([])}, {"a": range(3)}]
+)
+def test_what_nobody_can_read_counts_as_a_leak(guard: LeakGuard, data: Any) -> None:
+    assert "a" == guard.find(data)
+
+
+@pytest.mark.parametrize(
+    "data", [{"a": []}, {"a": Row("x")}, {"a": 1.5}, {"a": ()}, {"a": _nested(190)}]
+)
+def test_what_can_be_read_and_holds_nothing_is_no_leak(guard: LeakGuard, data: Any) -> None:
+    assert guard.find(data) is None
+
+
+def test_what_is_nested_too_deep_counts_as_a_leak(guard: LeakGuard) -> None:
+    assert guard.find(_nested(5_000)) is not None
 
 
 def test_a_link_and_what_it_leads_to_are_both_found(tmp_path: Path) -> None:

@@ -136,6 +136,47 @@ def test_a_link_to_what_is_hidden_is_left_out_and_not_counted() -> None:
     assert 0 == listing.left_out
 
 
+@pytest.mark.parametrize("name", ["aux.txt", "a\u200bb", "end.", "a:b"])
+def test_a_link_that_no_address_can_say_is_left_out_and_a_file_is_not(name: str) -> None:
+    listing = list_folder(ROOT, [Entry(name, "link"), Entry(f"{name} ", "file")], everything)
+
+    assert ["file"] == [row["kind"] for row in listing.entries]
+    assert 0 == listing.left_out
+
+
+def test_only_so_many_links_are_looked_at() -> None:
+    looked: list[Address] = []
+    links = [Entry(f"{number:05}", "link") for number in range(50_000)]
+
+    listing = list_folder(ROOT, [*links, Entry("z")], lambda link: bool(looked.append(link)))
+
+    assert MOST_ENTRIES == len(looked)
+    assert (["z"], 0, True) == (
+        [row["name"] for row in listing.entries],
+        listing.left_out,
+        listing.more_links,
+    )
+
+
+def test_as_many_links_as_entries_are_all_looked_at() -> None:
+    links = [Entry(f"{number:05}", "link") for number in range(MOST_ENTRIES)]
+
+    listing = list_folder(ROOT, links, everything)
+
+    assert (MOST_ENTRIES, False) == (len(listing.entries), listing.more_links)
+
+
+def test_only_so_many_links_of_a_tree_are_looked_at() -> None:
+    looked: list[Address] = []
+    links = [Entry(f"{number:05}", "link") for number in range(1_500)]
+    read = disk({f"root:repo/{name}": links for name in "abc"})
+
+    top = [Entry(name, "folder") for name in "abc"]
+    tree = list_tree(ROOT, top, read, lambda link: bool(looked.append(link)))
+
+    assert (MOST_NODES, 3, True) == (len(looked), tree.count, tree.more_links)
+
+
 # A tree
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import resource
 import stat
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -196,6 +198,110 @@ def test_a_block_that_fails_leaves_nothing_behind(
     assert error is raised.value
     assert before == names(tmp_path / "repo/a")
     assert "repo/a/file.txt" == (tmp_path / "repo/a/file.txt").read_text()
+
+
+@pytest.mark.parametrize("path", ["a/new.txt", "a/file.txt"])
+def test_a_file_that_the_block_closes_is_a_fault_and_leaves_nothing_behind(
+    world: WorldAdapterV2, tmp_path: Path, path: str
+) -> None:
+    before = names(tmp_path / "repo/a")
+    with (  # noqa: PT012  the block is what is tested
+        pytest.raises(WorldFault) as error,
+        world.open_write(new(world, path)) as file,
+    ):
+        file.write(b"all of it")
+        file.close()
+
+    assert "WA-WRITE-E-001" == fault_of(error, tmp_path)[0]
+    assert before == names(tmp_path / "repo/a")
+    assert "repo/a/file.txt" == (tmp_path / "repo/a/file.txt").read_text()
+
+
+@contextmanager
+def small_disk(most: int) -> Generator[None]:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("size", [1_500, 200_000])
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_disk_that_is_full_is_a_fault_and_leaves_nothing_behind(
+    world: WorldAdapterV2, tmp_path: Path, size: int, goes_on: bool
+) -> None:
+    before = names(tmp_path / "repo/a")
+    with (
+        pytest.raises(WorldFault) as error,
+        small_disk(1_000),
+        world.open_write(new(world, "a/new.txt")) as file,
+        suppress(Exception if goes_on else KeyError),
+    ):
+        file.write(b"x" * size)
+
+    assert "WA-WRITE-E-001" == str(error.value.code)
+    assert str(tmp_path) not in str(dict(error.value.data))
+    assert before == names(tmp_path / "repo/a")
+
+
+def test_a_disk_with_room_takes_all_of_a_large_file(world: WorldAdapterV2, tmp_path: Path) -> None:
+    with small_disk(300_000), world.open_write(new(world, "a/new.txt")) as file:
+        for _ in range(10):
+            file.write(b"x" * 20_000)
+        file.seek(0)
+        file.write(b"y")
+        file.truncate(150_000)
+
+    assert b"y" + b"x" * 149_999 == (tmp_path / "repo/a/new.txt").read_bytes()
+
+
+@pytest.mark.parametrize(("old", "kept"), [(0o4755, 0o755), (0o2640, 0o640), (0o600, 0o600)])
+def test_the_right_to_run_as_the_owner_is_not_kept(
+    world: WorldAdapterV2, tmp_path: Path, old: int, kept: int
+) -> None:
+    place = tmp_path / "repo/a/file.txt"
+    place.chmod(old)
+    with world.open_write(ref_of(world, "root:repo/a/file.txt")) as file:
+        file.write(b"new")
+
+    assert kept == stat.S_IMODE(place.stat().st_mode)
+
+
+@pytest.fixture
+def without_hard_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(1, "no")
+
+    monkeypatch.setattr(os, "link", refuse)
+
+
+@pytest.mark.usefixtures("without_hard_links")
+def test_where_there_are_no_hard_links_an_exclusive_write_still_makes_a_file(
+    world: WorldAdapterV2, tmp_path: Path
+) -> None:
+    with world.open_write(new(world, "a/folder/new.txt"), exclusive=True) as file:
+        file.write(b"mine")
+
+    assert ["new.txt"] == names(tmp_path / "repo/a/folder")
+    assert b"mine" == (tmp_path / "repo/a/folder/new.txt").read_bytes()
+
+
+@pytest.mark.usefixtures("without_hard_links")
+def test_where_there_are_no_hard_links_an_exclusive_write_still_replaces_nothing(
+    world: WorldAdapterV2, tmp_path: Path
+) -> None:
+    place = tmp_path / "repo/a/folder"
+    with (  # noqa: PT012  the block is what is tested
+        pytest.raises(WorldFault) as error,
+        world.open_write(new(world, "a/folder/new.txt"), exclusive=True) as file,
+    ):
+        file.write(b"mine")
+        (place / "new.txt").write_text("theirs")
+
+    assert ("WA-WRITE-I-001", "this file exists already") == fault_of(error, tmp_path)
+    assert (["new.txt"], "theirs") == (names(place), (place / "new.txt").read_text())
 
 
 def test_missing_folders_are_made_only_if_asked_for(world: WorldAdapterV2, tmp_path: Path) -> None:

@@ -82,6 +82,7 @@ INVISIBLE = [
     *(0x00AD, 0x034F, 0x061C, 0x180E, 0x3164, 0xFEFF),
     *(*range(0x200B, 0x2010), *range(0x2028, 0x202F), *range(0x2060, 0x2070)),
     *(0xE0001, *range(0xE0020, 0xE0080)),
+    *(0x2800, *range(0xFE00, 0xFE10), 0xE0100, 0xE01EF),
 ]
 
 
@@ -94,7 +95,22 @@ def test_what_nobody_sees_is_refused(number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["é", "e\u0301", "文件", "файл", "ملف", "🏰", "⚔\ufe0f", "½", "\uff1a", "ﬁ", "a\uff0eb"]
+    "name",
+    [
+        "é",
+        "e\u0301",
+        "文件",
+        "файл",
+        "ملف",
+        "🏰",
+        "⚔",
+        "\u2801",
+        "\ufe10x",
+        "½",
+        "\uff1a",
+        "ﬁ",
+        "a\uff0eb",
+    ],
 )
 def test_names_of_any_script_are_fine(name: str) -> None:
     assert refused(name) is None

@@ -19,6 +19,10 @@ AS_GIVEN = [
     "common/traits",
     "root:repo/../x",
     "root:repo/a|b",
+    "root:repo/homes/a",
+    "root:repo/a/home",
+    "root:repo/common/games/ck3",
+    "mod:Name: More/a%2fb",
     "",
     "x" * 300,
 ]
@@ -37,7 +41,11 @@ MASKED = {
     "root:repo/C:\\Users\\x": "root:repo/<host path>",
     "root:repo/x = /opt/My Games/x": "root:repo/x = <host path>",
     "'/opt/x'": "'<host path>",
-    "root:repo/srv/games/ck3/x": "root:repo<host path>/x",
+    "root:repo/srv/games/ck3/x": "root:repo<host path>",
+    "root:repo/srv/games/ck4/x": "root:repo<host path>",
+    "root:repo/a%2Fsrv%2fx%2fy": "root:repo/a<host path>",
+    "root:repo/a/b:/c": "root:repo/a/<host path>",
+    "mod:A/common/Games/../home/x/y": "mod:A/common<host path>",
     "root:repo/SRV/Games/ck3": "root:repo<host path>",
 }
 
@@ -81,3 +89,12 @@ def test_a_folder_at_the_cut_does_not_come_back_in_part() -> None:
     said = shown("x" * 290 + "/srv/games/ck3/more", GUARD)
 
     assert "/srv" not in said
+
+
+@pytest.mark.parametrize("known", ["srv/games/ck3", "opt/data/x", "own place/my folder/deep"])
+@pytest.mark.parametrize("namespace", ["root:repo/", "mod:A/x/", "root:repo/%2f", "root:repo\\"])
+def test_a_folder_that_is_known_is_shown_like_one_that_is_not(namespace: str, known: str) -> None:
+    guard = LeakGuard([f"/{known}"])
+
+    assert shown(f"{namespace}{known}/a", guard) == shown(f"{namespace}{known}x/a", guard)
+    assert not guard.is_in(shown(f"{namespace}{known}/a", guard))

@@ -29,6 +29,13 @@ TREE = (
     "repo/a/b/up -> ../../public.txt",
     "repo/a/b/file.txt",
     "repo/in_turn -> swing",
+    "steam/seen/d/f -> ../own",
+    "steam/seen/own",
+    "steam/seen/s/f",
+    "steam/seen/.s -> ../hidden/d",
+    "steam/hidden/d/f",
+    "steam/turn -> seen",
+    "steam/.turn -> hidden",
     "outside/file.txt",
     "outside/public.txt",
     "outside/secret.txt",
@@ -40,7 +47,10 @@ EXCHANGED = (
     ("repo/deep/swing", "repo/deep/.swing"),
     ("repo/final.txt", "repo/.final"),
     ("repo/target.txt", "repo/.target"),
+    ("steam/seen/s", "steam/seen/.s"),
 )
+TURNED = (("steam/turn", "steam/.turn"),)
+"""Links on both sides."""
 MOVED = (("repo/a/b", "outside/far/b"),)
 _HERE, _EXCHANGE = -100, 2
 
@@ -60,14 +70,14 @@ def exchange(one: Path, other: Path) -> None:
 def swap_all(base: Path) -> int:
     """Every swap there and back; how many they were."""
     for _ in range(2):
-        for one, other in EXCHANGED:
+        for one, other in EXCHANGED + TURNED:
             with suppress(OSError):
                 exchange(base / one, base / other)
     for inside, outside in MOVED:
         for start, end in ((inside, outside), (outside, inside)):
             with suppress(OSError):
                 (base / start).rename(base / end)
-    return 2 * (len(EXCHANGED) + len(MOVED))
+    return 2 * (len(EXCHANGED) + len(TURNED) + len(MOVED))
 
 
 def main() -> None:

@@ -171,6 +171,64 @@ def test_no_read_list_or_write_gets_outside_while_links_are_swapped(
     assert swaps[0] > 0
 
 
+SEEN_IN_PART = (
+    "root:steam/turn/d/f",
+    "root:steam/turn/s/f",
+    "root:steam/seen/s/f",
+    "root:steam/hidden/d/f",
+    "mod:Seen/s/f",
+    "mod:Seen/d/f",
+)
+
+
+def run_in_part(race: Race) -> None:
+    """One thread, in a mode that sees of the root what is in a mod of the session."""
+    from replybook.world import WorldFault
+
+    while time.monotonic() < race.ends_at:
+        for address in SEEN_IN_PART:
+            try:
+                if ref := look(race, address):
+                    with race.adapter.open_read(ref) as file:
+                        text = file.read()
+                    race.note(read=1)
+                    if not text.startswith(b"steam/seen/"):
+                        race.escaped(f"read {address}: {text!r}")
+            except WorldFault as fault:
+                race.note(faults=1)
+                if fault.code.reply_type != "I":
+                    race.escaped(f"{address} gave {fault.code}")
+            except BaseException as error:
+                race.escaped(f"{address} raised {error!r}")
+                return
+
+
+def test_nothing_hidden_is_read_while_links_from_seen_to_hidden_are_swapped(
+    tmp_path: Path, backend: Any, record_property: Any
+) -> None:
+    make_tree(tmp_path, link_swapper.TREE)
+    session = LoadedSession([LoadedMod("Seen", tmp_path / "steam/seen")])
+    with WorldAdapterV2(
+        session=session,
+        roots={"steam": tmp_path / "steam"},
+        get_mode=lambda: "ck3lens",
+        backend=backend,
+    ) as adapter:
+        race = Race(tmp_path, adapter, session, frozenset())
+        race.ends_at = time.monotonic() + SECONDS
+        threads = [threading.Thread(target=run_in_part, args=(race,)) for _ in range(4)]
+        with attacked(tmp_path) as swaps:
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+
+    record_property("race", f"{dict(race.seen)}, {swaps[0]} swaps")
+    assert [] == race.escapes
+    assert all(race.seen[what] for what in ("resolved", "refused", "read"))
+    assert swaps[0] > 0
+
+
 @pytest.mark.parametrize(("one", "other"), link_swapper.EXCHANGED)
 def test_the_attacker_really_swaps(tmp_path: Path, one: str, other: str) -> None:
     make_tree(tmp_path, link_swapper.TREE)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from replybook.world.ck3_dir import make_ck3_dir
     from replybook.world.fault import WorldFault
     from replybook.world.leaks import LeakGuard
+    from replybook.world.look import Look
     from replybook.world.mods import ModTable
     from replybook.world.opening import Entry
     from replybook.world.ref import VisibilityRef
@@ -26,6 +27,7 @@ __all__ = [
     "Decision",
     "Entry",
     "LeakGuard",
+    "Look",
     "Mod",
     "ModTable",
     "Session",
@@ -43,6 +45,7 @@ _HOMES = {
     "Decision": "adapter",
     "Entry": "opening",
     "LeakGuard": "leaks",
+    "Look": "look",
     "Mod": "session",
     "ModTable": "mods",
     "Session": "session",

@@ -10,25 +10,24 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, NamedTuple, Self, final
 
 from replybook.call import ongoing
 from replybook.world.address import Address, BadAddress, parse
+from replybook.world.answers import RESOLVED, Decision, Resolved, failed, resolved, text_of
 from replybook.world.containment import REASONS, Backend, NotInside, best_backend
-from replybook.world.declared import declared_world
 from replybook.world.fault import WorldFault, gone, read_failed, unknown_token, write_failed
 from replybook.world.horizon import Hidden, Horizon, Place
 from replybook.world.leaks import MASK, LeakGuard
+from replybook.world.look import Heads, Look, pinned, whereabouts
 from replybook.world.mods import ModLike
 from replybook.world.opening import Entry, list_folder, open_file
 from replybook.world.places import Places
 from replybook.world.present import NoMode, Present, SessionLike
 from replybook.world.ref import VisibilityRef
 from replybook.world.shown import shown
-from replybook.world.tokens import TokenTableFull
 from replybook.world.writing import written_file
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -36,20 +35,8 @@ from replybook_schema.reply import Reply
 
 __all__ = ["RESOLVED", "Decision", "WorldAdapterV2"]
 
-RESOLVED: Final = "resolved"
-"""The rule of a `Decision` about an address that resolves."""
-
 _REFUSALS: Final = (BadAddress, NotInside, Hidden)
-_CAPACITY: Final = "visibility_registry_capacity"
 _NEARLY_FULL: Final = 0.8
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What decided about an address, for a person at a terminal; `rule` is `resolved` or a refusal."""
-
-    rule: str
-    detail: str
 
 
 class _Found(NamedTuple):
@@ -65,11 +52,12 @@ class WorldAdapterV2:
 
     `roots` are folders by root key (`ValueError` for a key that the registry does not know). `mods` of
     the session and the mode, by default that of the current call, are read at every call; when one of
-    them has changed, every reference from before is void. `backend` is a kind of containment.
-    Safe for threads. `close` it, or use it in a `with` block, to let go of the folders.
+    them has changed, or the mode was left for none, every reference from before is void. So use one
+    adapter per session: two modes over one adapter, say in two threads, void each other's references
+    all the time. `backend` is a kind of containment. Safe for threads. `close` it, or use it in a `with` block, to let go of the folders.
     """
 
-    __slots__ = ("_places", "_present")
+    __slots__ = ("_heads", "_places", "_present")
 
     def __init__(
         self,
@@ -83,6 +71,7 @@ class WorldAdapterV2:
         self._present: Final = Present[_Found](
             session, self._places, _mode_of_call if get_mode is None else get_mode
         )
+        self._heads: Heads | None = None
 
     def __repr__(self) -> str:
         return f"WorldAdapterV2(roots=[{', '.join(self._places.roots)}])"
@@ -113,20 +102,58 @@ class WorldAdapterV2:
         """
         builder = ReplyBuilder("resolve") if rb is None else rb
         try:
-            text = _text(input_str)
+            text = text_of(input_str)
             horizon = self._present.horizon()
             address = parse(text)
             ref, data = self._minted(horizon, address, may_be_missing=not require_exists)
         except _REFUSALS:
             return self._refused(builder, input_str), None
         except Exception as error:
-            return _failed(builder, error), None
+            return failed(builder, error), None
         return builder.success(codes.WA_RES_S_001, data=data), ref
+
+    def look(
+        self, address: str, *, require_exists: bool = True, rb: ReplyBuilder | None = None
+    ) -> tuple[Reply, Look | None]:
+        """As `resolve`, and where it really is, without a token: for whoever decides first."""
+        builder = ReplyBuilder("resolve") if rb is None else rb
+        try:
+            horizon = self._present.horizon()
+            found = parse(text_of(address))
+            named, mod, key = self._found(horizon, found, may_be_missing=not require_exists)
+            place = pinned(named)
+            real, kind = whereabouts(place)
+            heads = self._heads
+            if heads is None or not heads.is_of(horizon):
+                self._heads = heads = Heads(horizon, self._places)
+            data = self._data(horizon, found, mod, key)
+            look = Look(data["resolved"], heads.addresses(real), kind, place, horizon.epoch)
+        except _REFUSALS:
+            return self._refused(builder, address), None
+        except Exception as error:
+            return failed(builder, error), None
+        return builder.success(codes.WA_RES_S_001, data=data), look
+
+    def mint(
+        self, look: Look, *, rb: ReplyBuilder | None = None
+    ) -> tuple[Reply | None, VisibilityRef | None]:
+        """A reference to exactly the place that was looked at, or the reply that no token is left.
+
+        It is void if mode or mods have changed since, and the same as long as they have not. Nothing
+        that is opened by it follows a link.
+        """
+        try:
+            self._present.horizon()  # may begin a new epoch
+            found = _Found(look.path, look.place)
+            token = self._present.tokens.mint_once(found, look.epoch)
+        except Exception as error:
+            return failed(ReplyBuilder("resolve") if rb is None else rb, error), None
+        return None, VisibilityRef(token, look.path)
 
     def explain(self, address: str, *, require_exists: bool = True) -> Decision:
         """Which rule decides about an address; agents are never told."""
         try:
-            text = _text(address)
+            text = text_of(address)
             horizon = self._present.horizon()
             place, _, _ = self._found(horizon, parse(text), may_be_missing=not require_exists)
         except BadAddress as bad:
@@ -181,7 +208,7 @@ class WorldAdapterV2:
         """
         try:
             horizon = self._present.horizon()
-            place, _, _ = self._found(horizon, parse(_text(address)), may_be_missing=False)
+            place, _, _ = self._found(horizon, parse(text_of(address)), may_be_missing=False)
         except (*_REFUSALS, NoMode):
             raise gone(self._shown(address)) from None
         except Exception as error:
@@ -202,7 +229,7 @@ class WorldAdapterV2:
     def _shown(self, text: object) -> str:
         """What of an address may stand in a fault."""
         try:
-            return shown(_text(text), self.leaks)
+            return shown(text_of(text), self.leaks)
         except Exception:
             return MASK
 
@@ -238,59 +265,32 @@ class WorldAdapterV2:
 
     def _minted(
         self, horizon: Horizon, address: Address, *, may_be_missing: bool
-    ) -> tuple[VisibilityRef, dict[str, object]]:
+    ) -> tuple[VisibilityRef, Mapping[str, object]]:
         """A reference to what an address names, and the data of the reply."""
         place, mod, key = self._found(horizon, address, may_be_missing=may_be_missing)
-        parts = address.parts
-        root_key: str | None = key
-        name: str | None = None
-        if mod is not None:
-            root_key, name = horizon.holder(mod), mod.name
-            if name != key:  # a name that no address can say, perhaps no reply either
-                name = self._shown(name)
-        path = "/".join(parts)
-        resolved = f"{address.namespace}:{key}/{path}" if parts else f"{address.namespace}:{key}"
-        token, used = self._present.tokens.mint(_Found(resolved, place), horizon.epoch)
-        data: dict[str, object] = {
-            "resolved": resolved,
-            "namespace": address.namespace,
-            "root_key": root_key,
-            "subdirectory": parts[0] if parts else "",
-            "relative_path": path,
-            "mod_name": name,
-        }
-        cap = self._present.tokens.cap
+        data: Mapping[str, object] = (said := self._data(horizon, address, mod, key))
+        path, cap = said["resolved"], self._present.tokens.cap
+        token, used = self._present.tokens.mint(_Found(path, place), horizon.epoch)
         if used >= cap * _NEARLY_FULL:
-            data["visibility_registry"] = {"used": used, "cap": cap}
-        return VisibilityRef(token, resolved), data
+            data = {**said, "visibility_registry": {"used": used, "cap": cap}}
+        return VisibilityRef(token, path), data
+
+    def _data(self, horizon: Horizon, address: Address, mod: ModLike | None, key: str) -> Resolved:
+        if mod is None:
+            return resolved(address, key, root_key=key, mod_name=None)
+        # a name that no address can say can perhaps stand in no reply either
+        name = mod.name if mod.name == key else self._shown(mod.name)
+        return resolved(address, key, root_key=horizon.holder(mod), mod_name=name)
 
     def _refused(self, builder: ReplyBuilder, text: object) -> Reply:
         """The one reply for every address that means nothing here."""
         try:
-            path = shown(_text(text), self._present.latest_guard())
+            path = shown(text_of(text), self._present.latest_guard())
         except Hidden:
             path = f"<{type(text).__name__}>"
         except Exception as error:
-            return _failed(builder, error)
+            return failed(builder, error)
         return builder.invalid(codes.WA_RES_I_001, data={"path": path})
-
-
-def _failed(builder: ReplyBuilder, error: Exception) -> Reply:
-    if isinstance(error, NoMode):
-        known = [mode.name for mode in declared_world().modes]
-        return builder.invalid(codes.WA_SYS_I_001, data={"available": known})
-    if isinstance(error, TokenTableFull):
-        return builder.error(codes.WA_RES_E_001, data={"reason": _CAPACITY})
-    return builder.error(codes.WA_RES_E_001, data={"error_type": type(error).__name__})
-
-
-def _text(value: object) -> str:
-    """The plain text of a string, also of one of a class that misbehaves; `Hidden` for all else."""
-    if type(value) is str:
-        return value
-    if isinstance(value, str):
-        return str.__str__(value)
-    raise Hidden("not_text", "an address is a text")
 
 
 def _mode_of_call() -> str | None:

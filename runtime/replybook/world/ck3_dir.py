@@ -8,12 +8,19 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 from replybook.world.adapter import RESOLVED, WorldAdapterV2
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
 from replybook.world.fault import WorldFault
-from replybook.world.listing import DEFAULT_DEPTH, MOST_DEPTH, Found, list_folder, list_tree
+from replybook.world.listing import (
+    DEFAULT_DEPTH,
+    MOST_DEPTH,
+    Found,
+    Row,
+    list_folder,
+    list_tree,
+)
 from replybook.world.shown import shown
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -79,13 +86,26 @@ def make_ck3_dir(world: WorldAdapterV2) -> Ck3Dir:
         below home, and without one home itself; for cd a root. `depth` is how many levels tree shows.
         """
         reply = _answer(world, rb, command, path, depth)
-        leak = world.leaks.find(reply.data)
+        leak = world.leaks.find(_searched(reply.data) if reply.reply_type == "S" else reply.data)
         if leak is None:
             return reply
         fresh = rb if reply.reply_type == "S" else ReplyBuilder("ck3_dir")  # rb has ended
         return fresh.error(codes.WA_RES_E_003, data={"field": leak})
 
     return ck3_dir
+
+
+def _searched(data: Mapping[str, object]) -> dict[str, object]:
+    """The data of an answer without its addresses: they are canonical and made here.
+
+    A folder in a root may hold folders that are called like those above the root, so an address may
+    look like a host path and be none; the names it is made of are searched.
+    """
+    made_here = ("home", "path", "address")
+    searched = {key: value for key, value in data.items() if key not in made_here}
+    if rows := data.get("entries"):
+        searched["entries"] = [_searched(row) for row in cast("Iterable[Row]", rows)]
+    return searched
 
 
 def _answer(
@@ -124,13 +144,13 @@ def _cd(world: WorldAdapterV2, rb: ReplyBuilder, path: str | None, _depth: int |
     text = path if ":" in path else f"root:{path.strip(WHITE_SPACE)}"
     address = _parsed(text)
     if address is not None and address.namespace == "root" and address.parts:
-        return rb.invalid(codes.WA_CFG_I_002, data={"path": str(address)})
-    reply, ref = world.resolve(path if address is None else text, rb=rb)
-    if ref is None:
+        return rb.invalid(codes.WA_CFG_I_002, data={"path": shown(str(address), world.leaks)})
+    reply, look = world.look(path if address is None else text, rb=rb)
+    if look is None:
         return reply
-    found = parse(ref.session_abs)
+    found = parse(look.path)
     if found.namespace != "root" or found.parts:
-        return rb.invalid(codes.WA_CFG_I_002, data={"path": str(found)})
+        return rb.invalid(codes.WA_CFG_I_002, data={"path": shown(look.path, world.leaks)})
     changed = _move_home(found.key)
     return rb.success(codes.WA_CFG_S_001, data={"home": home(), "changed": changed})
 
@@ -143,20 +163,22 @@ def _parsed(text: str) -> Address | None:
 
 
 def _list(world: WorldAdapterV2, rb: ReplyBuilder, path: str | None, _depth: int | None) -> Reply:
-    reply, ref = world.resolve(_below_home(path), rb=rb)
-    if ref is None:
+    reply, look = world.look(_below_home(path), rb=rb)
+    if look is None:
         return reply
     try:
-        found = world.listdir(ref)
+        found = world.entries(look.path)
     except WorldFault as fault:
         return fault.answer(rb)
-    listing = list_folder(parse(ref.session_abs), found, _sight(world))
+    listing = list_folder(parse(look.path), found, _sight(world))
     data: dict[str, object] = {
-        "path": ref.session_abs,
+        "path": look.path,
         "entries": listing.entries,
         "count": len(listing.entries),
         "left_out": listing.left_out,
     }
+    if listing.more_links:
+        data["more_links"] = True
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
@@ -164,23 +186,25 @@ def _tree(world: WorldAdapterV2, rb: ReplyBuilder, path: str | None, depth: int 
     if depth is not None and depth < 1:
         return _misfit(rb, "depth", "greater_than_equal")
     levels = DEFAULT_DEPTH if depth is None else min(depth, MOST_DEPTH)
-    reply, ref = world.resolve(_below_home(path), rb=rb)
-    if ref is None:
+    reply, look = world.look(_below_home(path), rb=rb)
+    if look is None:
         return reply
     try:
-        top = world.listdir(ref)
+        top = world.entries(look.path)
     except WorldFault as fault:
         return fault.answer(rb)
-    folder = parse(ref.session_abs)
+    folder = parse(look.path)
     tree = list_tree(folder, top, _reader(world), _sight(world), depth=levels)
     data: dict[str, object] = {
-        "path": ref.session_abs,
+        "path": look.path,
         "depth": levels,
         "entries": tree.entries,
         "count": tree.count,
         "left_out": tree.left_out,
         "unopened": tree.unopened,
     }
+    if tree.more_links:
+        data["more_links"] = True
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
@@ -193,7 +217,7 @@ def _below_home(path: str | None) -> str:
 
 
 def _reader(world: WorldAdapterV2) -> Callable[[Address], Iterable[Found] | None]:
-    """Reads the folders of a tree without tokens: a tree may hold thousands, and 10,000 is the cap."""
+    """Reads the folders of a tree; nothing here takes a token, of which there are 10,000."""
 
     def read(folder: Address) -> Iterable[Found] | None:
         try:

@@ -17,6 +17,7 @@ from replybook.world.address import Address
 from replybook.world.containment import Folder, Identity, NotInside
 from replybook.world.mods import ModLike, ModTable
 from replybook.world.places import Places
+from replybook.world.roster import Roster
 from replybook.world.visibility import Sight
 
 __all__ = ["Hidden", "Horizon", "Place"]
@@ -34,7 +35,8 @@ class Hidden(Exception):
 class Place(NamedTuple):
     """Where an address leads.
 
-    `parts` below `folder` is how it was named; `rest` below `anchor` is where it is to be opened.
+    `parts` below `folder` is how it was named; `rest` below `anchor` is where it is to be opened. A
+    `pinned` place holds no links: a link that comes there later is refused.
     """
 
     folder: Folder
@@ -42,11 +44,12 @@ class Place(NamedTuple):
     anchor: Folder
     rest: tuple[str, ...]
     exists: bool
+    pinned: bool = False
 
 
 @final
 class Horizon:
-    """What `sight` sees of the roots and of `mods`, in the epoch of this number."""
+    """What `sight` sees of the roots and of the mods of `roster`, in the epoch of this number."""
 
     __slots__ = (
         "_anchors",
@@ -58,17 +61,17 @@ class Horizon:
         "epoch",
         "mode",
         "mods",
+        "roster",
         "table",
         "whole",
     )
 
-    def __init__(
-        self, sight: Sight, mods: tuple[ModLike, ...], places: Places, *, epoch: int
-    ) -> None:
+    def __init__(self, sight: Sight, roster: Roster, places: Places, *, epoch: int) -> None:
         self.mode: Final = sight.mode
-        self.mods: Final = mods
+        self.roster: Final = roster
+        self.mods: Final[tuple[ModLike, ...]] = roster.mods
         self.epoch: Final = epoch
-        self.table: Final[ModTable[ModLike]] = ModTable(mods)
+        self.table: Final[ModTable[ModLike]] = ModTable(self.mods)
         self.whole: Final = frozenset(key for key in places.roots if sight.seen(key) == "all")
         self._sight: Final = sight
         self._places: Final = places

@@ -1,7 +1,7 @@
 """The leak guard: finds folders of the machine in whatever is about to leave, however they are spelled.
 
-Text and paths are folded to one spelling (case, slashes, Unicode form, percent and JSON escapes) and then
-compared as plain text, so a spelling that is not listed here is a spelling the fold does not know.
+Text and paths are folded to one spelling (case, slashes, Unicode form, escapes, `..`) and then compared as
+plain text, so a spelling that `spellings` does not name is one that passes.
 Source: specification 22, facts on paths 4.8.
 """
 
@@ -15,7 +15,7 @@ from pathlib import PureWindowsPath
 from typing import Final, TypeAlias, cast, final
 
 from replybook.envelope.plain import is_shown
-from replybook.world.spellings import folded, loose_pattern, readings
+from replybook.world.spellings import folded, readings, traced_readings
 
 __all__ = ["MASK", "LeakGuard"]
 
@@ -26,6 +26,27 @@ MASK: Final = "<host path>"
 
 _DEEPEST: Final = 200
 """Levels of nesting that are looked through; replies hold 100 at most."""
+
+_ROUNDS: Final = 4
+"""How often a text is masked: what is cut out may have hidden where another path begins."""
+
+_TOPS: Final = [
+    "home",
+    "users",
+    "root",
+    "tmp",
+    "var",
+    "usr",
+    "opt",
+    "etc",
+    "mnt",
+    "media",
+    "srv",
+    "volumes",
+    "private",
+    "workspaces?",
+]
+"""First folders of many machines; a path that begins with one is cut whether it is known or not."""
 
 _BEFORE: Final = r"""(?:^|(?<=[\s"'`=,;:(\[{<>|\x00]))(?<!mod:)"""
 _AFTER: Final = r"(?![\w\-])"
@@ -43,19 +64,22 @@ class LeakGuard:
     would count; after it no word may go on, save behind a drive or `/` alone.
     """
 
-    __slots__ = ("_loose", "_needles", "_pattern")
+    __slots__ = ("_beginnings", "_either", "_needles", "_pattern")
 
     def __init__(self, paths: Iterable[AnyPath] = ()) -> None:
         self._needles: Final = _needles(paths)
-        self._pattern: Final = re.compile("|".join(map(_strict, self._needles)) or r"(?!)")
-        self._loose: re.Pattern[str] | None = None
+        known, beginnings = "|".join(map(_strict, self._needles)), _beginnings(self._needles)
+        alone = [each for each in self._needles if _parts(each) < 2 or each[0] != "/"]
+        self._pattern: Final = re.compile(known or r"(?!)")
+        self._beginnings: Final = re.compile(beginnings)
+        self._either: Final = re.compile("|".join([beginnings, *map(_strict, alone)]))
 
     def __repr__(self) -> str:
         return f"LeakGuard({len(self._needles)} paths)"
 
     def is_in(self, text: str) -> bool:
         """Whether a known folder stands in `text`."""
-        if _SIGNS.isdisjoint(text):  # every path has a separator, or an escape for one
+        if text.isascii() and _SIGNS.isdisjoint(text):  # every path has a separator, or an escape
             return False
         search = self._pattern.search
         return any(search(reading) for reading in readings(text))
@@ -63,27 +87,63 @@ class LeakGuard:
     def find(self, data: object) -> str | None:
         """Where in `data` a known folder stands, such as `entries.3.path`; None if nowhere.
 
-        Keys and texts of mappings, lists, tuples, sets, paths, bytes and dataclasses are read. The
+        Keys and texts of mappings, lists, tuples, sets, paths, bytes and dataclasses are read; what is
+        nested too deep or is of another kind counts as a place, since nobody knows what it holds. The
         place never holds what was found: a key that is no plain name shows as `?`.
         """
-        if not self.is_in("\x00".join(text for _, text in _texts(data, ()))):
+        texts = list(_texts(data))
+        known = [text for _, text in texts if text is not None]
+        if len(known) == len(texts) and not self.is_in("\x00".join(known)):
             return None
-        for steps, text in _texts(data, ()):
-            if self.is_in(text):
+        for steps, text in texts:
+            if text is None or self.is_in(text):
                 return ".".join(steps) or "data"
         return None
 
     def mask(self, text: str) -> str:
         """`text` with `<host path>` where a known folder stood; what follows the folder stays.
 
-        A text in which a folder stays even so, since it is spelled too strangely, is masked whole.
+        A text in which a folder stays even so is masked whole.
         """
-        if not self.is_in(text):
+        for _ in range(_ROUNDS):
+            if not self.is_in(text):
+                return text
+            text = self._masked(text)
+        return MASK if self.is_in(text) else text
+
+    def cut(self, text: str) -> str:
+        """`text` up to where something looks like a path of a machine, then `<host path>`.
+
+        What counts is how it begins: with a drive, or a first folder of many machines or of a known
+        path. So the answer is the same for a known path and for a guess that is a little wrong. No
+        known folder is left in it.
+        """
+        if text.isascii() and _SIGNS.isdisjoint(text):
             return text
-        if self._loose is None:
-            self._loose = re.compile("|".join(map(_loose, self._needles)), re.IGNORECASE)
-        masked = self._loose.sub(MASK, text)
-        return MASK if self.is_in(masked) else masked
+        search = self._either.search
+        for reading in readings(text):
+            if search(reading):
+                break
+        else:
+            return text
+        begins = self._beginnings.search
+        found = [(match, at) for at in traced_readings(text) if (match := begins(at.text))]
+        if found:
+            text = text[: min(at.starts[match.start()] for match, at in found)] + MASK
+        return self.mask(text)
+
+    def _masked(self, text: str) -> str:
+        spans = sorted(
+            (traced.starts[match.start()], traced.ends[match.end() - 1])
+            for traced in traced_readings(text)
+            for match in self._pattern.finditer(traced.text)
+        )
+        pieces, at = list[str](), 0
+        for start, end in spans:
+            if start >= at:
+                pieces += [text[at:start], MASK]
+            at = max(at, end)
+        return "".join(pieces) + text[at:]
 
 
 def _needles(paths: Iterable[AnyPath]) -> tuple[str, ...]:
@@ -121,10 +181,6 @@ def _strict(needle: str) -> str:
     return _bounded(needle, re.escape(needle))
 
 
-def _loose(needle: str) -> str:
-    return _bounded(needle, loose_pattern(needle))
-
-
 def _bounded(needle: str, pattern: str) -> str:
     parts = _parts(needle)
     if parts > 1:
@@ -134,24 +190,50 @@ def _bounded(needle: str, pattern: str) -> str:
     return f"{_BEFORE}{pattern}" + (_AFTER if parts else "")
 
 
-def _texts(value: object, steps: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Every text with the steps to it; a key comes before what stands under it."""
-    if isinstance(value, str):
-        yield steps, str.__str__(value)
-    elif value is None or isinstance(value, (bool, int, float)) or len(steps) > _DEEPEST:
-        return
-    elif isinstance(value, Mapping):
+def _beginnings(needles: Iterable[str]) -> str:
+    """A pattern for how a path of two parts or more begins in a reading."""
+    tops = {needle.split("/")[1] for needle in needles if needle[0] == "/" and _parts(needle) > 1}
+    return rf"/(?:{'|'.join(map(re.escape, sorted({*_TOPS, *tops})))})/|(?<![a-z])[a-z]:/"
+
+
+Steps: TypeAlias = tuple[str, ...]
+
+
+def _texts(data: object) -> Iterator[tuple[Steps, str | None]]:
+    """Every text with the steps to it, None for what cannot be read; a key comes before its value.
+
+    What was looked through is not looked through again, so data may share parts and hold itself.
+    """
+    seen: dict[int, object] = {}  # keeps them alive, or another object could get the number
+    todo: list[tuple[Steps, object]] = [((), data)]
+    while todo:
+        steps, value = todo.pop()
+        if isinstance(value, str):
+            yield steps, str.__str__(value)
+        elif isinstance(value, (bytes, bytearray)):
+            yield steps, bytes(value).decode("utf-8", "surrogateescape")
+        elif value is None or isinstance(value, (bool, int, float)) or id(value) in seen:
+            continue
+        elif len(steps) > _DEEPEST or (inside := _inside(value, steps)) is None:
+            yield steps, None
+        else:
+            seen[id(value)] = value
+            todo += inside[::-1]
+
+
+def _inside(value: object, steps: Steps) -> list[tuple[Steps, object]] | None:
+    """What a container holds, None if it is none."""
+    if isinstance(value, Mapping):
+        found: list[tuple[Steps, object]] = []
         for key, member in cast("Mapping[object, object]", value).items():
-            inside = (*steps, key if isinstance(key, str) and is_shown(key) else "?")
-            yield from _texts(key, inside)
-            yield from _texts(member, inside)
-    elif isinstance(value, (list, tuple, set, frozenset)):
-        for index, item in enumerate(cast("Iterable[object]", value)):
-            yield from _texts(item, (*steps, str(index)))
-    elif isinstance(value, (bytes, bytearray)):
-        yield steps, bytes(value).decode("utf-8", "surrogateescape")
-    elif isinstance(value, os.PathLike):
-        yield from _texts(os.fspath(cast("os.PathLike[str]", value)), steps)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for each in fields(value):
-            yield from _texts(getattr(value, each.name, None), (*steps, each.name))
+            inside = (*steps, str.__str__(key) if isinstance(key, str) and is_shown(key) else "?")
+            found += [(inside, key), (inside, member)]
+        return found
+    if isinstance(value, (list, tuple, set, frozenset)):
+        items = cast("Iterable[object]", value)
+        return [((*steps, str(index)), item) for index, item in enumerate(items)]
+    if isinstance(value, os.PathLike):
+        return [(steps, os.fspath(cast("os.PathLike[str]", value)))]
+    if is_dataclass(value) and not isinstance(value, type):
+        return [((*steps, it.name), getattr(value, it.name, None)) for it in fields(value)]
+    return None

@@ -2,14 +2,15 @@
 
 Everything is named by its address. A file whose name no address can say is listed without one, with the
 reason; a link is listed as a link and never followed, so a tree has no cycles; what the mode hides is
-left out and not counted. What is cut off is counted. Source: specification 15, 22 and 23.
+left out and not counted, and so is a link without an address, since nobody can say what it leads to.
+What is cut off is counted, but for links beyond those that are looked at. Source: specification 15, 22 and 23.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, Protocol, TypeAlias
 
 from replybook.world.address import Address, BadAddress, parse
@@ -63,10 +64,14 @@ Sight: TypeAlias = "Callable[[Address], bool]"
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Rows {name, kind, address, size?, why?} sorted by name, and how many were left out."""
+    """Rows {name, kind, address, size?, why?} sorted by name, and how many were left out.
+
+    `more_links` says that there are links nobody looked at, which are neither shown nor counted.
+    """
 
     entries: list[Row]
     left_out: int
+    more_links: bool = False
 
 
 @dataclass(slots=True)
@@ -81,17 +86,23 @@ class Tree:
     count: int = 0
     left_out: int = 0
     unopened: int = 0
+    more_links: bool = False
 
 
 def list_folder(
     folder: Address, found: Iterable[Found], sees: Sight, *, most: int = MOST_ENTRIES
 ) -> Listing:
-    """The first `most` entries of `folder` by name."""
+    """The first `most` entries of `folder` by name; so many links are looked at."""
+    looks = _Looks(sees, most)
+    listing = _listed(folder, found, looks, most)
+    return replace(listing, more_links=looks.refused)
+
+
+def _listed(folder: Address, found: Iterable[Found], sees: Sight, most: int) -> Listing:
     ordered = sorted(found, key=lambda each: each.name)
     rows: list[Row] = []
-    shown = (row for row in _rows(folder, ordered, sees))
     left_out = 0
-    for row in shown:
+    for row in _rows(folder, ordered, sees):
         if len(rows) < most:
             rows.append(row)
         else:
@@ -99,12 +110,28 @@ def list_folder(
     return Listing(rows, left_out)
 
 
+class _Looks:
+    """A `Sight` of so many looks; what comes after them is not seen."""
+
+    def __init__(self, sees: Sight, most: int) -> None:
+        self._sees: Final = sees
+        self._left = most
+        self.refused = False
+
+    def __call__(self, address: Address) -> bool:
+        self._left -= 1
+        if self._left < 0:
+            self.refused = True
+            return False
+        return self._sees(address)
+
+
 def list_tree(
     folder: Address, top: Iterable[Found], read: Reader, sees: Sight, *, depth: int = DEFAULT_DEPTH
 ) -> Tree:
     """`depth` levels from `folder`, whose own entries are `top`; upper levels are filled first."""
-    tree = Tree()
-    first = list_folder(folder, top, sees)
+    tree, looks = Tree(), _Looks(sees, MOST_NODES)
+    first = _listed(folder, top, looks, MOST_ENTRIES)
     tree.entries = _added(tree, first)
     waiting = deque((row, folder, 1) for row in tree.entries)
     while waiting:
@@ -119,11 +146,12 @@ def list_tree(
         if found is None:
             row["why"] = "cannot be read"
             continue
-        listing = list_folder(inside, found, sees)
+        listing = _listed(inside, found, looks, MOST_ENTRIES)
         row["entries"] = rows = _added(tree, listing)
         if cut := listing.left_out + len(listing.entries) - len(rows):
             row["left_out"] = cut
         waiting.extend((each, inside, level + 1) for each in rows)
+    tree.more_links = looks.refused
     return tree
 
 
@@ -146,6 +174,8 @@ def _rows(folder: Address, found: Iterable[Found], sees: Sight) -> Iterator[Row]
     for each in found:
         address = Address(folder.namespace, folder.key, (*folder.parts, each.name))
         why = _unaddressable(address, each.name)
+        if why is not None and each.kind == "link":
+            continue
         if why is not None:
             yield {"name": _readable(each.name), "kind": each.kind, "address": None, "why": why}
         elif each.kind != "link" or sees(address):

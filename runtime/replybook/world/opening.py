@@ -1,8 +1,8 @@
-"""Reading, writing and listing what was resolved, beneath the same folder again.
+"""Reading and listing what was resolved, beneath the same folder again.
 
 Nothing is opened by the path that was found earlier: every component is followed anew below the held
-folder, so whoever swapped one for a link in between gains nothing. What is no regular file is never
-opened. A file is written beside its name and put there whole, or not at all.
+folder, so whoever swapped one for a link in between gains nothing; where something was decided about
+the place, no link is followed at all. What is no regular file is never opened.
 Source: specification 17 and 18, facts on paths 4.5, 002 §6.
 """
 
@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import BinaryIO, Final, Literal
 
-from replybook.world.containment import Folder, NotInside
+from replybook.world.containment import NotInside
 from replybook.world.containment.handle import identity_of
 from replybook.world.fault import gone, read_failed, wrong_to_read
 from replybook.world.horizon import Place
@@ -48,7 +48,7 @@ def kind_of(mode: int) -> Kind:
 
 def open_file(place: Place, address: str) -> BinaryIO:
     """The content of a regular file; `WorldFault` if there is none."""
-    with _proven(place.anchor, place.rest, address) as fd:
+    with _proven(place, address) as fd:
         kind = kind_of(os.fstat(fd).st_mode)
         if kind != "file":
             raise wrong_to_read(address, "a folder" if kind == "folder" else "not a regular file")
@@ -58,7 +58,7 @@ def open_file(place: Place, address: str) -> BinaryIO:
 
 def list_folder(place: Place, address: str) -> list[Entry]:
     """What a folder holds, by name; `WorldFault` if it is none."""
-    with _proven(place.anchor, place.rest, address) as fd:
+    with _proven(place, address) as fd:
         if kind_of(os.fstat(fd).st_mode) != "folder":
             raise wrong_to_read(address, "not a folder")
         folder = os.open(".", _LIST, dir_fd=fd)
@@ -91,10 +91,10 @@ def reopened(fd: int, flags: int) -> int:
 
 
 @contextmanager
-def _proven(folder: Folder, parts: tuple[str, ...], address: str) -> Generator[int]:
-    """A descriptor that holds what is at `parts`; every failure is a `WorldFault`."""
+def _proven(place: Place, address: str) -> Generator[int]:
+    """A descriptor that holds what is at a place; every failure is a `WorldFault`."""
     try:
-        fd = folder.open_path(parts)
+        fd = place.anchor.open_path(place.rest, links=not place.pinned)
     except NotInside:
         raise gone(address) from None
     except OSError as error:

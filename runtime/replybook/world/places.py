@@ -6,7 +6,7 @@ A folder is only held open once it is used. Source: specification 17 and 22.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
@@ -45,6 +45,13 @@ class Places(NamedTuple):
             raise NotInside("no_folder")
         found = self.mods.get(path)
         return found if found is not None else self.mods.setdefault(path, self.backend(path))
+
+    def keep(self, mods: Iterable[ModLike]) -> None:
+        """Let go of the folders of all other mods."""
+        paths = {mod.path for mod in mods}
+        for path in [path for path in self.mods if path not in paths]:
+            if (folder := self.mods.pop(path, None)) is not None:
+                folder.close()
 
     def close(self) -> None:
         """Let go of every folder."""

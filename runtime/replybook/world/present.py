@@ -1,14 +1,14 @@
 """What holds at this moment: the mode, the mods and what they let be seen, read at every call.
 
-When one of them has changed a new epoch begins, and every token from before is void. The folders of
-the machine that must not be named are known before anything is refused, so that a refusal asks the
+When one of them has changed a new epoch begins, and every token from before is void; it also begins when
+a mode that was known is left for none. The folders of the machine that must not be named are known before anything is refused, so that a refusal asks the
 disk nothing. Source: specification 17, 18 and 23, facts on paths 6.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from threading import Lock
 from typing import Any, Final, Generic, Protocol, TypeVar, final
 from weakref import WeakSet
@@ -16,14 +16,15 @@ from weakref import WeakSet
 from replybook.world.horizon import Horizon
 from replybook.world.leaks import LeakGuard
 from replybook.world.mods import ModLike
-from replybook.world.places import Places, folder_path
+from replybook.world.places import Places
+from replybook.world.roster import Roster
 from replybook.world.segments import limit
 from replybook.world.tokens import TokenTable
 from replybook.world.visibility import sight_of
 
 __all__ = ["NoMode", "Present", "SessionLike"]
 
-E = TypeVar("E")
+E = TypeVar("E", bound=Hashable)
 
 
 class SessionLike(Protocol):
@@ -63,7 +64,7 @@ class Present(Generic[E]):
         self._places: Final = places
         self._get_mode: Final = get_mode
         self._horizon: Horizon | None = None
-        self._guard: tuple[tuple[ModLike, ...], LeakGuard] | None = None
+        self._guard: tuple[Roster, LeakGuard] | None = None
         self._lock = Lock()
         self._closed = False
         _presents.add(self)
@@ -71,17 +72,20 @@ class Present(Generic[E]):
     def horizon(self) -> Horizon:
         """What can be seen now; `NoMode` if nobody said in which mode, `RuntimeError` if closed."""
         mode, mods, horizon = self._get_mode(), self._session.mods, self._horizon
-        if horizon is not None and horizon.mode == mode:
-            if mods is horizon.mods:
-                return horizon
-            mods = tuple(mods)
-            if mods == horizon.mods:
-                return horizon
-        return self._renewed(mode, tuple(mods))
+        if horizon is not None and horizon.mode == mode and horizon.roster.holds(mods):
+            return horizon
+        return self._renewed(mode, mods)
 
     def guard(self) -> LeakGuard:
-        """Knows the folders of the roots and of the mods that are loaded now."""
-        return self._guard_of(tuple(self._session.mods))
+        """Knows the folders of the roots and of the mods that are loaded now, or were when last known."""
+        try:
+            mods = self._session.mods
+            known = self._guard
+            if known is not None and known[0].holds(mods):
+                return known[1]
+            return self._guard_of(Roster(mods))
+        except Exception:  # the session cannot say its mods
+            return self._guard_of(Roster(())) if self._guard is None else self._guard[1]
 
     def latest_guard(self) -> LeakGuard:
         """That of the last horizon, which need not be made."""
@@ -99,29 +103,33 @@ class Present(Generic[E]):
         """In a forked child: another thread of the parent may have held the lock."""
         self._lock = Lock()
 
-    def _renewed(self, mode: object, mods: tuple[ModLike, ...]) -> Horizon:
+    def _renewed(self, mode: object, mods: Iterable[ModLike]) -> Horizon:
         """A new epoch, unless another thread has just begun it."""
         sight = sight_of(mode) if isinstance(mode, str) else None
-        if sight is None:
-            raise NoMode
+        roster = None if sight is None else Roster(mods)
         with self._lock:
             if self._closed:
                 raise RuntimeError("this adapter is closed")
-            horizon = self._horizon
-            if horizon is None or horizon.mode != mode or horizon.mods != mods:
-                self._guard_of(mods)
-                epoch = self.tokens.epoch + 1
-                fresh = Horizon(sight, mods, self._places, epoch=epoch)
+            horizon, epoch = self._horizon, self.tokens.epoch + 1
+            if sight is None or roster is None:
+                if horizon is not None:
+                    self._horizon = None
+                    self.tokens.begin(epoch)
+                raise NoMode
+            if horizon is None or horizon.mode != mode or not horizon.roster.same_as(roster):
+                self._guard_of(roster)
+                fresh = Horizon(sight, roster, self._places, epoch=epoch)
                 self.tokens.begin(epoch)
                 self._horizon = horizon = fresh
+                self._places.keep(roster.mods)
         return horizon
 
-    def _guard_of(self, mods: tuple[ModLike, ...]) -> LeakGuard:
+    def _guard_of(self, roster: Roster) -> LeakGuard:
         known = self._guard
-        if known is None or known[0] != mods:
+        if known is None or not known[0].same_as(roster):
             paths = [folder.path for folder in self._places.roots.values()]
-            paths += [path for mod in mods if (path := folder_path(mod.path))]
-            self._guard = known = mods, LeakGuard(paths)
+            paths += [mod.path for mod in roster.mods if mod.path]
+            self._guard = known = roster, LeakGuard(paths)
         return known[1]
 
 

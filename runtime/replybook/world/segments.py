@@ -25,9 +25,10 @@ _SPECIAL = re.compile(r'[\\:<>"|?*/]')
 
 _INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
-    "\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
+    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U0001d173-\U0001d17a"
+    "\U000e0000-\U000e0fff]"
 )
-"""Signs that turn the direction of text, or that nobody sees: bidi, zero width, fillers, tags."""
+"""Signs that turn the direction of text, or that nobody sees: bidi, zero width, fillers, tags, variants."""
 
 _DEVICE = re.compile(
     r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|\Z)", re.IGNORECASE

@@ -213,6 +213,8 @@ def _shown(value: object) -> str:
         return "this list"
     if value is None:
         return "nothing"
+    if isinstance(value, int) and abs(value) >= 10**60:
+        return "this number"
     text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 

@@ -1,7 +1,8 @@
 r"""What an agent gets to read of the address it gave: the same text, made safe.
 
-Paths of the host are masked, the folders of this session wherever they stand and others by their shape
-(`/x`, `~`, `C:\x`, `\\server`, `file:`); signs that nobody sees are written as escapes; the end is cut.
+What looks like a path of the host is masked by its shape (`/x`, `~`, `C:\x`, `\\server`, `file:`) and by how
+it begins (`/home/`), so that a guess looks like a hit; what is left of the folders of this session is
+masked after that. Signs that nobody sees are written as escapes; the end is cut.
 Source: specification 18 and 22.
 """
 
@@ -20,14 +21,18 @@ _MOST: Final = 300
 _MOST_READ: Final = 2_000
 """Characters that are looked at, so that a folder is known even if it is cut."""
 
-_SHAPES: Final = re.compile(
+_SHAPE: Final = re.compile(
     r"""
-    (?: (?:^|(?<=[\s"'`=,;(\[{<>|]))(?:[/~]|[A-Za-z]:[\\/]|\\\\)  # where a path can begin
-      | (?<=^root:)/ | (?<=^mod:)/                                # in place of a key
-      | (?<![A-Za-z])[A-Za-z]:\\ | \bfile:                        # anywhere
-    ).*
+    [/~\\:Ff](?:  # one sign of each shape first: texts are scanned for those
+        (?<=^[/~]) | (?<=[\s"'`=,;(\[{<>|][/~])                   # where a path can begin
+      | (?<=^\\)(?=\\) | (?<=[\s"'`=,;(\[{<>|]\\)(?=\\)
+      | (?<=^[A-Za-z]:)(?=[\\/]) | (?<=[\s"'`=,;(\[{<>|][A-Za-z]:)(?=[\\/])
+      | (?<=^(?i:root):/) | (?<=^(?i:mod):/)                      # in place of a key
+      | (?<=[A-Za-z]:)(?<![A-Za-z]{2}:)(?=\\)                     # anywhere
+      | (?<=[Ff])(?<!\w[Ff])(?=(?i:ile:))
+    )
     """,
-    re.VERBOSE | re.DOTALL | re.IGNORECASE,
+    re.VERBOSE,
 )
 _PLAIN: Final = re.compile(r"(?:root|mod):[A-Za-z0-9_][A-Za-z0-9_./-]{,200}")
 """An address without a sign that could begin a path, or be hidden."""
@@ -38,10 +43,14 @@ _CUT: Final = "..."
 def shown(text: str, guard: LeakGuard) -> str:
     """`text`, or what may be shown of it: printable, without host paths, 300 characters at most."""
     if _PLAIN.fullmatch(text):
-        return guard.mask(text)
+        return guard.cut(text)
     if len(text) > _MOST_READ:
         text = text[:_MOST_READ]
-    text = _SHAPES.sub(MASK, guard.mask(text).strip())
+    text = text.strip()
+    if shape := _SHAPE.search(text):
+        start = shape.start()
+        text = text[: start - 1 if text[start] == ":" else start] + MASK  # a drive has a letter
+    text = guard.cut(text)
     if not text.isprintable():
         text = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
     return text if len(text) <= _MOST else text[: _MOST - len(_CUT)] + _CUT

@@ -1,5 +1,8 @@
-"""One spelling for all the ways in which a text may write a path, and a pattern that meets the usual ones.
+r"""One spelling for the ways in which a text may write a path, and where in the text each sign of it stood.
 
+A text is read several times: as it stands, with its escapes undone (`%2f`, `\u002f`, `\x2f`), and with
+`..` resolved. Each reading is made by the same few steps, be it as text alone (`readings`) or as text
+with places (`traced_readings`), so what is found in one can be cut out of the text itself.
 Source: specification 22, facts on paths 4.8.
 """
 
@@ -7,77 +10,211 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from typing import Final
-from urllib.parse import unquote
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
 
-__all__ = ["folded", "loose_pattern", "readings"]
+__all__ = ["Traced", "folded", "readings", "traced_readings"]
 
 _ROUNDS: Final = 3
 """How often escapes are undone, as in an address."""
 
-_SLASHES: Final = re.compile(r"/(?:\.?/)+")
-_ESCAPE: Final = re.compile(r"(?<!\\)\\+u([0-9A-Fa-f]{4})")
-_SEPARATOR: Final = r"(?:[\\/]|%(?:25)*(?:2f|5c)|(?<=\\)u00(?:2f|5c))+"
-_NO_SEPARATOR_BEFORE: Final = "".join(
-    rf"(?<!{end})" for end in (r"[\\/]", "%2f", "%5c", "252f", "255c", "u002f", "u005c")
-)
-"""A row of separators is tried once and not from each of them."""
+_MOST_MARKS: Final = 30
+"""Marks on one letter that are sorted; more of them in a row would take the square of their number."""
+
+_BREAK: Final = "\u034f"
+"""Parts a row of marks, as Unicode itself proposes for streams."""
+
+
+class Traced(NamedTuple):
+    """A reading, and where in the text each of its signs begins and ends."""
+
+    text: str
+    starts: Sequence[int]
+    ends: Sequence[int]
+
+
+Spelled: TypeAlias = "list[tuple[str, int]]"
+"""What stands for a match: new text, and how many signs of the match it stands for."""
+
+
+class _Step(NamedTuple):
+    """What is replaced, and by what."""
+
+    pattern: re.Pattern[str]
+    spelled: Callable[[str], Spelled]
 
 
 def folded(text: str) -> str:
-    """`text` in lower case and Unicode form C, with one `/` for any row of slashes and backslashes."""
+    """`text` in lower case and Unicode form KC, with one `/` for any row of slashes and backslashes."""
     if text.isascii():
         text = text.lower()
     else:
-        text = unicodedata.normalize("NFC", unicodedata.normalize("NFD", text).casefold())
-    return _SLASHES.sub("/", text.replace("\\", "/"))
+        text = _WIDE.pattern.sub(lambda match: _plain(match[0]), text.lower())
+    text = text.replace("\\", "/")
+    return _SLASHES.pattern.sub("/", text) if "//" in text or "/./" in text else text
 
 
 def readings(text: str) -> Iterator[str]:
-    """The folded forms of `text`: as it stands, and with percent and JSON escapes undone."""
-    yield folded(text)
-    for _ in range(_ROUNDS):
+    """The folded forms of `text`: as it stands, with escapes undone, and with `..` resolved."""
+    for _ in range(_ROUNDS + 1):
+        form = folded(text)
+        yield form
+        if _UP in form:
+            yield _replaced(form, _PARENTS)
+        if "%" not in text and "\\" not in text:
+            return
         before = text
-        if "%" in text:
-            text = unquote(text, errors="surrogateescape")
-        if "\\u" in text:
-            text = _ESCAPE.sub(_unescaped, text)
-            text = text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+        for sign, step in _ESCAPES.items():
+            if sign in text:
+                text = _replaced(text, step)
         if text == before:
             return
-        yield folded(text)
 
 
-def _unescaped(match: re.Match[str]) -> str:
-    return chr(int(match[1], 16))
+def traced_readings(text: str) -> Iterator[Traced]:
+    """The same forms as `readings` gives, with their places in `text`."""
+    traced = Traced(text, range(len(text)), range(1, len(text) + 1))
+    for _ in range(_ROUNDS + 1):
+        form = _folded_traced(traced)
+        yield form
+        if _UP in form.text:
+            yield _traced(form, _PARENTS)
+        before = traced.text
+        for sign, step in _ESCAPES.items():
+            if sign in traced.text:
+                traced = _traced(traced, step)
+        if traced.text == before:
+            return
 
 
-def loose_pattern(needle: str) -> str:
-    """A pattern, for any case, that meets the usual spellings of a folded path in a text.
-
-    No two ways to read one text lead through it, so it takes no time to speak of on any text.
-    """
-    parts = re.split("(/)", needle)
-    spelled = (_SEPARATOR if part == "/" else "".join(_clusters(part)) for part in parts)
-    return (_NO_SEPARATOR_BEFORE if needle[0] == "/" else "") + "".join(spelled)
-
-
-def _clusters(part: str) -> Iterator[str]:
-    """A group for each character with what combines with it; of cases only the codes differ."""
-    for cluster in re.findall(r"[^\u0300-\u036f][\u0300-\u036f]*|[\u0300-\u036f]+", part):
-        plain = [unicodedata.normalize(form, cluster) for form in ("NFC", "NFD")]
-        upper = [unicodedata.normalize(form, cluster.upper()) for form in ("NFC", "NFD")]
-        ways = [re.escape(form) for form in plain]
-        ways += [spell(form) for form in plain + upper for spell in (_percent, _json)]
-        yield "(?:" + "|".join(dict.fromkeys(ways)) + ")"
+def _folded_traced(traced: Traced) -> Traced:
+    lowered = traced.text.lower()
+    if len(lowered) != len(traced.text):  # a letter became two
+        traced = _traced(traced, _CASES)
+    else:
+        traced = traced._replace(text=lowered)
+    if not traced.text.isascii():
+        traced = _traced(traced, _WIDE)
+    return _traced(traced._replace(text=traced.text.replace("\\", "/")), _SLASHES)
 
 
-def _percent(form: str) -> str:
-    raw = form.encode("utf-8", "surrogateescape")
-    return "".join(f"%(?:25)*{byte:02x}" for byte in raw)
+def _replaced(text: str, step: _Step) -> str:
+    return step.pattern.sub(lambda match: "".join(new for new, _ in step.spelled(match[0])), text)
 
 
-def _json(form: str) -> str:
-    units = form.encode("utf-16-be", "surrogatepass").hex()
-    return "".join(rf"\\{{1,8}}u{units[at : at + 4]}" for at in range(0, len(units), 4))
+def _traced(traced: Traced, step: _Step) -> Traced:
+    """`_replaced`, with the places of the new signs."""
+    text, old_starts, old_ends = traced
+    pieces, starts, ends = list[str](), list[int](), list[int]()
+    at = 0
+    for match in step.pattern.finditer(text):
+        begin = match.start()
+        pieces.append(text[at:begin])
+        starts += old_starts[at:begin]
+        ends += old_ends[at:begin]
+        for new, length in step.spelled(match[0]):
+            end = begin + length
+            if new:
+                pieces.append(new)
+                starts += [old_starts[begin]] * len(new)
+                ends += [old_ends[end - 1]] * len(new)
+            begin = end
+        at = match.end()
+    pieces.append(text[at:])
+    starts += old_starts[at:]
+    ends += old_ends[at:]
+    return Traced("".join(pieces), starts, ends)
+
+
+# Letters and slashes
+
+_MARKS: Final = re.compile(rf"[^\w\x00-\x7f]{{{_MOST_MARKS + 1},}}")
+_UNSEEN: Final = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]+"
+)
+
+
+def _plain(wide: str) -> str:
+    """One form for all the ways to write letters beyond ASCII; unseen signs are left out."""
+    text = _MARKS.sub(_parted, _UNSEEN.sub("", wide))
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKD", text).casefold())
+
+
+def _parted(match: re.Match[str]) -> str:
+    row = match[0]
+    return _BREAK.join(row[at : at + _MOST_MARKS] for at in range(0, len(row), _MOST_MARKS))
+
+
+def _as_one(new: Callable[[str], str]) -> Callable[[str], Spelled]:
+    return lambda old: [(new(old), len(old))]
+
+
+_CASES: Final = _Step(re.compile(r"[^\x00-\x7f]"), _as_one(str.lower))
+_WIDE: Final = _Step(re.compile(r"(?:[A-Za-z0-9<=>](?=\W))?[^\x00-\x7f]+"), _as_one(_plain))
+"""A sign of ASCII goes with the marks after it; no other sign combines with what is before it."""
+
+_SLASHES: Final = _Step(re.compile(r"/(?:\.?/)+"), _as_one(lambda _: "/"))
+
+# Parents
+
+_UP: Final = "/.."
+
+
+def _without_parents(path: str) -> Spelled:
+    """`a/../b` as `b`, for every `..` that has a name before it."""
+    kept, length_of = list[str](), list[int]()
+    for part in path.split("/"):
+        if part == ".." and len(kept) > 1 and kept[-1] != "..":
+            kept.pop()
+            left_out = length_of.pop() + len(part) + 1
+            length_of[-1] += left_out
+        else:
+            kept.append(part)
+            length_of.append(len(part) + 1)
+    spelled: Spelled = []
+    for part, length in zip(kept, length_of, strict=True):
+        spelled += [(part, len(part)), ("/", length - len(part))]
+    return spelled[:-1]
+
+
+_PARENTS: Final = _Step(re.compile(r"[^\x00]+"), _without_parents)
+
+# Escapes
+
+
+def _bytes_spelled(pattern: re.Pattern[str], row: str) -> Spelled:
+    """A row of escaped bytes as the UTF-8 it means; what is none stays a byte."""
+    found = list(pattern.finditer(row))
+    text = bytes(int(each[1], 16) for each in found).decode("utf-8", "surrogateescape")
+    spelled: Spelled = []
+    at = 0
+    for sign in text:
+        upto = at + len(sign.encode("utf-8", "surrogateescape"))
+        spelled.append((sign, found[upto - 1].end() - found[at].start()))
+        at = upto
+    return spelled
+
+
+def _byte_step(one: str) -> _Step:
+    byte = re.compile(one)
+    return _Step(re.compile(f"(?:{one})+"), partial(_bytes_spelled, byte))
+
+
+def _unescaped(old: str) -> str:
+    units = b"".join(int(unit, 16).to_bytes(2) for unit in re.split(r"\\+u", old)[1:])
+    return units.decode("utf-16-be", "surrogatepass")
+
+
+_ESCAPES: Final = {
+    "%": _byte_step(r"%([0-9A-Fa-f]{2})"),
+    "\\x": _byte_step(r"(?<!\\)\\+x([0-9A-Fa-f]{2})"),
+    "\\u": _Step(
+        re.compile(
+            r"(?<!\\)\\+u(?:d[89ab][0-9a-f]{2}\\+ud[c-f][0-9a-f]{2}|[0-9a-f]{4})", re.IGNORECASE
+        ),
+        _as_one(_unescaped),
+    ),
+}
+"""By a sign that a text holds if it has such escapes at all."""

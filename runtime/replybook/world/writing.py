@@ -1,23 +1,29 @@
 """Writing a file whole or not at all: beside its name first, then put in its place in one step.
 
-The folder it goes into is proven inside when it is opened and once more before the file is put there.
+The folder it goes into is proven inside when it is opened and once more before the file is put there;
+where something was decided about the place, no link may have come on the way to it since.
 A link in the place of the file is refused, one that comes there later is replaced and never followed.
 Source: specification 17, facts on paths 4.1 and 4.5.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import stat
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO, Final
+from functools import partial
+from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from replybook.world.containment import Folder, NotInside
 from replybook.world.containment.handle import FOLDER, identity_of
-from replybook.world.fault import gone, write_failed, wrong_to_write
+from replybook.world.fault import WorldFault, gone, write_failed, wrong_to_write
 from replybook.world.horizon import Place
 from replybook.world.opening import kind_of
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
 
 __all__ = ["written_file"]
 
@@ -40,19 +46,17 @@ def written_file(
     *above, name = place.rest
     with _faults(address):
         _refuse_link(place, address)
-        folder = _folder(place.anchor, tuple(above), make=parents)
+        links = not place.pinned
+        folder = _folder(place.anchor, tuple(above), make=parents, links=links)
     try:
         with _faults(address):
             mode = _mode_of_old(folder, name, address, exclusive=exclusive)
             temporary, fd = _beside(folder, mode)
         try:
-            with os.fdopen(fd, "wb") as file:
+            with _whole(fd, address) as file:
                 yield file
-                with _faults(address):
-                    file.flush()
-                    os.fsync(file.fileno())
             with _faults(address):
-                if place.anchor.identity(above) != identity_of(folder):
+                if place.anchor.identity(above, links=links) != identity_of(folder):
                     raise NotInside("leaves")
                 _put(folder, temporary, name, address, exclusive=exclusive)
         except BaseException:
@@ -63,6 +67,47 @@ def written_file(
         os.close(folder)
 
 
+class _Raw(io.FileIO):
+    """The new file. A write that fails is a `WorldFault`, also if the block goes on after it."""
+
+    def __init__(self, fd: int, address: str) -> None:
+        super().__init__(fd, "wb")
+        self._address: Final = address
+        self.fault: WorldFault | None = None
+
+    def write(self, data: Buffer, /) -> int:
+        try:
+            return super().write(data)
+        except OSError as error:
+            raise self._failed(error) from None
+
+    def truncate(self, size: int | None = None, /) -> int:
+        try:
+            return super().truncate(size)
+        except OSError as error:
+            raise self._failed(error) from None
+
+    def _failed(self, error: OSError) -> WorldFault:
+        self.fault = write_failed(self._address, error)
+        return self.fault
+
+
+@contextmanager
+def _whole(fd: int, address: str) -> Generator[BinaryIO]:
+    """The file to write; all of it is on the disk when the block has ended well."""
+    raw = _Raw(fd, address)
+    try:
+        file = io.BufferedWriter(raw)
+        yield cast("BinaryIO", file)
+        if raw.fault is not None:
+            raise raw.fault
+        with _faults(address):
+            file.flush()
+            os.fsync(raw.fileno())
+    finally:
+        raw.close()  # what the writer still holds is dropped with it
+
+
 @contextmanager
 def _faults(address: str) -> Generator[None]:
     """Turns refusals and failures of the system into `WorldFault`."""
@@ -70,7 +115,7 @@ def _faults(address: str) -> Generator[None]:
         yield
     except NotInside:
         raise gone(address) from None
-    except (OSError, NotImplementedError) as error:
+    except (OSError, NotImplementedError, ValueError) as error:  # of a file that was closed
         raise write_failed(address, error) from None
 
 
@@ -78,7 +123,7 @@ def _refuse_link(place: Place, address: str) -> None:
     """Refuse a link in the place of the file, as the address names it."""
     if not place.parts:
         return
-    folder = _opened(place.folder, place.parts[:-1])
+    folder = _opened(place.folder, place.parts[:-1], links=True)
     if folder is None:
         return
     try:
@@ -88,21 +133,22 @@ def _refuse_link(place: Place, address: str) -> None:
         os.close(folder)
 
 
-def _opened(folder: Folder, parts: tuple[str, ...]) -> int | None:
+def _opened(folder: Folder, parts: tuple[str, ...], *, links: bool) -> int | None:
     try:
-        return folder.open_path(parts)
+        return folder.open_path(parts, links=links)
     except NotInside as refused:
         if refused.reason == "missing":
             return None
         raise
 
 
-def _folder(anchor: Folder, parts: tuple[str, ...], *, make: bool) -> int:
+def _folder(anchor: Folder, parts: tuple[str, ...], *, make: bool, links: bool) -> int:
     """A descriptor of the folder at `parts`; what is missing of it is made if asked for."""
-    fd = _opened(anchor, parts) if make else anchor.open_path(parts)
+    find = partial(_opened, anchor) if make else anchor.open_path
+    fd = find(parts, links=links)
     if fd is not None:
         return _proven_folder(fd)
-    fd = _folder(anchor, parts[:-1], make=True)
+    fd = _folder(anchor, parts[:-1], make=True, links=links)
     try:
         with suppress(FileExistsError):  # somebody else made it, or a link stands there
             os.mkdir(parts[-1], dir_fd=fd)
@@ -138,7 +184,7 @@ def _mode_of_old(folder: int, name: str, address: str, *, exclusive: bool) -> in
         raise wrong_to_write(address, _PROBLEMS.get(kind, "not a regular file"))
     if exclusive:
         raise wrong_to_write(address, "this file exists already")
-    return stat.S_IMODE(status.st_mode)
+    return status.st_mode & 0o777  # the rights to run as its owner are of the old content
 
 
 def _beside(folder: int, mode: int | None) -> tuple[str, int]:
@@ -153,9 +199,8 @@ def _beside(folder: int, mode: int | None) -> tuple[str, int]:
 
 def _put(folder: int, temporary: str, name: str, address: str, *, exclusive: bool) -> None:
     try:
-        if exclusive:  # a second name never replaces a file, as a new name would
-            os.link(temporary, name, src_dir_fd=folder, dst_dir_fd=folder, follow_symlinks=False)
-            os.unlink(temporary, dir_fd=folder)
+        if exclusive:
+            _put_new(folder, temporary, name)
         else:
             os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
     except FileExistsError:
@@ -168,3 +213,20 @@ def _put(folder: int, temporary: str, name: str, address: str, *, exclusive: boo
             os.fsync(listed)
         finally:
             os.close(listed)
+
+
+def _put_new(folder: int, temporary: str, name: str) -> None:
+    """Give the file its name; `FileExistsError` if something has it."""
+    try:  # a second name never replaces a file, as a new name would
+        os.link(temporary, name, src_dir_fd=folder, dst_dir_fd=folder, follow_symlinks=False)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):  # not every file system has second names
+        os.close(os.open(name, _NEW, 0o600, dir_fd=folder))  # an empty file keeps the name
+        try:
+            os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+        except BaseException:
+            os.unlink(name, dir_fd=folder)
+            raise
+    else:
+        os.unlink(temporary, dir_fd=folder)

@@ -94,9 +94,17 @@ class FinalHandleFolder:
             raise NotInside("missing")
         return located.exists
 
-    def open_path(self, parts: Sequence[str]) -> int:
-        """A descriptor of the file at `parts`; the caller closes it."""
-        final = self._proven(parts)
+    @property
+    def real_path(self) -> str:
+        """Where the folder really is on the host, its own links followed."""
+        return self._root()
+
+    def open_path(self, parts: Sequence[str], *, links: bool = True) -> int:
+        """A descriptor of the file at `parts`; the caller closes it.
+
+        Without `links` it is refused where its final path is another one.
+        """
+        final = self._proven(parts, links=links)
         fd = _asked(self._system.open, final)
         try:
             same = identity_of(fd) == _asked(self._system.identity, final)
@@ -107,9 +115,10 @@ class FinalHandleFolder:
             raise
         return fd
 
-    def identity(self, parts: Sequence[str] = ()) -> Identity:
-        """What is at `parts`, the same for every name that it has."""
-        return _asked(self._system.identity, self._proven(parts) if parts else self._root())
+    def identity(self, parts: Sequence[str] = (), *, links: bool = True) -> Identity:
+        """What is at `parts`, the same for every name that it has; `links` as for `open_path`."""
+        final = self._proven(parts, links=links) if parts else self._root()
+        return _asked(self._system.identity, final)
 
     def above(self) -> list[Identity]:
         """The folder itself and those above it, to the top of the disk or the first locked one."""
@@ -160,10 +169,12 @@ class FinalHandleFolder:
                 raise NotInside("no_folder") from None
         return self._final
 
-    def _proven(self, parts: Sequence[str]) -> str:
+    def _proven(self, parts: Sequence[str], *, links: bool = True) -> str:
         """The final path of what is at `parts`, which is inside."""
         final = _asked(self._system.final_path, self._joined(parts) if parts else self._root())
-        self._below(final)
+        below = self._below(final)
+        if not links and ntpath.normcase("\\".join(below)) != ntpath.normcase("\\".join(parts)):
+            raise NotInside("loop")
         return final
 
     def _below(self, final: str) -> tuple[str, ...]:

@@ -42,12 +42,20 @@ class Folder(Protocol):
         """
         ...
 
-    def open_path(self, parts: Sequence[str]) -> int:
-        """A descriptor of what is at `parts`, which is not read; the caller closes it."""
+    @property
+    def real_path(self) -> str:
+        """Where the folder really is on the host, its own links followed."""
         ...
 
-    def identity(self, parts: Sequence[str] = ()) -> Identity:
-        """What is at `parts`, the same for every name that it has."""
+    def open_path(self, parts: Sequence[str], *, links: bool = True) -> int:
+        """A descriptor of what is at `parts`, which is not read; the caller closes it.
+
+        Without `links` a link on the way, or in the last place, is refused wherever it leads.
+        """
+        ...
+
+    def identity(self, parts: Sequence[str] = (), *, links: bool = True) -> Identity:
+        """What is at `parts`, the same for every name that it has; `links` as for `open_path`."""
         ...
 
     def above(self) -> Sequence[Identity]:

@@ -11,7 +11,7 @@ import stat
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-__all__ = ["FOLDER", "ITEM", "Handle", "Identity", "closed_link", "identity_of"]
+__all__ = ["FOLDER", "ITEM", "Handle", "Identity", "closed_link", "identity_of", "real_path_of"]
 
 Identity: TypeAlias = tuple[int, int]
 """Device and number of a file: the same for every name it has."""
@@ -27,23 +27,32 @@ FOLDER: Final = ITEM | getattr(os, "O_DIRECTORY", 0)
 
 
 class Handle:
-    """One open folder; `fd` is its descriptor and `identity` what it is whatever its name."""
+    """One open folder: its descriptor, what it is whatever its name, and where it really was."""
 
-    __slots__ = ("fd", "identity")
+    __slots__ = ("fd", "identity", "real_path")
 
-    def __init__(self, fd: int) -> None:
+    def __init__(self, fd: int, path: str) -> None:
         self.fd: Final = fd
+        self.real_path: Final = real_path_of(fd, path)
         self.identity: Final = identity_of(fd)
 
     @classmethod
-    def open(cls, path: str) -> Handle:
+    def open(cls, path: str, flags: int = FOLDER) -> Handle:
         """Open a folder, links in its path followed; `OSError` if that fails."""
-        fd = os.open(path, FOLDER)
+        fd = os.open(path, flags)
         try:
-            return cls(fd)
+            return cls(fd, path)
         except BaseException:
             os.close(fd)
             raise
+
+    def successor(self) -> Handle | None:
+        """The folder that stands in its real place now; None if that is a link, or behind one."""
+        try:
+            fresh = Handle.open(self.real_path, FOLDER | getattr(os, "O_NOFOLLOW", 0))
+        except OSError:
+            return None
+        return fresh if fresh.real_path == self.real_path else None
 
     def is_gone(self) -> bool:
         """Whether the folder was removed; nothing can be in it any more."""
@@ -55,6 +64,14 @@ class Handle:
     def __del__(self, close: Callable[[int], None] = os.close) -> None:
         if hasattr(self, "identity"):  # else whoever opened it closes it
             close(self.fd)
+
+
+def real_path_of(fd: int, path: str) -> str:
+    """Where the folder of a descriptor is: by the descriptor if the system can tell, else by name."""
+    try:
+        return os.readlink(f"/proc/self/fd/{fd}")  # noqa: PTH115  text
+    except OSError:
+        return os.path.realpath(path)
 
 
 def identity_of(fd: int) -> Identity:

@@ -1,7 +1,8 @@
 """A folder that is opened once, when it is first needed, with its own links followed.
 
-From then on everything is looked up below that handle, whatever becomes of the name. Only a folder
-that was removed is opened again by its name. How a path is followed is left to each kind.
+From then on everything is looked up below that handle. A folder that was removed is opened again by its
+name, and one that was moved away by its real place, if another folder stands there now; a link that was
+put there since is never followed. How a path is followed is left to each kind.
 Source: specification 17, facts on paths 4.5.
 """
 
@@ -12,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
-from replybook.world.containment.handle import FOLDER, Handle, Identity, identity_of
+from replybook.world.containment.handle import FOLDER, Handle, Identity, identity_of, real_path_of
 from replybook.world.containment.refusal import NotInside, Reason, reason_of
 
 __all__ = ["HeldFolder"]
@@ -32,7 +33,7 @@ class HeldFolder(ABC):
 
     def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
         """Whether something is at `parts`; False only if it may be missing, and could be made."""
-        handle = self._handle or self._opened()
+        handle = self._current()
         if not parts:
             if handle.is_gone():
                 self._opened(instead_of=handle)
@@ -47,27 +48,32 @@ class HeldFolder(ABC):
             return found
         raise NotInside(found)
 
-    def open_path(self, parts: Sequence[str]) -> int:
-        """A descriptor of what is at `parts`, which is not read; the caller closes it."""
-        handle = self._handle or self._opened()
+    @property
+    def real_path(self) -> str:
+        """Where the folder really is on the host: by its handle, where the system can tell."""
+        return real_path_of(self._alive().fd, self.path)
+
+    def open_path(self, parts: Sequence[str], *, links: bool = True) -> int:
+        """A descriptor of what is at `parts`, which is not read; the caller closes it.
+
+        Without `links` a link on the way, or in the last place, is refused wherever it leads.
+        """
+        handle = self._current()
         if parts:
             try:
-                return self._held(handle, parts)
+                return self._held(handle, parts, links=links)
             except NotInside:
                 if not handle.is_gone():
                     raise
         if handle.is_gone():
             handle = self._opened(instead_of=handle)
-        return self._held(handle, parts) if parts else os.dup(handle.fd)
+        return self._held(handle, parts, links=links) if parts else os.dup(handle.fd)
 
-    def identity(self, parts: Sequence[str] = ()) -> Identity:
-        """What is at `parts`, the same for every name that it has."""
+    def identity(self, parts: Sequence[str] = (), *, links: bool = True) -> Identity:
+        """What is at `parts`, the same for every name that it has; `links` as for `open_path`."""
         if not parts:
-            handle = self._handle or self._opened()
-            if handle.is_gone():
-                handle = self._opened(instead_of=handle)
-            return handle.identity
-        fd = self.open_path(parts)
+            return self._alive().identity
+        fd = self.open_path(parts, links=links)
         try:
             return identity_of(fd)
         finally:
@@ -93,6 +99,23 @@ class HeldFolder(ABC):
         """Let go of the handle; whoever works with it at this moment keeps it until done."""
         self._handle = None
 
+    def _alive(self) -> Handle:
+        handle = self._current()
+        return self._opened(instead_of=handle) if handle.is_gone() else handle
+
+    def _current(self) -> Handle:
+        """The handle; a new one if another folder stands in its place."""
+        held = self._handle
+        if held is None:
+            return self._opened()
+        try:
+            status = os.stat(self.path)  # noqa: PTH116  text
+        except (OSError, ValueError):  # nothing stands there now: it may be coming
+            return held
+        if (status.st_dev, status.st_ino) != held.identity and (fresh := held.successor()):
+            self._handle = held = fresh
+        return held
+
     def _opened(self, *, instead_of: Handle | None = None) -> Handle:
         """The handle; opened now if there is none, or if it is still the one to replace."""
         held = self._handle
@@ -108,7 +131,7 @@ class HeldFolder(ABC):
         """What `holds` says of parts that are not empty, below one handle, or why it refuses."""
 
     @abstractmethod
-    def _held(self, handle: Handle, parts: Sequence[str]) -> int:
+    def _held(self, handle: Handle, parts: Sequence[str], *, links: bool) -> int:
         """What `open_path` gives for parts that are not empty, below one handle."""
 
 

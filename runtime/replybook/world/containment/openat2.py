@@ -17,7 +17,7 @@ from typing import Final
 
 from replybook.world.containment.handle import FOLDER, ITEM, Handle, closed_link
 from replybook.world.containment.refusal import NotInside, Reason, reason_of
-from replybook.world.containment.walk import WalkFolder
+from replybook.world.containment.walk import MOST_LEVELS, WalkFolder
 
 __all__ = ["Openat2Folder", "is_supported"]
 
@@ -39,7 +39,7 @@ _MACHINES: Final = frozenset(
 )
 """Where 437 is its number."""
 
-_NO_MAGIC_LINKS, _BENEATH = 0x02, 0x08
+_NO_MAGIC_LINKS, _NO_LINKS, _BENEATH = 0x02, 0x04, 0x08
 _ATTEMPTS: Final = 32
 """Calls before the walk takes over: EAGAIN says that something was renamed meanwhile."""
 
@@ -58,10 +58,15 @@ class _How(ctypes.Structure):
 
 _SIZE: Final = ctypes.c_size_t(ctypes.sizeof(_How))
 _HOWS: Final = [
-    _How(flags, 0, _BENEATH | _NO_MAGIC_LINKS)
-    for flags in (ITEM, FOLDER, ITEM | getattr(os, "O_NOFOLLOW", 0))
+    _How(flags, 0, resolve | _BENEATH | _NO_MAGIC_LINKS)
+    for flags, resolve in (
+        (ITEM, 0),
+        (FOLDER, 0),
+        (ITEM | getattr(os, "O_NOFOLLOW", 0), 0),
+        (ITEM, _NO_LINKS),
+    )
 ]
-_ITEM, _FOLDER, _NO_LINK = map(ctypes.byref, _HOWS)  # never written to: shared by all threads
+_ITEM, _FOLDER, _NO_LINK, _PLAIN = map(ctypes.byref, _HOWS)  # never written to: for all threads
 
 _syscall: Callable[..., int] | None = (
     ctypes.CDLL(None, use_errno=True).syscall if sys.platform == "linux" else None
@@ -106,22 +111,21 @@ class Openat2Folder(WalkFolder):
     def _found(
         self, handle: Handle, parts: Sequence[str], *, may_be_missing: bool
     ) -> bool | Reason:
+        if len(parts) > MOST_LEVELS:  # the walk stops there, and its answer is to be the same
+            return super()._found(handle, parts, may_be_missing=may_be_missing)
         try:
             path = "/".join(parts).encode(_ENCODING, "surrogateescape")
         except UnicodeEncodeError:  # letters that the file system cannot spell
             return "missing"
-        if may_be_missing:
+        fd = _openat2(handle.fd, path, _ITEM)
+        if fd == -errno.ENOENT and may_be_missing:
             fd = _openat2(handle.fd, path, _NO_LINK)
             if fd == -errno.ENOENT:
                 fd = _room(handle.fd, path)
                 if fd == 0:
                     return False
             elif fd >= 0 and closed_link(fd):
-                fd = _openat2(handle.fd, path, _ITEM)
-                if fd == -errno.ENOENT:
-                    return "dangling"
-        else:
-            fd = _openat2(handle.fd, path, _ITEM)
+                return "dangling"
         if fd >= 0:
             os.close(fd)
             return True
@@ -129,14 +133,16 @@ class Openat2Folder(WalkFolder):
             return super()._found(handle, parts, may_be_missing=may_be_missing)
         return reason_of(-fd)
 
-    def _held(self, handle: Handle, parts: Sequence[str]) -> int:
+    def _held(self, handle: Handle, parts: Sequence[str], *, links: bool) -> int:
+        if len(parts) > MOST_LEVELS:
+            return super()._held(handle, parts, links=links)
         try:
             path = "/".join(parts).encode(_ENCODING, "surrogateescape")
         except UnicodeEncodeError:
             raise NotInside("missing") from None
-        fd = _openat2(handle.fd, path, _ITEM)
+        fd = _openat2(handle.fd, path, _ITEM if links else _PLAIN)
         if fd == -errno.EAGAIN:
-            return super()._held(handle, parts)
+            return super()._held(handle, parts, links=links)
         if fd < 0:
             raise NotInside(reason_of(-fd))
         return fd

@@ -31,7 +31,7 @@ REASONS: Final[Mapping[Reason, str]] = {
     "dangling": "a link on the way leads to nothing",
     "not_a_folder": "something on the way is no folder",
     "unreadable": "a folder on the way may not be searched",
-    "too_long": "a name on the way is longer than the file system takes",
+    "too_long": "a name is longer than the file system takes, or there are too many levels",
 }
 """What each reason means."""
 

@@ -17,10 +17,13 @@ from replybook.world.containment.handle import FOLDER, ITEM, Handle, closed_link
 from replybook.world.containment.held import HeldFolder
 from replybook.world.containment.refusal import NotInside, Reason, reason_of
 
-__all__ = ["MOST_LINKS", "WalkFolder"]
+__all__ = ["MOST_LEVELS", "MOST_LINKS", "WalkFolder"]
 
 MOST_LINKS: Final = 40
 """Links that one path may lead through, as in Linux."""
+
+MOST_LEVELS: Final = 200
+"""Folders that are open at once; a process may often hold no more than 1,024 descriptors."""
 
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 _STEP: Final = FOLDER | _NO_LINK
@@ -36,10 +39,7 @@ class WalkFolder(HeldFolder):
 
     def locate(self, parts: Sequence[str]) -> Located:
         """Where `parts` really leads; what is missing is refused only behind a link."""
-        handle = self._handle or self._opened()
-        if handle.is_gone():
-            handle = self._opened(instead_of=handle)
-        fd, real = _walk(handle.fd, parts)
+        fd, real = _walk(self._alive().fd, parts)
         if fd != _MISSING:
             os.close(fd)
         return Located(tuple(real), fd != _MISSING)
@@ -56,14 +56,14 @@ class WalkFolder(HeldFolder):
         os.close(fd)
         return True
 
-    def _held(self, handle: Handle, parts: Sequence[str]) -> int:
-        fd, _ = _walk(handle.fd, parts)
+    def _held(self, handle: Handle, parts: Sequence[str], *, links: bool) -> int:
+        fd, _ = _walk(handle.fd, parts, most_links=MOST_LINKS if links else 0)
         if fd == _MISSING:
             raise NotInside("missing")
         return fd
 
 
-def _walk(root: int, parts: Sequence[str]) -> tuple[int, list[str]]:
+def _walk(root: int, parts: Sequence[str], most_links: int = MOST_LINKS) -> tuple[int, list[str]]:
     """A descriptor of what is at `parts` below `root`, or `_MISSING`, and the real names to it."""
     folders, real = [root], list[str]()
     todo = list(parts[::-1])
@@ -89,10 +89,12 @@ def _walk(root: int, parts: Sequence[str]) -> tuple[int, list[str]]:
             else:
                 if todo or not closed_link(fd):
                     folders.append(fd)
+                    if len(folders) > MOST_LEVELS + 1:
+                        raise NotInside("too_long")
                     real.append(name)
                     continue
             links += 1
-            if links > MOST_LINKS:
+            if links > most_links:
                 raise NotInside("loop")
             in_link = min(in_link, len(todo))
             todo += _target(name, folders[-1])
