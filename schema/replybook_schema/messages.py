@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -71,13 +71,13 @@ def _listed(values: Sequence[object]) -> str:
 
 
 def _name(value: object) -> object:
-    code = cast("Mapping[str, object]", value).get("code") if isinstance(value, Mapping) else None
-    texts = [item for item in (code, *_values(value)) if isinstance(item, str)]
+    members = _members(value)
+    texts = [item for item in (members.get("code"), *members.values()) if isinstance(item, str)]
     return texts[0] if texts else value
 
 
-def _values(value: object) -> Iterable[object]:
-    return cast("Mapping[str, object]", value).values() if isinstance(value, Mapping) else ()
+def _members(value: object) -> Mapping[str, object]:
+    return cast("Mapping[str, object]", value) if isinstance(value, Mapping) else {}
 
 
 def _cut(text: str) -> str:
