@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cli.calling import Run
+from cli.calling import Ended, Run
 from policy_gate.deliveries import SOURCE, bundle, event, stored
 
 from replybook_generated.policy import POLICY
@@ -422,9 +425,18 @@ def test_the_rules_of_the_project_we_stand_in_are_judged_by(run: Run, project: P
     assert 0 == run("generate", ".").code
     elsewhere = {"target": "root:repo", "artifacts": [{**bundle()["artifacts"][0], "path": "a.py"}]}  # type: ignore[index]
     (project / "recordings").mkdir()
-    done = run(
-        "policy", "check", "--recording", recording(project / "recordings", bundle=elsewhere)
-    )
+    recorded = recording(project / "recordings", bundle=elsewhere)
+    done = alone(project, "check", "--recording", recorded)
 
     assert "ACME_PYTHON_ELSEWHERE  [post_trace / python_below_src]" in done.out, done.err
-    assert 0 == run("policy", "explain", "python_below_src").code
+    assert 0 == alone(project, "explain", "python_below_src").code
+
+
+def alone(project: Path, *words: str) -> Ended:
+    """A command in a process of its own: the registry of a project must not become active here."""
+    command = [sys.executable, "-m", "replybook.cli.main", "policy", *words]
+    path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        command, cwd=project, env=path, capture_output=True, text=True, check=False
+    )
+    return Ended(done.returncode, done.stdout, done.stderr)

@@ -100,7 +100,7 @@ def test_every_name_of_policy_tools_and_world_is_documented(
     for root in registry.world.roots:
         assert f"| `{root.key}` |" in pages["world.md"]
     for place in registry.enforcement.protected:
-        assert f"| `{place.pattern}` |" in pages["enforcement.md"]
+        assert f"| `{place.pattern}`" in pages["enforcement.md"]
     for command in registry.enforcement.commands:
         assert f"| `{command.program}" in pages["enforcement.md"]
 
