@@ -191,6 +191,4 @@ class StoredTrace:
 
 
 def _broken(file: Path, number: int, problem: str) -> PolicyBroken:
-    return PolicyBroken(
-        "trace", f"{file.name}:{number}: {problem}; run: replybook trace verify"
-    )
+    return PolicyBroken("trace", f"{file.name}:{number}: {problem}; run: replybook trace verify")
