@@ -75,7 +75,7 @@ fuzz: setup  ## a million hostile addresses, then a search with atheris, install
 	@$(BIN)/python tools/fuzz.py $(ARGS)
 
 soak: setup  ## thirty seconds of somebody who swaps links while eight threads resolve and read
-	REPLYBOOK_RACE_SECONDS=30 $(PYTEST) -q -s tests/world_conformance/test_race_of_links.py $(ARGS)
+	REPLYBOOK_RACE_SECONDS=30 $(PYTEST) -q -s tests/conformance/world/test_race_of_links.py $(ARGS)
 
 lock:  ## resolve requirements.lock anew, needs uv; ARGS=--upgrade for newer versions
 	@$(PYTHON) tools/lock.py $(ARGS)

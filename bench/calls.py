@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from replybook import Reply
-    from replybook.safety import Serving
+    from replybook.safety import ServerSettings
 
 __all__ = ["BUDGETS_US", "Added", "added", "main"]
 
@@ -55,11 +55,11 @@ class Added:
 
 
 def added(
-    stack: str, *, rounds: int = 101, calls: int = 100, serving: Serving | None = None
+    stack: str, *, rounds: int = 101, calls: int = 100, settings: ServerSettings | None = None
 ) -> Added:
     """Measure one stack, `sdk` or `fastmcp`, in this process."""
     make = {"sdk": _sdk, "fastmcp": _fastmcp}[stack]
-    return asyncio.run(_interleaved(*make(serving), rounds, calls))
+    return asyncio.run(_interleaved(*make(settings), rounds, calls))
 
 
 async def _interleaved(bare: Call, replies: Call, rounds: int, calls: int) -> Added:
@@ -77,7 +77,7 @@ async def _timed(call: Call, times: int) -> float:
     return (perf_counter() - start) / times
 
 
-def _sdk(serving: Serving | None) -> tuple[Call, Call]:
+def _sdk(settings: ServerSettings | None) -> tuple[Call, Call]:
     from mcp.server.mcpserver import MCPServer
 
     from replybook.mcp.sdk import ReplyServer
@@ -85,7 +85,7 @@ def _sdk(serving: Serving | None) -> tuple[Call, Call]:
 
     bare: MCPServer = MCPServer("bare")
     bare.tool(name="listing")(_raw)
-    server: ReplyServer = ReplyServer("replies", serving=serving)
+    server: ReplyServer = ReplyServer("replies", settings=settings)
     server.tool()(mcp_safe_tool(_tool()))
     return (
         lambda: bare.call_tool("listing", ARGUMENTS),
@@ -93,7 +93,7 @@ def _sdk(serving: Serving | None) -> tuple[Call, Call]:
     )
 
 
-def _fastmcp(serving: Serving | None) -> tuple[Call, Call]:
+def _fastmcp(settings: ServerSettings | None) -> tuple[Call, Call]:
     from fastmcp import FastMCP
 
     from replybook.mcp.fastmcp import ReplyMiddleware
@@ -101,7 +101,7 @@ def _fastmcp(serving: Serving | None) -> tuple[Call, Call]:
 
     bare = FastMCP("bare")
     bare.tool(_raw, name="listing")
-    server = FastMCP("replies", middleware=[ReplyMiddleware(serving=serving)])
+    server = FastMCP("replies", middleware=[ReplyMiddleware(settings=settings)])
     server.tool(mcp_safe_tool(_tool()))
     return (
         lambda: bare.call_tool("listing", ARGUMENTS),
@@ -134,11 +134,13 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _figures(stack: str, options: argparse.Namespace) -> Mapping[str, float]:
-    from replybook.safety import Serving
+    from replybook.safety import ServerSettings
     from replybook.trace import TraceLog
 
     log = TraceLog(options.trace) if options.trace else None
-    took = added(stack, rounds=options.rounds, calls=options.calls, serving=Serving(log=log))
+    took = added(
+        stack, rounds=options.rounds, calls=options.calls, settings=ServerSettings(log=log)
+    )
     return {**asdict(took), "added": took.added, "ratio": took.ratio}
 
 

@@ -68,7 +68,7 @@ def breaking(shop: Workshop, size: str) -> Iterator[Row]:
 def _rename_param(project: Path) -> None:
     path = max(project.glob("registry/codes/*.yaml"))
     text = path.read_text("utf-8")
-    path.write_text(text.replace("attempt:", "attempts:"), "utf-8", newline="\n")
+    path.write_text(text.replace("invocation:", "attempts:"), "utf-8", newline="\n")
 
 
 def codes_edits(shop: Workshop, size: str) -> Iterator[Row]:

@@ -24,8 +24,8 @@ from bench.recordings import BUNDLE, SESSION, Recording
 from replybook import Reply, ReplyBuilder
 from replybook.policy.claims import Claim, read_claims
 from replybook.policy.engine import Engine
-from replybook.policy.gate import Asked, DeliveryGate
-from replybook.policy.traces import StoredTrace
+from replybook.policy.gate import DeliveryGate, DeliveryRequest
+from replybook.policy.stored_trace import StoredTrace
 from replybook_schema.active import ACTIVE
 
 __all__ = ["TASKS", "answers", "deliver", "main"]
@@ -51,8 +51,8 @@ def deliver(recording: Recording, session: Mapping[str, object] = SESSION) -> Re
     return _delivered(_asked(recording, session))
 
 
-def _asked(recording: Recording, session: Mapping[str, object] = SESSION) -> Asked:
-    return Asked(
+def _asked(recording: Recording, session: Mapping[str, object] = SESSION) -> DeliveryRequest:
+    return DeliveryRequest(
         mode="ck3lens",
         session=session,
         trace=recording.trace,
@@ -61,7 +61,7 @@ def _asked(recording: Recording, session: Mapping[str, object] = SESSION) -> Ask
     )
 
 
-def _delivered(asked: Asked) -> Reply:
+def _delivered(asked: DeliveryRequest) -> Reply:
     return DeliveryGate(KEY).deliver(ReplyBuilder("ck3_deliver"), asked)
 
 

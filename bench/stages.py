@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import TypeVar
 
 from replybook_codegen.drift import drift
-from replybook_codegen.output import Press
+from replybook_codegen.output import GeneratedPackage
 from replybook_codegen.plan import Layout, plan
 from replybook_codegen.write import write
 from replybook_registry.check import check
@@ -57,8 +57,8 @@ def main(argv: Sequence[str]) -> int:
     if resolved.findings or findings or project.output is None:
         raise SystemExit(f"the registry is not clean: {[*resolved.findings, *findings][:3]}")
     layout = Layout(project.output, project.docs, project.tests)
-    press = Press(project.package, is_base=True)
-    prints = clock("render", lambda: plan(resolved.registry, press, layout))
+    package = GeneratedPackage(project.package, is_base=True)
+    prints = clock("render", lambda: plan(resolved.registry, package, layout))
     drifts = clock("compare", lambda: drift(prints, project.root))
     if drifts:
         raise SystemExit(f"the outputs are not up to date: {drifts[0].path}")

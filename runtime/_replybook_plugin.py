@@ -13,7 +13,7 @@ import pytest
 
 if TYPE_CHECKING:
     from replybook import ReplyBuilder
-    from replybook.safety import Serving
+    from replybook.safety import ServerSettings
     from replybook.testing import CountedIds, FrozenClock, MemoryLog, SeenCodes
 
 
@@ -81,7 +81,7 @@ def memory_log() -> MemoryLog:
 @pytest.fixture
 def serving_for_tests(
     frozen_clock: FrozenClock, counted_ids: CountedIds, memory_log: MemoryLog
-) -> Iterator[Serving]:
+) -> Iterator[ServerSettings]:
     """A tool or server that has no serving of its own runs with the clock, ids and log of the test."""
     from replybook.testing.serving import served
 

@@ -21,7 +21,7 @@ HOME = ROOT / ".fuzz"
 STAMP = HOME / "made-from.txt"
 PYTHON = HOME / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 NEEDED = ("atheris==3.0.0", "pyyaml>=6.0.2")
-FOLDERS = ("runtime", "schema", "generated", "registry", "tests")
+FOLDERS = (".", "runtime", "schema", "generated", "registry")
 
 PATIENCE = 600
 """Seconds for the installer."""
@@ -41,14 +41,16 @@ def main() -> int:
     words = parser.parse_args()
     count = words.count or (20_000 if words.quick else 1_000_000)
     runs = words.runs or (20_000 if words.quick else 300_000)
-    from_seed = _ours(sys.executable, "fuzz.addresses", f"--count={count}", f"--seed={words.seed}")
+    from_seed = _ours(
+        sys.executable, "tests.fuzz.addresses", f"--count={count}", f"--seed={words.seed}"
+    )
     try:
         _install()
     except Missing as missing:
         print(f"fuzz: atheris is left out: {missing}")
         return from_seed
     words_of_libfuzzer = (f"-runs={runs}", "-verbosity=0", "-print_final_stats=1")
-    search = _ours(PYTHON, "fuzz.coverage_guided", *words_of_libfuzzer)
+    search = _ours(PYTHON, "tests.fuzz.coverage_guided", *words_of_libfuzzer)
     return 1 if from_seed or search else 0
 
 

@@ -1,4 +1,4 @@
-"""The press: a registry in, Python, schemas, docs and mappings out; and the drift between them.
+"""The package: a registry in, Python, schemas, docs and mappings out; and the drift between them.
 
 Names are imported when first used: an edit of one YAML file must not wait for a template engine.
 """
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from replybook_codegen.drift import CannotRead, Drift
-    from replybook_codegen.modes import Generated, Mode, generate
-    from replybook_codegen.output import Output, Press
+    from replybook_codegen.generation import Generated, Mode, generate
+    from replybook_codegen.output import GeneratedPackage, Output
     from replybook_codegen.plan import Layout, Plan
     from replybook_codegen.write import CannotWrite, Written
 
@@ -20,11 +20,11 @@ __all__ = [
     "CannotWrite",
     "Drift",
     "Generated",
+    "GeneratedPackage",
     "Layout",
     "Mode",
     "Output",
     "Plan",
-    "Press",
     "Written",
     "generate",
 ]
@@ -33,14 +33,14 @@ _HOMES = {
     "CannotRead": "drift",
     "CannotWrite": "write",
     "Drift": "drift",
-    "Generated": "modes",
+    "Generated": "generation",
     "Layout": "plan",
-    "Mode": "modes",
+    "Mode": "generation",
     "Output": "output",
     "Plan": "plan",
-    "Press": "output",
+    "GeneratedPackage": "output",
     "Written": "write",
-    "generate": "modes",
+    "generate": "generation",
 }
 
 

@@ -56,7 +56,7 @@ Run `replybook generate` (`make fix` where there is one) and commit the file.
     "RB163": """RB163: a file was generated once and no longer is.
 
 ## Why
-The manifest lists the file, or the file carries the mark of the press, but nothing prints it any
+The manifest lists the file, or the file carries the mark of the package, but nothing prints it any
 more. It is never updated again, yet people go on importing and reading it.
 
 ## Example

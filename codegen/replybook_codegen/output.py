@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Literal
 
-__all__ = ["Output", "Press"]
+__all__ = ["GeneratedPackage", "Output"]
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class GeneratedPackage:
     """Where the print goes: the import name of the generated package, and whether it is the base.
 
     The base registry (it extends nothing) prints everything; a registry that extends it prints its
     own entries only and registers them with the base at import time.
     """
 
-    package: str
+    name: str
     is_base: bool
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final, TypeAlias
 
-from replybook_codegen.output import Output, Press
+from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.targets import (
     builder,
     codes,
@@ -37,7 +37,7 @@ from replybook_registry.model import Registry
 
 __all__ = ["MARK", "TARGETS", "Layout", "Plan", "Target", "digest", "manifest_text", "plan"]
 
-Target: TypeAlias = Callable[[Registry, Press], Iterator[Output]]
+Target: TypeAlias = Callable[[Registry, GeneratedPackage], Iterator[Output]]
 
 TARGETS: Final[tuple[Target, ...]] = (
     package_init.render,
@@ -93,11 +93,11 @@ class Plan:
     folders: tuple[PurePosixPath, ...]
 
 
-def plan(registry: Registry, press: Press, layout: Layout) -> Plan:
+def plan(registry: Registry, package: GeneratedPackage, layout: Layout) -> Plan:
     """Render everything; nothing is read or written."""
     files: dict[PurePosixPath, str] = {}
     for target in TARGETS:
-        for output in target(registry, press):
+        for output in target(registry, package):
             path = layout.path(output)
             if path is None:
                 continue

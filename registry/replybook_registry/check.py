@@ -13,6 +13,8 @@ from datetime import date
 from typing import Protocol
 
 from replybook_registry.model import CheckException, Registry
+from replybook_registry.queries.declared import declared
+from replybook_registry.queries.expiry import is_over
 from replybook_registry.rules import (
     rb101_malformed_code,
     rb102_duplicate_code,
@@ -56,8 +58,6 @@ from replybook_registry.rules import (
     rb156_unknown_key,
     rb157_schema_violation,
 )
-from replybook_registry.rules.declared import declared
-from replybook_registry.rules.expiry import is_over
 from replybook_schema import Finding, Place
 
 __all__ = ["NEVER_EXCEPTED", "RulePage", "check", "rules"]

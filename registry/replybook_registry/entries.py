@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from typing import Literal, cast
 
 from replybook_registry import model
-from replybook_registry.members import maybe, pairs, text, words
-from replybook_registry.nodes import Table
+from replybook_registry.nodes import Table, maybe, pairs, text, words
 from replybook_schema import CodeId
 
 __all__ = [

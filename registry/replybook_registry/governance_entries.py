@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, cast
 
-from replybook_registry.governance import (
+from replybook_registry.model import (
     Command,
     CommandForm,
     EnforcedMode,
@@ -18,8 +18,7 @@ from replybook_registry.governance import (
     Stage,
     Violation,
 )
-from replybook_registry.members import each, maybe, pairs, text, words
-from replybook_registry.nodes import Table
+from replybook_registry.nodes import Table, each, maybe, pairs, text, words
 
 __all__ = [
     "case",

@@ -8,10 +8,12 @@ and an array of them takes a tenth of what a dictionary would.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Mapping
+from typing import cast
 
 from replybook_schema import Place
 
-__all__ = ["Items", "Table", "find_place", "pack"]
+__all__ = ["Items", "Table", "each", "find_place", "maybe", "pack", "pairs", "text", "words"]
 
 _WIDTH = 1 << 20
 
@@ -89,3 +91,28 @@ def find_place(node: object, *path: str | int) -> Place:
         else:
             break
     return place
+
+
+def text(node: Table, key: str) -> str:
+    """A text that the schema requires."""
+    return cast("str", node[key])
+
+
+def maybe(node: Table, key: str) -> str | None:
+    """A text, or None if the key is not there."""
+    return cast("str | None", node.get(key))
+
+
+def words(node: Table, key: str) -> tuple[str, ...]:
+    """A list of strings, empty if the key is not there."""
+    return tuple(cast("list[str]", node.get(key, ())))
+
+
+def pairs(node: Table, key: str) -> dict[str, str]:
+    """A mapping of texts, empty if the key is not there."""
+    return dict(cast("Mapping[str, str]", node.get(key, {})))
+
+
+def each(node: Table, key: str) -> tuple[Table, ...]:
+    """A list of mappings, empty if the key is not there."""
+    return tuple(cast("list[Table]", node.get(key, ())))

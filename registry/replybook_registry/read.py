@@ -22,7 +22,7 @@ from replybook_registry.rules import (
     rb140_redefined_entry,
     rb150_unreadable_file,
 )
-from replybook_registry.shapes import Shape, check_shape
+from replybook_registry.schema_check import Shape, check_shape
 from replybook_schema import Finding, Place
 
 __all__ = [

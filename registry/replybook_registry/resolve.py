@@ -15,11 +15,12 @@ from functools import partial
 from itertools import chain
 from typing import Any, TypeVar, cast
 
-from replybook_registry import entries, governance_entries, members, model
+from replybook_registry import entries, governance_entries, model
 from replybook_registry.load import Documents
 from replybook_registry.nodes import Items, Table
+from replybook_registry.nodes import words as words_of
 from replybook_registry.rules import rb106_number_zero, rb157_schema_violation
-from replybook_registry.shapes import Shape, check_shape
+from replybook_registry.schema_check import Shape, check_shape
 from replybook_schema import Finding, Place
 
 __all__ = ["BadRegistry", "Resolved", "resolve"]
@@ -160,7 +161,7 @@ def _build(source: _Source) -> model.Registry:
         name=source.name,
         version=cast("str", head["version"]),
         description=cast("str", head["description"]),
-        extends=members.words(head, "extends"),
+        extends=words_of(head, "extends"),
         types=source.list("taxonomy.yaml", "types", entries.reply_type),
         layers=source.list("taxonomy.yaml", "layers", entries.layer),
         areas=source.list("taxonomy.yaml", "areas", entries.area),
@@ -182,7 +183,7 @@ def _build(source: _Source) -> model.Registry:
         release=_release(source),
         digest=_digest(source),
         tags=tuple(cast("dict[str, str]", tools.get("tags", {})).items()) if tools else (),
-        reserved_words=members.words(taxonomy, "reserved_words") if taxonomy else (),
+        reserved_words=words_of(taxonomy, "reserved_words") if taxonomy else (),
         words=words,
         broken=frozenset(source.broken),
     )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from replybook.policy.validate import validate_policy
     from replybook.safety import mcp_safe_tool
     from replybook.world.adapter import WorldAdapterV2
-    from replybook.world.ref import VisibilityRef
+    from replybook.world.reference import VisibilityRef
     from replybook_generated.builder import ReplyBuilder
     from replybook_schema.reply import Reply
 
@@ -53,7 +53,7 @@ _HOMES = {
     "Reply": "replybook_schema.reply",
     "ReplyBuilder": "replybook_generated.builder",
     "Violation": "replybook.policy.outcome",
-    "VisibilityRef": "replybook.world.ref",
+    "VisibilityRef": "replybook.world.reference",
     "WorldAdapterV2": "replybook.world.adapter",
     "codes": "replybook.codes",
     "current_call": "replybook.call",

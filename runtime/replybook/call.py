@@ -7,25 +7,22 @@ along by hand. Source: specification 1, 28 and 29, 001 §11, design 4.
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Mapping
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol, TypeAlias, final
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
+from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook_schema.reply import Reply
 
 __all__ = [
     "Call",
     "CallToken",
-    "Clock",
     "NoCall",
     "Ongoing",
     "Prepared",
     "SessionInfo",
-    "SystemClock",
     "current_call",
     "enter",
     "leave",
@@ -35,34 +32,6 @@ __all__ = [
 
 NO_SCOPE: Final[Mapping[str, object]] = MappingProxyType({})
 """The scope of a call outside any session."""
-
-
-class Clock(Protocol):
-    """Where the time comes from."""
-
-    def now(self) -> datetime:
-        """The time of day, aware and in UTC."""
-        ...
-
-    def monotonic_ns(self) -> int:
-        """Nanoseconds that never run backwards; only differences mean something."""
-        ...
-
-
-@final
-class SystemClock:
-    """The clock of this machine."""
-
-    __slots__ = ()
-    monotonic_ns = staticmethod(time.perf_counter_ns)
-
-    def now(self) -> datetime:
-        """The time of day, aware and in UTC."""
-        return datetime.now(UTC)
-
-
-SYSTEM_CLOCK: Final = SystemClock()
-"""The clock that is used where none is given."""
 
 
 def new_trace_id() -> str:

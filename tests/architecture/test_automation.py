@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from markdown_pages import all_pages
-from project_tree import ROOT, run
+from tests.markdown_pages import all_pages
+from tests.project_tree import ROOT, run
 
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))

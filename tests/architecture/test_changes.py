@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from project_tree import ROOT, run
+from tests.project_tree import ROOT, run
 
 NOTES = [path for path in sorted((ROOT / "changes").glob("*.md")) if path.name != "README.md"]
 KINDS = {"breaking", "added", "changed", "fixed", "registry"}

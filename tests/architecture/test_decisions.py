@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from project_tree import ROOT
+from tests.project_tree import ROOT
 
 FOLDER = ROOT / "docs/decisions"
 PAGES = sorted(FOLDER.glob("[0-9]*.md"))

@@ -1,7 +1,7 @@
 """What a fresh process loads: each package can come first, and the serving side stays lean."""
 
 import pytest
-from project_tree import PACKAGES, fresh_python
+from tests.project_tree import PACKAGES, fresh_python
 
 _LEAN = """
 import sys

@@ -2,7 +2,7 @@
 
 import tomllib
 
-from project_tree import PACKAGES, ROOT, fresh_python
+from tests.project_tree import PACKAGES, ROOT, fresh_python
 
 _LINT = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports(no_cache=True))"
 

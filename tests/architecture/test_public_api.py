@@ -2,7 +2,7 @@
 
 import re
 
-from project_tree import ROOT, fresh_python
+from tests.project_tree import ROOT, fresh_python
 
 import replybook
 

@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 
 import pytest
-from project_tree import ROOT
+from tests.project_tree import ROOT
 
 _ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| `([^`|]+)` \|$", re.MULTILINE)
 PAGE = (ROOT / "docs/explanation/requirements.md").read_text("utf-8")

@@ -5,7 +5,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 
 import pytest
-from project_tree import ROOT, package_files, project_files
+from tests.project_tree import ROOT, package_files, project_files
 
 _FOLDER = re.compile(r"^`([\w./]+)/`")
 _FILE = re.compile(r"^\| .* \| `([^`]+)` \|$")

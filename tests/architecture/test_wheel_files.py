@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
-from project_tree import PACKAGES, ROOT, package_files
+from tests.project_tree import PACKAGES, ROOT, package_files
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,8 @@ from itertools import takewhile
 from pathlib import Path
 
 import pytest
-from markdown_pages import Block, blocks, hand_written
-from project_tree import PACKAGES, ROOT, fresh_python, run
+from tests.markdown_pages import Block, blocks, hand_written
+from tests.project_tree import PACKAGES, ROOT, fresh_python, run
 
 LANGUAGES = {"python", "pycon", "console", "sh", "text", "yaml", "toml", "jinja", "md"}
 SET_UP = re.compile(r"(make|git|cd|python3|pip|uv|\.venv/\S+|\.ci/run)\b.*|#.*|")

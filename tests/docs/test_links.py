@@ -4,8 +4,8 @@ from pathlib import PurePosixPath
 from posixpath import normpath
 
 import pytest
-from markdown_pages import all_pages, anchors, links
-from project_tree import ROOT
+from tests.markdown_pages import all_pages, anchors, links
+from tests.project_tree import ROOT
 
 
 def _dead(page: str, link: str) -> bool:

@@ -1,6 +1,6 @@
 """Resolve addresses by the million: no exception, no way out, and what the reference says.
 
-    python -m fuzz.addresses --count 1000000 --seed 1
+    python -m tests.fuzz.addresses --count 1000000 --seed 1
 
 Every address goes through every containment backend, with the mode and the flag chosen by chance.
 What resolves is opened a second time by its path, and the kernel says where that is. Exit code 1 if
@@ -20,12 +20,12 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fuzz.hostile import Hostile
-from fuzz.judge import final_place, outside
-from fuzz.reference import UNDECIDED, Reference
-from world_conformance.containment_backends import NAMES, backend_named
-from world_conformance.long_chain import BACK, LONG, make_long_chain
-from world_conformance.made_world import MODES, MadeWorld, make_world, read
+from tests.conformance.world.containment_backends import NAMES, backend_named
+from tests.conformance.world.long_chain import BACK, LONG, make_long_chain
+from tests.conformance.world.made_world import MODES, MadeWorld, make_world, read
+from tests.fuzz.hostile import Hostile
+from tests.fuzz.judge import final_place, outside
+from tests.fuzz.reference import UNDECIDED, Reference
 
 from replybook import Reply, VisibilityRef, WorldAdapterV2
 

@@ -1,6 +1,6 @@
 """The same judges, fed by atheris, which steers towards lines that were not reached yet.
 
-    python -m fuzz.coverage_guided -runs=200000 [CORPUS]
+    python -m tests.fuzz.coverage_guided -runs=200000 [CORPUS]
 
 The words are those of libFuzzer. It needs the package `atheris`; `make fuzz` installs it in `.fuzz`.
 A fault ends the run with the address that caused it. Source: specification 15 to 20.
@@ -41,7 +41,7 @@ def main() -> None:
     with atheris.instrument_imports(include=["replybook.world"]):
         import_module("replybook.world")
         import_module("replybook.world.adapter")
-        addresses = import_module("fuzz.addresses")
+        addresses = import_module("tests.fuzz.addresses")
     with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
         base, corpus = Path(folder, "world"), Path(folder, "corpus")
         base.mkdir()

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
-from world_conformance.made_world import LoadedMod, MadeWorld
+from tests.conformance.world.made_world import LoadedMod, MadeWorld
 
 __all__ = ["REFUSED", "UNDECIDED", "Reference", "harm_in"]
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from fuzz.addresses import Fuzz, good_addresses, make_fuzz_world, names_of
-from fuzz.hostile import Hostile
-from fuzz.judge import final_place, outside
-from fuzz.reference import REFUSED, UNDECIDED, Reference, harm_in
-from world_conformance.made_world import MODES, MadeWorld, make_world, read, spelled_out
+from tests.conformance.world.made_world import MODES, MadeWorld, make_world, read, spelled_out
+from tests.fuzz.addresses import Fuzz, good_addresses, make_fuzz_world, names_of
+from tests.fuzz.hostile import Hostile
+from tests.fuzz.judge import final_place, outside
+from tests.fuzz.reference import REFUSED, UNDECIDED, Reference, harm_in
 
 SEEDS = range(4)
 SLICE = 1_500
@@ -86,6 +86,6 @@ def test_the_judge_sees_where_a_path_leads(tmp_path: Path) -> None:
 
 
 def make_fuzz_world_chain(world: MadeWorld) -> Path:
-    from world_conformance.long_chain import make_long_chain
+    from tests.conformance.world.long_chain import make_long_chain
 
     return world.roots["repo"] / make_long_chain(world.roots["repo"], "outside/secret.txt")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from interop.servers.reply_tools import ENTRIES
+from tests.interop.servers.reply_tools import ENTRIES
 
 __all__ = ["BLOCKS", "CASES", "FIRST", "Case"]
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import yaml
-from interop.processes import MODULES, Server, node
+from tests.interop.processes import MODULES, Server, node
 
 __all__ = ["PACKAGE", "Check", "Run", "lost", "run_suite", "unscored"]
 

@@ -11,8 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from interop.conformance import Run, run_suite
-from interop.processes import MODULES, Server, serving
+from tests.interop.conformance import Run, run_suite
+from tests.interop.processes import MODULES, Server, serving
 
 Start = Callable[[str, str, str], Server]
 Suite = Callable[[str, str, str], Run]

@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from interop.cases import BLOCKS, Case
-from interop.servers.reply_tools import SECRET
 from jsonschema import Draft202012Validator
+from tests.interop.cases import BLOCKS, Case
+from tests.interop.servers.reply_tools import SECRET
 
 __all__ = ["faults", "faults_of_list", "noted"]
 

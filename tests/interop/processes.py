@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from project_tree import ROOT
+from tests.project_tree import ROOT
 
 __all__ = [
     "MODULES",

@@ -15,7 +15,7 @@ import sys
 import threading
 from pathlib import Path
 
-sys.path[0] = str(Path(__file__).resolve().parents[1])  # where the package `interop` is
+sys.path[0] = str(Path(__file__).resolve().parents[2])  # where the package `tests` is
 
 
 def main() -> None:
@@ -28,8 +28,8 @@ def main() -> None:
     parser.add_argument("--decided", type=Path)
     words = parser.parse_args()
 
-    from interop.servers.assembly import reply_server, scenario_server
-    from interop.servers.stacks import STACKS
+    from tests.interop.servers.assembly import reply_server, scenario_server
+    from tests.interop.servers.stacks import STACKS
 
     stack = STACKS[words.stack]()
     make = {"scenarios": scenario_server, "replies": reply_server}[words.tools]

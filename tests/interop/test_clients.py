@@ -7,10 +7,10 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from interop.cases import BLOCKS, CASES, Case
-from interop.clients.python import Report, ask
-from interop.judging import faults, faults_of_list, noted
-from interop.processes import Server, command, node
+from tests.interop.cases import BLOCKS, CASES, Case
+from tests.interop.clients.python import Report, ask
+from tests.interop.judging import faults, faults_of_list, noted
+from tests.interop.processes import Server, command, node
 
 pytestmark = pytest.mark.interop
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from interop.conformance import Run, lost, run_suite, unscored
-from interop.judging import noted
-from interop.processes import Server
+from tests.interop.conformance import Run, lost, run_suite, unscored
+from tests.interop.judging import noted
+from tests.interop.processes import Server
 
 pytestmark = pytest.mark.interop
 

@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
-from interop.cases import CASES
-from interop.conformance import Check, Run, lost
-from interop.judging import TRACE_KEY, faults, faults_of_list
+from tests.interop.cases import CASES
+from tests.interop.conformance import Check, Run, lost
+from tests.interop.judging import TRACE_KEY, faults, faults_of_list
 
 HERE = Path(__file__).parent
 ENVELOPE = {

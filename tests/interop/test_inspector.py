@@ -7,9 +7,9 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from interop.cases import CASES, FIRST, Case
-from interop.judging import faults, faults_of_list, noted
-from interop.processes import MODULES, Answer, Server, command, node
+from tests.interop.cases import CASES, FIRST, Case
+from tests.interop.judging import faults, faults_of_list, noted
+from tests.interop.processes import MODULES, Answer, Server, command, node
 
 pytestmark = pytest.mark.interop
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from registry_cases import TINY
+from tests.registry.cases import TINY
 
 from replybook_registry.files import read_folder
 

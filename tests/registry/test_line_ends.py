@@ -6,9 +6,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from registry_cases import TINY, TODAY
+from tests.registry.cases import TINY, TODAY
 
-from replybook_registry import inspect_folder, shapes
+from replybook_registry import inspect_folder, schema_check
 
 
 @pytest.mark.parametrize("validator", ["both", "jsonschema alone"])
@@ -35,6 +35,6 @@ def test_a_name_with_a_line_feed_behind_it_is_refused(
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), "utf-8")
     if validator != "both":
-        monkeypatch.setattr(shapes, "_fits", lambda *_: False)
+        monkeypatch.setattr(schema_check, "_fits", lambda *_: False)
 
     assert rule in {finding.rule for finding in inspect_folder(folder, TODAY)}

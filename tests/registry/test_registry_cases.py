@@ -1,4 +1,4 @@
-"""Every folder of tests/registry_cases gives exactly the findings it expects: rule and place."""
+"""Every folder of tests/registry/cases gives exactly the findings it expects: rule and place."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from registry_cases import CASES, TINY, TODAY, expected, lay_out
+from tests.registry.cases import CASES, TINY, TODAY, expected, lay_out
 
 from replybook_registry import Registry, inspect_folder, read_registry
 from replybook_registry.check import check

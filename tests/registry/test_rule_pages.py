@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from registry_cases import CASES, TODAY, expected, lay_out
+from tests.registry.cases import CASES, TODAY, expected, lay_out
 
 import replybook_registry.rules
 from replybook_registry import inspect_folder

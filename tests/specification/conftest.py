@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from project_tree import ROOT
+from tests.project_tree import ROOT
 
 from replybook_registry import Registry, inspect_project, open_project
 

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 import yaml
-from project_tree import fresh_python
+from tests.project_tree import fresh_python
 
 from replybook_registry import Registry
 

@@ -3,7 +3,7 @@
 import pytest
 
 from replybook_registry import Registry
-from replybook_registry.rules.patterns import split
+from replybook_registry.queries.patterns import split
 
 INTERPRETERS = {"python", "python3", "sh", "bash", "node", "perl", "env", "sudo", "make", "xargs"}
 DANGEROUS = {"-c", "--exec-path", "--ext-diff", "--output", "--upload-pack", "-p", "--pdb", "-o"}

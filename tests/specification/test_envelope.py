@@ -4,7 +4,7 @@ import json
 
 import pytest
 from jsonschema import Draft202012Validator
-from project_tree import ROOT
+from tests.project_tree import ROOT
 
 PRINTED = ROOT / "generated/replybook_generated/schemas/envelope.schema.json"
 VALID = Draft202012Validator(json.loads(PRINTED.read_text("utf-8"))).is_valid

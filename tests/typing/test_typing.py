@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from project_tree import ROOT
+from tests.project_tree import ROOT
 
 HERE = Path(__file__).parent
 MUST_FAIL = sorted((HERE / "must_fail").glob("*.py"))

@@ -9,7 +9,7 @@ Source: design 2 ("Edits keep every other byte"), style C 2.
 from replybook_codegen.edit.commands import add, freeze, retire
 from replybook_codegen.edit.entry import NewCode
 from replybook_codegen.edit.fault import BadEdit
-from replybook_codegen.edit.shelf import Shelf, open_shelf
+from replybook_codegen.edit.registry_files import Shelf, open_shelf
 from replybook_codegen.edit.writing import Edit, edited, write
 
 __all__ = [

@@ -12,11 +12,11 @@ from replybook_codegen.edit.fault import BadEdit
 from replybook_codegen.edit.freezing import frozen_copy, frozen_meanings
 from replybook_codegen.edit.insertion import insert_entry
 from replybook_codegen.edit.numbers import Order, next_number
+from replybook_codegen.edit.registry_files import Shelf, names, nodes
 from replybook_codegen.edit.retirement import change_entry
-from replybook_codegen.edit.shelf import Shelf, names, nodes
 from replybook_codegen.edit.writing import Edit, edited
 from replybook_registry.nodes import Table
-from replybook_registry.rules.numbering import FIRST_OF_EXTENSION
+from replybook_registry.queries.numbering import FIRST_OF_EXTENSION
 from replybook_schema import CodeId
 
 __all__ = ["add", "freeze", "retire"]

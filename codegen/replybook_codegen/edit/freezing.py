@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from replybook_codegen.edit.fault import BadEdit
-from replybook_codegen.edit.sheet import Cut, Sheet
-from replybook_codegen.edit.shelf import Shelf
+from replybook_codegen.edit.registry_files import Shelf
 from replybook_codegen.edit.writing import Edit
+from replybook_codegen.edit.yaml_document import Cut, Sheet
 from replybook_registry.nodes import Table
 from replybook_registry.rules.rb117_changed_meaning import meaning_digest
 

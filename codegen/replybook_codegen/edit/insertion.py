@@ -9,7 +9,7 @@ from typing import NamedTuple
 from replybook_codegen.edit.entry import entry_lines
 from replybook_codegen.edit.fault import BadEdit
 from replybook_codegen.edit.layout import Lines, own_indent
-from replybook_codegen.edit.sheet import Cut, Sheet
+from replybook_codegen.edit.yaml_document import Cut, Sheet
 from replybook_registry.nodes import Table
 
 __all__ = ["insert_entry"]

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from replybook_codegen.edit.fault import BadEdit
-from replybook_codegen.edit.shelf import Shelf
+from replybook_codegen.edit.registry_files import Shelf
 from replybook_registry.nodes import Table
-from replybook_registry.rules.numbering import FIRST_OF_WRAPPER
+from replybook_registry.queries.numbering import FIRST_OF_WRAPPER
 from replybook_schema import CodeId
 
 __all__ = ["Order", "next_number"]

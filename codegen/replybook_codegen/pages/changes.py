@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from replybook_codegen.pages.markdown import cell, slug, table
-from replybook_registry.evolve import KINDS
+from replybook_registry.evolution.compare import KINDS
 
 __all__ = ["ChangesPage", "changes_page"]
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from replybook_codegen.longtext import json_text
+from replybook_codegen.long_literals import json_text
 
 __all__ = ["cell", "code", "fence", "link", "prose", "sentence", "slug", "table"]
 

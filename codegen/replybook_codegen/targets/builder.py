@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from replybook_codegen.naming import CALLS, CODE_CLASSES
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import WIDTH, docstring, import_from
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import WIDTH, docstring, import_from
 from replybook_codegen.render import render_template
 from replybook_registry.model import Registry, ReplyTypeEntry
 
@@ -37,9 +37,9 @@ class BuilderView:
     methods: tuple[Method, ...]
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The builder; there is one in a process, so only the base prints it (spec 13)."""
-    if not press.is_base:
+    if not package.is_base:
         return
     success = next(entry for entry in registry.types if entry.letter not in CALLS)
     methods = tuple(_method(entry) for entry in registry.types if entry.letter in CALLS)

@@ -8,8 +8,8 @@ from pathlib import PurePosixPath
 from textwrap import indent
 
 from replybook_codegen.naming import CALLS, CODE_CLASSES, offered, printed, type_names
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import WIDTH, docstring, exports, import_from, sentence
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import WIDTH, docstring, exports, import_from, sentence
 from replybook_codegen.render import render_template
 from replybook_registry.model import Code, Registry
 
@@ -37,12 +37,12 @@ class CodesView:
     constants: tuple[Constant, ...]
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The constants of the registry's own codes."""
     codes = printed(registry.own_codes)
     classes = [CODE_CLASSES[code.id.type] for code in codes]
     data_types = _data_types(codes)
-    checking_imports = indent("\n".join(_checking_imports(data_types, press)), "    ")
+    checking_imports = indent("\n".join(_checking_imports(data_types, package)), "    ")
     typing = [*(["TYPE_CHECKING"] if checking_imports else []), *(["Final"] if codes else [])]
     view = CodesView(
         docstring=docstring(
@@ -59,13 +59,13 @@ def render(registry: Registry, press: Press) -> Iterator[Output]:
     yield Output("package", PurePosixPath("codes.py"), render_template("codes.py.j2", view))
 
 
-def _checking_imports(data: Collection[str], press: Press) -> Iterator[str]:
+def _checking_imports(data: Collection[str], package: GeneratedPackage) -> Iterator[str]:
     """Only type checkers read the params: a TypedDict costs 20 us at import."""
     named = any(name.startswith("params.") for name in data)
-    own = [f"from {press.package} import params"] if named else []
+    own = [f"from {package.name} import params"] if named else []
     bare = any(name.endswith("NoParams") for name in data)
     ours = ["from replybook_schema.codes import NoParams"] if bare else []
-    if press.is_base:
+    if package.is_base:
         yield from sorted(own + ours)
     else:  # a user's package is sorted behind the libraries it uses
         yield from [*ours, *([""] if own and ours else []), *own]

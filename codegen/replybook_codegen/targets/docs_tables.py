@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
 
-from replybook_codegen.output import Output, Press
+from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.pages.changes import changes_page
 from replybook_codegen.pages.codes import codes_page, layer_pages
 from replybook_codegen.pages.enforcement import enforcement_page
@@ -52,10 +52,10 @@ class IndexPage:
     pages: str
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """Every page; `index.md` comes last because it lists the others."""
     names: set[str] = set()
-    for name, template, view in _pages(registry, press):
+    for name, template, view in _pages(registry, package):
         names.add(name)
         yield _output(name, template, view)
     yield _output("index.md", "index", _index(registry, names))
@@ -65,7 +65,7 @@ def _output(name: str, template: str, view: object) -> Output:
     return Output("docs", PurePosixPath(name), render_template(f"docs_{template}.md.j2", view))
 
 
-def _pages(registry: Registry, press: Press) -> Iterator[tuple[str, str, object]]:
+def _pages(registry: Registry, package: GeneratedPackage) -> Iterator[tuple[str, str, object]]:
     """File, template and view of each page that has something to show."""
     links = links_of(registry)
     yield "codes.md", "codes", codes_page(registry)
@@ -85,7 +85,7 @@ def _pages(registry: Registry, press: Press) -> Iterator[tuple[str, str, object]
         yield "policy.md", "policy", policy
     if tools := tools_page(registry, links):
         yield "tools.md", "tools", tools
-    if press.is_base:
+    if package.is_base:
         yield "rules.md", "rules", rules_page()
         yield "changes.md", "changes", changes_page()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import Call, Value
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import (
     Command,
@@ -28,11 +28,11 @@ def has_enforcement(registry: Registry) -> bool:
     return any(entry.origin == registry.name for entry in entries)
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The whole enforcement of the base; of an extending registry only what it adds."""
-    if not (press.is_base or has_enforcement(registry)):
+    if not (package.is_base or has_enforcement(registry)):
         return
-    spec = _spec(registry, press)
+    spec = _spec(registry, package)
     yield from module(
         "enforcement.py",
         f"What enforcement of {registry.name} decides by",
@@ -61,13 +61,13 @@ def _shapes(value: object) -> Iterator[str]:
             yield from _shapes(item)
 
 
-def _spec(registry: Registry, press: Press) -> dict[str, Value]:
+def _spec(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
     said, own = registry.enforcement, registry.name
     spec: dict[str, Value] = {
         "modes": tuple(_mode(mode) for mode in said.modes if mode.origin == own),
         "protected": tuple(_protected(place) for place in said.protected if place.origin == own),
     }
-    if press.is_base:
+    if package.is_base:
         spec["limits"] = {name: _limit(limit) for name, limit in said.limits.items()}
         spec["database"] = Call(
             "DatabaseSpec",

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import cast
 
-from replybook_codegen.longtext import long_assignment
+from replybook_codegen.long_literals import long_assignment
 from replybook_codegen.naming import CODE_CLASSES, printed
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import Value, assignment, docstring, import_from
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import Value, assignment, docstring, import_from
 from replybook_codegen.render import render_template
 from replybook_codegen.samples import builder_data
 from replybook_registry.model import Code, Registry
@@ -32,7 +32,7 @@ class ModuleView:
     never_sent: str
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """One module for the registry's own codes."""
     methods = {entry.letter: entry.builder_method for entry in registry.types}
     codes = printed(registry.own_codes)
@@ -42,7 +42,7 @@ def render(registry: Registry, press: Press) -> Iterator[Output]:
         docstring=docstring(
             f"Every code of {registry.name} can be built as it is declared, and in no other way"
         ),
-        imports=sorted(_imports(press), key=lambda line: line.split()[1]),
+        imports=sorted(_imports(package), key=lambda line: line.split()[1]),
         cases=long_assignment(
             "CASES", "Final[tuple[Case, ...]]", [_row(c, methods) for c in codes]
         ),
@@ -57,15 +57,15 @@ def _row(code: Code, methods: Mapping[str, str]) -> Value:
     return str(code.id), methods[code.id.type], cast("Value", builder_data(code)), required
 
 
-def _imports(press: Press) -> Iterator[str]:
+def _imports(package: GeneratedPackage) -> Iterator[str]:
     """A registry that extends the base has its own codes, and builder and messages of the base."""
-    base = press.package if press.is_base else "replybook_generated"
-    if press.is_base:
+    base = package.name if package.is_base else "replybook_generated"
+    if package.is_base:
         yield import_from(base, ["codes", "messages"])
     else:
-        yield import_from(press.package, ["codes"])
+        yield import_from(package.name, ["codes"])
         yield import_from(base, ["messages"])
     yield import_from(f"{base}.builder", ["ReplyBuilder"])
-    yield import_from(f"{press.package}.table", ["RECORDS"])
+    yield import_from(f"{package.name}.table", ["RECORDS"])
     yield import_from("replybook_schema.codes", CODE_CLASSES.values())
     yield import_from("replybook_schema.reply", ["Reply"])

@@ -16,11 +16,11 @@ from typing import Final, cast
 
 import yaml
 
-from replybook_codegen.bundle import bundled
-from replybook_codegen.longtext import json_text
-from replybook_codegen.output import Output, Press
+from replybook_codegen.long_literals import json_text
+from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.render import HEADER
 from replybook_codegen.samples import public_params, wire_data
+from replybook_codegen.schema_bundle import bundled
 from replybook_registry.model import Code, Param, ParamType, Registry
 
 __all__ = ["REGISTRY_SCHEMAS", "render"]
@@ -54,7 +54,10 @@ _TYPES: Final[Mapping[ParamType, Mapping[str, object]]] = {
 }
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:  # noqa: ARG001  one signature
+def render(
+    registry: Registry,
+    package: GeneratedPackage,  # noqa: ARG001  one signature
+) -> Iterator[Output]:
     """Every schema, below `schemas/` in the package."""
     yield _output("envelope", _envelope())
     yield _output("reply-data", _reply_data(registry))

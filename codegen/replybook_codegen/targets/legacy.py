@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import Value
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import LegacyCode, Registry
 
 __all__ = ["render"]
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The registry's own legacy ids."""
     legacy = [entry for entry in registry.legacy if entry.origin == registry.name]
-    if not (legacy or press.is_base):
+    if not (legacy or package.is_base):
         return
     yield from module(
         "legacy.py",

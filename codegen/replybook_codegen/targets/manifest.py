@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import Call, Value
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import Registry
 
 __all__ = ["render"]
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:  # noqa: ARG001  one signature
+def render(
+    registry: Registry,
+    package: GeneratedPackage,  # noqa: ARG001  one signature
+) -> Iterator[Output]:
     """Name, version and digest; no other file carries them, so no other file changes with them."""
     said: dict[str, Value] = {
         "name": registry.name,

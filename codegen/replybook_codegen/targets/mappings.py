@@ -24,9 +24,9 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
 
-from replybook_codegen.longtext import json_text, long_assignment
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import assignment
+from replybook_codegen.long_literals import json_text, long_assignment
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import assignment
 from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.samples import public_params
 from replybook_registry.model import Code, Registry
@@ -75,17 +75,17 @@ class Mapped:
     span_status: str
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """`mappings.py` for Python on the serving side, `mappings.json` for everyone else."""
-    mapped = tuple(map_codes(registry, press))
-    domain = "replybook" if press.is_base else registry.name
+    mapped = tuple(map_codes(registry, package))
+    domain = "replybook" if package.is_base else registry.name
     yield Output("package", PurePosixPath("mappings.py"), _python(mapped, domain))
     yield Output("package", PurePosixPath("mappings.json"), _json(mapped, domain))
 
 
-def map_codes(registry: Registry, press: Press) -> Iterator[Mapped]:
+def map_codes(registry: Registry, package: GeneratedPackage) -> Iterator[Mapped]:
     """Each code of the registry itself, in source order."""
-    prefix = "urn:replybook:code:" if press.is_base else f"urn:replybook:{registry.name}:code:"
+    prefix = "urn:replybook:code:" if package.is_base else f"urn:replybook:{registry.name}:code:"
     for code in registry.own_codes:
         yield _mapped(code, prefix)
 

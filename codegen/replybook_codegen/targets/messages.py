@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from replybook_codegen.output import Output, Press
+from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.render import render_template
 from replybook_registry.model import Registry
 
@@ -20,8 +20,8 @@ class MessagesView:
     registry: str
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The renderer; it reads the table of every active registry, so only the base prints it."""
-    if press.is_base:
+    if package.is_base:
         text = render_template("messages.py.j2", MessagesView(registry.name))
         yield Output("package", PurePosixPath("messages.py"), text)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import docstring, import_from, string
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import docstring, import_from, string
 from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.targets.enforcement import has_enforcement
 from replybook_codegen.targets.policy import has_policy
@@ -52,17 +52,17 @@ _ENFORCEMENT = Part(
 )
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The package itself."""
-    parts = tuple(_parts(registry, press))
-    kind = "The base registry" if press.is_base else "A registry that extends the base"
+    parts = tuple(_parts(registry, package))
+    kind = "The base registry" if package.is_base else "A registry that extends the base"
     view = PackageView(
         docstring=docstring(f"{registry.name}, as generated", f"{kind}: {registry.description}"),
-        package=press.package,
+        package=package.name,
         name=string(registry.name),
-        exported="BASE" if press.is_base else "EXTENSION",
-        announce="open" if press.is_base else "extend",
-        is_base=press.is_base,
+        exported="BASE" if package.is_base else "EXTENSION",
+        announce="open" if package.is_base else "extend",
+        is_base=package.is_base,
         shapes=tuple(sorted(_import(part) for part in parts)),
         parts=parts,
     )
@@ -71,15 +71,15 @@ def render(registry: Registry, press: Press) -> Iterator[Output]:
     yield Output("package", PurePosixPath("py.typed"), f"{HEADER}\n")  # type checkers look for it
 
 
-def _parts(registry: Registry, press: Press) -> Iterator[Part]:
+def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[Part]:
     yield _RECORDS
-    if press.is_base or own_tools(registry):
+    if package.is_base or own_tools(registry):
         yield _TOOLS
-    if press.is_base or has_policy(registry):
+    if package.is_base or has_policy(registry):
         yield _POLICY
-    if press.is_base or has_world(registry):
+    if package.is_base or has_world(registry):
         yield _WORLD
-    if press.is_base or has_enforcement(registry):
+    if package.is_base or has_enforcement(registry):
         yield _ENFORCEMENT
 
 

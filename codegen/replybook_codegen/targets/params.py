@@ -8,8 +8,8 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from replybook_codegen.naming import is_attribute, offered, printed, type_names
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import (
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import (
     Name,
     Subscript,
     Value,
@@ -64,7 +64,10 @@ class ParamsView:
     classes: tuple[ParamsClass, ...]
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:  # noqa: ARG001  one signature
+def render(
+    registry: Registry,
+    package: GeneratedPackage,  # noqa: ARG001  one signature
+) -> Iterator[Output]:
     """The data of the registry's own codes."""
     codes = printed(registry.own_codes)
     types = type_names(codes)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import Call, Value
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import Registry, Rule, RuleException, Stage, Violation
 
@@ -18,11 +18,11 @@ def has_policy(registry: Registry) -> bool:
     return any(entry.origin == registry.name for entry in (*registry.rules, *registry.violations))
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The whole policy of the base; of an extending registry only what it adds."""
-    if not (press.is_base or has_policy(registry)):
+    if not (package.is_base or has_policy(registry)):
         return
-    policy = _policy(registry, press)
+    policy = _policy(registry, package)
     shapes = ["PolicySpec", *_shapes(policy)]
     yield from module(
         "policy.py",
@@ -45,11 +45,11 @@ def _shapes(policy: Mapping[str, Sequence[Value]]) -> Iterator[str]:
                     yield "RuleExceptionSpec"
 
 
-def _policy(registry: Registry, press: Press) -> dict[str, tuple[Value, ...]]:
+def _policy(registry: Registry, package: GeneratedPackage) -> dict[str, tuple[Value, ...]]:
     own = registry.name
-    injection = registry.scope_injection if press.is_base else ()
+    injection = registry.scope_injection if package.is_base else ()
     return {
-        "stages": tuple(_stage(stage) for stage in registry.stages if press.is_base),
+        "stages": tuple(_stage(stage) for stage in registry.stages if package.is_base),
         "violations": tuple(_violation(v) for v in registry.violations if v.origin == own),
         "capabilities": registry.capabilities,
         "facts": registry.facts,

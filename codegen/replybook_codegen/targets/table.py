@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import Value, docstring, opened
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import Value, docstring, opened
 from replybook_codegen.render import render_template
 from replybook_registry.model import Code, Param, Registry
 
@@ -27,7 +27,10 @@ class TableView:
     rows: tuple[str, ...]
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:  # noqa: ARG001  one signature
+def render(
+    registry: Registry,
+    package: GeneratedPackage,  # noqa: ARG001  one signature
+) -> Iterator[Output]:
     """One row per own code, reserved and retired ones included."""
     view = TableView(
         docstring=docstring(

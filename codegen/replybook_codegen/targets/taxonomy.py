@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import Call, Value
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import ActionVerb, Area, Layer, Registry, ReplyTypeEntry
 
 __all__ = ["render"]
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The matrix; an extending registry may not touch it, so only the base prints it."""
-    if not press.is_base:
+    if not package.is_base:
         return
     yield from module(
         "taxonomy.py",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import Call, Value
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import Registry, Tool, ToolArgument
 
@@ -17,10 +17,10 @@ def own_tools(registry: Registry) -> list[Tool]:
     return [tool for tool in registry.tools if tool.origin == registry.name]
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The registry's own tools."""
     tools = own_tools(registry)
-    if not (tools or press.is_base):
+    if not (tools or package.is_base):
         return
     shapes = ["ToolSpec", *(["ArgumentSpec"] if any(tool.arguments for tool in tools) else [])]
     calls: tuple[Value, ...] = tuple(map(_tool, tools))

@@ -16,7 +16,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from replybook_codegen.naming import CODE_CLASSES, printed, type_names
-from replybook_codegen.output import Output, Press
+from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.samples import public_params
 from replybook_registry.model import Code, Param, ParamType, Registry
@@ -92,13 +92,13 @@ class TypeScriptView:
     envelopes: Sequence[str]
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """One self-contained file."""
     codes = printed(registry.own_codes)
     names = _interface_names(codes)
     view = TypeScriptView(
         mark=f"// {HEADER.removeprefix('# ')}",
-        about=f"The reply codes of {registry.name}, for clients.{_scope(press)}",
+        about=f"The reply codes of {registry.name}, for clients.{_scope(package)}",
         groups=tuple(_groups(registry, codes)),
         shapes=tuple(_shape(code, names[str(code.id)]) for code in codes if public_params(code)),
         envelopes=tuple(_envelope(code, names[str(code.id)]) for code in codes),
@@ -107,8 +107,8 @@ def render(registry: Registry, press: Press) -> Iterator[Output]:
     yield Output("package", PurePosixPath("typescript/replybook.ts"), text)
 
 
-def _scope(press: Press) -> str:
-    return "" if press.is_base else " The codes of the base are in a file of its own."
+def _scope(package: GeneratedPackage) -> str:
+    return "" if package.is_base else " The codes of the base are in a file of its own."
 
 
 def _interface_names(codes: Sequence[Code]) -> Mapping[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from replybook_codegen.output import Output
-from replybook_codegen.pytext import Value, assignment, docstring, exports, import_from
+from replybook_codegen.python_source import Value, assignment, docstring, exports, import_from
 from replybook_codegen.render import render_template
 
 __all__ = ["Constant", "module"]

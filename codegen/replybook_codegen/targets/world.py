@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_codegen.output import Output, Press
-from replybook_codegen.pytext import Call, Value
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import DomainFolder, Mode, Registry, Root
 
@@ -17,12 +17,12 @@ def has_world(registry: Registry) -> bool:
     return bool(_own_roots(registry) or _own_modes(registry) or _own_domains(registry))
 
 
-def render(registry: Registry, press: Press) -> Iterator[Output]:
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The whole world of the base; of an extending registry only what it adds."""
-    if not (press.is_base or has_world(registry)):
+    if not (package.is_base or has_world(registry)):
         return
     shapes = {"WorldSpec"}
-    world = _world(registry, press)
+    world = _world(registry, package)
     for key, shape in (("roots", "RootSpec"), ("modes", "ModeSpec"), ("domains", "DomainSpec")):
         shapes |= {shape} if world[key] else set()
     yield from module(
@@ -37,20 +37,20 @@ def render(registry: Registry, press: Press) -> Iterator[Output]:
     )
 
 
-def _world(registry: Registry, press: Press) -> dict[str, Value]:
+def _world(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
     world, roots = registry.world, _own_roots(registry)
     keys = {root.key for root in roots}
     legacy = {
         spelling: address
         for spelling, address in world.legacy_spellings.items()
-        if press.is_base or address.removeprefix("root:").rstrip("/") in keys
+        if package.is_base or address.removeprefix("root:").rstrip("/") in keys
     }
     return {
-        "namespaces": dict(world.namespaces) if press.is_base else {},
+        "namespaces": dict(world.namespaces) if package.is_base else {},
         "roots": tuple(map(_root, roots)),
         "modes": tuple(map(_mode, _own_modes(registry))),
         "legacy_spellings": legacy,
-        "limits": dict(world.limits) if press.is_base else {},
+        "limits": dict(world.limits) if package.is_base else {},
         "domains": tuple(map(_domain, _own_domains(registry))),
     }
 

@@ -29,8 +29,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Code, Registry
-from replybook_registry.rules.declared import Declared, declared
-from replybook_registry.rules.numbering import FreeNumbers
+from replybook_registry.queries.declared import Declared, declared
+from replybook_registry.queries.numbering import FreeNumbers
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
-from replybook_registry.rules.names import known, meant
+from replybook_registry.queries.names import known, meant
 from replybook_registry.rules.rb105_area_is_tool_name import tool_words
 from replybook_schema import Finding
 

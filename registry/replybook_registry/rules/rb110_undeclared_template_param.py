@@ -24,8 +24,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Code, Registry
-from replybook_registry.rules.message_template import is_plain, placeholders, stray_brace
-from replybook_registry.rules.names import meant
+from replybook_registry.queries.message_template import is_plain, placeholders, stray_brace
+from replybook_registry.queries.names import meant
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]

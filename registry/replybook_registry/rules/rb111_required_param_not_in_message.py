@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
-from replybook_registry.rules.message_template import placeholders
+from replybook_registry.queries.message_template import placeholders
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]

@@ -25,7 +25,7 @@ from collections.abc import Collection, Iterator
 from datetime import date
 
 from replybook_registry.model import ActionVerb, Code, Registry
-from replybook_registry.rules.names import ToolNames, meant
+from replybook_registry.queries.names import ToolNames, meant
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]

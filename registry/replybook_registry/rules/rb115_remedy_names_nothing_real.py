@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Code, Registry
-from replybook_registry.rules.names import ToolNames, known, meant
+from replybook_registry.queries.names import ToolNames, known, meant
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]

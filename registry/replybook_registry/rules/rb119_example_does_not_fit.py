@@ -27,7 +27,7 @@ from functools import partial
 from typing import cast
 
 from replybook_registry.model import Code, Param, ParamType, Registry
-from replybook_registry.rules.names import meant
+from replybook_registry.queries.names import meant
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
-from replybook_registry.rules.numbering import FreeNumbers
+from replybook_registry.queries.numbering import FreeNumbers
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]

@@ -39,8 +39,8 @@ from datetime import date
 from pathlib import PurePosixPath
 
 from replybook_registry.model import Registry
-from replybook_registry.rules.names import ToolNames, known, meant
-from replybook_registry.rules.references import Reference, references
+from replybook_registry.queries.names import ToolNames, known, meant
+from replybook_registry.queries.references import Reference, references
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]

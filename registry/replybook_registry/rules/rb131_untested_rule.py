@@ -32,7 +32,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from replybook_registry.model import PolicyCase, Registry, Rule
-from replybook_registry.rules.names import meant
+from replybook_registry.queries.names import meant
 from replybook_schema import Finding, Place
 
 __all__ = ["CODE", "check"]

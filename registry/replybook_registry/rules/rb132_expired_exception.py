@@ -29,7 +29,7 @@ from datetime import date
 
 from replybook_registry.model import Registry
 from replybook_registry.nodes import find_place
-from replybook_registry.rules.expiry import is_over, parse_day
+from replybook_registry.queries.expiry import is_over, parse_day
 from replybook_schema import Finding, Place
 
 __all__ = ["CODE", "check"]

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from replybook_registry.model import Code, Registry, Tool
-from replybook_registry.rules.names import meant
+from replybook_registry.queries.names import meant
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]

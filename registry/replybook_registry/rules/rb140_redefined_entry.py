@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
-from replybook_registry.rules.redefined import Redefined, redefined
+from replybook_registry.queries.redefined import Redefined, redefined
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]

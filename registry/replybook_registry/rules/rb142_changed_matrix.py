@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
-from replybook_registry.rules.redefined import redefined
+from replybook_registry.queries.redefined import redefined
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]

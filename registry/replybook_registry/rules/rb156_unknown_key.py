@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from replybook_registry.rules.names import meant
+from replybook_registry.queries.names import meant
 from replybook_schema import Finding, Place
 
 __all__ = ["CODE", "finding"]

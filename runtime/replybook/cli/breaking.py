@@ -10,17 +10,17 @@ import argparse
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.projects import add_folder, project_of
 from replybook.cli.reports import FORMATS, report
-from replybook_registry.baseline import (
+from replybook_registry.baseline.read_baseline import (
     ENVELOPE,
     BadBaseline,
     load_baseline,
     read_baseline,
     read_envelopes,
 )
-from replybook_registry.evolve import (
+from replybook_registry.evolution.compare import (
     Change,
     breakages,
     changelog,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from replybook.cli.outcome import Exit
+from replybook.cli.exit_code import Exit
 from replybook.cli.projects import add_folder, add_format, inspect, project_of, summary_of
 from replybook.cli.reports import report
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.new_code import add_fields, new_code
-from replybook.cli.outcome import Exit, UsageError
 from replybook.cli.projects import project_of
 from replybook.cli.reports import report
 from replybook_codegen.edit import BadEdit, Edit, add, edited, freeze, open_shelf, retire, write

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.exit_code import Exit, UsageError
 
 __all__ = ["configure", "run"]
 

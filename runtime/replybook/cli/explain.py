@@ -14,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from replybook.cli.answers import Answer, answer, near_names
-from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.lookup import Answer, answer, near_names
 from replybook_schema.active import ACTIVE
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.projects import (
     add_folder,
     add_format,
@@ -18,7 +18,15 @@ from replybook.cli.projects import (
     summary_of,
 )
 from replybook.cli.reports import report
-from replybook_codegen import CannotRead, CannotWrite, Generated, Layout, Mode, Press, generate
+from replybook_codegen import (
+    CannotRead,
+    CannotWrite,
+    Generated,
+    GeneratedPackage,
+    Layout,
+    Mode,
+    generate,
+)
 from replybook_registry import Project, Registry
 
 __all__ = ["configure", "print_registry", "run"]
@@ -52,10 +60,10 @@ def print_registry(project: Project, registry: Registry, mode: Mode) -> Generate
     """Run the press for a project; `UsageError` if it has no output folder or cannot be written."""
     if project.output is None:
         raise UsageError("this registry has no output folder; set it in [tool.replybook]")
-    press = Press(project.package, is_base=not registry.extends)
+    package = GeneratedPackage(project.package, is_base=not registry.extends)
     layout = Layout(project.output, project.docs, project.tests)
     try:
-        return generate(registry, press, layout, project.root, mode)
+        return generate(registry, package, layout, project.root, mode)
     except (CannotRead, CannotWrite) as error:
         raise UsageError(str(error)) from error
 

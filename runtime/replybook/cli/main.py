@@ -20,7 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.exit_code import Exit, UsageError
 
 __all__ = ["main"]
 

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import cast, get_args
 
-from replybook.cli.outcome import UsageError
+from replybook.cli.exit_code import UsageError
 from replybook_codegen.edit import NewCode
 from replybook_registry.model import Action, Param, ParamType, Privacy
 

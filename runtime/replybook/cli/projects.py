@@ -6,7 +6,7 @@ import argparse
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from replybook.cli.outcome import UsageError
+from replybook.cli.exit_code import UsageError
 from replybook.cli.reports import FORMATS
 from replybook_registry import BadProject, Inspection, Project, inspect_project, open_project
 

@@ -14,11 +14,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.reports import report
-from replybook.cli.sessions import EXAMPLE, BadSessionFile, load_session
+from replybook.cli.session_file import EXAMPLE, BadSessionFile, load_session
 from replybook.world import ModTable, Session, WorldAdapterV2
-from replybook.world.declared import declared_world
+from replybook.world.registry import declared_world
 from replybook_generated.messages import render
 from replybook_schema.active import ACTIVE
 

@@ -38,7 +38,7 @@ def _drift_page(rule: str) -> str | None:
 
 
 def _change_page(rule: str) -> str | None:
-    from replybook_registry.evolve import kind_of
+    from replybook_registry.evolution.compare import kind_of
 
     kind = kind_of(rule)
     if kind is None:

@@ -12,13 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from gzip import BadGzipFile
 from pathlib import Path
 
-from replybook.cli.outcome import Exit, UsageError
+from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.reports import FORMATS, report
 from replybook.trace.keys import KEY_FILE, read_key
 from replybook.trace.line import Line, UnknownVersion
-from replybook.trace.reader import events, trace_files
+from replybook.trace.reader import Watch, events, newest, trace_files
 from replybook.trace.stats import Stats, stats
-from replybook.trace.tail import Watch, newest
 from replybook.trace.verify import Verification, verify
 from replybook_schema import Finding
 

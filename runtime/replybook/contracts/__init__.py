@@ -1,6 +1,6 @@
 """Contracts: the declared scope under which an agent writes.
 
-`ContractSystem` answers the agent and enforcement, `make_ck3_contract` makes the tool of it; a
+`ContractSystem` answers the agent and enforcement, `replybook.tools` makes a tool of it; a
 `Contract` says what it allows and covers. Source: specification 35, facts on policy 7.2.
 """
 
@@ -13,7 +13,6 @@ from replybook.contracts.signing import Tampered
 from replybook.contracts.store import ContractStore
 from replybook.contracts.system import ContractSystem
 from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
-from replybook.contracts.tool import make_ck3_contract
 
 __all__ = [
     "BadTarget",
@@ -27,5 +26,4 @@ __all__ = [
     "TargetPattern",
     "TargetSet",
     "Terms",
-    "make_ck3_contract",
 ]

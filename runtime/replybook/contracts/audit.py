@@ -6,7 +6,7 @@ registry tags `mutation`. Source: specification 35 ("files touched against targe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
@@ -16,7 +16,7 @@ from replybook.contracts.contract import Contract
 from replybook.world.address import BadAddress, parse
 from replybook_schema.active import ACTIVE
 
-__all__ = ["Audit", "Auditor", "Event", "Tags", "registered_tags"]
+__all__ = ["Audit", "Auditor", "Event", "Evidence", "Tags", "registered_tags"]
 
 Event = Mapping[str, object]
 """One call as the trace tells it."""
@@ -169,3 +169,44 @@ def _moment(value: object) -> datetime | None:
     if not isinstance(moment, datetime):
         return None
     return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+
+
+CHANGES: Final = "the trace id of a call that changed a file under this contract"
+VALIDATION: Final = "validation of the files written"
+
+
+class Evidence:
+    """Trace ids that an agent cites, looked up event by event."""
+
+    def __init__(self, cited: Sequence[str], tags: Tags) -> None:
+        self._cited: Final = tuple(dict.fromkeys(cited))
+        self._tags = tags
+        self._found: set[str] = set()
+        self._validations: set[str] = set()
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The ids, each once."""
+        return self._cited
+
+    def feed(self, event: Event) -> None:
+        """Take one event of the session."""
+        trace_id = event.get("trace_id")
+        if not isinstance(trace_id, str) or trace_id not in self._cited:
+            return
+        self._found.add(trace_id)
+        if event.get("reply_type") == "S" and "validation" in self._tags(str(event.get("tool"))):
+            self._validations.add(trace_id)
+
+    def missing(self, audit: Audit, mutations: set[str]) -> list[str]:
+        """What a close still needs, in words; empty if nothing."""
+        missing = [
+            f"a trace id of this session in place of evidence.{index}"
+            for index, trace_id in enumerate(self._cited)
+            if trace_id not in self._found
+        ]
+        if mutations and mutations.isdisjoint(self._cited):
+            missing.append(CHANGES)
+        if audit.needs_validation and not self._validations:
+            missing.append(VALIDATION)
+        return missing

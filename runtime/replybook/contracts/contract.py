@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, cast, get_args
 
 from replybook.contracts.targets import TargetSet
-from replybook.trace.encoding import instant
+from replybook.encoding import instant
 from replybook.world.address import Address
 
 __all__ = [

@@ -16,10 +16,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from replybook.call import Clock
-from replybook.contracts.audit import Audit, Auditor, Event, Tags
+from replybook.clock import Clock
+from replybook.contracts.audit import Audit, Auditor, Event, Evidence, Tags
 from replybook.contracts.contract import Contract, EndState
-from replybook.contracts.evidence import Evidence
 from replybook.contracts.signing import Signer, Tampered
 from replybook.contracts.store import ContractStore, NotAFile
 

@@ -13,7 +13,7 @@ import json
 from typing import Final, cast
 
 from replybook.contracts.contract import VERSION, Contract
-from replybook.trace.encoding import canonical
+from replybook.encoding import canonical
 
 __all__ = ["Signer", "Tampered"]
 

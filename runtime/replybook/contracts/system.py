@@ -12,8 +12,11 @@ from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 from replybook import codes
-from replybook.call import SYSTEM_CLOCK, Clock
-from replybook.contracts.answers import (
+from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.contracts.audit import Tags, registered_tags
+from replybook.contracts.contract import Contract, Terms
+from replybook.contracts.ledger import Ledger, Standing, Trace
+from replybook.contracts.replies import (
     cited_calls,
     malformed,
     no_id,
@@ -25,9 +28,6 @@ from replybook.contracts.answers import (
     summary,
     wrong_state,
 )
-from replybook.contracts.audit import Tags, registered_tags
-from replybook.contracts.contract import Contract, Terms
-from replybook.contracts.ledger import Ledger, Standing, Trace
 from replybook.contracts.request import Ceilings, Finding, Reader, World
 from replybook.contracts.signing import Signer
 from replybook.contracts.store import ContractStore, is_contract_id, new_contract_id

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 from unicodedata import normalize
 
-from replybook.contracts.glob import ACROSS, is_glob, path_pattern
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
+from replybook.world.pattern import ACROSS, is_glob, path_pattern
 
 __all__ = ["BadTarget", "TargetPattern", "TargetSet"]
 

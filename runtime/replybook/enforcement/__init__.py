@@ -6,13 +6,12 @@
 
 from __future__ import annotations
 
-from replybook.enforcement.answers import command_broken, command_ran, written
 from replybook.enforcement.commands import Command
-from replybook.enforcement.decision import Decision, Failure
+from replybook.enforcement.contract_check import Contracts
+from replybook.enforcement.decision import Approval, Decision, Failure, Session, Verdict
 from replybook.enforcement.enforcement import Enforcement
-from replybook.enforcement.places import Target, World
-from replybook.enforcement.standing import Contracts
-from replybook.enforcement.verdict import Approval, Session, Verdict
+from replybook.enforcement.replies import command_broken, command_ran, written
+from replybook.enforcement.target import Target, World
 
 __all__ = [
     "Approval",

@@ -13,25 +13,31 @@ from typing import Literal, TypeAlias
 
 from replybook import codes
 from replybook.contracts.contract import Contract
-from replybook.enforcement import answers
+from replybook.enforcement import replies
 from replybook.enforcement.commands import Command, CommandList
-from replybook.enforcement.database import CHANGES, Statement, read_statement, refusal
-from replybook.enforcement.decision import Decision, Failure
-from replybook.enforcement.executions import ExecAnswers, exec_failures, where
-from replybook.enforcement.limits import Book
-from replybook.enforcement.places import Target, World, minted, target_of
-from replybook.enforcement.protection import Protection
-from replybook.enforcement.reads import read_failures
-from replybook.enforcement.standing import (
+from replybook.enforcement.contract_check import (
+    ActiveContract,
     Answers,
     Contracts,
-    Held,
     ScopeBroken,
-    held_by,
+    active_contract,
     scope_failures,
 )
-from replybook.enforcement.verdict import Approval, NoSession, Session, Verdict, nobody
-from replybook.enforcement.writes import WriteAnswers, write_failures
+from replybook.enforcement.database import CHANGES, Statement, read_statement, refusal
+from replybook.enforcement.decision import (
+    Approval,
+    Decision,
+    Failure,
+    NoSession,
+    Session,
+    Verdict,
+    nobody,
+)
+from replybook.enforcement.executions import ExecAnswers, exec_failures, where
+from replybook.enforcement.protection import Protection
+from replybook.enforcement.rights import WriteAnswers, read_failures, write_failures
+from replybook.enforcement.target import Target, World, minted, target_of
+from replybook.enforcement.usage import Usage
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
@@ -67,7 +73,7 @@ class Enforcement:
         self._database = spec.database
         self._protection = Protection(spec.protected)
         self._commands = CommandList(spec.commands)
-        self._book = Book(spec.limits)
+        self._usage = Usage(spec.limits)
 
     # Writing and deleting
 
@@ -105,25 +111,25 @@ class Enforcement:
                 failures += self._taken(held.contract, target, operation, size)
             if failures:
                 return Verdict(Decision(failures).denied(rb))
-            reply = answers.may_write(rb, path, operation, held.contract_id, dry_run=dry_run)
+            reply = replies.may_write(rb, path, operation, held.contract_id, dry_run=dry_run)
             return Verdict(reply, (target,))
         except ScopeBroken as broken:
-            return Verdict(answers.scope_broken(rb, broken))
+            return Verdict(replies.scope_broken(rb, broken))
         except NoSession:
-            return Verdict(answers.no_session(rb))
+            return Verdict(replies.no_session(rb))
         except Exception as error:
-            return Verdict(answers.write_broken(rb, path, error))
+            return Verdict(replies.write_broken(rb, path, error))
 
     def _file_failures(
         self, target: Target, operation: FileOperation, size: int
-    ) -> tuple[Held, list[Failure]]:
+    ) -> tuple[ActiveContract, list[Failure]]:
         session = self._session()
         mode = self._modes.get(session.mode or "")
         words = WriteAnswers(operation, target.path)
         failures = list(write_failures(mode, self._protection, target, operation))
         held = self._held(session)
         failures += self._contract(held, operation, (target,), words)
-        if held.contract is not None and not self._book.fits(held.contract, target.spot, size):
+        if held.contract is not None and not self._usage.fits(held.contract, target.spot, size):
             failures.append(words.limit(held.contract))
         if mode is not None and operation in mode.approval:
             whole = size if operation == "write" else None
@@ -135,7 +141,7 @@ class Enforcement:
         self, contract: Contract, target: Target, operation: FileOperation, size: int
     ) -> list[Failure]:
         """The limit, if another call took the last place since it was asked for."""
-        if self._book.take(contract, target.spot, size):
+        if self._usage.take(contract, target.spot, size):
             return []
         return [WriteAnswers(operation, target.path).limit(contract)]
 
@@ -184,7 +190,7 @@ class Enforcement:
             failures = list(exec_failures(mode, self._protection, command, at))
             if not isinstance(command, Command):
                 return Verdict(Decision(failures).denied(rb))
-            held = Held(None)
+            held = ActiveContract(None)
             if command.contract:
                 held = self._held(session)
                 failures += self._contract(held, "exec", at.touched, ExecAnswers())
@@ -194,14 +200,14 @@ class Enforcement:
                 failures += self._approval(question)
             if failures:
                 return Verdict(Decision(failures).denied(rb))
-            reply = answers.may_run(rb, held.contract_id, dry_run=dry_run)
+            reply = replies.may_run(rb, held.contract_id, dry_run=dry_run)
             return Verdict(reply, at.touched, command)
         except ScopeBroken as broken:
-            return Verdict(answers.scope_broken(rb, broken))
+            return Verdict(replies.scope_broken(rb, broken))
         except NoSession:
-            return Verdict(answers.no_session(rb))
+            return Verdict(replies.no_session(rb))
         except Exception as error:
-            return Verdict(answers.command_broken(rb, error, started=False))
+            return Verdict(replies.command_broken(rb, error, started=False))
 
     # Asking the database
 
@@ -215,25 +221,25 @@ class Enforcement:
             held, failures = self._query(session, statement, sql)
             if failures:
                 return Decision(failures).denied(rb)
-            return answers.passed(rb, held.contract_id)
+            return replies.passed(rb, held.contract_id)
         except ScopeBroken as broken:
-            return answers.scope_broken(rb, broken)
+            return replies.scope_broken(rb, broken)
         except NoSession:
-            return answers.no_session(rb)
+            return replies.no_session(rb)
         except Exception as error:
-            return answers.gate_broken(rb, error)
+            return replies.gate_broken(rb, error)
 
     def _query(
         self, session: Session, statement: Statement | str, sql: str
-    ) -> tuple[Held, list[Failure]]:
+    ) -> tuple[ActiveContract, list[Failure]]:
         if isinstance(statement, str):
-            return Held(None), [answers.DatabaseAnswers().refusal(statement)]
-        words = answers.DatabaseAnswers(statement.verb, statement.table)
+            return ActiveContract(None), [replies.DatabaseAnswers().refusal(statement)]
+        words = replies.DatabaseAnswers(statement.verb, statement.table)
         mode = self._modes.get(session.mode or "")
         why = refusal(statement, self._database, mode.database if mode is not None else ())
         failures = [] if why is None else [words.refusal(why)]
         if statement.verb not in CHANGES:
-            return Held(None), failures
+            return ActiveContract(None), failures
         held = self._held(session)
         failures += self._contract(held, "db_write", (), words)
         if mode is not None and "db_write" in mode.approval:
@@ -262,19 +268,19 @@ class Enforcement:
                 failures += self._approval(Approval(session.session_id, "read", target.path))
             if failures:
                 return Verdict(Decision(failures).denied(rb))
-            return Verdict(answers.passed(rb, None), (target,))
+            return Verdict(replies.passed(rb, None), (target,))
         except Exception as error:
-            return Verdict(answers.gate_broken(rb, error))
+            return Verdict(replies.gate_broken(rb, error))
 
     # What several of them ask
 
-    def _held(self, session: Session) -> Held:
+    def _held(self, session: Session) -> ActiveContract:
         if session.session_id is None:
             raise NoSession
-        return held_by(self._contracts, session.session_id)
+        return active_contract(self._contracts, session.session_id)
 
     def _contract(
-        self, held: Held, operation: str, targets: Sequence[Target], words: Answers
+        self, held: ActiveContract, operation: str, targets: Sequence[Target], words: Answers
     ) -> Iterator[Failure]:
         """Contract, expiry, operation and target, in this order."""
         path = targets[0].path if targets else None

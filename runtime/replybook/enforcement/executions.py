@@ -12,9 +12,9 @@ from replybook import codes
 from replybook.contracts.contract import Contract
 from replybook.enforcement.commands import Command, Refused
 from replybook.enforcement.decision import Failure
-from replybook.enforcement.places import Target, World, target_of
 from replybook.enforcement.protection import Protection
-from replybook.enforcement.writes import may_write
+from replybook.enforcement.rights import may_write
+from replybook.enforcement.target import Target, World, target_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.enforcement import EnforcedModeSpec
 from replybook_schema.reply import Reply

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
-from replybook.contracts.glob import path_pattern
-from replybook.enforcement.places import Target
+from replybook.enforcement.target import Target
+from replybook.world.pattern import path_pattern
 from replybook_schema.enforcement import ProtectedSpec
 
 __all__ = ["Access", "Protection"]

@@ -3,7 +3,7 @@
 Source: specification 2 and 3, 001 §8.
 """
 
-from replybook.envelope.encoding import ENCODER, encode
+from replybook.encoding import ENCODER, encode
 from replybook.envelope.making import make_envelope
 from replybook.envelope.plain import (
     UNLIMITED,

@@ -11,7 +11,7 @@ from typing import cast
 
 from pydantic import ValidationError
 
-from replybook.safety.answers import invalid_arguments
+from replybook.safety.replies import invalid_arguments
 from replybook_schema.reply import Reply
 
 __all__ = ["refused_arguments"]

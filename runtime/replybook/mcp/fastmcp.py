@@ -36,7 +36,7 @@ from pydantic import BaseModel, ValidationError
 from replybook.mcp.arguments import refused_arguments
 from replybook.mcp.fastmcp_guards import ASSUMED, BLOCKS, LOOKED_UP, OPEN, Guards, called
 from replybook.mcp.guard import judged
-from replybook.mcp.passing import Passing
+from replybook.mcp.passthrough import PassthroughRules
 from replybook.mcp.wire import (
     UnknownTools,
     carries,
@@ -48,11 +48,11 @@ from replybook.mcp.wire import (
     recording_span,
     reply_in,
 )
-from replybook.safety.answers import unknown_tool
-from replybook.safety.attempt import Attempt, collecting
-from replybook.safety.naming import is_declared
+from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import Outcome, Verdict
-from replybook.safety.serving import Passage, Serving
+from replybook.safety.replies import unknown_tool
+from replybook.safety.settings import Passthrough, ServerSettings
+from replybook.safety.tool_name import is_declared
 
 __all__ = ["ReplyMiddleware", "ReplyResult"]
 
@@ -80,13 +80,13 @@ _FOREIGN: Final = _Foreign()
 class ReplyMiddleware(Middleware):
     """Lets every tool of a FastMCP server answer with envelopes, those nobody decorated included.
 
-    `serving` says how calls are served; without it, what `replybook.safety.serving()` gives holds.
+    `serving` says how calls are served; without it, what `replybook.safety.settings()` gives holds.
     """
 
     def __init__(
-        self, *, serving: Serving | None = None, unknown_tools: UnknownTools = "reply"
+        self, *, settings: ServerSettings | None = None, unknown_tools: UnknownTools = "reply"
     ) -> None:
-        self._passing = Passing(serving, BLOCKS)
+        self._passing = PassthroughRules(settings, BLOCKS)
         self._guards = Guards(self._passing)
         self._unknown_tools = unknown_tools
 
@@ -137,21 +137,21 @@ class ReplyMiddleware(Middleware):
     ) -> ToolResult:
         """Answer a call of a tool whose own name is known, if that is not what was called."""
         name, arguments = context.message.name, context.message.arguments or {}
-        serving = self._passing.serving(self._allowed)
+        settings = self._passing.serving(self._allowed)
         value: ToolResult | None = None
-        with collecting(name, arguments, serving, own=own, result=ReplyResult) as attempt:
-            opened = OPEN.set(attempt)
+        with collecting(name, arguments, settings, own=own, result=ReplyResult) as invocation:
+            opened = OPEN.set(invocation)
             try:
-                if attempt.refusal is not None:
-                    return _sent(attempt.answered(attempt.refusal), None)
-                if attempt.injected:
-                    context = await _with_injected(context, attempt)
+                if invocation.refusal is not None:
+                    return _sent(invocation.answered(invocation.refusal), None)
+                if invocation.injected:
+                    context = await _with_injected(context, invocation)
                 value = await call_next(context)
-                verdict = _returned(value, attempt, serving)
+                verdict = _returned(value, invocation, settings)
             except (NotFoundError, DisabledError) as error:
-                verdict = await self._not_found(context, attempt, error)
+                verdict = await self._not_found(context, invocation, error)
             except BaseException as error:  # what is no failure of the tool is raised again
-                verdict = _raised(error, attempt, serving)
+                verdict = _raised(error, invocation, settings)
             finally:
                 OPEN.reset(opened)
         return _sent(verdict, value)
@@ -163,7 +163,7 @@ class ReplyMiddleware(Middleware):
             if self._guards not in server.transforms:
                 server.add_transform(self._guards)
 
-    def _allowed(self, value: object) -> Passage | None:
+    def _allowed(self, value: object) -> Passthrough | None:
         """What passes here besides what passes on both stacks."""
         if value is _FOREIGN:
             return "passed_through"
@@ -175,12 +175,15 @@ class ReplyMiddleware(Middleware):
         return self._passing.block(value) if looked_up is not None and looked_up.blocks else None
 
     async def _not_found(
-        self, context: MiddlewareContext[CallToolRequestParams], attempt: Attempt, error: Exception
+        self,
+        context: MiddlewareContext[CallToolRequestParams],
+        invocation: Invocation,
+        error: Exception,
     ) -> Verdict:
-        if attempt.verdict is not None or context.fastmcp_context is None:
-            return attempt.raised(error)
+        if invocation.verdict is not None or context.fastmcp_context is None:
+            return invocation.raised(error)
         known = [tool.name for tool in await context.fastmcp_context.fastmcp.list_tools()]
-        verdict = attempt.answered(unknown_tool(context.message.name, known))
+        verdict = invocation.answered(unknown_tool(context.message.name, known))
         if self._unknown_tools == "protocol_error" and isinstance(verdict, Outcome):
             _describe(verdict)
             raise protocol_error(verdict) from None
@@ -188,32 +191,32 @@ class ReplyMiddleware(Middleware):
 
 
 async def _with_injected(
-    context: MiddlewareContext[CallToolRequestParams], attempt: Attempt
+    context: MiddlewareContext[CallToolRequestParams], invocation: Invocation
 ) -> MiddlewareContext[CallToolRequestParams]:
     """The call with what the server adds to it, as far as its tool declares that."""
     message, asked = context.message, context.fastmcp_context
     tool = None if asked is None else await called(asked.fastmcp, message)
     declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
-    arguments = {**(message.arguments or {}), **attempt.injected_into(declared)}
+    arguments = {**(message.arguments or {}), **invocation.injected_into(declared)}
     return context.copy(message=message.model_copy(update={"arguments": arguments}))
 
 
 def _is_on_its_way() -> bool:
     """Whether the call came through a server that this one is mounted in, which answers it."""
-    attempt, looked_up = OPEN.get(), LOOKED_UP.get()
-    if attempt is None or looked_up is None:
+    invocation, looked_up = OPEN.get(), LOOKED_UP.get()
+    if invocation is None or looked_up is None:
         return False
-    return attempt.verdict is None and looked_up.is_mounted
+    return invocation.verdict is None and looked_up.is_mounted
 
 
-def _returned(value: ToolResult, attempt: Attempt, serving: Serving) -> Verdict:
+def _returned(value: ToolResult, invocation: Invocation, settings: ServerSettings) -> Verdict:
     """The verdict on a result; one of a tool that no guard saw is judged by what it tells."""
-    if attempt.verdict is not None:
-        return attempt.verdict
+    if invocation.verdict is not None:
+        return invocation.verdict
     raw = _raw(value)
     if raw is not _FOREIGN and value.is_error:
-        return judged(ToolError(), attempt, serving)  # its text is somebody's, and stays here
-    return attempt.returned(raw)
+        return judged(ToolError(), invocation, settings)  # its text is somebody's, and stays here
+    return invocation.returned(raw)
 
 
 def _raw(value: object) -> object:
@@ -232,14 +235,14 @@ def _raw(value: object) -> object:
     return texts[0] if len(texts) == 1 else texts
 
 
-def _raised(error: BaseException, attempt: Attempt, serving: Serving) -> Verdict:
+def _raised(error: BaseException, invocation: Invocation, settings: ServerSettings) -> Verdict:
     """The verdict on what FastMCP raised: about the arguments, about the tool or what it uses."""
-    cause = error.__cause__ if attempt.verdict is None else None
+    cause = error.__cause__ if invocation.verdict is None else None
     if isinstance(error, ArgumentsRefused) and isinstance(cause, ValidationError):
         looked_up = LOOKED_UP.get()
         schema = looked_up.found.parameters if looked_up is not None else {}
-        return attempt.answered(refused_arguments(cause, schema))
-    return judged(cause_of(error, (ToolError,)), attempt, serving)
+        return invocation.answered(refused_arguments(cause, schema))
+    return judged(cause_of(error, (ToolError,)), invocation, settings)
 
 
 def _sent(verdict: Verdict, value: ToolResult | None) -> ToolResult:

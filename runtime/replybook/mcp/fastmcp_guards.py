@@ -32,9 +32,9 @@ from mcp_types import (
 
 from replybook.envelope import output_schema
 from replybook.mcp.guard import guarded, published
-from replybook.mcp.passing import Passing
-from replybook.safety.attempt import Attempt
-from replybook.safety.record import ToolRecord, tool_record
+from replybook.mcp.passthrough import PassthroughRules
+from replybook.safety.invocation import Invocation
+from replybook.safety.tool_record import ToolRecord, tool_record
 
 if TYPE_CHECKING:
     from fastmcp import FastMCP
@@ -72,7 +72,7 @@ LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up"
 """The tool that the call going on here was led to, so far."""
 
 
-OPEN: Final[ContextVar[Attempt | None]] = ContextVar("replybook_open", default=None)
+OPEN: Final[ContextVar[Invocation | None]] = ContextVar("replybook_open", default=None)
 """The attempt that the outermost server made for the call going on here."""
 
 
@@ -83,7 +83,7 @@ ASSUMED: Final[ContextVar[tuple[str, str] | None]] = ContextVar("replybook_assum
 class Guards(Transform):
     """Guards every function of a server and lets every tool publish the envelope it answers with."""
 
-    def __init__(self, passing: Passing) -> None:
+    def __init__(self, passing: PassthroughRules) -> None:
         self._passing = passing
         self._kept: dict[int, LookedUp] = {}
         self._own: dict[tuple[int, str], str] = {}
@@ -101,9 +101,9 @@ class Guards(Transform):
             return None
         looked_up = self._guarded(found)
         LOOKED_UP.set(looked_up)
-        attempt = OPEN.get()
-        if attempt is not None and attempt.verdict is None:
-            attempt.record = looked_up.record
+        invocation = OPEN.get()
+        if invocation is not None and invocation.verdict is None:
+            invocation.record = looked_up.record
         return looked_up.called
 
     async def own_name(

@@ -12,11 +12,11 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Protocol, cast
 
-from replybook.safety.attempt import Attempt, collecting
-from replybook.safety.outcome import Passed, Verdict
-from replybook.safety.record import tool_record
-from replybook.safety.serving import Serving
-from replybook.safety.tool import mcp_safe_tool
+from replybook.safety.decorator import mcp_safe_tool
+from replybook.safety.invocation import Invocation, collecting
+from replybook.safety.outcome import PassedThrough, Verdict
+from replybook.safety.settings import ServerSettings
+from replybook.safety.tool_record import tool_record
 from replybook_schema.codes import SuccessCode
 
 __all__ = ["guarded", "judged", "published"]
@@ -92,14 +92,14 @@ def published(function: Callable[..., object]) -> dict[str, object] | None:
     return None if record is None else dict(record.output_schema)
 
 
-def judged(error: BaseException, attempt: Attempt, serving: Serving) -> Verdict:
+def judged(error: BaseException, invocation: Invocation, settings: ServerSettings) -> Verdict:
     """The verdict on what a stack raised, taken out of the errors of the stack.
 
     Real cancellation, and what else is no failure of the tool, is raised again.
     """
-    verdict = attempt.raised(error)
-    if isinstance(verdict, Passed) and not isinstance(verdict.value, BaseException):
+    verdict = invocation.raised(error)
+    if isinstance(verdict, PassedThrough) and not isinstance(verdict.value, BaseException):
         # The tool had answered with blocks and the stack could not send them: that is a crash.
-        with collecting(attempt.call.tool, {}, serving) as again:
+        with collecting(invocation.call.tool, {}, settings) as again:
             return again.raised(error)
     return verdict

@@ -40,7 +40,7 @@ from pydantic import ValidationError
 
 from replybook.mcp.arguments import refused_arguments
 from replybook.mcp.guard import guarded, judged, published
-from replybook.mcp.passing import Passing, nothing
+from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.wire import (
     UnknownTools,
     call_tool_result,
@@ -50,11 +50,11 @@ from replybook.mcp.wire import (
     protocol_error,
     recording_span,
 )
-from replybook.safety.answers import unknown_tool
-from replybook.safety.attempt import Attempt, collecting
+from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import Outcome, Verdict
-from replybook.safety.record import ToolRecord, tool_record
-from replybook.safety.serving import Serving
+from replybook.safety.replies import unknown_tool
+from replybook.safety.settings import ServerSettings
+from replybook.safety.tool_record import ToolRecord, tool_record
 
 __all__ = ["ReplyServer"]
 
@@ -79,7 +79,7 @@ class _Guarded(NamedTuple):
 class ReplyServer(MCPServer[LifespanResultT]):
     """An `MCPServer` whose every tool answers with envelopes, those nobody decorated included.
 
-    `serving` says how calls are served; without it, what `replybook.safety.serving()` gives holds.
+    `serving` says how calls are served; without it, what `replybook.safety.settings()` gives holds.
     All other options are those of `MCPServer`.
     """
 
@@ -87,11 +87,11 @@ class ReplyServer(MCPServer[LifespanResultT]):
         self,
         name: str | None = None,
         *,
-        serving: Serving | None = None,
+        settings: ServerSettings | None = None,
         unknown_tools: UnknownTools = "reply",
         **options: Any,  # those of MCPServer, which checks them
     ) -> None:
-        self._passing = Passing(serving, _BLOCKS)
+        self._passing = PassthroughRules(settings, _BLOCKS)
         self._unknown_tools: UnknownTools = unknown_tools
         self._guards: dict[str, _Guarded] = {}
         super().__init__(name, **options)
@@ -109,26 +109,26 @@ class ReplyServer(MCPServer[LifespanResultT]):
         """Answer with one envelope, or with what passes through untouched."""
         guard = self._guard(name)
         allowed = self._passing.block if guard is not None and guard.blocks else nothing
-        serving = self._passing.serving(allowed)
+        settings = self._passing.serving(allowed)
         record = None if guard is None else guard.record
         value: _Result | None = None
         with collecting(
-            name, arguments, serving, record=record, result=call_tool_result
-        ) as attempt:
-            if attempt.refusal is not None:
-                return _sent(attempt.answered(attempt.refusal), None)
+            name, arguments, settings, record=record, result=call_tool_result
+        ) as invocation:
+            if invocation.refusal is not None:
+                return _sent(invocation.answered(invocation.refusal), None)
             if guard is None:
-                return await self._unknown(attempt, name)
+                return await self._unknown(invocation, name)
             if context is None:
                 context = Context(mcp_server=self, subscriptions=self._subscriptions)
-            if attempt.injected:
+            if invocation.injected:
                 declared: dict[str, object] = guard.called.parameters.get("properties", {})
-                arguments = {**arguments, **attempt.injected_into(declared)}
+                arguments = {**arguments, **invocation.injected_into(declared)}
             try:
                 value = await guard.called.run(arguments, context, convert_result=True)
-                verdict = attempt.returned(value)
+                verdict = invocation.returned(value)
             except BaseException as error:  # what is no failure of the tool is raised again
-                verdict = _raised(error, attempt, guard.called, serving)
+                verdict = _raised(error, invocation, guard.called, settings)
         return _sent(verdict, value)
 
     def _guard(self, name: str) -> _Guarded | None:
@@ -145,16 +145,16 @@ class ReplyServer(MCPServer[LifespanResultT]):
         schema = None if guard is None or guard.blocks else published(guard.called.fn)
         return tool.model_copy(update={"output_schema": schema})
 
-    async def _unknown(self, attempt: Attempt, name: str) -> _Result:
+    async def _unknown(self, invocation: Invocation, name: str) -> _Result:
         known = [tool.name for tool in await self.list_tools()]
-        verdict = attempt.answered(unknown_tool(name, known))
+        verdict = invocation.answered(unknown_tool(name, known))
         result = _sent(verdict, None)
         if self._unknown_tools == "protocol_error" and isinstance(verdict, Outcome):
             raise protocol_error(verdict)
         return result
 
 
-def _guarded(registered: Tool, passing: Passing) -> _Guarded:
+def _guarded(registered: Tool, passing: PassthroughRules) -> _Guarded:
     """The tool with a guard around its function; the guard judges results, the SDK no more."""
     function = guarded(registered.fn, registered.name)
     unjudged = {"output_schema": None, "output_model": None, "wrap_output": False}
@@ -165,12 +165,18 @@ def _guarded(registered: Tool, passing: Passing) -> _Guarded:
     return _Guarded(registered, called, record, passing.declared_by(registered.fn))
 
 
-def _raised(error: BaseException, attempt: Attempt, tool: Tool, serving: Serving) -> Verdict:
+def _raised(
+    error: BaseException, invocation: Invocation, tool: Tool, settings: ServerSettings
+) -> Verdict:
     """The verdict on what the SDK raised: about the arguments, or about what a tool uses."""
     cause = error.__cause__
-    if type(error) is ToolError and isinstance(cause, ValidationError) and attempt.verdict is None:
-        return attempt.answered(refused_arguments(cause, tool.parameters))
-    return judged(cause_of(error, (ToolError,)), attempt, serving)
+    if (
+        type(error) is ToolError
+        and isinstance(cause, ValidationError)
+        and invocation.verdict is None
+    ):
+        return invocation.answered(refused_arguments(cause, tool.parameters))
+    return judged(cause_of(error, (ToolError,)), invocation, settings)
 
 
 def _sent(verdict: Verdict, value: _Result | None) -> _Result:

@@ -1,7 +1,7 @@
 """The policy: what a session must have done before its delivery goes through, as data of the registry.
 
 `validate_policy` judges a delivery; an `Engine` is fed with calls as they happen and judges at any time.
-A server gives `ScopeGuard` to its `Serving` and asks a `DeliveryGate` with what is `Asked`.
+A server gives `ScopeGuard` to its `ServerSettings` and asks a `DeliveryGate` with what is `DeliveryRequest`.
 Names are imported when first used: the guard before a call needs none of the validators.
 Source: 003, specification 24 to 36.
 """
@@ -12,27 +12,27 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from replybook.policy.broken import BadPolicy, PolicyBroken
     from replybook.policy.bundle import ArtifactBundle, ArtifactFile, DeclaredSymbol
-    from replybook.policy.case import Case
     from replybook.policy.claims import Claim, ClaimsManifest
-    from replybook.policy.digest import policy_digest
+    from replybook.policy.compile import policy_digest
+    from replybook.policy.delivery import Case
     from replybook.policy.engine import Engine
-    from replybook.policy.gate import Asked, DeliveryGate
+    from replybook.policy.errors import BadPolicy, PolicyBroken
+    from replybook.policy.gate import DeliveryGate, DeliveryRequest
     from replybook.policy.outcome import PolicyOutcome, Violation
-    from replybook.policy.scoping import ScopeGuard
+    from replybook.policy.scope_injection import ScopeGuard
     from replybook.policy.validate import validate_policy
 
 __all__ = [
     "ArtifactBundle",
     "ArtifactFile",
-    "Asked",
     "BadPolicy",
     "Case",
     "Claim",
     "ClaimsManifest",
     "DeclaredSymbol",
     "DeliveryGate",
+    "DeliveryRequest",
     "Engine",
     "PolicyBroken",
     "PolicyOutcome",
@@ -45,19 +45,19 @@ __all__ = [
 _HOMES = {
     "ArtifactBundle": "bundle",
     "ArtifactFile": "bundle",
-    "Asked": "gate",
-    "BadPolicy": "broken",
-    "Case": "case",
+    "DeliveryRequest": "gate",
+    "BadPolicy": "errors",
+    "Case": "delivery",
     "Claim": "claims",
     "ClaimsManifest": "claims",
     "DeclaredSymbol": "bundle",
     "DeliveryGate": "gate",
     "Engine": "engine",
-    "PolicyBroken": "broken",
+    "PolicyBroken": "errors",
     "PolicyOutcome": "outcome",
-    "ScopeGuard": "scoping",
+    "ScopeGuard": "scope_injection",
     "Violation": "outcome",
-    "policy_digest": "digest",
+    "policy_digest": "compile",
     "validate_policy": "validate",
 }
 

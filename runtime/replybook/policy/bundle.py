@@ -12,9 +12,9 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias, cast, get_args
 
+from replybook.policy.bundle_paths import BadPlace, place_of, same_file
 from replybook.policy.claims import Claim, claims_of
-from replybook.policy.forms import Fault, Form
-from replybook.policy.places import BadPlace, place_of, same_file
+from replybook.policy.input_form import Fault, Form
 from replybook.trace.arguments import Arguments
 from replybook.world.address import Address, BadAddress, parse
 

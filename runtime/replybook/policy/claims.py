@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Final, Literal, TypeAlias, cast, get_args
 
-from replybook.policy.forms import Fault, Form
+from replybook.policy.input_form import Fault, Form
 
 __all__ = [
     "Claim",

@@ -6,23 +6,24 @@ Source: specification 25 and 34, facts/policy-and-paths.md 2.4.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
 from typing import Final
 
-from replybook.policy.broken import BadPolicy
-from replybook.policy.digest import PolicyDigest
+from replybook.encoding import canonical
+from replybook.policy.errors import BadPolicy
 from replybook.policy.exceptions import RuleException, read_exception
 from replybook.policy.kinds import read_check
 from replybook.policy.kinds.kind import Check
-from replybook.policy.reading import Names, Part, choice
+from replybook.policy.rule_data import Names, Part, choice
 from replybook.policy.selectors import Tools
-from replybook.policy.stages import STAGES
+from replybook.policy.stages import in_order
 from replybook_schema.policy import InjectionSpec, PolicySpec, RuleSpec, StageSpec
 from replybook_schema.tools import ToolSpec
 from replybook_schema.world import DomainSpec
 
-__all__ = ["Program", "RuleProgram", "compile_policy", "compiled"]
+__all__ = ["PolicyDigest", "Program", "RuleProgram", "compile_policy", "compiled", "policy_digest"]
 
 _ANY: Final = "any"
 _UNWEAKENED: Final = ("trace_required", "server_only")
@@ -66,9 +67,7 @@ def compile_policy(
     """The program of a policy; `BadPolicy` names the place of what does not load."""
     known = Tools.of(tools)
     names = known.names(policy, domains)
-    stages = tuple(sorted(policy.stages, key=lambda stage: stage.order))
-    for stage in stages:
-        choice("stages", "stage", stage.name, STAGES)
+    stages = in_order(policy)
     by_name = {stage.name: stage for stage in stages if stage.phase == "delivery"}
     rules: dict[str, RuleProgram] = {}
     for rule in policy.rules:
@@ -153,3 +152,23 @@ def compiled(
         )  # the parts live on, so ids stay theirs
         _kept[key] = found
     return found[1]
+
+
+class PolicyDigest:
+    """Digests of one policy; its text is made once."""
+
+    __slots__ = ("_begun",)
+
+    def __init__(self, policy: PolicySpec) -> None:
+        self._begun = sha256(canonical(asdict(policy)))
+
+    def with_capabilities(self, capabilities: Iterable[str]) -> str:
+        """`sha256:<hex>` over the policy and these capabilities."""
+        whole = self._begun.copy()
+        whole.update(b"\n" + canonical(sorted(set(capabilities))))
+        return f"sha256:{whole.hexdigest()}"
+
+
+def policy_digest(policy: PolicySpec, capabilities: Iterable[str] = ()) -> str:
+    """`sha256:<hex>` over a policy and the capabilities that the server has."""
+    return PolicyDigest(policy).with_capabilities(capabilities)

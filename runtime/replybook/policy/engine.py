@@ -12,17 +12,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final, cast
 
-from replybook.policy.broken import PolicyBroken
+from replybook.ck3.facts.conflicts import TAG, ConflictUnits
 from replybook.policy.bundle import ArtifactBundle
-from replybook.policy.case import Case, file_entries
 from replybook.policy.claims import Claim
 from replybook.policy.compile import compiled
-from replybook.policy.facts.conflicts import TAG, ConflictUnits
+from replybook.policy.delivery import Case, file_entries
+from replybook.policy.errors import PolicyBroken
 from replybook.policy.judgement import judge
 from replybook.policy.kinds.kind import Event, Handler, Scene
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.refs import CallRefs, DeliveryRefs, FactValues
-from replybook.policy.running import Running
+from replybook.policy.rule_run import Running
 from replybook.policy.severity import weigh
 from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ToolSpec

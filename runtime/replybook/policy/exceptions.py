@@ -14,10 +14,10 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from replybook.policy.broken import BadPolicy
+from replybook.policy.errors import BadPolicy
 from replybook.policy.kinds.kind import Calls, Event, Handler
 from replybook.policy.operators import Refs
-from replybook.policy.reading import Names, Part
+from replybook.policy.rule_data import Names, Part
 from replybook.policy.selectors import CallMatch, Picks, Tools
 from replybook_schema.policy import RuleExceptionSpec
 

@@ -12,12 +12,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from replybook.call import SYSTEM_CLOCK, Clock
-from replybook.policy.broken import BadPolicy, PolicyBroken
+from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.policy.bundle import ArtifactBundle, read_bundle
 from replybook.policy.completion import BadCompletion, Completion, canonical_digest, issue, verify
+from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.outcome import PolicyOutcome
-from replybook.policy.traces import IsSealed, is_session_id, open_trace
+from replybook.policy.stored_trace import IsSealed, is_session_id, open_trace
 from replybook.policy.validate import validate_policy
 from replybook.policy.validators import Validators
 from replybook.trace.chain import fits
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from replybook.trace.log import TraceLog
     from replybook_generated.params import DeliveryBlocked, GateError
 
-__all__ = ["Asked", "DeliveryGate"]
+__all__ = ["DeliveryGate", "DeliveryRequest"]
 
 Raw: TypeAlias = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class DeliveryRequest:
     """What is to be judged: a session, its trace, and what the agent hands in.
 
     `session` names its `session_id`, or nothing is judged; where it names another mode than `mode`,
@@ -70,7 +70,7 @@ class DeliveryGate:
         clock: Clock = SYSTEM_CLOCK,
         policy: PolicySpec | None = None,
         validators: Validators | None = None,
-        remember: Callable[[Asked, PolicyOutcome], None] | None = None,
+        remember: Callable[[DeliveryRequest, PolicyOutcome], None] | None = None,
         log: TraceLog | None = None,
         trace_key: bytes | None = None,
     ) -> None:
@@ -82,22 +82,24 @@ class DeliveryGate:
         self._log: Final = log
         self._is_sealed: Final = _seals(log, trace_key)
 
-    def ask(self, rb: ReplyBuilder, asked: Asked) -> Reply:
+    def ask(self, rb: ReplyBuilder, request: DeliveryRequest) -> Reply:
         """EN-SYS-S-001 with the outcome, deliverable or not; E if the gate itself is broken."""
         try:
-            outcome, _ = self._judged(asked, asked.bundle)
+            outcome, _ = self._judged(request, request.bundle)
         except Exception as error:
             return _broken(rb, error)
         return rb.success(codes.EN_SYS_S_001, data=outcome.to_dict())
 
-    def deliver(self, rb: ReplyBuilder, asked: Asked) -> Reply:
+    def deliver(self, rb: ReplyBuilder, request: DeliveryRequest) -> Reply:
         """EN-GATE-S-003 with a completion, EN-GATE-D-004 with the violations, or E."""
         try:
             nothing: Raw = {}  # no bundle, and so no form of one
-            outcome, trace_digest = self._judged(asked, asked.bundle or nothing)
+            outcome, trace_digest = self._judged(request, request.bundle or nothing)
             if self._remember is not None:
-                self._remember(asked, outcome)
-            completion = self._issued(asked, outcome, trace_digest) if outcome.deliverable else None
+                self._remember(request, outcome)
+            completion = (
+                self._issued(request, outcome, trace_digest) if outcome.deliverable else None
+            )
         except Exception as error:
             return _broken(rb, error)
         violations = [violation.to_dict() for violation in outcome.violations]
@@ -119,33 +121,33 @@ class DeliveryGate:
         return verify(completion, self._key, bundle_digest=digest, session_id=session_id)
 
     def _judged(
-        self, asked: Asked, bundle: ArtifactBundle | Raw | None
+        self, request: DeliveryRequest, bundle: ArtifactBundle | Raw | None
     ) -> tuple[PolicyOutcome, str]:
-        session_id = _session_id(asked)
+        session_id = _session_id(request)
         trace = open_trace(
-            asked.trace,
+            request.trace,
             session_id=session_id,
             head=None if self._log is None else self._log.head,
             is_sealed=self._is_sealed,
         )
         outcome = validate_policy(
-            mode=_mode(asked),
+            mode=_mode(request),
             trace=trace,
-            session=asked.session,
+            session=request.session,
             bundle=bundle,
-            claims=asked.claims,
+            claims=request.claims,
             policy=self._policy,
-            facts=asked.facts,
+            facts=request.facts,
             validators=self._validators,
             today=self._clock.now().date(),
         )
         return outcome, trace.digest
 
-    def _issued(self, asked: Asked, outcome: PolicyOutcome, trace_digest: str) -> str:
-        bundle, _ = read_bundle(asked.bundle)
+    def _issued(self, request: DeliveryRequest, outcome: PolicyOutcome, trace_digest: str) -> str:
+        bundle, _ = read_bundle(request.bundle)
         return issue(
             self._key,
-            session_id=_session_id(asked),
+            session_id=_session_id(request),
             bundle_digest=canonical_digest(bundle.to_dict()),
             trace_digest=trace_digest,
             policy_digest=str(outcome.summary["policy_digest"]),
@@ -157,18 +159,18 @@ class _NoSession(Exception):
     """Nobody knows whose calls are to be judged, so nobody's are."""
 
 
-def _session_id(asked: Asked) -> str:
+def _session_id(request: DeliveryRequest) -> str:
     """The session whose calls count; a session without an id would be judged by everybody's."""
-    value = asked.session.get("session_id")
+    value = request.session.get("session_id")
     if not is_session_id(value):
         raise _NoSession
     return value
 
 
-def _mode(asked: Asked) -> str:
+def _mode(request: DeliveryRequest) -> str:
     """The mode to judge by; where the session is in another one, it is one that nobody knows."""
-    own = asked.session.get("mode")
-    return asked.mode if own is None or own == asked.mode else f"{asked.mode} in {own}"
+    own = request.session.get("mode")
+    return request.mode if own is None or own == request.mode else f"{request.mode} in {own}"
 
 
 def _seals(log: TraceLog | None, key: bytes | None) -> IsSealed | None:

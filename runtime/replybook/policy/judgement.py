@@ -12,9 +12,9 @@ from typing import Final
 from replybook.policy.compile import Program
 from replybook.policy.kinds.kind import Found, Scene
 from replybook.policy.outcome import PolicyOutcome, Violation, plain
-from replybook.policy.running import Running
+from replybook.policy.rule_run import Running
 from replybook.policy.severity import Weight
-from replybook.policy.stages import STAGES, artifact_bundle_schema
+from replybook.policy.stages import FORM_STAGE
 
 __all__ = ["judge"]
 
@@ -28,10 +28,9 @@ def judge(
     run = _Run(program, rules, scene)
     violations: list[Violation] = []
     for stage in program.stages:
-        found = STAGES[stage.name].judge(scene.case, run)
-        violations += found
-        if stage.name == artifact_bundle_schema.NAME and artifact_bundle_schema.stops(scene.case):
-            break
+        violations += run.of(stage.name)
+        if stage.name == FORM_STAGE and scene.case.bundle_faults:
+            break  # later stages have nothing that they could judge
     summary = run.summary(violations)
     summary |= {
         "policy_digest": policy_digest,

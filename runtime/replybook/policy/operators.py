@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, cast
 
-from replybook.policy.broken import BadPolicy
-from replybook.policy.fields import Read, is_empty, reader
-from replybook.policy.globs import glob
+from replybook.policy.bundle_paths import same_file
+from replybook.policy.errors import BadPolicy
+from replybook.policy.field_paths import Read, is_empty, reader
 from replybook.policy.membership import SETS
-from replybook.policy.places import same_file
-from replybook.policy.reading import Part
+from replybook.policy.rule_data import Part
 from replybook.policy.unavailable import Unavailable
+from replybook.world.pattern import glob
 
 __all__ = ["Constraint", "Fault", "Probe", "Refs", "constraints", "is_late"]
 

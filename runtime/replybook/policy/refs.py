@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from replybook.policy.facts import Facts
-from replybook.policy.fields import Read, reader
+from replybook.policy.field_paths import Read, reader
 from replybook.policy.unavailable import ABSENT
 
 __all__ = ["CallRefs", "DeliveryRefs", "FactValues"]

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from replybook.policy.globs import Glob, glob
 from replybook.policy.operators import Constraint, Refs, constraints, is_late
-from replybook.policy.reading import Names, Part, choice
+from replybook.policy.rule_data import Names, Part, choice
+from replybook.world.pattern import Glob, glob
 from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ToolSpec
 from replybook_schema.world import DomainSpec

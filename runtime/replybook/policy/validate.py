@@ -11,15 +11,15 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TypeAlias, cast
 
-from replybook.policy.broken import PolicyBroken
 from replybook.policy.bundle import ArtifactBundle, read_bundle
-from replybook.policy.case import Case
 from replybook.policy.claims import Claim, join_claims, read_claims
+from replybook.policy.delivery import Case
 from replybook.policy.engine import Engine
+from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts import Facts
-from replybook.policy.forms import Fault
+from replybook.policy.input_form import Fault
 from replybook.policy.outcome import PolicyOutcome
-from replybook.policy.traces import StoredTrace, is_session_id
+from replybook.policy.stored_trace import StoredTrace, is_session_id
 from replybook.policy.validators import Validators
 from replybook.world.session import Session
 from replybook_schema.active import ACTIVE

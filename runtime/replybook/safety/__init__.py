@@ -3,31 +3,39 @@
 Source: specification 3, 7-9 and 29, 001 §10 and §11.
 """
 
-from replybook.safety.answers import invalid_arguments, unknown_tool
-from replybook.safety.attempt import Attempt, collecting
-from replybook.safety.observing import observe
-from replybook.safety.outcome import Outcome, Passed, Verdict
-from replybook.safety.record import ToolRecord, tool_record
-from replybook.safety.serving import Log, Passage, Serving, Tally, serving, use_by_default, using
-from replybook.safety.tool import AsyncTool, SyncTool, mcp_safe_tool
+from replybook.safety.decorator import AsyncTool, SyncTool, mcp_safe_tool
+from replybook.safety.invocation import Invocation, collecting
+from replybook.safety.observers import observe
+from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.replies import invalid_arguments, unknown_tool
+from replybook.safety.settings import (
+    Log,
+    Passthrough,
+    ServerSettings,
+    Tally,
+    current_settings,
+    use_by_default,
+    using,
+)
+from replybook.safety.tool_record import ToolRecord, tool_record
 
 __all__ = [
     "AsyncTool",
-    "Attempt",
+    "Invocation",
     "Log",
     "Outcome",
-    "Passage",
-    "Passed",
-    "Serving",
+    "PassedThrough",
+    "Passthrough",
+    "ServerSettings",
     "SyncTool",
     "Tally",
     "ToolRecord",
     "Verdict",
     "collecting",
+    "current_settings",
     "invalid_arguments",
     "mcp_safe_tool",
     "observe",
-    "serving",
     "tool_record",
     "unknown_tool",
     "use_by_default",

@@ -8,11 +8,20 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from replybook.call import Call
-from replybook.envelope import Envelope, encode
-from replybook.safety.serving import Passage
+from replybook.envelope import (
+    Envelope,
+    NotSerialisable,
+    TooLarge,
+    encode,
+    largest_size,
+    make_envelope,
+)
+from replybook.safety import replies
+from replybook.safety.settings import Passthrough
+from replybook_generated import codes
 from replybook_schema.reply import Reply
 
-__all__ = ["Outcome", "Passed", "Verdict"]
+__all__ = ["Outcome", "PassedThrough", "Verdict", "last_words", "outcome_of", "stand_in"]
 
 
 class Outcome:
@@ -44,10 +53,10 @@ class Outcome:
         return self.call.trace_id
 
 
-class Passed(NamedTuple):
+class PassedThrough(NamedTuple):
     """A result or an exception that belongs to the server stack and goes out as it is."""
 
-    what: Passage
+    what: Passthrough
     value: object
     call: Call
 
@@ -57,5 +66,51 @@ class Passed(NamedTuple):
         return self.call.trace_id
 
 
-Verdict: TypeAlias = Outcome | Passed
+Verdict: TypeAlias = Outcome | PassedThrough
 """How a call was judged."""
+
+
+_BESIDE_DATA: Final = 20_000
+"""The most bytes of an envelope beside data and messages: names and ids are short (see `begin`)."""
+
+_LAST_MESSAGE: Final = "The tool failed unexpectedly"
+
+
+def outcome_of(reply: Reply, call: Call, duration_ms: float, max_bytes: int) -> Outcome:
+    """The outcome of a reply; raises what `make_envelope` raises, and `TooLarge` by the exact size.
+
+    The text is encoded here only if the size of what it holds leaves a doubt.
+    """
+    room = [max_bytes]
+    envelope = make_envelope(reply, call, duration_ms, room)
+    outcome = Outcome(envelope, reply, call)
+    used = max_bytes - room[0] + 2 * len(envelope["message"])  # it stands there twice in errors
+    if largest_size(used) + _BESIDE_DATA > max_bytes:
+        size = len(outcome.text.encode())
+        if size > max_bytes:
+            raise TooLarge(size, max_bytes)
+    return outcome
+
+
+def stand_in(fault: BaseException) -> Reply:
+    """The reply in place of one that cannot travel; a reply no builder would make is a crash."""
+    if isinstance(fault, NotSerialisable):
+        return replies.not_serialisable(fault)
+    if isinstance(fault, TooLarge):
+        return replies.too_large(fault.size, fault.limit)
+    return replies.crashed(fault)
+
+
+def last_words(call: Call, duration_ms: float) -> Outcome:
+    """The outcome where even the registry cannot be asked: nothing here can fail."""
+    code = str.__str__(codes.MCP_SYS_E_001)
+    envelope: Envelope = {
+        "status": "error",
+        "reply_type": "E",
+        "code": code,
+        "message": _LAST_MESSAGE,
+        "data": {},
+        "meta": {"trace_id": call.trace_id, "duration_ms": duration_ms, "tool": call.tool},
+        "error": {"code": code, "message": _LAST_MESSAGE},
+    }
+    return Outcome(envelope, Reply("E", code), call)

@@ -8,7 +8,7 @@ __all__ = ["MemoryLog"]
 
 
 class MemoryLog:
-    """Keeps events and crashes; fits the log of a `Serving`."""
+    """Keeps events and crashes; fits the log of a `ServerSettings`."""
 
     __slots__ = ("crashes", "events")
 

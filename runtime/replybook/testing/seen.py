@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from replybook.safety.observing import observe
+from replybook.safety.observers import observe
 from replybook.testing.kinds import is_object
 
 if TYPE_CHECKING:

@@ -6,20 +6,24 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import Context
 
-from replybook.call import Clock
-from replybook.safety.serving import Log, Serving, serving, use_by_default
+from replybook.clock import Clock
+from replybook.safety.settings import Log, ServerSettings, current_settings, use_by_default
 
 __all__ = ["served"]
 
 
 @contextmanager
-def served(clock: Clock, new_id: Callable[[], str], log: Log) -> Generator[Serving, None, None]:
-    """A deterministic `Serving` that holds meanwhile wherever a tool or server has none of its own.
+def served(
+    clock: Clock, new_id: Callable[[], str], log: Log
+) -> Generator[ServerSettings, None, None]:
+    """A deterministic `ServerSettings` that holds meanwhile wherever a tool or server has none of its own.
 
     It is the default of the process and not of a context: servers call tools in threads and tasks.
     """
-    before = Context().run(serving)  # an empty context has no settings but the default ones
-    settings = Serving(log=log, clock=clock, new_id=new_id)
+    before = Context().run(
+        current_settings
+    )  # an empty context has no settings but the default ones
+    settings = ServerSettings(log=log, clock=clock, new_id=new_id)
     use_by_default(settings)
     try:
         yield settings

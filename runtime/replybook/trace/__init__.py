@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from replybook.trace.event import CallOutcome, TraceEvent
-from replybook.trace.null import NullLog
+from replybook.trace.event import CallOutcome, NullLog, TraceEvent
 
 if TYPE_CHECKING:
     from replybook.trace.log import TraceLog

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from replybook.trace.encoding import canonical
+from replybook.encoding import canonical
 
 __all__ = ["Head", "digest", "fits", "seal"]
 

@@ -5,20 +5,20 @@ Source: design 4, specification 28 (injected fields) and 29.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, cast
 
+from replybook.encoding import utc
 from replybook.trace.arguments import Arguments
-from replybook.trace.bounds import Bounds, Room
-from replybook.trace.encoding import utc
+from replybook.trace.bounds import Bounds, Kept, Room
 from replybook.trace.event import TraceEvent
 from replybook.trace.keys import Digester
 from replybook.trace.line import VERSION
 from replybook.trace.redaction import Redactor
-from replybook.trace.results import Results
 from replybook_schema.active import ActiveRegistry
+from replybook_schema.payload import Payload
 
-__all__ = ["Entries"]
+__all__ = ["CUT", "Entries", "Results"]
 
 _LONGEST_DURATION: Final = 1e12
 
@@ -76,3 +76,47 @@ class Entries:
             kept = self._scope.members(members, Room(32), 1)
             self._last_scope = dict(scope), kept
         return kept
+
+
+CUT: Final = "_cut"
+"""The member that says: something was left out here."""
+
+_NOTHING: Final[frozenset[str]] = frozenset()
+
+
+class Results:
+    """Keeps the data of replies by the privacy that their codes declare."""
+
+    LONGEST = 200
+    DEEPEST = 4
+    MOST_VALUES = 128
+
+    def __init__(self, payload: Callable[[str], Payload], clean: Redactor) -> None:
+        self._payload = payload
+        self._bounds = Bounds(clean, longest=self.LONGEST, deepest=self.DEEPEST)
+        self._private: dict[str, frozenset[str]] = {}
+
+    def kept(self, code: str, data: Mapping[str, object]) -> dict[str, Kept]:
+        """The `result` of a line; nothing is kept of a code that the registry does not have."""
+        private = self._private_params(code)
+        if private is None:
+            return {CUT: True}
+        if private is not _NOTHING:
+            data = {name: value for name, value in data.items() if name not in private}
+        if len(data) <= self.MOST_VALUES and CUT not in data and self._bounds.flat(data):
+            return cast("dict[str, Kept]", dict(data))
+        room = Room(self.MOST_VALUES)
+        kept = self._bounds.members(cast("Mapping[object, object]", data), room, 1)
+        kept.pop(CUT, None)  # the name is ours
+        return {**kept, CUT: True} if room.cut else kept
+
+    def _private_params(self, code: str) -> frozenset[str] | None:
+        private = self._private.get(code)
+        if private is None:
+            try:
+                params = self._payload(code).params.values()
+            except ValueError:  # unknown, reserved or retired
+                return None
+            names = frozenset(param.name for param in params if param.privacy != "public")
+            private = self._private[str(code)] = names or _NOTHING
+        return private

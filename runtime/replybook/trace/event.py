@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from replybook_schema.codes import ReplyType
 
-__all__ = ["OUTCOMES", "CallOutcome", "TraceEvent"]
+__all__ = ["OUTCOMES", "CallOutcome", "NullLog", "TraceEvent"]
 
 CallOutcome = Literal["reply", "cancelled", "input_required", "protocol_error", "passed_through"]
 """How a call ended; every call gets a line, also one that has no Reply (facts/mcp.md 8.2)."""
@@ -49,3 +49,25 @@ class TraceEvent(NamedTuple):
     scope: Mapping[str, object] = _NOTHING
     injected: tuple[str, ...] = ()
     policy_digest: str | None = None
+
+
+class NullLog:
+    """Has the shape of a `TraceLog`, keeps nothing and never fails."""
+
+    __slots__ = ()
+
+    @property
+    def failures(self) -> int:
+        """Always 0: nothing was to be written."""
+        return 0
+
+    def append(self, event: TraceEvent, /) -> bool:  # noqa: ARG002  the shape of a log
+        """Nothing is written; True, because nothing is lost."""
+        return True
+
+    def stack(self, trace_id: str, error: BaseException, /) -> bool:  # noqa: ARG002  the same
+        """Nothing is written; True, because nothing is lost."""
+        return True
+
+    def close(self) -> None:
+        """Nothing is open."""

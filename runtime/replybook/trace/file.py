@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from replybook.encoding import LineEncoder
 from replybook.trace.chain import digest
-from replybook.trace.encoding import Encoder
 
 __all__ = ["TraceFile"]
 
@@ -32,7 +32,7 @@ class TraceFile:
 
     __slots__ = ("_descriptor", "_doubt", "_encode", "_lead", "path", "prev", "seq", "size")
 
-    def __init__(self, path: Path, encode: Encoder, prev: str | None = None) -> None:
+    def __init__(self, path: Path, encode: LineEncoder, prev: str | None = None) -> None:
         self._descriptor = os.open(path, _FLAGS, 0o600)
         self._encode = encode
         self._doubt: tuple[int, int, bytes] | None = None  # seq, size, what was to be written

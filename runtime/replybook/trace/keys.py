@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from replybook.trace.encoding import canonical
+from replybook.encoding import canonical
 
 __all__ = ["KEY_FILE", "Digester", "folder_key", "read_key"]
 

@@ -18,8 +18,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Protocol
 
+from replybook.encoding import LineEncoder, encode_line, instant
 from replybook.trace.chain import Head, fits, seal
-from replybook.trace.encoding import Encoder, encode, instant
 from replybook.trace.entry import Entries
 from replybook.trace.event import TraceEvent
 from replybook.trace.file import TraceFile
@@ -70,7 +70,7 @@ class TraceLog:
         manifest: Manifest = MANIFEST,
         registry: ActiveRegistry = ACTIVE,
         random: Callable[[], str] = lambda: secrets.token_hex(4),
-        encoder: Encoder = encode,
+        encoder: LineEncoder = encode_line,
         follow: Callable[[Mapping[str, object]], None] | None = None,
     ) -> None:
         self.folder: Final = Path(folder)

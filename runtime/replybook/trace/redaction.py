@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from replybook.trace.values import encodable
+from replybook.encoding import encodable
 
 __all__ = ["Redactor", "without_credentials"]
 

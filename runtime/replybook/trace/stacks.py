@@ -12,8 +12,8 @@ from pathlib import Path
 from traceback import TracebackException
 from typing import Final
 
+from replybook.encoding import encodable
 from replybook.trace.redaction import without_credentials
-from replybook.trace.values import encodable
 
 __all__ = ["FOLDER", "LONGEST", "is_trace_id", "write_stack"]
 

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from replybook.world.adapter import Decision, WorldAdapterV2
     from replybook.world.address import Address, BadAddress, parse
-    from replybook.world.ck3_dir import make_ck3_dir
-    from replybook.world.fault import WorldFault
-    from replybook.world.leaks import LeakGuard
-    from replybook.world.look import Look
+    from replybook.world.errors import WorldFault
+    from replybook.world.leak_guard import LeakGuard
+    from replybook.world.location import Location
     from replybook.world.mods import ModTable
-    from replybook.world.opening import Entry
-    from replybook.world.ref import VisibilityRef
+    from replybook.world.reading import Entry
+    from replybook.world.reference import VisibilityRef
     from replybook.world.session import Mod, Session, SessionFault
 
 __all__ = [
@@ -27,7 +26,7 @@ __all__ = [
     "Decision",
     "Entry",
     "LeakGuard",
-    "Look",
+    "Location",
     "Mod",
     "ModTable",
     "Session",
@@ -35,7 +34,6 @@ __all__ = [
     "VisibilityRef",
     "WorldAdapterV2",
     "WorldFault",
-    "make_ck3_dir",
     "parse",
 ]
 
@@ -43,17 +41,16 @@ _HOMES = {
     "Address": "address",
     "BadAddress": "address",
     "Decision": "adapter",
-    "Entry": "opening",
-    "LeakGuard": "leaks",
-    "Look": "look",
+    "Entry": "reading",
+    "LeakGuard": "leak_guard",
+    "Location": "location",
     "Mod": "session",
     "ModTable": "mods",
     "Session": "session",
     "SessionFault": "session",
-    "VisibilityRef": "ref",
+    "VisibilityRef": "reference",
     "WorldAdapterV2": "adapter",
-    "WorldFault": "fault",
-    "make_ck3_dir": "ck3_dir",
+    "WorldFault": "errors",
     "parse": "address",
 }
 

@@ -16,18 +16,18 @@ from typing import BinaryIO, Final, NamedTuple, Self, final
 
 from replybook.call import ongoing
 from replybook.world.address import Address, BadAddress, parse
-from replybook.world.answers import RESOLVED, Decision, Resolved, failed, resolved, text_of
 from replybook.world.containment import REASONS, Backend, NotInside, best_backend
-from replybook.world.fault import WorldFault, gone, read_failed, unknown_token, write_failed
-from replybook.world.horizon import Hidden, Horizon, Place
-from replybook.world.leaks import MASK, LeakGuard
-from replybook.world.look import Heads, Look, pinned, whereabouts
+from replybook.world.current_view import CurrentView, NoMode, SessionLike
+from replybook.world.display import safe_text
+from replybook.world.errors import WorldFault, gone, read_failed, unknown_token, write_failed
+from replybook.world.folders import Places
+from replybook.world.leak_guard import MASK, LeakGuard
+from replybook.world.location import Heads, Location, pinned, whereabouts
 from replybook.world.mods import ModLike
-from replybook.world.opening import Entry, list_folder, open_file
-from replybook.world.places import Places
-from replybook.world.present import NoMode, Present, SessionLike
-from replybook.world.ref import VisibilityRef
-from replybook.world.shown import shown
+from replybook.world.reading import Entry, list_folder, open_file
+from replybook.world.reference import VisibilityRef
+from replybook.world.replies import RESOLVED, Decision, Resolved, failed, resolved, text_of
+from replybook.world.view import Hidden, Place, WorldView
 from replybook.world.writing import written_file
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -68,7 +68,7 @@ class WorldAdapterV2:
         backend: Backend | None = None,
     ) -> None:
         self._places: Final = Places.of(roots, best_backend() if backend is None else backend)
-        self._present: Final = Present[_Found](
+        self._present: Final = CurrentView[_Found](
             session, self._places, _mode_of_call if get_mode is None else get_mode
         )
         self._heads: Heads | None = None
@@ -103,9 +103,9 @@ class WorldAdapterV2:
         builder = ReplyBuilder("resolve") if rb is None else rb
         try:
             text = text_of(input_str)
-            horizon = self._present.horizon()
+            view = self._present.view()
             address = parse(text)
-            ref, data = self._minted(horizon, address, may_be_missing=not require_exists)
+            ref, data = self._minted(view, address, may_be_missing=not require_exists)
         except _REFUSALS:
             return self._refused(builder, input_str), None
         except Exception as error:
@@ -114,20 +114,20 @@ class WorldAdapterV2:
 
     def look(
         self, address: str, *, require_exists: bool = True, rb: ReplyBuilder | None = None
-    ) -> tuple[Reply, Look | None]:
+    ) -> tuple[Reply, Location | None]:
         """As `resolve`, and where it really is, without a token: for whoever decides first."""
         builder = ReplyBuilder("resolve") if rb is None else rb
         try:
-            horizon = self._present.horizon()
+            view = self._present.view()
             found = parse(text_of(address))
-            named, mod, key = self._found(horizon, found, may_be_missing=not require_exists)
+            named, mod, key = self._found(view, found, may_be_missing=not require_exists)
             place = pinned(named)
             real, kind = whereabouts(place)
             heads = self._heads
-            if heads is None or not heads.is_of(horizon):
-                self._heads = heads = Heads(horizon, self._places)
-            data = self._data(horizon, found, mod, key)
-            look = Look(data["resolved"], heads.addresses(real), kind, place, horizon.epoch)
+            if heads is None or not heads.is_of(view):
+                self._heads = heads = Heads(view, self._places)
+            data = self._data(view, found, mod, key)
+            look = Location(data["resolved"], heads.addresses(real), kind, place, view.epoch)
         except _REFUSALS:
             return self._refused(builder, address), None
         except Exception as error:
@@ -135,7 +135,7 @@ class WorldAdapterV2:
         return builder.success(codes.WA_RES_S_001, data=data), look
 
     def mint(
-        self, look: Look, *, rb: ReplyBuilder | None = None
+        self, look: Location, *, rb: ReplyBuilder | None = None
     ) -> tuple[Reply | None, VisibilityRef | None]:
         """A reference to exactly the place that was looked at, or the reply that no token is left.
 
@@ -143,7 +143,7 @@ class WorldAdapterV2:
         that is opened by it follows a link.
         """
         try:
-            self._present.horizon()  # may begin a new epoch
+            self._present.view()  # may begin a new epoch
             found = _Found(look.path, look.place)
             token = self._present.tokens.mint_once(found, look.epoch)
         except Exception as error:
@@ -154,8 +154,8 @@ class WorldAdapterV2:
         """Which rule decides about an address; agents are never told."""
         try:
             text = text_of(address)
-            horizon = self._present.horizon()
-            place, _, _ = self._found(horizon, parse(text), may_be_missing=not require_exists)
+            view = self._present.view()
+            place, _, _ = self._found(view, parse(text), may_be_missing=not require_exists)
         except BadAddress as bad:
             return Decision(f"grammar: {bad.rule}", self.leaks.mask(str(bad)))
         except Hidden as hidden:
@@ -207,8 +207,8 @@ class WorldAdapterV2:
         For whoever looks into many folders: a token each would soon use up the cap.
         """
         try:
-            horizon = self._present.horizon()
-            place, _, _ = self._found(horizon, parse(text_of(address)), may_be_missing=False)
+            view = self._present.view()
+            place, _, _ = self._found(view, parse(text_of(address)), may_be_missing=False)
         except (*_REFUSALS, NoMode):
             raise gone(self._shown(address)) from None
         except Exception as error:
@@ -229,12 +229,12 @@ class WorldAdapterV2:
     def _shown(self, text: object) -> str:
         """What of an address may stand in a fault."""
         try:
-            return shown(text_of(text), self.leaks)
+            return safe_text(text_of(text), self.leaks)
         except Exception:
             return MASK
 
     def _known(self, ref: VisibilityRef) -> _Found | None:
-        self._present.horizon()  # may begin a new epoch
+        self._present.view()  # may begin a new epoch
         found = self._present.tokens.find(ref.token)
         return found if found is not None and found.session_abs == ref.session_abs else None
 
@@ -253,39 +253,39 @@ class WorldAdapterV2:
     # Answers
 
     def _found(
-        self, horizon: Horizon, address: Address, *, may_be_missing: bool
+        self, view: WorldView, address: Address, *, may_be_missing: bool
     ) -> tuple[Place, ModLike | None, str]:
         """Where an address leads, the mod it names, and its canonical key."""
         if address.namespace != "mod":
-            place = horizon.find(address, None, may_be_missing=may_be_missing)
+            place = view.find(address, None, may_be_missing=may_be_missing)
             return place, None, address.key
-        mod = horizon.table.find(address.key)
-        place = horizon.find(address, mod, may_be_missing=may_be_missing)
-        return place, mod, address.key if mod is None else horizon.table.key_of(mod)
+        mod = view.table.find(address.key)
+        place = view.find(address, mod, may_be_missing=may_be_missing)
+        return place, mod, address.key if mod is None else view.table.key_of(mod)
 
     def _minted(
-        self, horizon: Horizon, address: Address, *, may_be_missing: bool
+        self, view: WorldView, address: Address, *, may_be_missing: bool
     ) -> tuple[VisibilityRef, Mapping[str, object]]:
         """A reference to what an address names, and the data of the reply."""
-        place, mod, key = self._found(horizon, address, may_be_missing=may_be_missing)
-        data: Mapping[str, object] = (said := self._data(horizon, address, mod, key))
+        place, mod, key = self._found(view, address, may_be_missing=may_be_missing)
+        data: Mapping[str, object] = (said := self._data(view, address, mod, key))
         path, cap = said["resolved"], self._present.tokens.cap
-        token, used = self._present.tokens.mint(_Found(path, place), horizon.epoch)
+        token, used = self._present.tokens.mint(_Found(path, place), view.epoch)
         if used >= cap * _NEARLY_FULL:
             data = {**said, "visibility_registry": {"used": used, "cap": cap}}
         return VisibilityRef(token, path), data
 
-    def _data(self, horizon: Horizon, address: Address, mod: ModLike | None, key: str) -> Resolved:
+    def _data(self, view: WorldView, address: Address, mod: ModLike | None, key: str) -> Resolved:
         if mod is None:
             return resolved(address, key, root_key=key, mod_name=None)
         # a name that no address can say can perhaps stand in no reply either
         name = mod.name if mod.name == key else self._shown(mod.name)
-        return resolved(address, key, root_key=horizon.holder(mod), mod_name=name)
+        return resolved(address, key, root_key=view.holder(mod), mod_name=name)
 
     def _refused(self, builder: ReplyBuilder, text: object) -> Reply:
         """The one reply for every address that means nothing here."""
         try:
-            path = shown(text_of(text), self._present.latest_guard())
+            path = safe_text(text_of(text), self._present.latest_guard())
         except Hidden:
             path = f"<{type(text).__name__}>"
         except Exception as error:

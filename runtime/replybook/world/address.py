@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import NoReturn
 
-from replybook.world.declared import declared_world
+from replybook.world.registry import declared_world
 from replybook.world.segments import CONTROLS, limit, refused
 
 __all__ = ["WHITE_SPACE", "Address", "BadAddress", "is_key", "parse"]

@@ -58,7 +58,7 @@ class Found(Protocol):
 Reader: TypeAlias = "Callable[[Address], Iterable[Found] | None]"
 """Reads a folder, or answers None for one that cannot be read, is gone, or is no folder."""
 
-Sight: TypeAlias = "Callable[[Address], bool]"
+Visibility: TypeAlias = "Callable[[Address], bool]"
 """Whether the mode sees what an address leads to."""
 
 
@@ -90,7 +90,7 @@ class Tree:
 
 
 def list_folder(
-    folder: Address, found: Iterable[Found], sees: Sight, *, most: int = MOST_ENTRIES
+    folder: Address, found: Iterable[Found], sees: Visibility, *, most: int = MOST_ENTRIES
 ) -> Listing:
     """The first `most` entries of `folder` by name; so many links are looked at."""
     looks = _Looks(sees, most)
@@ -98,7 +98,7 @@ def list_folder(
     return replace(listing, more_links=looks.refused)
 
 
-def _listed(folder: Address, found: Iterable[Found], sees: Sight, most: int) -> Listing:
+def _listed(folder: Address, found: Iterable[Found], sees: Visibility, most: int) -> Listing:
     ordered = sorted(found, key=lambda each: each.name)
     rows: list[Row] = []
     left_out = 0
@@ -111,9 +111,9 @@ def _listed(folder: Address, found: Iterable[Found], sees: Sight, most: int) -> 
 
 
 class _Looks:
-    """A `Sight` of so many looks; what comes after them is not seen."""
+    """A `Visibility` of so many looks; what comes after them is not seen."""
 
-    def __init__(self, sees: Sight, most: int) -> None:
+    def __init__(self, sees: Visibility, most: int) -> None:
         self._sees: Final = sees
         self._left = most
         self.refused = False
@@ -127,7 +127,12 @@ class _Looks:
 
 
 def list_tree(
-    folder: Address, top: Iterable[Found], read: Reader, sees: Sight, *, depth: int = DEFAULT_DEPTH
+    folder: Address,
+    top: Iterable[Found],
+    read: Reader,
+    sees: Visibility,
+    *,
+    depth: int = DEFAULT_DEPTH,
 ) -> Tree:
     """`depth` levels from `folder`, whose own entries are `top`; upper levels are filled first."""
     tree, looks = Tree(), _Looks(sees, MOST_NODES)
@@ -170,7 +175,7 @@ def _folder_of(row: Row, parent: Address) -> Address | None:
     return Address(parent.namespace, parent.key, (*parent.parts, str(row["name"])))
 
 
-def _rows(folder: Address, found: Iterable[Found], sees: Sight) -> Iterator[Row]:
+def _rows(folder: Address, found: Iterable[Found], sees: Visibility) -> Iterator[Row]:
     for each in found:
         address = Address(folder.namespace, folder.key, (*folder.parts, each.name))
         why = _unaddressable(address, each.name)

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
-from replybook.world.declared import declared_world
+from replybook.world.registry import declared_world
 
 __all__ = ["CONTROLS", "limit", "refused"]
 

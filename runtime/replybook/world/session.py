@@ -14,8 +14,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar, cast
 
-from replybook.world.declared import declared_world
 from replybook.world.mods import ModTable
+from replybook.world.registry import declared_world
 
 __all__ = ["Location", "Mod", "Session", "SessionFault"]
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, cast
 
-from replybook.world.declared import declared_world
+from replybook.world.registry import declared_world
 
-__all__ = ["Seen", "Sight", "sight_of"]
+__all__ = ["Seen", "Visibility", "visibility_of"]
 
 Seen = Literal["all", "session_mods", "none"]
 
@@ -20,7 +20,7 @@ NOTHING: Final[Seen] = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Visibility:
     """What the mode of this name sees of every root."""
 
     mode: str
@@ -34,10 +34,10 @@ class Sight:
         return self.roots[key]
 
 
-_sights: dict[str, Sight] = {}
+_sights: dict[str, Visibility] = {}
 
 
-def sight_of(mode: str) -> Sight | None:
+def visibility_of(mode: str) -> Visibility | None:
     """What `mode` sees; None if the registry declares no such mode."""
     found = _sights.get(mode)
     if found is None and (found := _read(mode)) is not None:
@@ -45,11 +45,11 @@ def sight_of(mode: str) -> Sight | None:
     return found
 
 
-def _read(mode: str) -> Sight | None:
+def _read(mode: str) -> Visibility | None:
     world = declared_world()
     spec = next((spec for spec in world.modes if spec.name == mode), None)
     if spec is None:
         return None
     said = cast("Mapping[str, Seen]", spec.roots)  # the registry's schema knows no other word
     roots: dict[str, Seen] = {root.key: said.get(root.key, NOTHING) for root in world.roots}
-    return Sight(mode, MappingProxyType(roots))
+    return Visibility(mode, MappingProxyType(roots))

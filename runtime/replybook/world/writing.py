@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from replybook.world.containment import Folder, NotInside
 from replybook.world.containment.handle import FOLDER, identity_of
-from replybook.world.fault import WorldFault, gone, write_failed, wrong_to_write
-from replybook.world.horizon import Place
-from replybook.world.opening import kind_of
+from replybook.world.errors import WorldFault, gone, write_failed, wrong_to_write
+from replybook.world.reading import kind_of
+from replybook.world.view import Place
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from interop.cases import Case
-from interop.processes import at_home
+from tests.interop.cases import Case
+from tests.interop.processes import at_home
 
 __all__ = ["Report", "ask"]
 

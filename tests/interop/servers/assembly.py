@@ -2,9 +2,6 @@
 
 from collections.abc import Callable
 
-from interop.servers import reply_tools, scenario_dialogues, scenario_tools, scenario_world
-from interop.servers.stacks import Stack
-from interop.servers.voices import Bare, Enveloped, Voice
 from mcp_types import (
     EmptyResult,
     PromptListChangedNotification,
@@ -13,6 +10,9 @@ from mcp_types import (
     ToolListChangedNotification,
     UnsubscribeRequestParams,
 )
+from tests.interop.servers import reply_tools, scenario_dialogues, scenario_tools, scenario_world
+from tests.interop.servers.stacks import Stack
+from tests.interop.servers.voices import Bare, Enveloped, Voice
 
 __all__ = ["reply_server", "scenario_server"]
 

@@ -7,8 +7,8 @@ import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from interop.servers.scenario_tools import PIXEL
 from mcp_types import ImageContent
+from tests.interop.servers.scenario_tools import PIXEL
 
 __all__ = ["SECRET", "reply_tools"]
 

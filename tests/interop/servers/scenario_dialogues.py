@@ -6,7 +6,6 @@ the state that came back sealed by the stack is in `ctx.request_state`.
 
 from collections.abc import Callable, Iterator
 
-from interop.servers.voices import Voice
 from mcp.shared.exceptions import MCPError
 from mcp_types import (
     ClientCapabilities,
@@ -21,6 +20,7 @@ from mcp_types import (
     SamplingMessage,
     TextContent,
 )
+from tests.interop.servers.voices import Voice
 
 __all__ = ["asking_prompt", "asking_tools", "refusing_tools", "remembering_tools"]
 

@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import Annotated
 
-from interop.servers.voices import Voice
 from mcp_types import (
     AudioContent,
     EmbeddedResource,
@@ -19,6 +18,7 @@ from mcp_types import (
     TextResourceContents,
 )
 from pydantic import Field
+from tests.interop.servers.voices import Voice
 
 __all__ = ["PIXEL", "block_tools", "notifying_tools", "plain_tools", "questioning_tools"]
 

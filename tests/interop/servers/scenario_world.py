@@ -8,8 +8,8 @@ import base64
 import json
 from collections.abc import Callable, Iterator
 
-from interop.servers.scenario_tools import PIXEL
 from mcp_types import Completion, EmbeddedResource, ImageContent, TextResourceContents
+from tests.interop.servers.scenario_tools import PIXEL
 
 __all__ = ["complete", "prompts", "resources"]
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from interop.servers.replay import KeptEvents
 from starlette.applications import Starlette
+from tests.interop.servers.replay import KeptEvents
 
 __all__ = ["STACKS", "Stack"]
 

@@ -3,9 +3,9 @@
 Source: facts/policy-and-paths.md 2.4, registry/policy/global.yaml.
 """
 
-from replybook.policy.facts.conflicts import ConflictUnits
+from replybook.ck3.facts.conflicts import ConflictUnits
 from replybook.policy.facts.facts import PROVIDERS, Facts
-from replybook.policy.facts.folders import FolderTable
-from replybook.policy.facts.unavailable import ABSENT, Absent, Unavailable
+from replybook.policy.folder_table import FolderTable
+from replybook.policy.unavailable import ABSENT, Absent, Unavailable
 
 __all__ = ["ABSENT", "PROVIDERS", "Absent", "ConflictUnits", "Facts", "FolderTable", "Unavailable"]

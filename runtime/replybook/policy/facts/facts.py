@@ -10,14 +10,15 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from replybook.policy.broken import PolicyBroken
+from replybook.ck3.facts import symbols
+from replybook.ck3.facts.conflicts import ConflictUnits
 from replybook.policy.bundle import ArtifactBundle
-from replybook.policy.facts import declared, files, form, session, symbols
-from replybook.policy.facts.conflicts import ConflictUnits
-from replybook.policy.facts.known import Known, Provider
-from replybook.policy.facts.unavailable import ABSENT
-from replybook.policy.forms import Fault
-from replybook.policy.validators.content import Checked, Symbols
+from replybook.policy.errors import PolicyBroken
+from replybook.policy.facts import bundle_facts
+from replybook.policy.facts.provider import Known, Provider
+from replybook.policy.input_form import Fault
+from replybook.policy.unavailable import ABSENT
+from replybook.policy.validators.validator import Checked, Symbols
 from replybook_schema.world import DomainSpec
 
 if TYPE_CHECKING:
@@ -27,30 +28,33 @@ __all__ = ["PROVIDERS", "Facts"]
 
 PROVIDERS: Final[Mapping[str, Provider]] = MappingProxyType(
     {
-        "modes": session.modes,
-        "domains": session.domains,
-        "game_version": session.only_the_server_knows,
-        "bundle_schema_faults": form.bundle_schema_faults,
-        "bundle_paths": files.bundle_paths,
-        "files_existing": session.only_the_server_knows,
-        "ck3_files": files.ck3_files,
-        "ck3_files_valid": files.ck3_files_valid,
-        "python_files": files.python_files,
-        "python_files_valid": files.python_files_valid,
-        "symbols_world": session.only_the_server_knows,
+        "modes": bundle_facts.modes,
+        "domains": bundle_facts.domains,
+        "game_version": bundle_facts.only_the_server_knows,
+        "bundle_schema_faults": bundle_facts.bundle_schema_faults,
+        "bundle_paths": bundle_facts.bundle_paths,
+        "files_existing": bundle_facts.only_the_server_knows,
+        "ck3_files": bundle_facts.ck3_files,
+        "ck3_files_valid": bundle_facts.ck3_files_valid,
+        "python_files": bundle_facts.python_files,
+        "python_files_valid": bundle_facts.python_files_valid,
+        "symbols_world": bundle_facts.only_the_server_knows,
         "symbols_defined": symbols.symbols_defined,
         "symbols_defined_new": symbols.symbols_defined_new,
-        "symbols_declared": declared.symbols_declared,
-        "symbols_declared_at": declared.symbols_declared_at,
+        "symbols_declared": bundle_facts.symbols_declared,
+        "symbols_declared_at": bundle_facts.symbols_declared_at,
         "symbols_defined_at": symbols.symbols_defined_at,
         "symbols_referenced": symbols.symbols_referenced,
         "touched_units": symbols.touched_units,
-        "conflict_units_resolved": session.conflict_units_resolved,
+        "conflict_units_resolved": bundle_facts.conflict_units_resolved,
     }
 )
 """Who works out which fact; the names are those of registry/policy/global.yaml."""
 
-_JUDGED: Final = {"ck3_files_valid": files.check_ck3, "python_files_valid": files.check_python}
+_JUDGED: Final = {
+    "ck3_files_valid": bundle_facts.check_ck3,
+    "python_files_valid": bundle_facts.check_python,
+}
 _PROBLEMS: Final = 20
 
 

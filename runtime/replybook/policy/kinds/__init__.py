@@ -21,7 +21,7 @@ from replybook.policy.kinds import (
     set_cover,
 )
 from replybook.policy.kinds.kind import Check
-from replybook.policy.reading import Part
+from replybook.policy.rule_data import Part
 from replybook_schema.world import DomainSpec
 
 __all__ = ["KINDS", "read_check"]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from replybook.policy.broken import BadPolicy
+from replybook.policy.errors import BadPolicy
+from replybook.policy.kinds.finding_details import expected, observed, reason
 from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
-from replybook.policy.kinds.telling import expected, observed, reason
 from replybook.policy.operators import Constraint, constraints
-from replybook.policy.reading import Part
+from replybook.policy.rule_data import Part
 from replybook.policy.selectors import FileMatch, file_field
 
 __all__ = ["ArtifactFields", "read"]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from replybook.policy.kinds.finding_details import expected, observed, reason
 from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch
-from replybook.policy.kinds.telling import expected, observed, reason
 from replybook.policy.operators import Constraint, Fault, constraints, is_late
-from replybook.policy.reading import Part
+from replybook.policy.rule_data import Part
 from replybook.policy.selectors import CallMatch, call_field
 
 __all__ = ["CallFields", "read"]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch
-from replybook.policy.reading import Part
+from replybook.policy.rule_data import Part
 from replybook.policy.selectors import CallMatch
 
 __all__ = ["CallOrder", "read"]

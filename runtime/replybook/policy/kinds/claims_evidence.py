@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 
-from replybook.policy.broken import BadPolicy
 from replybook.policy.claims import Claim
-from replybook.policy.fields import Read, leaves, reader
+from replybook.policy.errors import BadPolicy
+from replybook.policy.field_paths import Read, leaves, reader
+from replybook.policy.kinds.finding_details import expected, observed
 from replybook.policy.kinds.kind import FIRST, Event, Found, Scene, Setting, Watch
-from replybook.policy.kinds.telling import expected, observed
 from replybook.policy.operators import Constraint, Probe, constraints
-from replybook.policy.reading import Part, choice
+from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import CallMatch, call_field
 
 __all__ = ["ClaimsEvidence", "read"]

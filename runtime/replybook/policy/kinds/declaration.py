@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from replybook.policy.fields import reader
+from replybook.policy.field_paths import reader
+from replybook.policy.kinds.finding_details import expected, reason
 from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
-from replybook.policy.kinds.telling import expected, reason
 from replybook.policy.operators import Constraint, constraints
-from replybook.policy.reading import Part
+from replybook.policy.rule_data import Part
 from replybook.policy.selectors import FileMatch
 from replybook.policy.unavailable import Unavailable
 

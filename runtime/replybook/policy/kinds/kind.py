@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
 
-from replybook.policy.case import Case
+from replybook.policy.delivery import Case
 from replybook.policy.operators import Refs
 from replybook.policy.selectors import CallMatch, Tools
 

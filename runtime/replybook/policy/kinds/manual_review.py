@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from replybook.policy.kinds.kind import FIRST, Found, Scene, Setting, Watch
-from replybook.policy.reading import Part
+from replybook.policy.rule_data import Part
 from replybook.policy.selectors import FileMatch
 
 __all__ = ["ManualReview", "read"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
-from replybook.policy.reading import Part
+from replybook.policy.rule_data import Part
 from replybook.policy.selectors import CallMatch
 
 __all__ = ["MinEvents", "read"]

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
-from replybook.policy.facts.folders import FolderTable
+from replybook.policy.folder_table import FolderTable
 from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
-from replybook.policy.reading import Part
+from replybook.policy.rule_data import Part
 from replybook.policy.selectors import FileMatch
 from replybook.policy.unavailable import Unavailable
 from replybook_schema.world import DomainSpec

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from replybook.policy.fields import reader
+from replybook.policy.field_paths import reader
 from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
-from replybook.policy.reading import Part, choice
+from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import CallMatch, FileMatch
 
 __all__ = ["RequiredCall", "read"]

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from replybook.policy.globs import Glob, glob
 from replybook.policy.kinds.kind import FIRST, Found, Scene, Setting, Watch
-from replybook.policy.reading import Part
+from replybook.policy.rule_data import Part
 from replybook.policy.unavailable import Unavailable
+from replybook.world.pattern import Glob, glob
 
 __all__ = ["SetCover", "read"]
 

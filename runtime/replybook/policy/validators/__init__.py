@@ -3,8 +3,14 @@
 Source: 003 §2 (`ck3_validator`, `python_validator`), specification 33.
 """
 
-from replybook.policy.validators.ck3 import Ck3Validator
-from replybook.policy.validators.content import (
+from replybook.ck3.validator import Ck3Validator
+from replybook.policy.validators.python import (
+    BadEnvironment,
+    Environment,
+    Project,
+    PythonValidator,
+)
+from replybook.policy.validators.validator import (
     Checked,
     ContentFile,
     ContentValidator,
@@ -12,12 +18,6 @@ from replybook.policy.validators.content import (
     Problem,
     Symbols,
     SymbolUse,
-)
-from replybook.policy.validators.python import (
-    BadEnvironment,
-    Environment,
-    Project,
-    PythonValidator,
 )
 from replybook.policy.validators.validators import Validators
 

@@ -11,7 +11,7 @@ import tokenize
 from io import BytesIO
 from typing import Final
 
-from replybook.policy.validators.content import Problem
+from replybook.policy.validators.validator import Problem
 
 __all__ = ["decoded"]
 

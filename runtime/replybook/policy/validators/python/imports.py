@@ -12,11 +12,11 @@ from importlib.machinery import PathFinder
 from itertools import islice
 from typing import Final
 
-from replybook.policy.validators.content import Problem, ProblemSeverity
 from replybook.policy.validators.python.environment import Environment
 from replybook.policy.validators.python.modules import Folder, Module, Modules
 from replybook.policy.validators.python.project import Project
 from replybook.policy.validators.python.statements import Import
+from replybook.policy.validators.validator import Problem, ProblemSeverity
 
 __all__ = ["Imports"]
 

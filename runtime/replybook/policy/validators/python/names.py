@@ -16,9 +16,9 @@ import symtable
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
-from replybook.policy.validators.content import Problem
 from replybook.policy.validators.python.conditions import catches, is_type_checking
 from replybook.policy.validators.python.syntax import Parsed
+from replybook.policy.validators.validator import Problem
 
 __all__ = ["undefined_names"]
 

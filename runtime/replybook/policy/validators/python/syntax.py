@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import Final
 
-from replybook.policy.validators.content import Problem
+from replybook.policy.validators.validator import Problem
 
 __all__ = ["Parsed", "parsed"]
 

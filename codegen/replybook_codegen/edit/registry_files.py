@@ -1,0 +1,127 @@
+"""The files that an edit looks at: those of the registry, and those of the bases it extends.
+
+They are read by the loader only. Resolving and checking them takes longer than the whole edit may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from replybook_codegen.edit.fault import BadEdit
+from replybook_codegen.edit.yaml_document import Sheet, refuse_faults
+from replybook_registry.files import RegistryFiles, package_folder, read_folder
+from replybook_registry.load import Documents, load
+from replybook_registry.nodes import Items, Table
+from replybook_schema import CodeId
+
+__all__ = ["Shelf", "names", "nodes", "open_shelf"]
+
+
+_NEEDED = frozenset({"registry.yaml", "taxonomy.yaml", "legacy.yaml", "released.yaml"})
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A registry as files on disk; names in `files` are relative to `root` once they are shown."""
+
+    root: Path
+    files: RegistryFiles
+    own: Documents
+    bases: tuple[Documents, ...]
+
+    def path(self, name: str) -> Path:
+        """Where a file of the registry lies."""
+        return self.root / self.files.shown(name)
+
+    def text(self, name: str) -> str:
+        """A file of the registry, which the loader could read."""
+        return self.files.files[name].decode("utf-8")
+
+    def sheet(self, name: str) -> Sheet:
+        """A file of the registry, ready to be edited."""
+        return Sheet(self.files.shown(name), self.text(name), self.own.tables[name])
+
+    @cached_property
+    def version(self) -> str:
+        """The version in registry.yaml."""
+        head = self.own.tables.get("registry.yaml", Table(""))
+        return str(head.get("version", ""))
+
+    @cached_property
+    def codes(self) -> Mapping[str, Table]:
+        """Every code of the registry and of its bases, by its id."""
+        return {str(node.get("code")): node for node in self.entries("codes/", "codes")}
+
+    def own_codes(self) -> Iterator[tuple[str, int, Table]]:
+        """Every code of the registry itself: the name of its file, its place in it, its entry."""
+        for name, table in self.own.tables.items():
+            if name.startswith("codes/"):
+                for index, node in enumerate(_items(table, "codes")):
+                    if isinstance(node, Table):
+                        yield name, index, node
+
+    def entries(self, file: str, key: str) -> Iterator[Table]:
+        """The entries of a list, base first, over all files whose name begins with `file`."""
+        for documents in (*self.bases, self.own):
+            for name, table in documents.tables.items():
+                if name.startswith(file):
+                    yield from (node for node in _items(table, key) if isinstance(node, Table))
+
+    def taken(self) -> Iterator[CodeId]:
+        """Every id that was ever given: live, reserved, retired, legacy or frozen."""
+        texts = [
+            *self.codes,
+            *(str(old.get("code")) for old in self.entries("legacy.yaml", "legacy")),
+        ]
+        for documents in (*self.bases, self.own):
+            meanings = documents.tables.get("released.yaml", Table("")).get("meanings")
+            texts += list(meanings) if isinstance(meanings, Table) else []
+        for text in texts:
+            try:
+                yield CodeId.parse(text)
+            except ValueError:  # some old ids never had the form of a code
+                continue
+
+
+def open_shelf(root: Path, files: RegistryFiles) -> Shelf:
+    """Read `files`, which were read from below `root`, and the registries they extend."""
+    for finding in files.findings:
+        raise BadEdit(f"{finding.place}: {finding.rule} {finding.problem}; {finding.fix}")
+    own = load(_needed(files))
+    refuse_faults(own.findings)
+    return Shelf(root, files, own, tuple(_bases(own, ())))
+
+
+def _needed(files: RegistryFiles) -> RegistryFiles:
+    """The files that an edit looks at; the others need not even be read."""
+    names = {name for name in files.files if name in _NEEDED or name.startswith("codes/")}
+    return replace(files, files={name: files.files[name] for name in sorted(names)})
+
+
+def _bases(documents: Documents, chain: tuple[str, ...]) -> Iterator[Documents]:
+    for name in names(documents.tables.get("registry.yaml"), "extends"):
+        package = name.removeprefix("pkg:")
+        folder = package_folder(package) if package not in chain else None
+        if folder is None:
+            raise BadEdit(f"the base {name!r} is not installed; run: replybook check")
+        base = load(_needed(read_folder(folder)))
+        yield from _bases(base, (*chain, package))
+        yield base
+
+
+def nodes(table: Table | None, key: str) -> list[Table]:
+    """A list of mappings, empty if it is not there."""
+    return [item for item in _items(table, key) if isinstance(item, Table)]
+
+
+def names(table: Table | None, key: str) -> list[str]:
+    """A list of names, empty if it is not there."""
+    return [str(item) for item in _items(table, key)]
+
+
+def _items(table: Table | None, key: str) -> list[object]:
+    items = table.get(key) if table is not None else None
+    return items if isinstance(items, Items) else []

@@ -1,0 +1,56 @@
+"""Long outputs at a linear cost: JSON with indentation, and Python tables row by row.
+
+`json.dumps` falls back to plain Python as soon as it indents, and formatting a table of 10,000 rows
+as one literal measures every row twice. Both are half of the press at that size.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from json.encoder import encode_basestring  # the accelerated one where there is one
+from typing import cast
+
+from replybook_codegen.python_source import Value, literal, string
+
+__all__ = ["json_text", "long_assignment"]
+
+
+def json_text(value: object) -> str:
+    """What `json.dumps(value, indent=2, ensure_ascii=False)` gives."""
+    return _json(value, "\n")
+
+
+def _json(value: object, newline: str) -> str:
+    if isinstance(value, str):
+        return encode_basestring(value)
+    if isinstance(value, dict):
+        entries = cast("dict[str, object]", value).items()
+        inner = newline + "  "
+        items = [f"{encode_basestring(key)}: {_json(item, inner)}" for key, item in entries]
+        return "{" + inner + ("," + inner).join(items) + newline + "}" if items else "{}"
+    if isinstance(value, (list, tuple)):
+        inner = newline + "  "
+        items = [_json(item, inner) for item in cast("Sequence[object]", value)]
+        return "[" + inner + ("," + inner).join(items) + newline + "]" if items else "[]"
+    return json.dumps(value)
+
+
+def long_assignment(
+    name: str, annotation: str, value: Mapping[str, Value] | Sequence[Value]
+) -> str:
+    """`name: annotation = value`, one entry to a line as soon as there are two entries."""
+    head = f"{name}: {annotation} = "
+    if len(value) < 2:
+        return literal(value, 0, head)
+    opening, closing = "{}" if isinstance(value, Mapping) else "()"
+    return "\n".join([head + opening, *_rows(value), closing])
+
+
+def _rows(value: Mapping[str, Value] | Sequence[Value]) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for key, item in value.items():
+            yield "    " + literal(item, 4, f"{string(key)}: ", ",")
+    else:
+        for item in value:
+            yield "    " + literal(item, 4, tail=",")

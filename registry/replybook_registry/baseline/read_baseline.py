@@ -1,0 +1,166 @@
+"""The old side of `breaking`: a git ref, a folder or a wheel, read into memory.
+
+The old side is read and never judged: rules that did not exist when it was released cannot be
+broken by it. What cannot be read is `BadBaseline`, never an empty registry. Source: design 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import cast
+
+from replybook_registry.baseline.errors import BadBaseline, Past
+from replybook_registry.baseline.folder import FolderPast
+from replybook_registry.baseline.git import GitPast
+from replybook_registry.baseline.wheel import WheelPast
+from replybook_registry.evolution.version import is_version
+from replybook_registry.files import RegistryFiles
+from replybook_registry.load import load_yaml
+from replybook_registry.model import Registry
+from replybook_registry.nodes import Items, Table
+from replybook_registry.read import read_files
+from replybook_registry.resolve import BadRegistry, Resolved
+from replybook_registry.schema_check import Shape
+from replybook_registry.schemas import schema_name, schema_text
+
+__all__ = [
+    "ENVELOPE",
+    "BadBaseline",
+    "load_baseline",
+    "open_past",
+    "read_baseline",
+    "read_envelopes",
+]
+
+ENVELOPE = "schema/replybook_schema/envelope.schema.yaml"
+"""Where the base project keeps the schema of its envelope."""
+
+_HARMLESS = frozenset({"RB155"})  # a comment that is missing misleads nobody
+_UNREADABLE = frozenset({"RB150", "RB151"})
+
+
+def read_baseline(project_root: Path, sources: Sequence[str], against: str) -> RegistryFiles:
+    """The registry files of `against`, labelled as the project's own files are.
+
+    `against` is the path of a wheel, a path that begins with `/`, `./` or `../`, a git ref, or the
+    path of a registry or project folder; the first that fits counts.
+    """
+    past = open_past(project_root, against)
+    files: dict[str, bytes] = {}
+    labels: dict[str, str] = {}
+    for source in sources:
+        label = "" if source == "." else f"{source}/"
+        for name, data in past.folder(source).items():
+            if name not in files:
+                files[name], labels[name] = data, label
+    if "registry.yaml" not in files:
+        places = " or ".join(f"{source}/registry.yaml" for source in sources)
+        raise BadBaseline(f"{against!r} has no {places}; name a state that has this registry")
+    return RegistryFiles(files, labels["registry.yaml"], (), labels)
+
+
+def load_baseline(files: RegistryFiles) -> Registry:
+    """The registry of the old side; everything about it that can be read is taken as it stands."""
+    try:
+        resolved = read_files(files, shape=_as_it_stands)
+    except BadRegistry as bad:
+        causes = [finding for finding in bad.findings if finding.rule not in _HARMLESS]
+        raise _unreadable(causes[0].place.path, causes[0].problem) from bad
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise _misshapen(files, error) from error
+    if not is_version(resolved.registry.version):
+        raise _unreadable(
+            "registry.yaml", f"its version {resolved.registry.version!r} is not MAJOR.MINOR.PATCH"
+        )
+    _refuse_losses(resolved)
+    return resolved.registry
+
+
+def _as_it_stands(name: str, table: Table) -> Shape:
+    """Every shape will do, since newer schemas cannot bind the past; but a list must be a list.
+
+    One that is not would be passed over, and all its entries would look as if they were new.
+    """
+    schema = schema_name(name)
+    if schema is not None:
+        for key, wanted in cast("Mapping[str, Table]", schema_text(schema)["properties"]).items():
+            listed = wanted.get("type") == "array"
+            if listed and key in table and not isinstance(table[key], Items):
+                raise TypeError(f"{table.value_place(key)}: {key} is not a list")
+    return Shape((), frozenset(), usable=True)
+
+
+def _misshapen(files: RegistryFiles, error: Exception) -> BadBaseline:
+    """The schemas know better than a traceback what is missing where."""
+    try:
+        found = read_files(files).findings
+    except BadRegistry as bad:
+        found = bad.findings
+    for cause in (finding for finding in found if finding.rule not in _HARMLESS):
+        return _unreadable(str(cause.place), cause.problem)
+    return _unreadable("its registry", f"{type(error).__name__}: {error}")
+
+
+def _refuse_losses(resolved: Resolved) -> None:
+    """An entry that was left out would look as if it had been added since."""
+    for finding in resolved.findings:
+        if finding.rule in _UNREADABLE:
+            raise _unreadable(finding.place.path, finding.problem)
+    if resolved.registry.broken:
+        names = ", ".join(sorted(resolved.registry.broken))
+        raise _unreadable("its registry", f"this version does not understand {names}")
+
+
+def _unreadable(what: str, why: str) -> BadBaseline:
+    return BadBaseline(
+        f"the baseline cannot be read: {what}: {why};"
+        " name another baseline, or compare with the version of replybook that it was made for"
+    )
+
+
+def read_envelopes(project_root: Path, against: str) -> tuple[Table, Table] | None:
+    """The envelope schema of `against` and of now; None for a project that has none of its own.
+
+    Only the base has one: registries that extend it answer in the same envelope (spec 2).
+    """
+    path = project_root / ENVELOPE
+    if not path.is_file():
+        return None
+    old = open_past(project_root, against).file(ENVELOPE)
+    if old is None:
+        return None
+    (before, _), (now, _) = load_yaml(old, ENVELOPE), load_yaml(path.read_bytes(), ENVELOPE)
+    if before is None or now is None:
+        raise _unreadable(ENVELOPE, "one of the two is not YAML")
+    return before, now
+
+
+def open_past(project_root: Path, against: str) -> Past:
+    """The older state that `against` names."""
+    if not against.strip():  # a variable that is not set, which as a path would mean "here"
+        raise BadBaseline("the baseline has no name; name a tag, e.g. v1.0.0, a folder or a wheel")
+    path = Path(against)
+    if path.suffix == ".whl":
+        return WheelPast(path, against)
+    if path.is_absolute() or against.startswith(("./", "../")) or against in {".", ".."}:
+        return _folder(path, against)
+    try:
+        return GitPast(project_root, against)
+    except BadBaseline:
+        if not _is_folder(path):
+            raise
+        return FolderPast(path, against)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # too long for a name, or it holds a NUL
+        return False
+
+
+def _folder(path: Path, shown: str) -> Past:
+    if not _is_folder(path):
+        raise BadBaseline(f"{shown} is not a folder; name a folder, a git ref or a wheel")
+    return FolderPast(path, shown)

@@ -1,0 +1,162 @@
+"""The entries that decide about calls and deliveries: stages, rules, violations, rights, commands.
+
+Source: specification 24-36, 003 §2-§6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from replybook_registry.model.entry import Entry
+from replybook_registry.nodes import Table
+
+__all__ = [
+    "Command",
+    "CommandForm",
+    "EnforcedMode",
+    "Enforcement",
+    "Limit",
+    "PolicyCase",
+    "Protected",
+    "Rule",
+    "RuleException",
+    "Stage",
+    "Violation",
+    "no_enforcement",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage(Entry):
+    """One of the twelve enforcement stages (003 §2, order of spec 24)."""
+
+    name: str
+    order: int
+    phase: Literal["before_call", "delivery"]
+    blocking: Literal["always", "configurable", "never"]
+    description: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Violation(Entry):
+    """A violation code of the policy validator (spec 36)."""
+
+    code: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleException:
+    """When a policy rule does not apply, and why."""
+
+    id: str
+    reason: str
+    node: Table = field(compare=False, repr=False)
+    owner: str | None = None
+    expires: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule(Entry):
+    """One policy rule; `check` holds its kind and parameters as plain data (spec 25)."""
+
+    id: str
+    version: int
+    modes: tuple[str, ...]
+    stage: str
+    severity: Literal["error", "warning"]
+    status: Literal["active", "enhancement", "tbc", "disabled"]
+    codes: tuple[str, ...]
+    description: str
+    hint: str
+    check: Mapping[str, object]
+    exceptions: tuple[RuleException, ...] = ()
+    upgrade_to: str | None = None
+    upgrade_when: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnforcedMode(Entry):
+    """What one mode may change: per root `all`, `session_mods` or `none` (spec 35)."""
+
+    mode: str
+    writes: Mapping[str, str]
+    mods_outside_roots: bool
+    approval: tuple[str, ...]
+    database: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Protected(Entry):
+    """A place that no contract opens; `pattern` may hold stars. `below`: and all below it."""
+
+    pattern: str
+    access: tuple[Literal["read", "write"], ...]
+    meaning: str
+    below: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CommandForm:
+    """One way to call a program: its leading words, its options, what stands beside them.
+
+    One of `required` must be there, if it names any; `fixed` and `last` are added by the server.
+    """
+
+    words: tuple[str, ...]
+    options: tuple[str, ...]
+    required: tuple[str, ...]
+    fixed: tuple[str, ...]
+    last: tuple[str, ...]
+    operands: Literal["none", "addresses", "words"]
+    contract: bool
+    approval: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command(Entry):
+    """A program that may run, in the modes that may run it, with `prefix` in front of every form."""
+
+    program: str
+    meaning: str
+    modes: tuple[str, ...]
+    prefix: tuple[str, ...]
+    forms: tuple[CommandForm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What holds where a contract names nothing, and the most that it may name."""
+
+    default: int
+    ceiling: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Enforcement(Entry):
+    """What may be written, run and asked; a registry without the file allows nothing (spec 35)."""
+
+    modes: tuple[EnforcedMode, ...] = ()
+    protected: tuple[Protected, ...] = ()
+    commands: tuple[Command, ...] = ()
+    limits: Mapping[str, Limit] = field(default_factory=dict[str, Limit])
+    statements: tuple[str, ...] = ()
+    pragmas: tuple[str, ...] = ()
+    refused_functions: tuple[str, ...] = ()
+
+
+def no_enforcement() -> Enforcement:
+    """The rights of a registry that declares none: nothing is allowed."""
+    return Enforcement(node=Table(""), origin="")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyCase(Entry):
+    """A small session with the violations it must give: the proof that a rule fires."""
+
+    name: str
+    mode: str
+    fires: tuple[tuple[str, str], ...]
+    passes: tuple[str, ...]

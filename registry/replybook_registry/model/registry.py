@@ -1,0 +1,300 @@
+"""The resolved registry: the one shape that checks, evolution and the press see.
+
+Raw YAML ends in `resolve.py`; from here on there are only these frozen values. Each entry keeps
+its `node`, so that a finding can point at the line and column it came from, and the name of the
+registry that owns it (`origin`), so that a user's own registry prints only its own entries.
+Source: design 2, specification 1-14, 22-36.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from replybook_registry.model.entry import Entry
+from replybook_registry.model.governance import (
+    Enforcement,
+    PolicyCase,
+    Rule,
+    Stage,
+    Violation,
+    no_enforcement,
+)
+from replybook_registry.nodes import Table
+from replybook_schema import CodeId, Place
+
+__all__ = [
+    "Action",
+    "ActionVerb",
+    "Area",
+    "CheckException",
+    "Code",
+    "DomainFolder",
+    "Layer",
+    "LegacyCode",
+    "Mode",
+    "Param",
+    "Registry",
+    "Release",
+    "ReplyTypeEntry",
+    "Root",
+    "Tool",
+    "ToolArgument",
+    "Word",
+    "World",
+]
+
+ParamType = Literal[
+    "string", "integer", "number", "boolean", "string_list", "object", "object_list"
+]
+Privacy = Literal["public", "internal", "secret"]
+Status = Literal["active", "reserved", "deprecated", "retired"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word(Entry):
+    """A name with nothing but a meaning or a value, which other entries use: a tag, a fact, a limit."""
+
+    kind: str
+    name: str
+    spot: Place = field(compare=False)
+
+    @property
+    def place(self) -> Place:
+        """Where the name is written; several words of one mapping share its node."""
+        return self.spot
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """One parameter of a code; `enum` is empty when any value of the type fits."""
+
+    name: str
+    type: ParamType
+    description: str
+    required: bool
+    privacy: Privacy
+    enum: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What the agent does next: a verb of the taxonomy and what it acts on."""
+
+    verb: str
+    arguments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Code(Entry):
+    """One reply code (design 2, "A code entry")."""
+
+    id: CodeId
+    key: str
+    title: str
+    message: str
+    params: tuple[Param, ...]
+    meaning: str
+    action: Action
+    remedy: str
+    since: str
+    status: Status
+    retired_in: str | None = None
+    reason: str | None = None
+    use: tuple[str, ...] = ()
+    example: Mapping[str, object] | None = None
+    http: int | None = None
+    see: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LegacyCode(Entry):
+    """An id that is gone or was renamed, and what call sites should use (spec 12)."""
+
+    code: str
+    sources: tuple[str, ...]
+    meaning: str
+    verdict: Literal["keep", "deprecated", "moved", "retired"]
+    use: tuple[str, ...]
+    advice: str
+    was: str | None = None
+    layer: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyTypeEntry(Entry):
+    """One of the four outcomes (001 §3)."""
+
+    letter: str
+    name: str
+    meaning: str
+    fault: str
+    agent_action: str
+    terminal: bool
+    status: str
+    builder_method: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layer(Entry):
+    """Who decided, and which types that one may use (001 §4)."""
+
+    name: str
+    title: str
+    owner: str
+    allowed_types: tuple[str, ...]
+    rationale: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Area(Entry):
+    """What an operation is about (001 §5)."""
+
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionVerb(Entry):
+    """One verb of the closed set of next actions, and the types it fits."""
+
+    verb: str
+    types: tuple[str, ...]
+    meaning: str
+    arguments: Literal["none", "params", "tools"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Root(Entry):
+    """One root key of the address grammar (002 §0)."""
+
+    key: str
+    meaning: str
+    legacy: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mode(Entry):
+    """One agent mode and what it sees: per root `all` or `session_mods` (spec 23)."""
+
+    name: str
+    meaning: str
+    roots: Mapping[str, str]
+    mods: Literal["all", "session"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World(Entry):
+    """The address world: namespaces, roots, modes, legacy spellings and limits (spec 15-23)."""
+
+    namespaces: Mapping[str, str]
+    roots: tuple[Root, ...]
+    modes: tuple[Mode, ...]
+    legacy_spellings: Mapping[str, str]
+    limits: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolArgument:
+    """One argument of a tool; `trace` says what the trace log may keep of it (design 4)."""
+
+    name: str
+    type: ParamType
+    required: bool
+    trace: Literal["keep", "digest", "sha256"]
+    description: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tool(Entry):
+    """A tool, or a family of tools with one name prefix (spec 25)."""
+
+    name: str
+    prefix: bool
+    description: str
+    tags: tuple[str, ...]
+    default_success: str | None
+    codes: tuple[str, ...]
+    arguments: tuple[ToolArgument, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DomainFolder(Entry):
+    """A folder of a CK3 mod and the kinds of item that its files may define (spec 32)."""
+
+    folder: str
+    kinds: tuple[str, ...]
+    since: str | None = None
+    until: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckException(Entry):
+    """A finding that the registry accepts for one entry, with reason, owner and expiry."""
+
+    rule: str
+    entry: str
+    reason: str
+    owner: str
+    expires: str
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """What is frozen: the version it was frozen in and the digest of the meaning, per code."""
+
+    meanings: Mapping[str, str]
+    nodes: Table = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Registry:
+    """Everything, merged with what it extends; `name` is the registry whose entries are printed."""
+
+    name: str
+    version: str
+    description: str
+    extends: tuple[str, ...]
+    types: tuple[ReplyTypeEntry, ...]
+    layers: tuple[Layer, ...]
+    areas: tuple[Area, ...]
+    actions: tuple[ActionVerb, ...]
+    codes: tuple[Code, ...]
+    legacy: tuple[LegacyCode, ...]
+    world: World
+    tools: tuple[Tool, ...]
+    domains: tuple[DomainFolder, ...]
+    stages: tuple[Stage, ...]
+    violations: tuple[Violation, ...]
+    capabilities: tuple[str, ...]
+    facts: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    scope_injection: tuple[Mapping[str, object], ...]
+    cases: tuple[PolicyCase, ...]
+    exceptions: tuple[CheckException, ...]
+    release: Release
+    digest: str
+    enforcement: Enforcement = field(default_factory=no_enforcement)
+    tags: tuple[tuple[str, str], ...] = ()
+    """The closed list of tool tags: name and meaning."""
+    reserved_words: tuple[str, ...] = ()
+    """Tool and dependency names that may never be an AREA (001 §5)."""
+    words: tuple[Word, ...] = ()
+    """Namespaces, old spellings, limits, tags, capabilities and facts, with their places."""
+    broken: frozenset[str] = frozenset()
+    """Names of entries that were dropped because their own schema findings stand already."""
+
+    @cached_property
+    def code_by_id(self) -> Mapping[str, Code]:
+        """The first entry of each id, as text."""
+        found: dict[str, Code] = {}
+        for code in self.codes:
+            found.setdefault(str(code.id), code)
+        return found
+
+    @cached_property
+    def own_codes(self) -> tuple[Code, ...]:
+        """The codes that this registry itself declares, in source order."""
+        return tuple(code for code in self.codes if code.origin == self.name)

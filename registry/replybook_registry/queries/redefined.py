@@ -1,0 +1,41 @@
+"""Entries that a registry declares although one that it extends has declared them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from replybook_registry.model import ActionVerb, Entry, Layer, Registry, ReplyTypeEntry
+from replybook_registry.queries.declared import declared
+
+__all__ = ["Redefined", "redefined"]
+
+
+@dataclass(frozen=True, slots=True)
+class Redefined:
+    """A second entry of one name, and the first one, which belongs to another registry."""
+
+    kind: str
+    name: str
+    first: Entry
+    entry: Entry
+
+    @property
+    def changes_matrix(self) -> bool:
+        """Whether it would change which layer may answer with what, or what a type means."""
+        if isinstance(self.first, Layer) and isinstance(self.entry, Layer):
+            return set(self.first.allowed_types) != set(self.entry.allowed_types)
+        return isinstance(self.entry, ReplyTypeEntry | ActionVerb)
+
+
+def redefined(registry: Registry) -> Iterator[Redefined]:
+    """One value per name and registry, in source order."""
+    if not registry.extends:
+        return
+    first: dict[tuple[str, str], Entry] = {}
+    seen: set[tuple[str, str, str]] = set()
+    for kind, name, entry in declared(registry):
+        before = first.setdefault((kind, name), entry)
+        if before.origin != entry.origin and (kind, name, entry.origin) not in seen:
+            seen.add((kind, name, entry.origin))
+            yield Redefined(kind, name, before, entry)

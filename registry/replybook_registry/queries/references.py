@@ -1,0 +1,130 @@
+"""Every place where one entry of a registry names another, with what it must be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, cast
+
+from replybook_registry.model import Code, Enforcement, Registry, Rule, Tool
+from replybook_registry.nodes import Items, Table
+from replybook_registry.queries.patterns import fault_of, split
+from replybook_schema import Place
+
+__all__ = ["Reference", "references"]
+
+
+class Reference(NamedTuple):
+    """A name, what it must name (`tool`, `stage`, ...), who uses it and where."""
+
+    place: Place
+    kind: str
+    name: str
+    owner: str
+    choices: tuple[str, ...] | None = None
+    """What it may be, where that is less than all of its kind."""
+
+
+_KEYS = {"tool": "tool", "tag": "tag", "modes": "mode", "domains": "domain table"}
+_FIELDS = {"tool": "tool", "code": "code"}  # fields of a call whose values are names
+_NAMESPACES = {"session": "session field", "bundle": "bundle part", "facts": "fact"}
+_REF = re.compile(r"(session|bundle|facts)\.([A-Za-z0-9_-]+)(?:\.[A-Za-z0-9_.-]+)?")
+
+
+def references(registry: Registry) -> Iterator[Reference]:
+    """All references that are not judged by a rule of their own."""
+    for code in registry.codes:
+        yield from _of_code(code)
+    for tool in registry.tools:
+        yield from _of_tool(tool)
+    for mode in registry.world.modes:
+        for root in mode.roots:
+            yield Reference(mode.at("roots", root), "root", root, f"mode {mode.name}")
+    for rule in registry.rules:
+        yield from _of_rule(rule)
+    for injection in registry.scope_injection:
+        yield from _inside(injection, Place(""), "scope injection")
+    yield from _of_enforcement(registry.enforcement)
+
+
+def _of_code(code: Code) -> Iterator[Reference]:
+    for index, target in enumerate(code.use):
+        yield Reference(code.at("use", index), "code", target, str(code.id))
+
+
+def _of_tool(tool: Tool) -> Iterator[Reference]:
+    owner = f"tool {tool.name}"
+    for index, code in enumerate(tool.codes):
+        yield Reference(tool.at("codes", index), "code", code, owner)
+    for index, tag in enumerate(tool.tags):
+        yield Reference(tool.at("tags", index), "tag", tag, owner)
+
+
+def _of_rule(rule: Rule) -> Iterator[Reference]:
+    owner = f"rule {rule.id}"
+    yield Reference(rule.at("stage"), "stage", rule.stage, owner)
+    for index, mode in enumerate(rule.modes):
+        yield Reference(rule.at("modes", index), "mode", mode, owner)
+    for index, code in enumerate(rule.codes):
+        yield Reference(rule.at("codes", index), "violation", code, owner)
+    for index, name in enumerate(rule.upgrade_when):
+        yield Reference(rule.at("upgrade", "when_all", index), "capability", name, owner)
+    yield from _inside(rule.check, rule.at("check"), owner)
+    yield from _given(rule, rule.check, owner)
+    for exception in rule.exceptions:
+        yield from _inside(exception.node.get("when"), exception.node.place, owner)
+
+
+def _of_enforcement(enforcement: Enforcement) -> Iterator[Reference]:
+    for mode in enforcement.modes:
+        owner = f"enforcement of mode {mode.mode}"
+        yield Reference(mode.at("mode"), "mode", mode.mode, owner)
+        for root in mode.writes:
+            yield Reference(mode.at("writes", root), "root", root, owner)
+    for place in enforcement.protected:
+        if fault_of(place.pattern) is None:
+            pattern, owner = split(place.pattern), f"protected place {place.pattern}"
+            if pattern.namespace != "*":
+                yield Reference(place.at("pattern"), "namespace", pattern.namespace, owner)
+            if pattern.namespace == "root" and pattern.key != "*":
+                yield Reference(place.at("pattern"), "root", pattern.key, owner)
+    for command in enforcement.commands:
+        for index, name in enumerate(command.modes):
+            owner = f"command {command.program}"
+            yield Reference(command.at("modes", index), "mode", name, owner)
+
+
+def _inside(node: object, place: Place, owner: str, kind: str | None = None) -> Iterator[Reference]:
+    """Find references in free data: by their key (`tool`, `tag`) or by their form (`facts.x`)."""
+    if isinstance(node, Mapping):
+        table = cast("Mapping[str, object]", node)
+        named = _FIELDS.get(str(table.get("field")))
+        for key, value in table.items():
+            inner = node.value_place(key) if isinstance(node, Table) else place
+            kind = named if key in ("equals", "in") else _KEYS.get(key)
+            yield from _inside(value, inner, owner, kind)
+    elif isinstance(node, list):
+        for index, value in enumerate(cast("list[object]", node)):
+            inner = node.item_place(index) if isinstance(node, Items) else place
+            yield from _inside(value, inner, owner, kind)
+    elif isinstance(node, str):
+        match = _REF.fullmatch(node)
+        if match is not None:
+            yield Reference(place, _NAMESPACES[match[1]], match[2], owner)
+        elif kind is not None:
+            yield Reference(place, kind, node, owner)
+
+
+def _given(rule: Rule, node: object, owner: str) -> Iterator[Reference]:
+    """The violations that parts of a check give: each one must stand in the rule's own list."""
+    if isinstance(node, Table):
+        for key, value in node.items():
+            if key == "codes" and isinstance(value, Table):
+                for fault, code in value.items():
+                    place, kind = value.value_place(fault), "violation of its own list"
+                    yield Reference(place, kind, str(code), owner, rule.codes)
+            else:
+                yield from _given(rule, value, owner)
+    elif isinstance(node, Items):
+        for item in node:
+            yield from _given(rule, item, owner)

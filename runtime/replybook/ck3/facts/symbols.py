@@ -1,0 +1,115 @@
+"""The symbols that the files define and refer to, beside those of the world.
+
+The content says them, so the CK3 validator must have read it; without one nothing is known of a bundle
+that holds CK3 files, and of any other bundle that there are none.
+Source: registry/policy/global.yaml, specification 32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import cast
+
+from replybook.policy.facts.bundle_facts import ck3_content, context_of
+from replybook.policy.facts.provider import Ask, Known
+from replybook.policy.folder_table import FolderTable
+from replybook.policy.unavailable import ABSENT, Unavailable
+from replybook.policy.validators.validator import Symbols
+
+__all__ = [
+    "read_symbols",
+    "symbols_defined",
+    "symbols_defined_at",
+    "symbols_defined_new",
+    "symbols_referenced",
+    "touched_units",
+    "world_of",
+]
+
+_TEXT = "localization_key"
+
+
+def read_symbols(known: Known, ask: Ask) -> Symbols | Unavailable:
+    """What the CK3 files define and refer to."""
+    files = ck3_content(known)
+    return known.validators.ck3.symbols(files, context_of(known, ask)) if files else Symbols()
+
+
+def symbols_defined(known: Known, ask: Ask) -> object:
+    """Everything that the files define, localization keys included."""
+    found = read_symbols(known, ask)
+    return found if isinstance(found, Unavailable) else _names(use.symbol for use in found.defined)
+
+
+def symbols_defined_new(known: Known, ask: Ask) -> object:
+    """The script symbols that the files define and the world lacks; all where nothing is indexed."""
+    found = read_symbols(known, ask)
+    if isinstance(found, Unavailable):
+        return found
+    world = world_of(ask)
+    if isinstance(world, Unavailable):
+        return world
+    names = _names(use.symbol for use in found.defined if _kind(use.symbol) != _TEXT)
+    return tuple(name for name in names if name not in world)
+
+
+def symbols_defined_at(known: Known, ask: Ask) -> object:
+    """What files define in a folder that holds its kind, each written kind:name@path."""
+    found = read_symbols(known, ask)
+    if isinstance(found, Unavailable):
+        return found
+    folders = FolderTable(known.domains, context_of(known, ask).game_version)
+    return _names(
+        f"{use.symbol}@{use.path}"
+        for use in found.defined
+        if folders.holds(use.path, _kind(use.symbol))
+    )
+
+
+def symbols_referenced(known: Known, ask: Ask) -> object:
+    """What the files refer to, of the kinds that the index or the bundle itself can decide.
+
+    Without any index nobody knows of the others whether they resolve.
+    """
+    found = read_symbols(known, ask)
+    if isinstance(found, Unavailable):
+        return found
+    world = world_of(ask)
+    undecided = any(_kind(use.symbol) not in found.decided for use in found.referenced)
+    if undecided and isinstance(world, Unavailable):
+        return world
+    if undecided and ask("symbols_world") is ABSENT:
+        return Unavailable("there is no index of symbols")
+    known_kinds = () if isinstance(world, Unavailable) else map(_kind, world)
+    kinds = found.decided.union(known_kinds)
+    return _names(use.symbol for use in found.referenced if _kind(use.symbol) in kinds)
+
+
+def touched_units(known: Known, ask: Ask) -> object:
+    """The units of the world that the files define again, and those the bundle says it touches."""
+    found = read_symbols(known, ask)
+    if isinstance(found, Unavailable):
+        return found
+    world = world_of(ask)
+    if isinstance(world, Unavailable):
+        return world if found.defined else known.bundle.touched_units
+    seen = (use.symbol for use in found.defined if use.symbol in world)
+    return tuple(sorted({*seen, *known.bundle.touched_units}))
+
+
+def world_of(ask: Ask) -> Collection[str] | Unavailable:
+    """The symbols of the index; empty where the server has none, `Unavailable` where it fails."""
+    world = ask("symbols_world")
+    if isinstance(world, Unavailable):
+        return world
+    if world is ABSENT:
+        return frozenset()
+    return frozenset(cast("Iterable[str]", world))
+
+
+def _names(symbols: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(set(symbols)))
+
+
+def _kind(symbol: str) -> str:
+    return symbol.partition(":")[0]

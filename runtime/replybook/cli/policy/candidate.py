@@ -1,0 +1,71 @@
+"""A policy from a registry on disk, as it would be printed: that of a branch, or of a colleague.
+
+The press prints the policy of that registry and the print is read, so that what is judged is what
+`generate` would make of it. Source: issue 5 item 7.
+"""
+
+from __future__ import annotations
+
+import importlib
+from datetime import UTC, date, datetime
+from types import ModuleType
+from typing import TYPE_CHECKING, cast
+
+from replybook.cli.exit_code import UsageError
+from replybook.cli.projects import inspect, project_of
+from replybook_schema.active import ACTIVE
+from replybook_schema.policy import PolicySpec
+
+if TYPE_CHECKING:
+    from replybook_registry.model import Registry
+
+__all__ = ["active_policy", "policy_of", "today_of"]
+
+
+def active_policy() -> PolicySpec:
+    """The policy of this installation, with what the project here adds to it."""
+    importlib.import_module("replybook_generated")  # announces the base registry
+    return ACTIVE.policy()
+
+
+def policy_of(folder: str | None) -> PolicySpec:
+    """The policy of a project or registry folder; that of this installation without one."""
+    if folder is None:
+        return active_policy()
+    inspection = inspect(project_of(folder))
+    registry = inspection.registry
+    faults = [finding for finding in inspection.findings if finding.severity == "error"]
+    if registry is None or faults:
+        first = faults[0]
+        raise UsageError(f"the policy in {folder!r} has faults: {first.place}: {first.problem}")
+    is_base = not registry.extends
+    text = _printed(registry, is_base)
+    if text is None:
+        return _base_policy()
+    printed = ModuleType("candidate_policy")
+    exec(compile(text, "<printed policy>", "exec"), printed.__dict__)
+    own = cast("PolicySpec", printed.__dict__["POLICY"])
+    return own if is_base else _base_policy().extended(own)
+
+
+def _printed(registry: Registry, is_base: bool) -> str | None:
+    """The text of policy.py; None for a registry that adds nothing to the policy of its base."""
+    from replybook_codegen.output import GeneratedPackage
+    from replybook_codegen.targets.policy import render
+
+    printed = next(render(registry, GeneratedPackage("candidate_policy", is_base)), None)
+    return None if printed is None else printed.text
+
+
+def _base_policy() -> PolicySpec:
+    from replybook_generated.policy import POLICY
+
+    return POLICY
+
+
+def today_of(text: str | None) -> date:
+    """The day of `--today`, else the UTC date."""
+    try:
+        return date.fromisoformat(text) if text else datetime.now(UTC).date()
+    except ValueError as error:
+        raise UsageError(f"{text!r} is not a date; write it like 2026-11-21") from error

@@ -1,0 +1,121 @@
+"""`replybook policy coverage`: rules that never fire, and so may be blind.
+
+Sessions come from recordings, or where none are named from the cases that prove the policy. Exit 1
+where a rule never fires. Source: issue 5 item 7, facts on policy 3 (row 15).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+from importlib.util import find_spec
+from pathlib import Path
+from typing import cast
+
+from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.policy.candidate import policy_of, today_of
+from replybook.cli.policy.check import judge
+from replybook.cli.policy.recordings import Recording, read_recordings
+from replybook.cli.reports import report
+from replybook.policy import PolicyOutcome
+from replybook_registry.project import BadProject, open_project
+from replybook_schema import Finding, Place
+from replybook_schema.policy import PolicySpec
+
+__all__ = ["run"]
+
+
+@dataclass(slots=True)
+class Tally:
+    """In how many sessions each rule fired, passed and was left out."""
+
+    sessions: int = 0
+    fired: Counter[str] = field(default_factory=Counter[str])
+    passed: Counter[str] = field(default_factory=Counter[str])
+    skipped: Counter[str] = field(default_factory=Counter[str])
+
+    def count(self, outcome: PolicyOutcome) -> None:
+        """Add one session."""
+        fired = {violation.rule for violation in outcome.violations}
+        run = set(cast("list[str]", outcome.summary["rules_run"]))
+        skipped = cast("list[dict[str, str]]", outcome.summary["rules_skipped"])
+        self.sessions += 1
+        self.fired.update(fired)
+        self.passed.update(run - fired)
+        self.skipped.update(entry["rule"] for entry in skipped)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the table, or findings; 1 if a rule never fires."""
+    policy = policy_of(options.policy)
+    recordings = read_recordings(options.recordings or _cases(options.policy))
+    today = today_of(options.today)
+    tally = _tallied(recordings, policy, today)
+    silent = [rule.id for rule in policy.rules if not tally.fired[rule.id]]
+    if options.format == "text":
+        print(_as_text(policy, tally))
+    else:
+        summary = {"sessions": tally.sessions, "rules": _numbers(policy, tally)}
+        print(report(options.format, [_finding(rule, tally) for rule in silent], summary))
+    return Exit.FINDINGS if silent else Exit.FINE
+
+
+def _tallied(recordings: Iterable[Recording], policy: PolicySpec, today: date) -> Tally:
+    tally = Tally()
+    for recording in recordings:
+        tally.count(judge(recording, policy, today))
+    return tally
+
+
+def _cases(folder: str | None) -> list[str]:
+    """The cases that come with replybook, and those of the project or registry folder."""
+    spec = find_spec("replybook_registry")
+    if spec is None or spec.origin is None:
+        raise UsageError("name recordings; the cases of the registry are not installed")
+    base = Path(spec.origin).parent / "policy" / "cases.yaml"
+    try:
+        project = open_project(Path(folder or "."))
+    except BadProject:
+        return [str(base)]
+    own = [project.root / source / "policy" / "cases.yaml" for source in project.sources]
+    found = [path for path in own if path.is_file()]
+    is_base = any(path.samefile(base) for path in found) or not project.extends
+    return [str(path) for path in (found if is_base and found else [base, *found])]
+
+
+def _numbers(policy: PolicySpec, tally: Tally) -> dict[str, dict[str, int]]:
+    return {
+        rule.id: {
+            "fired": tally.fired[rule.id],
+            "passed": tally.passed[rule.id],
+            "skipped": tally.skipped[rule.id],
+        }
+        for rule in policy.rules
+    }
+
+
+def _as_text(policy: PolicySpec, tally: Tally) -> str:
+    width = max(len(rule.id) for rule in policy.rules)
+    head = f"{'rule'.ljust(width)}  fired  passed  skipped"
+    rows = [
+        f"{rule.ljust(width)}  {n['fired']:5}  {n['passed']:6}  {n['skipped']:7}"
+        f"{'' if n['fired'] else '  never fires'}"
+        for rule, n in _numbers(policy, tally).items()
+    ]
+    silent = sum(not tally.fired[rule.id] for rule in policy.rules)
+    return "\n".join(
+        [head, *rows, f"{tally.sessions} sessions; {silent} of {len(rows)} rules never fire"]
+    )
+
+
+def _finding(rule: str, tally: Tally) -> Finding:
+    return Finding(
+        place=Place("policy"),
+        rule=rule,
+        problem=f"the rule never fires in {tally.sessions} sessions",
+        fix="record a session that it must fire on, or remove the rule",
+        severity="warning",
+    )

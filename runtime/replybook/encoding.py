@@ -1,0 +1,187 @@
+"""JSON: the one place that writes it, and the one that knows orjson (extra `fast`).
+
+Three texts: a line of the trace, an envelope, and the canonical form that digests are made of. With
+orjson or without, the same value comes back; canonical JSON is the same to the byte, so that digests
+agree between installations. Source: design 1, specification 59.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from math import isfinite
+from typing import Any, Final, Literal, TypeAlias, cast
+
+try:
+    import orjson
+except ImportError:  # the extra `fast` is not installed
+    orjson = None  # type: ignore[assignment]  # a module or nothing; asked for below
+
+__all__ = [
+    "DEEPEST",
+    "ENCODER",
+    "LINE_ENCODERS",
+    "JsonValue",
+    "LineEncoder",
+    "canonical",
+    "encodable",
+    "encode",
+    "encode_by_orjson",
+    "encode_by_stdlib",
+    "encode_line",
+    "instant",
+    "json_value",
+    "read_json",
+    "utc",
+]
+
+JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
+LineEncoder: TypeAlias = Callable[[Mapping[str, object]], bytes]
+"""Makes one line of an entry: compact JSON in UTF-8 that ends in a newline."""
+TextEncoder: TypeAlias = Callable[[object], str]
+"""Makes the compact JSON text of an envelope or of any other plain data."""
+
+DEEPEST: Final = 64
+"""Levels of a value that are followed; this also ends a cycle."""
+
+# Moments
+
+
+def utc(moment: datetime) -> datetime | str:
+    """Return what stands for a moment in an entry: encoders write it in UTC with six decimals."""
+    return moment if moment.tzinfo is UTC and moment.microsecond else instant(moment)
+
+
+def instant(moment: datetime) -> str:
+    """Return a moment as text that sorts as time does; one without a zone is taken for UTC."""
+    aware = moment.astimezone(UTC) if moment.tzinfo is not None else moment
+    return aware.isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
+
+
+def _moment(value: object) -> str:
+    if isinstance(value, datetime):
+        return instant(value)
+    raise TypeError(f"a trace line cannot hold {type(value).__name__}")
+
+
+# Any value as JSON
+
+
+def encodable(text: str) -> str:
+    """Return `text`, its lone surrogates written out: they have no place in UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode(errors="backslashreplace").decode()
+    return str(text)
+
+
+def json_value(value: object, depth: int = 0) -> JsonValue:
+    """Return a deep copy that any JSON encoder takes; what is no JSON is named by its type alone."""
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return encodable(value)
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, float):
+        return float(value) if isfinite(value) else repr(float(value))
+    if depth < DEEPEST:
+        if isinstance(value, Mapping):
+            return _object(cast("Mapping[object, object]", value), depth + 1)
+        if isinstance(value, (list, tuple)):
+            items = cast("tuple[object, ...]", value)
+            return [json_value(item, depth + 1) for item in items]
+    return f"<{type(value).__name__}>"
+
+
+def _object(value: Mapping[object, object], depth: int) -> dict[str, JsonValue]:
+    return {_key(key): json_value(item, depth) for key, item in value.items()}
+
+
+def _key(key: object) -> str:
+    return encodable(key) if isinstance(key, str) else f"<{type(key).__name__}>"
+
+
+# By the standard library
+
+_COMPACT: Final = (",", ":")
+_LINE: Final = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, separators=_COMPACT, default=_moment
+)
+_CANONICAL: Final = json.JSONEncoder(ensure_ascii=False, separators=_COMPACT, sort_keys=True)
+
+encode_by_stdlib: Final[TextEncoder] = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, check_circular=False, separators=_COMPACT
+).encode
+"""The text of an envelope by the standard library."""
+
+
+def _line_by_stdlib(entry: Mapping[str, object]) -> bytes:
+    return _LINE.encode(entry).encode() + b"\n"
+
+
+def _canonical_by_stdlib(value: object) -> bytes:
+    return _CANONICAL.encode(json_value(value)).encode()
+
+
+LINE_ENCODERS: Final[dict[str, LineEncoder]] = {"json": _line_by_stdlib}
+"""Every line encoder of this installation by name, the fastest last."""
+
+canonical: Callable[[object], bytes] = _canonical_by_stdlib
+"""JSON with sorted keys and no blanks, of any value whatever; equal values give equal bytes."""
+
+_text_by_orjson: TextEncoder | None = None
+
+read_json: Callable[[bytes], Any] = json.loads
+"""The value of one JSON text; `ValueError` if it is none."""
+
+# By orjson
+
+if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not where it is missing
+    _dumps, _SORTED = orjson.dumps, orjson.OPT_SORT_KEYS
+    _LINE_OPTIONS: Final = orjson.OPT_APPEND_NEWLINE | orjson.OPT_UTC_Z
+    _ALIKE: Final = frozenset((str, int, bool, type(None)))  # floats differ in their exponents
+
+    def _line_by_orjson(entry: Mapping[str, object]) -> bytes:
+        return _dumps(entry, None, _LINE_OPTIONS)
+
+    def _text(value: object) -> str:
+        return _dumps(value).decode()
+
+    def _alike(value: object) -> bool:
+        """Whether orjson writes the same text as json, which is what canonical JSON is."""
+        if type(value) is dict:
+            items = cast("dict[object, object]", value).values()
+            return _ALIKE.issuperset(map(type, items)) or all(map(_alike, items))
+        if type(value) is list:
+            return all(map(_alike, cast("list[object]", value)))
+        return type(value) in _ALIKE
+
+    def _canonical_by_orjson(value: object) -> bytes:
+        try:
+            if _alike(value):
+                return _dumps(value, None, _SORTED)
+        except (TypeError, RecursionError):  # a lone surrogate, a large integer, a cycle
+            pass
+        return _canonical_by_stdlib(value)
+
+    LINE_ENCODERS["orjson"] = _line_by_orjson
+    canonical = _canonical_by_orjson
+    _text_by_orjson = _text
+    read_json = orjson.loads
+
+# The fastest of this installation
+
+encode_by_orjson: Final[TextEncoder | None] = _text_by_orjson
+"""The text of an envelope by orjson, if it is installed."""
+
+encode_line: Final[LineEncoder] = list(LINE_ENCODERS.values())[-1]
+"""The line of one entry."""
+
+encode: Final[TextEncoder] = encode_by_orjson or encode_by_stdlib
+"""The compact JSON text of an envelope that `make_envelope` made."""
+
+ENCODER: Final[Literal["orjson", "json"]] = "orjson" if encode_by_orjson else "json"
+"""Which encoder writes the JSON of this process."""

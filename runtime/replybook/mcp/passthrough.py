@@ -1,0 +1,101 @@
+"""What goes through untouched: requests for input, deliberate protocol errors, declared blocks.
+
+A tool whose return annotation names content blocks, such as `-> ImageContent` or `-> Reply | Image`,
+has them sent byte for byte, with no envelope beside them: hosts show only structured content where
+there is any, and the picture would be lost. Such a tool publishes no output schema, since clients
+refuse a result without structured content where there is one. Any other tool publishes the envelope,
+and blocks that it returns all the same are a raw return like any other.
+Source: facts/mcp.md 0 (row 7), 2.2 and 3.4.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import types
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Annotated, Union, cast, get_args, get_origin, get_type_hints
+
+from mcp.shared.exceptions import MCPError
+from mcp_types import InputRequiredResult
+
+from replybook.safety.settings import Passthrough, ServerSettings, current_settings
+from replybook.safety.tool_record import tool_record
+
+__all__ = ["PassthroughRules"]
+
+_LISTS = (list, tuple, Sequence)
+_UNIONS = (Union, types.UnionType)
+
+
+class PassthroughRules:
+    """Which results and errors of one stack pass, and the serving configurations that say so."""
+
+    def __init__(self, chosen: ServerSettings | None, blocks: tuple[type, ...]) -> None:
+        self._chosen = chosen
+        self._blocks = blocks
+        self._made: dict[object, tuple[ServerSettings, ServerSettings]] = {}
+
+    def serving(self, allowed: Callable[[object], Passthrough | None]) -> ServerSettings:
+        """The configuration to serve with, in which also what is `allowed` passes."""
+        base = self._chosen or current_settings()
+        made = self._made.get(allowed)
+        if made is None or made[0] is not base:
+            made = self._made[allowed] = (base, _letting(base, allowed))
+        return made[1]
+
+    def block(self, value: object) -> Passthrough | None:
+        """How a result passes that consists of content blocks, or is a list with some among it."""
+        if isinstance(value, (list, tuple)):
+            found = any(isinstance(item, self._blocks) for item in cast("Sequence[object]", value))
+        else:
+            found = isinstance(value, self._blocks)
+        return "passed_through" if found else None
+
+    def declared_by(self, function: Callable[..., object]) -> bool:
+        """Whether the return annotation of a tool names content blocks."""
+        record = tool_record(function)
+        return self._names_blocks(_returns(function if record is None else record.function))
+
+    def _names_blocks(self, annotation: object) -> bool:
+        origin = get_origin(annotation)
+        if origin is None:
+            return isinstance(annotation, type) and issubclass(annotation, self._blocks)
+        if origin is Annotated:
+            return self._names_blocks(get_args(annotation)[0])
+        if origin in _UNIONS or origin in _LISTS:
+            return any(map(self._names_blocks, get_args(annotation)))
+        return False
+
+
+def nothing(_value: object) -> Passthrough | None:
+    """Nothing more passes."""
+    return None
+
+
+def _letting(
+    base: ServerSettings, allowed: Callable[[object], Passthrough | None]
+) -> ServerSettings:
+    also = base.passthrough or nothing
+
+    def passes(value: object) -> Passthrough | None:
+        if isinstance(value, InputRequiredResult):
+            return "input_required"
+        if isinstance(value, MCPError):
+            return "protocol_error"
+        return allowed(value) or also(value)
+
+    return replace(base, passthrough=passes)
+
+
+def _returns(function: Callable[..., object]) -> object:
+    """The return annotation, read as a type; `None` where it cannot be."""
+    while isinstance(function, functools.partial):
+        function = function.func
+    if not inspect.isroutine(function):
+        function = type(function).__call__
+    try:
+        return get_type_hints(function, include_extras=True).get("return")
+    except Exception:  # names that only a type checker can see
+        return None

@@ -1,0 +1,166 @@
+"""Reading the plain data of a rule with its place, so that a slip is named and never passes in silence.
+
+Source: specification 34 (an unknown key, kind, operator, tag, stage or code means: does not load).
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, cast
+
+from replybook.policy.errors import BadPolicy
+
+__all__ = ["Names", "Part", "choice"]
+
+_SESSION: Final = (
+    *("session_id", "mode", "playset_id", "vanilla_version_id", "active_mod_ids"),
+    *("allowed_roots", "indexed_domains", "mods", "roots", "capabilities"),
+)
+"""What a session holds (design 4)."""
+
+_BUNDLE: Final = (
+    *("target", "artifacts", "declared_new_symbols", "touched_units"),
+    *("claims", "notes", "schema_change"),
+)
+"""What a bundle holds (design 4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a rule may name."""
+
+    tools: frozenset[str]
+    families: tuple[str, ...]
+    tags: frozenset[str]
+    violations: frozenset[str]
+    facts: frozenset[str]
+    capabilities: frozenset[str]
+    fixed: Mapping[str, tuple[str, ...]]
+    """What refs hold that the registry alone decides, so that calls can be judged at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A mapping somewhere in a rule: its place, its data, and the codes that the rule may give."""
+
+    place: str
+    data: Mapping[str, object]
+    names: Names
+    codes: tuple[str, ...]
+
+    def only(self, required: Collection[str], optional: Collection[str] = ()) -> None:
+        """`BadPolicy` unless the keys are these."""
+        allowed = (*required, *optional)
+        for key in self.data:
+            choice(self.at(key), "key", key, allowed)
+        for key in required:
+            if key not in self.data:
+                raise BadPolicy(self.place, f"the key {key!r} is missing")
+
+    def at(self, key: str) -> str:
+        """The place of a member."""
+        return f"{self.place}.{key}"
+
+    def has(self, key: str) -> bool:
+        """Whether the key is there."""
+        return key in self.data
+
+    def text(self, key: str) -> str:
+        """A text that is not empty."""
+        value = self.data.get(key)
+        if not isinstance(value, str) or not value:
+            raise BadPolicy(self.at(key), f"{value!r} is no text")
+        return value
+
+    def word(self, key: str, kind: str, choices: Collection[str]) -> str:
+        """A text that is one of `choices`."""
+        return choice(self.at(key), kind, self.text(key), choices)
+
+    def integer(self, key: str) -> int:
+        """A whole number."""
+        value = self.data.get(key)
+        if type(value) is not int:
+            raise BadPolicy(self.at(key), f"{value!r} is no whole number")
+        return value
+
+    def flag(self, key: str) -> bool:
+        """A truth value, false if it is not there."""
+        value = self.data.get(key, False)
+        if type(value) is not bool:
+            raise BadPolicy(self.at(key), f"{value!r} is neither true nor false")
+        return value
+
+    def items(self, key: str) -> tuple[object, ...]:
+        """A list that is not empty."""
+        value = self.data.get(key)
+        if not isinstance(value, tuple | list) or not value:
+            raise BadPolicy(self.at(key), "there must be a list that is not empty")
+        return tuple(cast("Iterable[object]", value))
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts."""
+        found = self.items(key)
+        for index, value in enumerate(found):
+            if not isinstance(value, str) or not value:
+                raise BadPolicy(f"{self.at(key)}[{index}]", f"{value!r} is no text")
+        return cast("tuple[str, ...]", found)
+
+    def words(self, key: str, kind: str, choices: Collection[str]) -> tuple[str, ...]:
+        """A list of texts, each one of `choices`."""
+        found = self.texts(key)
+        for index, value in enumerate(found):
+            choice(f"{self.at(key)}[{index}]", kind, value, choices)
+        return found
+
+    def part(self, key: str) -> Part:
+        """A member that is a mapping."""
+        return self._inner(self.at(key), self.data.get(key))
+
+    def parts(self, key: str) -> tuple[Part, ...]:
+        """A list of mappings."""
+        found = enumerate(self.items(key))
+        return tuple(self._inner(f"{self.at(key)}[{index}]", value) for index, value in found)
+
+    def _inner(self, place: str, value: object) -> Part:
+        if not isinstance(value, Mapping):
+            raise BadPolicy(place, "there must be a mapping")
+        data = cast("Mapping[str, object]", value)
+        for key in data:
+            if not isinstance(key, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise BadPolicy(place, f"the key {key!r} is no text")
+        return Part(place, data, self.names, self.codes)
+
+    def ref(self, key: str) -> str:
+        """A ref below `session.`, `bundle.` or `facts.` whose first name exists."""
+        return self.checked_ref(self.at(key), self.text(key))
+
+    def checked_ref(self, place: str, ref: str) -> str:
+        """The ref itself; `BadPolicy` if it names nothing."""
+        space, _, rest = ref.partition(".")
+        spaces = {"session": _SESSION, "bundle": _BUNDLE, "facts": self.names.facts}
+        choice(place, "namespace of refs", space, spaces)
+        choice(place, f"name below {space}.", rest.partition(".")[0], spaces[space])
+        if not all(rest.split(".")):
+            raise BadPolicy(place, f"{ref!r} has an empty name")
+        return ref
+
+    def fault_codes(self, faults: Collection[str]) -> Mapping[str, str]:
+        """Which violation each fault gives, of those the rule declares; empty if it does not say."""
+        if not self.has("codes"):
+            return {}
+        part = self.part("codes")
+        part.only((), faults)
+        return {
+            fault: part.word(fault, "violation of this rule", self.codes) for fault in part.data
+        }
+
+
+def choice(place: str, kind: str, value: str, choices: Collection[str]) -> str:
+    """The value, if it is one of `choices`; else `BadPolicy` with the name that may be meant."""
+    if value in choices:
+        return value
+    near = difflib.get_close_matches(value, sorted(choices), n=1)
+    meant = f"; did you mean {near[0]!r}?" if near else ""
+    raise BadPolicy(place, f"{value!r} is an unknown {kind}{meant}")

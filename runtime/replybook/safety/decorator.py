@@ -1,0 +1,202 @@
+"""`mcp_safe_tool`: a function that returns a Reply becomes a tool that always gives one envelope.
+
+Source: specification 3, 6-9, 001 §11, design 4.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, cast, overload
+
+from replybook.envelope import Envelope, output_schema
+from replybook.safety.replies import shown_tool
+from replybook.safety.settings import ServerSettings
+from replybook.safety.tool_record import MARK, ToolRecord, read_signature, tool_record
+from replybook.safety.wrapper import async_wrapper, wrapper
+from replybook_schema.active import ACTIVE
+from replybook_schema.codes import SuccessCode
+from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook.safety.data_schema import DataType
+
+__all__ = ["AsyncTool", "SyncTool", "mcp_safe_tool"]
+
+Raw: TypeAlias = Mapping[str, object] | Sequence[object] | str | float | None
+"""What a tool that has not moved to replies returns."""
+
+
+class SyncTool(Protocol):
+    """A decorated function: without its builder, and with an envelope whatever happens."""
+
+    __name__: str
+    __replybook__: ToolRecord
+
+    def __call__(self, *args: object, **kwargs: object) -> Envelope:
+        """Call the tool."""
+        ...
+
+
+class AsyncTool(Protocol):
+    """The same for a coroutine function."""
+
+    __name__: str
+    __replybook__: ToolRecord
+
+    def __call__(self, *args: object, **kwargs: object) -> Coroutine[object, object, Envelope]:
+        """Call the tool."""
+        ...
+
+
+class ReplyDecorator(Protocol):
+    """What `mcp_safe_tool(...)` gives: a decorator for functions that return a Reply."""
+
+    @overload
+    def __call__(self, function: Callable[..., Awaitable[Reply]], /) -> AsyncTool: ...
+    @overload
+    def __call__(self, function: Callable[..., Reply], /) -> SyncTool: ...
+
+
+class RawDecorator(Protocol):
+    """The same in migration mode: the function may return raw data as well."""
+
+    @overload
+    def __call__(self, function: Callable[..., Awaitable[Reply | Raw]], /) -> AsyncTool: ...
+    @overload
+    def __call__(self, function: Callable[..., Reply | Raw], /) -> SyncTool: ...
+
+
+@overload
+def mcp_safe_tool(function: Callable[..., Awaitable[Reply]], /) -> AsyncTool: ...
+@overload
+def mcp_safe_tool(function: Callable[..., Reply], /) -> SyncTool: ...
+@overload
+def mcp_safe_tool(
+    *,
+    name: str | None = None,
+    default_success: SuccessCode[Mapping[str, object]] | None = None,
+    timeout_s: float | None = None,
+    migration: Literal[True],
+    data: DataType | None = None,
+    settings: ServerSettings | None = None,
+) -> RawDecorator: ...
+@overload
+def mcp_safe_tool(
+    *,
+    name: str | None = None,
+    default_success: SuccessCode[Mapping[str, object]] | None = None,
+    timeout_s: float | None = None,
+    migration: Literal[False] | None = None,
+    data: DataType | None = None,
+    settings: ServerSettings | None = None,
+) -> ReplyDecorator: ...
+def mcp_safe_tool(
+    function: Callable[..., object] | None = None,
+    /,
+    *,
+    name: str | None = None,
+    default_success: SuccessCode[Mapping[str, object]] | None = None,
+    timeout_s: float | None = None,
+    migration: bool | None = None,
+    data: DataType | None = None,
+    settings: ServerSettings | None = None,
+) -> object:
+    """Make a safe tool of a function, bare or with options.
+
+    The function may ask for a `ReplyBuilder` in one parameter, which callers and servers never see.
+    `name` is the name of the tool, that of the function if left out; `default_success` the code of
+    `rb.success()`, else that of the tool registry. `timeout_s` and `migration` are those of the server
+    if left out. `data` says what the data of a success looks like, as a TypedDict, a dataclass, a
+    pydantic model or a JSON Schema; it is published, not checked. `serving` holds for plain calls; on
+    a server, its own settings hold.
+    """
+
+    def decorate(function: Callable[..., object]) -> object:
+        inside = _inside(function)
+        if inside is not None:
+            return cast("Callable[[object], object]", type(function))(decorate(inside))
+        _refuse(function)
+        record = ToolRecord(
+            name=shown_tool(name or _name(function)),
+            function=function,
+            is_async=_is_async(function),
+            signature=read_signature(function),
+            output_schema=_published(data),
+            default_success=_success(default_success),
+            timeout_s=_positive(timeout_s),
+            migration=migration,
+        )
+        return _dressed((async_wrapper if record.is_async else wrapper)(record, settings), record)
+
+    return decorate if function is None else decorate(function)
+
+
+def _dressed(safe: Callable[..., object], record: ToolRecord) -> object:
+    """Give the wrapper the name, text and signature of its tool.
+
+    There is no `__wrapped__`: whoever follows it finds the builder again.
+    """
+    function = record.function
+    safe.__name__ = _name(function)
+    for name in ("__module__", "__qualname__", "__doc__"):
+        setattr(safe, name, getattr(function, name, getattr(safe, name)))
+    safe.__annotations__ = dict(record.signature.hints)
+    setattr(safe, "__signature__", record.signature.shown)  # noqa: B010
+    setattr(safe, MARK, record)
+    return safe
+
+
+def _published(data: DataType | None) -> Mapping[str, object]:
+    if data is None:
+        return output_schema()
+    from replybook.safety.data_schema import data_schema  # a millisecond for those who declare
+
+    return output_schema(data_schema(data))
+
+
+def _inside(method: object) -> Callable[..., object] | None:
+    """The function of a classmethod or staticmethod, which are no functions yet."""
+    if isinstance(method, (classmethod, staticmethod)):
+        inside: object = getattr(cast("object", method), "__func__", None)
+        return cast("Callable[..., object]", inside)
+    return None
+
+
+def _refuse(function: object) -> None:
+    """What cannot be decorated."""
+    if not callable(function):
+        raise TypeError(f"a tool is a function, not {type(function).__name__}; options go by name")
+    if tool_record(function) is not None:
+        raise TypeError(f"{_name(function)} is a safe tool already; decorate it once")
+
+
+def _name(function: Callable[..., object]) -> str:
+    while isinstance(function, functools.partial):
+        function = cast("functools.partial[object]", function).func
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
+def _is_async(function: Callable[..., object]) -> bool:
+    """Whether a call gives a coroutine; `TypeError` for what gives one value after the other."""
+    called = cast("object", getattr(type(function), "__call__"))  # noqa: B004, B009
+    for kind in (inspect.isgeneratorfunction, inspect.isasyncgenfunction):
+        if kind(function) or kind(called):
+            raise TypeError(f"{_name(function)} yields; a tool returns one Reply")
+    return inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(called)
+
+
+def _success(
+    code: SuccessCode[Mapping[str, object]] | None,
+) -> SuccessCode[Mapping[str, object]] | None:
+    found = None if code is None else ACTIVE.find(code)
+    if found is not None and not isinstance(found, SuccessCode):
+        raise TypeError(f"{found} is no success code; default_success is one")
+    return cast("SuccessCode[Mapping[str, object]] | None", found)
+
+
+def _positive(timeout_s: float | None) -> float | None:
+    if timeout_s is not None and not timeout_s > 0:
+        raise ValueError(f"timeout_s is a number of seconds above 0, not {timeout_s!r}")
+    return timeout_s

@@ -1,0 +1,122 @@
+"""How a server answers: log, clock, ids, session and limits, and which setting holds where.
+
+Nothing of this is state of a call; a server makes one and keeps it. Source: specification 8 and 29.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Final, Literal, Protocol, TypeAlias
+
+from replybook.call import Call, Prepared, SessionInfo, new_trace_id
+from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.trace.event import TraceEvent
+
+__all__ = [
+    "BeforeCall",
+    "Log",
+    "Passthrough",
+    "ServerSettings",
+    "Tally",
+    "current_settings",
+    "use_by_default",
+    "using",
+]
+
+Passthrough: TypeAlias = Literal["passed_through", "input_required", "protocol_error"]
+"""How the trace names a call that went through untouched."""
+
+
+BeforeCall: TypeAlias = Callable[[Call, Mapping[str, object]], Prepared | None]
+"""Looks at a call and its arguments before it runs; None lets it run as it is."""
+
+
+class Log(Protocol):
+    """Where calls are written down; it never raises, False says that it failed."""
+
+    def append(self, event: TraceEvent, /) -> bool:
+        """Write one call."""
+        ...
+
+    def stack(self, trace_id: str, error: BaseException, /) -> bool:
+        """Write what broke, for developers, under the id that the agent was given."""
+        ...
+
+
+class Tally:
+    """How often something happened, per tool; safe across threads."""
+
+    __slots__ = ("_counts", "_lock")
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+        self._lock = threading.Lock()
+
+    def count(self, tool: str) -> None:
+        """It happened once more."""
+        with self._lock:
+            self._counts[tool] = self._counts.get(tool, 0) + 1
+
+    def counts(self) -> Mapping[str, int]:
+        """The numbers so far; tools where it never happened are left out."""
+        with self._lock:
+            return dict(self._counts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerSettings:
+    """The settings of one server.
+
+    `session` is asked once per call, and `before_call` decides what its scope adds to the call or
+    whether it runs at all (see `replybook.policy.ScopeGuard`). `passthrough` says of a result or an
+    exception whether it is the server stack's own business and goes through untouched. `raw` counts
+    what tools returned raw, in strict and in migration mode; `unlogged` counts calls that the log
+    failed to write.
+    """
+
+    log: Log | None = None
+    clock: Clock = SYSTEM_CLOCK
+    new_id: Callable[[], str] = new_trace_id
+    session: Callable[[], SessionInfo | None] | None = None
+    before_call: BeforeCall | None = None
+    max_bytes: int = 1_000_000
+    timeout_s: float | None = None
+    migration: bool = False
+    passthrough: Callable[[object], Passthrough | None] | None = None
+    raw: Tally = field(default_factory=Tally)
+    unlogged: Tally = field(default_factory=Tally)
+
+    def __post_init__(self) -> None:
+        if self.timeout_s is not None and not self.timeout_s > 0:
+            raise ValueError(f"timeout_s is a number of seconds above 0, not {self.timeout_s!r}")
+        if self.max_bytes < 1:
+            raise ValueError(f"max_bytes is a number of bytes above 0, not {self.max_bytes!r}")
+
+
+_HERE: Final[ContextVar[ServerSettings | None]] = ContextVar("replybook_serving", default=None)
+_default = ServerSettings()
+
+
+def current_settings() -> ServerSettings:
+    """The settings that hold here: those of the context, else those of the process."""
+    return _HERE.get() or _default
+
+
+@contextmanager
+def using(settings: ServerSettings) -> Generator[ServerSettings]:
+    """Make `settings` hold in this context."""
+    token = _HERE.set(settings)
+    try:
+        yield settings
+    finally:
+        _HERE.reset(token)
+
+
+def use_by_default(settings: ServerSettings) -> None:
+    """Make `settings` hold in this process wherever no others are in use."""
+    global _default
+    _default = settings

@@ -1,0 +1,222 @@
+"""The signature of a tool without its builder: what a server publishes and what a caller may pass.
+
+Source: specification 6 (the builder belongs to the wrapper), facts on servers 3.2.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from inspect import Parameter, Signature
+from types import UnionType
+from typing import Annotated, Final, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
+
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.codes import SuccessCode
+from replybook_schema.reply import Reply
+
+__all__ = ["MARK", "ToolRecord", "ToolSignature", "read_signature", "tool_record"]
+
+_GATHERING: Final = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
+_BY_POSITION: Final = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+_BY_NAME: Final = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
+_OURS: Final[Mapping[str, object]] = {"ReplyBuilder": ReplyBuilder, "Reply": Reply}
+_INSTANCE: Final = ("self", "cls")
+
+Misfit: TypeAlias = tuple[str | tuple[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolSignature:
+    """How a tool is called; `shown` and `hints` have no builder.
+
+    `builder` is the parameter that takes it, None if none does; `place` is its position, or None
+    if it goes by name alone. `positions` are the shown parameters that a position can fill, and
+    `rest` the one that gathers further positions.
+    """
+
+    shown: Signature
+    hints: Mapping[str, object]
+    builder: str | None
+    place: int | None
+    positions: tuple[str, ...]
+    rest: str | None
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The parameters that can be given by name."""
+        return frozenset(n for n, p in self.shown.parameters.items() if p.kind in _BY_NAME)
+
+    @property
+    def injectable(self) -> frozenset[str]:
+        """The parameters that a server can fill: those that can be given by name, or have a place."""
+        return self.names | frozenset(self.positions)
+
+    def with_added(
+        self, args: tuple[object, ...], kwargs: dict[str, object], added: Mapping[str, object]
+    ) -> tuple[tuple[object, ...], dict[str, object]]:
+        """The arguments with what the server adds: in its place where the caller filled that."""
+        places = {name: at for at, name in enumerate(self.positions[: len(args)])}
+        placed, named = list(args), dict(kwargs)
+        for name, value in added.items():
+            if name in places:
+                placed[places[name]] = value
+            elif name in self.names:
+                named[name] = value
+        return tuple(placed), named
+
+    def filled(
+        self, rb: ReplyBuilder, args: tuple[object, ...], kwargs: dict[str, object]
+    ) -> tuple[tuple[object, ...], dict[str, object]]:
+        """The arguments with the builder among them; `TypeError` if the caller sent one."""
+        if self.builder is None:
+            return args, kwargs
+        if self.builder in kwargs:
+            raise TypeError(f"{self.builder} is not the caller's to give")
+        if self.place is not None and self.place < len(args):
+            return (*args[: self.place], rb, *args[self.place :]), kwargs
+        return args, {**kwargs, self.builder: rb}
+
+    def named(self, args: tuple[object, ...], kwargs: dict[str, object]) -> dict[str, object]:
+        """The arguments by name, for the trace; the instance of a method is none of them."""
+        if not args:
+            return kwargs
+        named: dict[str, object] = dict(zip(self.positions, args, strict=False))
+        if self.rest is not None and len(args) > len(self.positions):
+            named[self.rest] = args[len(self.positions) :]
+        if self.positions and self.positions[0] in _INSTANCE:
+            named.pop(self.positions[0], None)
+        return {**named, **kwargs}
+
+    def misfits(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[Misfit]:
+        """Where the arguments do not fit what is shown: a name or position, and the kind of fault."""
+        gathers = {p.kind for p in self.shown.parameters.values()}
+        nameable = {n for n, p in self.shown.parameters.items() if p.kind in _BY_NAME}
+        placed = set(self.positions[: len(args)])
+        found: list[Misfit] = [
+            (name, "missing_argument") for name in self._required(placed | kwargs.keys())
+        ]
+        found += [(n, "multiple_argument_values") for n in placed & nameable & kwargs.keys()]
+        if Parameter.VAR_KEYWORD not in gathers:
+            found += [(name, "unexpected_argument") for name in kwargs.keys() - nameable]
+        elif self.builder in kwargs:
+            found.append((self.builder, "unexpected_argument"))
+        if len(args) > len(self.positions) and Parameter.VAR_POSITIONAL not in gathers:
+            found.append(((len(self.positions),), "unexpected_positional_argument"))
+        return sorted(found, key=str)
+
+    def _required(self, given: set[str]) -> list[str]:
+        return [
+            name
+            for name, parameter in self.shown.parameters.items()
+            if parameter.default is Parameter.empty
+            and parameter.kind not in _GATHERING
+            and name not in given
+        ]
+
+
+def read_signature(function: Callable[..., object]) -> ToolSignature:
+    """The signature of a tool; `TypeError` if it has two builders, or one that cannot be given."""
+    hints = _hints(function)
+    parameters = inspect.signature(function).parameters
+    builder = _builder(parameters, hints)
+    shown = [_resolved(p, hints) for name, p in parameters.items() if name != builder]
+    by_position = [name for name, p in parameters.items() if p.kind in _BY_POSITION]
+    returns: object = dict[str, object]
+    return ToolSignature(
+        shown=Signature(shown, return_annotation=returns),
+        hints={p.name: p.annotation for p in shown if p.annotation is not Parameter.empty}
+        | {"return": returns},
+        builder=builder,
+        place=by_position.index(builder) if builder in by_position else None,
+        positions=tuple(name for name in by_position if name != builder),
+        rest=next((n for n, p in parameters.items() if p.kind is Parameter.VAR_POSITIONAL), None),
+    )
+
+
+def _resolved(parameter: Parameter, hints: Mapping[str, object]) -> Parameter:
+    return parameter.replace(annotation=hints.get(parameter.name, parameter.annotation))
+
+
+def _builder(parameters: Mapping[str, Parameter], hints: Mapping[str, object]) -> str | None:
+    found = [p for name, p in parameters.items() if _takes_builder(p, hints.get(name))]
+    if not found:
+        return None
+    if len(found) > 1:
+        names = " and ".join(p.name for p in found)
+        raise TypeError(f"{names} both take a ReplyBuilder; a tool has one builder")
+    if found[0].kind not in _BY_NAME:
+        raise TypeError(f"{found[0].name} cannot be given by name; a ReplyBuilder is given so")
+    return found[0].name
+
+
+def _takes_builder(parameter: Parameter, hint: object) -> bool:
+    """Whether a parameter is annotated so; `rb` without an annotation is meant so."""
+    if hint is None and parameter.annotation is Parameter.empty:
+        return parameter.name == "rb"
+    return _is_builder(hint)
+
+
+def _is_builder(hint: object) -> bool:
+    if hint is ReplyBuilder:
+        return True
+    if get_origin(hint) in (Annotated, Union, UnionType):
+        return any(_is_builder(part) for part in get_args(hint))
+    return False
+
+
+def _hints(function: Callable[..., object]) -> dict[str, object]:
+    """The annotations as values; those that cannot be resolved stay as they are written."""
+    annotated = _annotated(function)
+    try:
+        return get_type_hints(annotated, include_extras=True)
+    except Exception:  # a name that only type checkers see, or that a function keeps to itself
+        return {name: _hint(text, annotated) for name, text in annotated.__annotations__.items()}
+
+
+def _hint(written: object, function: Callable[..., object]) -> object:
+    def only() -> None: ...
+
+    only.__annotations__ = {"it": written}
+    names = cast("dict[str, object]", getattr(function, "__globals__", {}))
+    try:
+        return get_type_hints(only, {**_OURS, **names}, include_extras=True)["it"]
+    except Exception:
+        return written
+
+
+def _annotated(function: Callable[..., object]) -> Callable[..., object]:
+    """What carries the annotations: the function of a partial, the method of a callable object."""
+    while isinstance(function, functools.partial):
+        function = cast("functools.partial[object]", function).func
+    if inspect.isroutine(function):
+        return function
+    return cast("Callable[..., object]", getattr(type(function), "__call__"))  # noqa: B004, B009
+
+
+MARK: Final = "__replybook__"
+"""The attribute of a decorated function that holds its record."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolRecord:
+    """A decorated tool; None in an option leaves the choice to the settings of the server."""
+
+    name: str
+    function: Callable[..., object]
+    is_async: bool
+    signature: ToolSignature
+    output_schema: Mapping[str, object]
+    default_success: SuccessCode[Mapping[str, object]] | None
+    timeout_s: float | None
+    migration: bool | None
+
+
+def tool_record(tool: object) -> ToolRecord | None:
+    """The record of a decorated tool, also through a method or a partial; None if it is not one."""
+    while isinstance(tool, functools.partial):
+        tool = cast("functools.partial[object]", tool).func
+    record: object = getattr(tool, MARK, None)
+    return record if isinstance(record, ToolRecord) else None

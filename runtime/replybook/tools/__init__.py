@@ -1,0 +1,27 @@
+"""Tool functions that any server may offer: a directory, contracts, and delivery.
+
+Each `make_...` returns a plain function; `mcp_safe_tool` makes a tool of it. Source: design 1.
+"""
+
+from replybook.tools.contract import ContractTool, make_contract
+from replybook.tools.delivery import (
+    DeliverTool,
+    Judged,
+    ValidateTool,
+    make_deliver,
+    make_validate_policy,
+)
+from replybook.tools.directory import DirectoryTool, Home, make_directory
+
+__all__ = [
+    "ContractTool",
+    "DeliverTool",
+    "DirectoryTool",
+    "Home",
+    "Judged",
+    "ValidateTool",
+    "make_contract",
+    "make_deliver",
+    "make_directory",
+    "make_validate_policy",
+]

@@ -1,0 +1,122 @@
+"""The contract tool, undecorated: serve `mcp_safe_tool(make_contract(system))`.
+
+Source: specification 35 and 9, the tool registry.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+from replybook import codes
+from replybook.contracts.request import FIELDS, Finding
+from replybook.contracts.system import ContractSystem
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["ContractTool", "make_contract"]
+
+_TAKES: Final[Mapping[str, frozenset[str]]] = {
+    "open": frozenset((*FIELDS, "dry_run")),
+    "status": frozenset(("contract_id",)),
+    "list": frozenset(),
+    "close": frozenset(("contract_id", "evidence")),
+    "cancel": frozenset(("contract_id",)),
+    "flush": frozenset(),
+}
+"""The commands and the arguments that each takes."""
+
+
+class ContractTool(Protocol):
+    """The function of a contract tool, not yet wrapped."""
+
+    def __call__(
+        self,
+        command: str,
+        contract_id: str | None = None,
+        intent: str | None = None,
+        operations: list[str] | None = None,
+        targets: list[str] | None = None,
+        exclude: list[str] | None = None,
+        limits: dict[str, int] | None = None,
+        expires_at: str | None = None,
+        evidence: list[str] | None = None,
+        dry_run: bool | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Answer one command."""
+        ...
+
+
+def make_contract(system: ContractSystem, *, name: str = "contract") -> ContractTool:
+    """Return the contract tool of one contract system; `name` is what the registry calls it."""
+
+    def contract(
+        command: str,
+        contract_id: str | None = None,
+        intent: str | None = None,
+        operations: list[str] | None = None,
+        targets: list[str] | None = None,
+        exclude: list[str] | None = None,
+        limits: dict[str, int] | None = None,
+        expires_at: str | None = None,
+        evidence: list[str] | None = None,
+        dry_run: bool | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Opens, shows, lists, closes and cancels the contract that writing needs."""
+        arguments: dict[str, object] = {
+            "contract_id": contract_id,
+            "intent": intent,
+            "operations": operations,
+            "targets": targets,
+            "exclude": exclude,
+            "limits": limits,
+            "expires_at": expires_at,
+            "evidence": evidence,
+            "dry_run": dry_run or None,
+        }
+        given = {name: value for name, value in arguments.items() if value is not None}
+        return _answer(system, rb, command, given)
+
+    contract.__name__ = name
+    return contract
+
+
+def _answer(
+    system: ContractSystem, rb: ReplyBuilder, command: str, given: dict[str, object]
+) -> Reply:
+    if command not in _TAKES:
+        return _unknown(rb, command)
+    surplus = [name for name in given if name not in _TAKES[command]]
+    if surplus:
+        findings = [Finding(name, f"no argument of {command}").to_dict() for name in surplus]
+        return rb.invalid(codes.CT_GATE_I_001, data={"findings": findings})
+    contract_id = given.get("contract_id")
+    match command:
+        case "open":
+            is_trial = bool(given.pop("dry_run", False))
+            return system.open(rb, given, dry_run=is_trial)
+        case "close":
+            return system.close(rb, contract_id, given.get("evidence"))
+        case "cancel":
+            return system.cancel(rb, contract_id)
+        case "status":
+            return system.status(rb, contract_id)
+        case "list":
+            return system.list(rb)
+        case _:
+            return system.flush(rb)
+
+
+def _unknown(rb: ReplyBuilder, command: str) -> Reply:
+    """The refusal of a command; the text comes back only if it can be no path."""
+    is_word = command.isascii() and command.isidentifier() and len(command) <= 40
+    near = difflib.get_close_matches(command[:40], _TAKES, n=3)
+    return rb.invalid(
+        codes.MCP_SYS_I_002,
+        data={"command": command if is_word else "?", "suggestions": near or list(_TAKES)},
+    )

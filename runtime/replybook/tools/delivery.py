@@ -1,0 +1,97 @@
+"""The delivery tools, undecorated: one asks what the gate would say, one delivers.
+
+Mode, session, trace and facts come from the server, never from the agent, which hands in the bundle
+and its claims. Source: specification 30, 003 §2, the tool registry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from replybook.policy.gate import DeliveryGate, DeliveryRequest
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["DeliverTool", "Judged", "ValidateTool", "make_deliver", "make_validate_policy"]
+
+Judged = Callable[[], DeliveryRequest | None]
+"""The session of the call: its mode, trace and facts; None where no mode is initialised."""
+
+
+class ValidateTool(Protocol):
+    """The function of the tool `validate_policy`, not yet wrapped."""
+
+    def __call__(
+        self,
+        mode: str,
+        artifact_bundle: dict[str, object] | None = None,
+        claims: list[dict[str, object]] | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Say what the gate would say."""
+        ...
+
+
+class DeliverTool(Protocol):
+    """The function of the tool `deliver`, not yet wrapped."""
+
+    def __call__(
+        self,
+        artifact_bundle: dict[str, object],
+        claims: list[dict[str, object]] | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Pass a bundle through the gate."""
+        ...
+
+
+def make_validate_policy(
+    gate: DeliveryGate, judged: Judged, *, name: str = "validate_policy"
+) -> ValidateTool:
+    """Return the tool that asks what the gate would say; `name` is what the registry calls it."""
+
+    def validate_policy(
+        mode: str,
+        artifact_bundle: dict[str, object] | None = None,
+        claims: list[dict[str, object]] | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Say what the delivery gate would say of this bundle and these claims, and issue nothing."""
+        request = judged()
+        if request is None:
+            return rb.invalid(codes.WA_SYS_I_001)
+        return gate.ask(rb, replace(_with(request, artifact_bundle, claims), mode=mode))
+
+    validate_policy.__name__ = name
+    return validate_policy
+
+
+def make_deliver(gate: DeliveryGate, judged: Judged, *, name: str = "deliver") -> DeliverTool:
+    """Return the tool that delivers; `name` is what the registry calls it."""
+
+    def deliver(
+        artifact_bundle: dict[str, object],
+        claims: list[dict[str, object]] | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Pass a bundle with its claims through the delivery gate; the completion is the server's."""
+        request = judged()
+        if request is None:
+            return rb.invalid(codes.WA_SYS_I_001)
+        return gate.deliver(rb, _with(request, artifact_bundle, claims))
+
+    deliver.__name__ = name
+    return deliver
+
+
+def _with(
+    request: DeliveryRequest, bundle: Mapping[str, object] | None, claims: object
+) -> DeliveryRequest:
+    return replace(request, bundle=bundle, claims=claims)

@@ -1,0 +1,56 @@
+r"""What an agent gets to read of the address it gave: the same text, made safe.
+
+What looks like a path of the host is masked by its shape (`/x`, `~`, `C:\x`, `\\server`, `file:`) and by how
+it begins (`/home/`), so that a guess looks like a hit; what is left of the folders of this session is
+masked after that. Signs that nobody sees are written as escapes; the end is cut.
+Source: specification 18 and 22.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from replybook.world.leak_guard import MASK, LeakGuard
+
+__all__ = ["safe_text"]
+
+_MOST: Final = 300
+"""Characters that are shown."""
+
+_MOST_READ: Final = 2_000
+"""Characters that are looked at, so that a folder is known even if it is cut."""
+
+_SHAPE: Final = re.compile(
+    r"""
+    [/~\\:Ff](?:  # one sign of each shape first: texts are scanned for those
+        (?<=^[/~]) | (?<=[\s"'`=,;(\[{<>|][/~])                   # where a path can begin
+      | (?<=^\\)(?=\\) | (?<=[\s"'`=,;(\[{<>|]\\)(?=\\)
+      | (?<=^[A-Za-z]:)(?=[\\/]) | (?<=[\s"'`=,;(\[{<>|][A-Za-z]:)(?=[\\/])
+      | (?<=^(?i:root):/) | (?<=^(?i:mod):/)                      # in place of a key
+      | (?<=[A-Za-z]:)(?<![A-Za-z]{2}:)(?=\\)                     # anywhere
+      | (?<=[Ff])(?<!\w[Ff])(?=(?i:ile:))
+    )
+    """,
+    re.VERBOSE,
+)
+_PLAIN: Final = re.compile(r"(?:root|mod):[A-Za-z0-9_][A-Za-z0-9_./-]{,200}")
+"""An address without a sign that could begin a path, or be hidden."""
+
+_CUT: Final = "..."
+
+
+def safe_text(text: str, guard: LeakGuard) -> str:
+    """`text`, or what may be shown of it: printable, without host paths, 300 characters at most."""
+    if _PLAIN.fullmatch(text):
+        return guard.cut(text)
+    if len(text) > _MOST_READ:
+        text = text[:_MOST_READ]
+    text = text.strip()
+    if shape := _SHAPE.search(text):
+        start = shape.start()
+        text = text[: start - 1 if text[start] == ":" else start] + MASK  # a drive has a letter
+    text = guard.cut(text)
+    if not text.isprintable():
+        text = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
+    return text if len(text) <= _MOST else text[: _MOST - len(_CUT)] + _CUT

@@ -1,0 +1,239 @@
+"""The leak guard: finds folders of the machine in whatever is about to leave, however they are spelled.
+
+Text and paths are folded to one spelling (case, slashes, Unicode form, escapes, `..`) and then compared as
+plain text, so a spelling that `spellings` does not name is one that passes.
+Source: specification 22, facts on paths 4.8.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from pathlib import PureWindowsPath
+from typing import Final, TypeAlias, cast, final
+
+from replybook.envelope.plain import is_shown
+from replybook.world.path_variants import folded, readings, traced_readings
+
+__all__ = ["MASK", "LeakGuard"]
+
+AnyPath: TypeAlias = "str | os.PathLike[str]"
+
+MASK: Final = "<host path>"
+"""What stands where a host path stood."""
+
+_DEEPEST: Final = 200
+"""Levels of nesting that are looked through; replies hold 100 at most."""
+
+_ROUNDS: Final = 4
+"""How often a text is masked: what is cut out may have hidden where another path begins."""
+
+_TOPS: Final = [
+    "home",
+    "users",
+    "root",
+    "tmp",
+    "var",
+    "usr",
+    "opt",
+    "etc",
+    "mnt",
+    "media",
+    "srv",
+    "volumes",
+    "private",
+    "workspaces?",
+]
+"""First folders of many machines; a path that begins with one is cut whether it is known or not."""
+
+_BEFORE: Final = r"""(?:^|(?<=[\s"'`=,;:(\[{<>|\x00]))(?<!mod:)"""
+_AFTER: Final = r"(?![\w\-])"
+_SIGNS: Final = frozenset("/\\%")
+
+
+@final
+class LeakGuard:
+    r"""Knows folders of this machine and finds them in texts and data.
+
+    A folder is known as it is given and with its links followed; a relative one is made absolute. A path
+    of two parts or more counts wherever it occurs, even inside a longer word: `/srv/game` is found in
+    `/srv/games`. A path of one part (`/srv`, `C:\`) or of none (`/`) counts only where a path can begin, at
+    the start or after a blank, a quote, a bracket, a colon and the like, or else every `root:repo/srv`
+    would count; after it no word may go on, save behind a drive or `/` alone.
+    """
+
+    __slots__ = ("_beginnings", "_either", "_needles", "_pattern")
+
+    def __init__(self, paths: Iterable[AnyPath] = ()) -> None:
+        self._needles: Final = _needles(paths)
+        known, beginnings = "|".join(map(_strict, self._needles)), _beginnings(self._needles)
+        alone = [each for each in self._needles if _parts(each) < 2 or each[0] != "/"]
+        self._pattern: Final = re.compile(known or r"(?!)")
+        self._beginnings: Final = re.compile(beginnings)
+        self._either: Final = re.compile("|".join([beginnings, *map(_strict, alone)]))
+
+    def __repr__(self) -> str:
+        return f"LeakGuard({len(self._needles)} paths)"
+
+    def is_in(self, text: str) -> bool:
+        """Whether a known folder stands in `text`."""
+        if text.isascii() and _SIGNS.isdisjoint(text):  # every path has a separator, or an escape
+            return False
+        search = self._pattern.search
+        return any(search(reading) for reading in readings(text))
+
+    def find(self, data: object) -> str | None:
+        """Where in `data` a known folder stands, such as `entries.3.path`; None if nowhere.
+
+        Keys and texts of mappings, lists, tuples, sets, paths, bytes and dataclasses are read; what is
+        nested too deep or is of another kind counts as a place, since nobody knows what it holds. The
+        place never holds what was found: a key that is no plain name shows as `?`.
+        """
+        texts = list(_texts(data))
+        known = [text for _, text in texts if text is not None]
+        if len(known) == len(texts) and not self.is_in("\x00".join(known)):
+            return None
+        for steps, text in texts:
+            if text is None or self.is_in(text):
+                return ".".join(steps) or "data"
+        return None
+
+    def mask(self, text: str) -> str:
+        """`text` with `<host path>` where a known folder stood; what follows the folder stays.
+
+        A text in which a folder stays even so is masked whole.
+        """
+        for _ in range(_ROUNDS):
+            if not self.is_in(text):
+                return text
+            text = self._masked(text)
+        return MASK if self.is_in(text) else text
+
+    def cut(self, text: str) -> str:
+        """`text` up to where something looks like a path of a machine, then `<host path>`.
+
+        What counts is how it begins: with a drive, or a first folder of many machines or of a known
+        path. So the answer is the same for a known path and for a guess that is a little wrong. No
+        known folder is left in it.
+        """
+        if text.isascii() and _SIGNS.isdisjoint(text):
+            return text
+        search = self._either.search
+        for reading in readings(text):
+            if search(reading):
+                break
+        else:
+            return text
+        begins = self._beginnings.search
+        found = [(match, at) for at in traced_readings(text) if (match := begins(at.text))]
+        if found:
+            text = text[: min(at.starts[match.start()] for match, at in found)] + MASK
+        return self.mask(text)
+
+    def _masked(self, text: str) -> str:
+        spans = sorted(
+            (traced.starts[match.start()], traced.ends[match.end() - 1])
+            for traced in traced_readings(text)
+            for match in self._pattern.finditer(traced.text)
+        )
+        pieces, at = list[str](), 0
+        for start, end in spans:
+            if start >= at:
+                pieces += [text[at:start], MASK]
+            at = max(at, end)
+        return "".join(pieces) + text[at:]
+
+
+def _needles(paths: Iterable[AnyPath]) -> tuple[str, ...]:
+    """Folded spellings, longest first, without those that a shorter one finds as well."""
+    spelled = {folded(text) for path in paths for text in _spellings(os.fspath(path))}
+    trimmed = {text.rstrip("/") for text in spelled if text}
+    needles = {text if text and text[-1] != ":" else text + "/" for text in trimmed}
+    found: list[str] = []
+    for needle in sorted(needles, key=lambda text: (len(text), text)):
+        if not any(_parts(short) > 1 and short in needle for short in found):
+            found.append(needle)
+    return tuple(reversed(found))
+
+
+def _spellings(path: str) -> Iterator[str]:
+    if PureWindowsPath(path).is_absolute() and not path.startswith("/"):
+        yield path  # a Windows path, also where this is not Windows
+        if os.name != "nt":
+            return
+    if path.startswith("/"):
+        yield path
+    yield os.path.abspath(path)  # noqa: PTH100  # Path.absolute keeps `..`
+    try:
+        yield os.path.realpath(path)
+    except (OSError, ValueError):
+        return
+
+
+def _parts(needle: str) -> int:
+    """Parts of a folded path; a drive is none."""
+    return len([part for part in needle.split("/") if part and part[-1] != ":"])
+
+
+def _strict(needle: str) -> str:
+    return _bounded(needle, re.escape(needle))
+
+
+def _bounded(needle: str, pattern: str) -> str:
+    parts = _parts(needle)
+    if parts > 1:
+        return pattern
+    if needle == "/":
+        return rf"{_BEFORE}{pattern}(?=[\w.~\-\x00]|$)"
+    return f"{_BEFORE}{pattern}" + (_AFTER if parts else "")
+
+
+def _beginnings(needles: Iterable[str]) -> str:
+    """A pattern for how a path of two parts or more begins in a reading."""
+    tops = {needle.split("/")[1] for needle in needles if needle[0] == "/" and _parts(needle) > 1}
+    return rf"/(?:{'|'.join(map(re.escape, sorted({*_TOPS, *tops})))})/|(?<![a-z])[a-z]:/"
+
+
+Steps: TypeAlias = tuple[str, ...]
+
+
+def _texts(data: object) -> Iterator[tuple[Steps, str | None]]:
+    """Every text with the steps to it, None for what cannot be read; a key comes before its value.
+
+    What was looked through is not looked through again, so data may share parts and hold itself.
+    """
+    seen: dict[int, object] = {}  # keeps them alive, or another object could get the number
+    todo: list[tuple[Steps, object]] = [((), data)]
+    while todo:
+        steps, value = todo.pop()
+        if isinstance(value, str):
+            yield steps, str.__str__(value)
+        elif isinstance(value, (bytes, bytearray)):
+            yield steps, bytes(value).decode("utf-8", "surrogateescape")
+        elif value is None or isinstance(value, (bool, int, float)) or id(value) in seen:
+            continue
+        elif len(steps) > _DEEPEST or (inside := _inside(value, steps)) is None:
+            yield steps, None
+        else:
+            seen[id(value)] = value
+            todo += inside[::-1]
+
+
+def _inside(value: object, steps: Steps) -> list[tuple[Steps, object]] | None:
+    """What a container holds, None if it is none."""
+    if isinstance(value, Mapping):
+        found: list[tuple[Steps, object]] = []
+        for key, member in cast("Mapping[object, object]", value).items():
+            inside = (*steps, str.__str__(key) if isinstance(key, str) and is_shown(key) else "?")
+            found += [(inside, key), (inside, member)]
+        return found
+    if isinstance(value, (list, tuple, set, frozenset)):
+        items = cast("Iterable[object]", value)
+        return [((*steps, str(index)), item) for index, item in enumerate(items)]
+    if isinstance(value, os.PathLike):
+        return [(steps, os.fspath(cast("os.PathLike[str]", value)))]
+    if is_dataclass(value) and not isinstance(value, type):
+        return [((*steps, it.name), getattr(value, it.name, None)) for it in fields(value)]
+    return None

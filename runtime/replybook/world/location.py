@@ -1,0 +1,101 @@
+"""What an address leads to, looked at without a token: for whoever decides before anything is opened.
+
+A look is pinned: it holds the real place, links followed once, and the reference that is minted for it
+opens that place and no other. Source: specification 17, 18 and 20.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final, final
+
+from replybook.world.containment import NotInside
+from replybook.world.folders import Places, folder_path
+from replybook.world.reading import Kind, kind_of
+from replybook.world.view import Place, WorldView
+
+__all__ = ["Heads", "Location", "pinned", "whereabouts"]
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """What one address leads to now.
+
+    `path` is the canonical address and `places` are the addresses of where it really is: one for each
+    root and each mod of the session that holds it, whatever the mode sees; for what is missing, where
+    it would be. `kind` is None for what is missing. Only the adapter that made it can mint for it.
+    """
+
+    path: str
+    places: tuple[str, ...]
+    kind: Kind | None
+    place: Place = field(repr=False)
+    epoch: int = field(repr=False)
+
+
+def pinned(place: Place) -> Place:
+    """The same place with its links followed once; `NotInside` if it is gone."""
+    located = place.anchor.locate(place.rest)
+    if place.exists and not located.exists:
+        raise NotInside("missing")
+    return place._replace(rest=located.parts, exists=located.exists, pinned=True)
+
+
+def whereabouts(place: Place) -> tuple[str, Kind | None]:
+    """The real path of a pinned place on the host, and what is there at this moment."""
+    real = os.path.join(place.anchor.real_path, *place.rest)  # noqa: PTH118  text to text
+    try:
+        return real, kind_of(os.lstat(real).st_mode)
+    except OSError:
+        return real, None
+
+
+@final
+class Heads:
+    """The real paths of every root and mod of one view, looked up when they are first needed."""
+
+    __slots__ = ("_known", "_places", "_view")
+
+    def __init__(self, view: WorldView, places: Places) -> None:
+        self._view: Final = view
+        self._places: Final = places
+        self._known: list[tuple[str, str]] | None = None
+
+    def is_of(self, view: WorldView) -> bool:
+        """Whether it is that view whose roots and mods are known here."""
+        return self._view is view
+
+    def addresses(self, real: str) -> tuple[str, ...]:
+        """Every address of a real path; none if it lies in no root and no mod any more."""
+        known = self._known
+        found = () if known is None else tuple(_below(known, real))
+        if not found:  # a root or mod may be another folder since it was looked at
+            self._known = known = list(_real(self._all()))
+            found = tuple(_below(known, real))
+        return found
+
+    def _all(self) -> Iterator[tuple[str, str | None]]:
+        for key, folder in self._places.roots.items():
+            yield f"root:{key}", folder.path
+        for mod in self._view.mods:
+            yield f"mod:{self._view.table.key_of(mod)}", folder_path(mod.path)
+
+
+def _real(folders: Iterable[tuple[str, str | None]]) -> Iterator[tuple[str, str]]:
+    for head, path in folders:
+        with suppress(OSError, ValueError):
+            if path is not None:
+                yield head, os.path.realpath(path, strict=True)
+
+
+def _below(heads: Iterable[tuple[str, str]], real: str) -> Iterator[str]:
+    """The addresses of `real` below every folder that holds it, or is it."""
+    for head, folder in heads:
+        if real == folder:
+            yield head
+        elif real.startswith(folder.rstrip(os.sep) + os.sep):
+            below = real[len(folder.rstrip(os.sep)) + 1 :]
+            yield f"{head}/{below.replace(os.sep, '/')}"

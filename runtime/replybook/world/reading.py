@@ -1,0 +1,107 @@
+"""Reading and listing what was resolved, beneath the same folder again.
+
+Nothing is opened by the path that was found earlier: every component is followed anew below the held
+folder, so whoever swapped one for a link in between gains nothing; where something was decided about
+the place, no link is followed at all. What is no regular file is never opened.
+Source: specification 17 and 18, facts on paths 4.5, 002 §6.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import BinaryIO, Final, Literal
+
+from replybook.world.containment import NotInside
+from replybook.world.containment.handle import identity_of
+from replybook.world.errors import gone, read_failed, wrong_to_read
+from replybook.world.view import Place
+
+__all__ = ["Entry", "Kind", "kind_of", "list_folder", "open_file", "reopened"]
+
+Kind = Literal["file", "folder", "link", "other"]
+
+_CLOSING: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_LIST: Final = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _CLOSING
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a folder holds under one name; `size` is in bytes, of files alone."""
+
+    name: str
+    kind: Kind
+    size: int | None = None
+
+
+def kind_of(mode: int) -> Kind:
+    """What a file mode says the thing is."""
+    if stat.S_ISREG(mode):
+        return "file"
+    if stat.S_ISDIR(mode):
+        return "folder"
+    return "link" if stat.S_ISLNK(mode) else "other"
+
+
+def open_file(place: Place, address: str) -> BinaryIO:
+    """The content of a regular file; `WorldFault` if there is none."""
+    with _proven(place, address) as fd:
+        kind = kind_of(os.fstat(fd).st_mode)
+        if kind != "file":
+            raise wrong_to_read(address, "a folder" if kind == "folder" else "not a regular file")
+        readable = reopened(fd, os.O_RDONLY)
+    return os.fdopen(readable, "rb")
+
+
+def list_folder(place: Place, address: str) -> list[Entry]:
+    """What a folder holds, by name; `WorldFault` if it is none."""
+    with _proven(place, address) as fd:
+        if kind_of(os.fstat(fd).st_mode) != "folder":
+            raise wrong_to_read(address, "not a folder")
+        folder = os.open(".", _LIST, dir_fd=fd)
+    try:
+        with os.scandir(folder) as found:
+            entries = [entry for each in found if (entry := _entry(each))]
+    finally:
+        os.close(folder)
+    return sorted(entries, key=lambda entry: entry.name)
+
+
+def _entry(found: os.DirEntry[str]) -> Entry | None:
+    try:
+        status = found.stat(follow_symlinks=False)
+    except FileNotFoundError:  # gone since the folder was read
+        return None
+    kind = kind_of(status.st_mode)
+    return Entry(found.name, kind, status.st_size if kind == "file" else None)
+
+
+def reopened(fd: int, flags: int) -> int:
+    """Another descriptor of what `fd` holds, with these flags; no name is followed for it."""
+    if not hasattr(os, "O_PATH"):
+        return os.dup(fd)
+    again = os.open(f"/proc/self/fd/{fd}", flags | _CLOSING)
+    if identity_of(again) != identity_of(fd):  # something else is mounted at /proc
+        os.close(again)
+        raise OSError("the descriptor could not be opened again")
+    return again
+
+
+@contextmanager
+def _proven(place: Place, address: str) -> Generator[int]:
+    """A descriptor that holds what is at a place; every failure is a `WorldFault`."""
+    try:
+        fd = place.anchor.open_path(place.rest, links=not place.pinned)
+    except NotInside:
+        raise gone(address) from None
+    except OSError as error:
+        raise read_failed(address, error) from None
+    try:
+        yield fd
+    except OSError as error:
+        raise read_failed(address, error) from None
+    finally:
+        os.close(fd)

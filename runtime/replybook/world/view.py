@@ -1,0 +1,208 @@
+"""What can be seen at one time: one mode, one list of mods, the folders that may be looked into.
+
+Where a root is seen only as far as it holds mods, what decides is where the file really is: it must lie
+in the folder of a mod of the session, or in a root that is seen whole. Whatever is found is anchored
+there, so it is opened beneath a folder that may be seen and not beneath the one it was named by.
+Source: specification 19, 20 and 23.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Final, NamedTuple, final
+
+from replybook.world.address import Address
+from replybook.world.containment import Folder, Identity, NotInside
+from replybook.world.folders import Places
+from replybook.world.mod_snapshot import ModSnapshot
+from replybook.world.mods import ModLike, ModTable
+from replybook.world.visibility import Visibility
+
+__all__ = ["Hidden", "Place", "WorldView"]
+
+
+class Hidden(Exception):
+    """An address that means nothing here; `rule` and `detail` are for people, never for agents."""
+
+    def __init__(self, rule: str, detail: str) -> None:
+        super().__init__(detail)
+        self.rule: Final = rule
+        self.detail: Final = detail
+
+
+class Place(NamedTuple):
+    """Where an address leads.
+
+    `parts` below `folder` is how it was named; `rest` below `anchor` is where it is to be opened. A
+    `pinned` place holds no links: a link that comes there later is refused.
+    """
+
+    folder: Folder
+    parts: tuple[str, ...]
+    anchor: Folder
+    rest: tuple[str, ...]
+    exists: bool
+    pinned: bool = False
+
+
+@final
+class WorldView:
+    """What `visibility` sees of the roots and of the mods of `snapshot`, in the epoch of this number."""
+
+    __slots__ = (
+        "_anchors",
+        "_folders",
+        "_holders",
+        "_places",
+        "_visibility",
+        "_ways_up",
+        "epoch",
+        "mode",
+        "mods",
+        "snapshot",
+        "table",
+        "whole",
+    )
+
+    def __init__(
+        self, visibility: Visibility, snapshot: ModSnapshot, places: Places, *, epoch: int
+    ) -> None:
+        self.mode: Final = visibility.mode
+        self.snapshot: Final = snapshot
+        self.mods: Final[tuple[ModLike, ...]] = snapshot.mods
+        self.epoch: Final = epoch
+        self.table: Final[ModTable[ModLike]] = ModTable(self.mods)
+        self.whole: Final = frozenset(key for key in places.roots if visibility.seen(key) == "all")
+        self._visibility: Final = visibility
+        self._places: Final = places
+        self._anchors: Mapping[Identity, Folder] | None = None
+        self._folders: Final[dict[int, Folder]] = {}  # by id of the mod, which `mods` keeps alive
+        self._holders: Final[dict[int, str | None]] = {}
+        self._ways_up: Final[dict[str, tuple[Identity, ...]]] = {}
+
+    def find(self, address: Address, mod: ModLike | None, *, may_be_missing: bool) -> Place:
+        """Where an address leads; `Hidden` or `NotInside` if that is nothing to be seen.
+
+        `mod` is what the key of a mod address means.
+        """
+        parts = address.parts
+        if mod is not None:
+            folder = self._folder_of(mod)
+        elif address.namespace == "root":
+            key = address.key
+            if key not in self.whole:
+                return self._in_part(key, parts, may_be_missing=may_be_missing)
+            folder = self._places.roots[key]
+        else:
+            raise Hidden(
+                "mod_not_in_session", "no mod of the session has this name, or two have it"
+            )
+        exists = folder.holds(parts, may_be_missing=may_be_missing)
+        return Place(folder, parts, folder, parts, exists)
+
+    def holder(self, mod: ModLike) -> str | None:
+        """The key of the root that holds the folder of a mod, the nearest one; None if none does."""
+        if id(mod) not in self._holders:
+            keys = dict(_identities(self._places.roots))
+            above = self._above(self._folder_of(mod))
+            self._holders[id(mod)] = next((keys[each] for each in above if each in keys), None)
+        return self._holders[id(mod)]
+
+    def _folder_of(self, mod: ModLike) -> Folder:
+        folder = self._folders.get(id(mod))
+        if folder is None:
+            self._folders[id(mod)] = folder = self._places.of_mod(mod)
+        return folder
+
+    # Roots that are seen as far as they hold mods
+
+    def _in_part(self, key: str, parts: tuple[str, ...], *, may_be_missing: bool) -> Place:
+        folder = self._places.roots.get(key)
+        if folder is None:
+            raise Hidden("root_not_configured", f"root:{key} has no folder in this session")
+        if self._visibility.seen(key) == "none":
+            raise Hidden("hidden", f"mode {self.mode} sees nothing of root:{key}")
+        found = self._seen(folder, parts, may_be_missing=may_be_missing)
+        if found is None:
+            real = folder.locate(parts).parts
+            if real != parts:
+                found = self._seen(folder, real, may_be_missing=may_be_missing)
+        if found is None:
+            only = "only what is in a mod of the session"
+            raise Hidden("hidden", f"mode {self.mode} sees of root:{key} {only}")
+        return Place(folder, parts, *found)
+
+    def _seen(
+        self, folder: Folder, parts: tuple[str, ...], *, may_be_missing: bool
+    ) -> tuple[Folder, tuple[str, ...], bool] | None:
+        """The anchor on the way to `parts`, what is left from there, and whether it is there.
+
+        None if there is no anchor on this way; a link may still lead to one.
+        """
+        known = self._anchors
+        anchored = None if known is None else self._anchored(known, folder, parts)
+        if anchored is None:  # a mod may have been put there since
+            self._anchors = known = self._all_anchors()
+            anchored = self._anchored(known, folder, parts)
+        if anchored is None:
+            return None
+        anchor, rest = anchored
+        try:
+            return anchor, rest, anchor.holds(rest, may_be_missing=may_be_missing)
+        except NotInside as refused:
+            if refused.reason == "leaves":  # of this mod, perhaps into another one
+                return None
+            raise
+
+    def _anchored(
+        self, anchors: Mapping[Identity, Folder], folder: Folder, parts: tuple[str, ...]
+    ) -> tuple[Folder, tuple[str, ...]] | None:
+        if any(_still(anchors.get(each), each) for each in self._above(folder)):
+            return folder, parts  # the whole root lies in what may be seen
+        for count in range(1, len(parts) + 1):
+            try:
+                identity = folder.identity(parts[:count])
+            except NotInside:
+                return None
+            anchor = anchors.get(identity)
+            if anchor is not None and _still(anchor, identity):
+                return anchor, parts[count:]
+        return None
+
+    def _above(self, folder: Folder) -> Sequence[Identity]:
+        """The folder and those above it; looked up again when another folder took its place."""
+        identity, known = folder.identity(), self._ways_up.get(folder.path)
+        if known is None or known[0] != identity:
+            self._ways_up[folder.path] = known = tuple(folder.above())
+        return known
+
+    def _all_anchors(self) -> Mapping[Identity, Folder]:
+        """The folders that may be seen whole, by identity: mods of the session, and roots."""
+        anchors: dict[Identity, Folder] = {}
+        for mod in self.mods:
+            with suppress(NotInside, OSError, ValueError):
+                folder = self._folder_of(mod)
+                status = os.stat(folder.path)  # noqa: PTH116  text; held open only when it is used
+                anchors[status.st_dev, status.st_ino] = folder
+        roots = {key: self._places.roots[key] for key in self.whole}
+        for identity, key in _identities(roots):
+            anchors[identity] = roots[key]
+        return anchors
+
+
+def _identities(roots: Mapping[str, Folder]) -> Iterator[tuple[Identity, str]]:
+    for key, folder in roots.items():
+        with suppress(NotInside):
+            yield folder.identity(), key
+
+
+def _still(anchor: Folder | None, identity: Identity) -> bool:
+    """Whether an anchor still is the folder that it was taken for."""
+    if anchor is None:
+        return False
+    try:
+        return anchor.identity() == identity
+    except NotInside:
+        return False

@@ -1,0 +1,117 @@
+"""The generated test passes on what is printed, and fails on what is not as declared."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import black
+import pytest
+from tests.codegen.targets.printing import BASE_PRESS, OVERLAY_PRESS, ROOT, texts
+from tests.project_tree import PACKAGES
+
+from replybook_codegen.output import GeneratedPackage
+from replybook_codegen.plan import TARGETS
+from replybook_codegen.targets import generated_test
+from replybook_registry.model import Registry
+
+NAME = "test_generated_codes.py"
+
+
+def print_all(folder: Path, registry: Registry, package: GeneratedPackage) -> Path:
+    """The package and the generated test of a registry, below `folder`."""
+    for target in TARGETS:
+        for output in target(registry, package):
+            place = package.name if output.place == "package" else f"{package.name}_{output.place}"
+            path = folder / place / output.path
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(output.text, "utf-8")
+    return folder / f"{package.name}_tests" / NAME
+
+
+def run_test(test: Path) -> tuple[int, str]:
+    """The exit status of pytest on the generated test, and what it printed."""
+    folder = test.parents[1]
+    ours = [str(ROOT / name) for name in PACKAGES if name != "generated"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", folder, test],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *ours])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+@pytest.fixture
+def printed(tiny: Registry, tmp_path: Path) -> Path:
+    return print_all(tmp_path, tiny, BASE_PRESS)
+
+
+def test_it_passes_on_what_is_printed(printed: Path) -> None:
+    status, output = run_test(printed)
+
+    assert (status, output) == (0, output)
+
+
+def test_it_passes_on_a_base_of_another_name(tiny: Registry, tmp_path: Path) -> None:
+    status, output = run_test(
+        print_all(tmp_path, tiny, GeneratedPackage("library_replies", is_base=True))
+    )
+
+    assert (status, output) == (0, output)
+
+
+@pytest.mark.usefixtures("printed")
+def test_it_passes_on_a_registry_that_extends_the_base(overlay: Registry, tmp_path: Path) -> None:
+    own = print_all(tmp_path, overlay, OVERLAY_PRESS)
+    status, output = run_test(own)
+
+    assert "from harbour_generated import codes" in own.read_text("utf-8")
+    assert (status, output) == (0, output)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "failing"),
+    [
+        (
+            "codes.py",
+            'InvalidCode("WA-RES-I-001")',
+            'DeniedCode("WA-RES-I-001")',
+            "the_constant_is",
+        ),
+        ("table.py", '"retired"', '"active"', "no_reply_may_carry"),
+        ("table.py", "        True,\n", "        False,\n", "without_a_required_param"),
+    ],
+)
+def test_it_fails_when_the_print_is_not_as_declared(
+    file: str, old: str, new: str, failing: str, printed: Path
+) -> None:
+    module = printed.parents[1] / "replybook_generated" / file
+    text = module.read_text("utf-8")
+    if file == "codes.py":
+        text = text.replace("import (", "import (\n    DeniedCode,", 1)
+    module.write_text(text.replace(old, new), "utf-8")
+    status, output = run_test(printed)
+
+    assert status == 1
+    assert failing in output
+
+
+def test_black_leaves_it_alone(registry: Registry) -> None:
+    text = texts(generated_test.render, registry)[NAME]
+
+    assert text == black.format_str(text, mode=black.Mode(line_length=100))
+
+
+def test_every_code_of_the_registry_is_in_it_once(registry: Registry) -> None:
+    text = texts(generated_test.render, registry)[NAME]
+    rows = re.findall(
+        r'^ {4}(?:\(\n {8}|\(|)"([A-Z]+-[A-Z]+-[SIDE]-[0-9]{3})",', text, re.MULTILINE
+    )
+    one_line = re.findall(r'"([^"]+)"', re.findall(r"^NEVER_SENT: .*$", text, re.MULTILINE)[0])
+
+    assert sorted({*rows, *one_line}) == sorted(str(code.id) for code in registry.codes)
+    assert len(rows) == len(set(rows))

@@ -1,0 +1,164 @@
+"""Calls in memory, in a stored trace, and fed live to an engine are judged alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.conformance.policy.policy_sessions import (
+    NOON,
+    SESSIONS,
+    TEXTS,
+    VALIDATORS,
+    Session,
+    judged,
+    policy_of,
+    said,
+)
+from tests.runtime.policy.engine.stored_traces import store
+
+from replybook.policy import Case, Engine, PolicyOutcome
+from replybook.policy.bundle import read_bundle
+from replybook.policy.claims import join_claims, read_claims
+from replybook.policy.facts import Facts
+from replybook.trace import TraceEvent, TraceLog
+from replybook_schema.active import ACTIVE
+
+DELIVERED = [one for one in SESSIONS if one.get("attempting_delivery", True)]
+every_session = pytest.mark.parametrize("session", DELIVERED, ids=lambda one: one["name"])
+TOOLS = ACTIVE.tools()
+
+
+@every_session
+def test_a_stored_trace_gives_what_its_calls_give(session: Session, tmp_path: Path) -> None:
+    stored = store(
+        tmp_path / "trace-1.jsonl", session["trace"], session_id=session["session"]["session_id"]
+    )
+
+    for trace in (stored, str(stored), tmp_path):
+        assert judged(session).to_dict() == judged(session, trace=trace).to_dict()
+
+
+# What a server does: calls are logged, the log keeps what it may, an engine follows
+
+
+def logged(session: Session, folder: Path, engine: Engine | None = None) -> None:
+    """Log the calls of a session as a server does; an engine follows those of the session."""
+    own = session["session"]["session_id"]
+
+    def follow(line: Mapping[str, object]) -> None:
+        if engine is not None and line["session_id"] == own:
+            engine.feed(line)
+
+    log = TraceLog(folder, follow=follow)
+    for number, call in enumerate(session["trace"]):
+        assert log.append(_event(call, number, own))
+    log.close()
+    assert 0 == log.failures
+
+
+def _event(call: Mapping[str, Any], number: int, session_id: str) -> TraceEvent:
+    return TraceEvent(
+        ts=datetime(2026, 11, 20, 10, tzinfo=UTC) + timedelta(minutes=number),
+        trace_id=call["trace_id"],
+        tool=call["tool"],
+        args=_as_called(call["tool"], call["args"]),
+        outcome="reply",
+        duration_ms=0.1,
+        reply_type=call["reply_type"],
+        code=call["code"],
+        result=call["result"],
+        session_id=call.get("session_id", session_id),
+        scope=call.get("scope", {}),
+    )
+
+
+def _as_called(tool: str, args: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments as the caller gave them: content where the trace holds its digest."""
+    given = {key: value for key, value in args.items() if key != "sha256"}
+    digests = args.get("sha256")
+    if isinstance(digests, list):
+        given["artifact_bundle"] = {"artifacts": [{"content": TEXTS[one]} for one in digests]}
+    elif digests is not None:
+        given["content"] = TEXTS[digests]
+    return given
+
+
+def live(session: Session, engine: Engine) -> PolicyOutcome:
+    """What an engine says of a delivery that it knew nothing of while it was fed."""
+    world = ACTIVE.world()
+    bundle, faults = read_bundle(session["bundle"])
+    if session["bundle"] is None:
+        faults = ()
+    beside, more = read_claims(session.get("claims"))
+    claims, differ = join_claims(bundle.claims, beside)
+    every = (*faults, *more, *differ)
+    facts = Facts(
+        session=session["session"],
+        bundle=bundle,
+        validators=VALIDATORS[session.get("validators", "double")],
+        modes=[mode.name for mode in world.modes],
+        domains=world.domains,
+        faults=every,
+        conflicts=engine.conflicts,
+        given=session.get("facts"),
+    )
+    return engine.finish(
+        Case(
+            mode=session["mode"],
+            session=session["session"],
+            bundle=bundle,
+            bundle_faults=every,
+            claims=claims,
+            facts=facts,
+        )
+    )
+
+
+def new_engine(session: Session) -> Engine:
+    return Engine(
+        policy_of(session),
+        mode=session["mode"],
+        session=session["session"],
+        tools=TOOLS,
+        domains=ACTIVE.world().domains,
+        today=NOON,
+    )
+
+
+@every_session
+def test_an_engine_that_follows_the_log_agrees_with_the_stored_trace(
+    session: Session, tmp_path: Path
+) -> None:
+    engine = new_engine(session)
+    logged(session, tmp_path / "trace", engine)
+
+    stored = judged(session, trace=tmp_path / "trace") if session["trace"] else judged(session)
+    assert stored.to_dict() == live(session, engine).to_dict()
+
+
+def _kept(session: Session) -> bool:
+    """Whether a log keeps every argument that the session is about."""
+    for call in session["trace"]:
+        known = TOOLS.get(call["tool"])
+        declared = {argument.name for argument in known.arguments} if known else set()
+        if not set(call["args"]) - {"sha256"} <= declared:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("session", [o for o in DELIVERED if _kept(o)], ids=lambda o: o["name"])
+def test_what_a_log_keeps_of_calls_is_enough_to_judge_them(
+    session: Session, tmp_path: Path
+) -> None:
+    logged(session, tmp_path / "trace")
+
+    outcome = judged(session, trace=tmp_path / "trace") if session["trace"] else judged(session)
+    assert said(judged(session)) == said(outcome)
+
+
+def test_nearly_all_sessions_are_about_arguments_that_a_log_keeps() -> None:
+    assert len(DELIVERED) - 8 <= len([one for one in DELIVERED if _kept(one)])

@@ -1,0 +1,26 @@
+"""What an address gives on a small tree: must it exist or may it be missing, and what is in it."""
+
+from __future__ import annotations
+
+from tests.conformance.world.made_world import ref_to, resolved
+
+from replybook import WorldAdapterV2
+
+__all__ = ["NEW", "NO", "SECRET", "YES", "both", "content"]
+
+SECRET = "outside/secret.txt"
+"""A file that no address may reach."""
+
+YES, NEW, NO = (True, True), (False, True), (False, False)
+"""What `both` gives."""
+
+
+def both(adapter: WorldAdapterV2, address: str) -> tuple[bool, bool]:
+    """Whether it resolves if it must exist, and if it may be missing."""
+    must = resolved(adapter, address, must=True) is not None
+    return must, resolved(adapter, address, must=False) is not None
+
+
+def content(adapter: WorldAdapterV2, address: str) -> str:
+    with adapter.open_read(ref_to(adapter, address)) as file:
+        return file.read().decode()

@@ -1,0 +1,131 @@
+"""`replybook init`: a registry of your own that extends the base (issue item 7)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.runtime.cli.calling import Run
+
+
+def test_init_makes_a_project_that_checks_and_generates(run: Run, project: Path) -> None:
+    assert run("check").code == 0
+    assert run("generate").code == 0
+    assert run("generate", "--check").code == 0
+
+
+def test_init_overwrites_nothing(run: Run, project: Path) -> None:
+    ended = run("init", str(project), "--name", "other")
+
+    assert ended.code == 2
+    assert "registry/registry.yaml" in ended.err
+    assert "name: acme" in (project / "registry/registry.yaml").read_text("utf-8")
+
+
+def test_init_beside_an_existing_pyproject_says_what_to_add(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[project]\nname = 'mine'\n", "utf-8")
+
+    ended = run("init", str(tmp_path), "--name", "acme")
+
+    assert ended.code == 0
+    assert "[tool.replybook]" in ended.out
+    assert (tmp_path / "pyproject.toml").read_text("utf-8") == "[project]\nname = 'mine'\n"
+
+
+@pytest.mark.parametrize("name", ["", "123", "---", "é"])
+def test_a_name_that_gives_no_package_is_refused(run: Run, tmp_path: Path, name: str) -> None:
+    ended = run("init", str(tmp_path / "x"), "--name", name or "!")
+
+    assert ended.code == 2
+    assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "added", "rule"),
+    [
+        (
+            "taxonomy.yaml",
+            (
+                "layers:\n  - name: XX\n    title: x\n    owner: x\n    allowed_types: [S]\n"
+                "    rationale: X.\n"
+            ),
+            "RB141",
+        ),
+        (
+            "taxonomy.yaml",
+            (
+                "layers:\n  - name: WA\n    title: x\n    owner: x\n    allowed_types: [S, D]\n"
+                "    rationale: X.\n"
+            ),
+            "RB142",
+        ),
+        (
+            "codes/own.yaml",
+            (
+                "\n  - code: WA-RES-I-001\n    key: MINE\n    title: Mine\n    message: mine\n"
+                "    meaning: Mine.\n    action: {verb: ask_user}\n    remedy: Ask.\n"
+                "    since: 0.1.0\n    status: active\n"
+            ),
+            "RB140",
+        ),
+        ("taxonomy.yaml", "  - name: RES\n    meaning: Mine.\n", "RB140"),
+    ],
+)
+def test_redefining_the_base_is_refused_with_place_and_fix(
+    run: Run, project: Path, file: str, added: str, rule: str
+) -> None:
+    path = project / "registry" / file
+    path.write_text(path.read_text("utf-8") + added, "utf-8")
+
+    ended = run("check")
+
+    assert ended.code == 1
+    assert f"registry/{file}:" in ended.out
+    assert f" {rule} " in ended.out
+    assert "fix: " in ended.out
+
+
+@pytest.mark.parametrize(
+    ("file", "added"),
+    [
+        ("taxonomy.yaml", "  - name: PAY\n    meaning: Money that moves.\n"),
+        (
+            "codes/own.yaml",
+            (
+                "\n  - code: WA-RES-I-899\n    key: MINE\n    title: Mine\n    message: mine\n"
+                "    meaning: Mine.\n    action: {verb: ask_user}\n    remedy: Ask.\n"
+                "    since: 0.1.0\n    status: active\n"
+            ),
+        ),
+    ],
+)
+def test_adding_to_the_base_is_allowed(run: Run, project: Path, file: str, added: str) -> None:
+    path = project / "registry" / file
+    path.write_text(path.read_text("utf-8") + added, "utf-8")
+
+    ended = run("check")
+
+    assert ended.code == 0, ended.out
+
+
+def test_a_base_that_is_not_installed_is_a_finding(run: Run, project: Path) -> None:
+    path = project / "registry/registry.yaml"
+    path.write_text(path.read_text("utf-8").replace("pkg:replybook_registry", "pkg:nowhere"))
+
+    ended = run("check")
+
+    assert ended.code == 1
+    assert "registry/registry.yaml:18:" in ended.out
+    assert "'pkg:nowhere' is not the registry of an installed package" in ended.out
+
+
+def test_a_folder_without_a_name_is_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An unset variable must not fill the folder that we stand in."""
+    monkeypatch.chdir(tmp_path)
+
+    ended = run("init", "")
+
+    assert ended.code == 2
+    assert list(tmp_path.iterdir()) == []

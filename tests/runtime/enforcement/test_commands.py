@@ -1,0 +1,141 @@
+"""The command list against words that were chosen to get past it (issue item 5)."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.runtime.enforcement.made_enforcement import contract_of, made
+
+from replybook import Reply, ReplyBuilder
+from replybook.enforcement import Enforcement
+from replybook.enforcement.commands import Command, CommandList, Refused
+from replybook_schema.active import ACTIVE
+
+_TABLE = yaml.safe_load(Path(__file__).with_name("commands.yaml").read_text("utf-8"))
+HOSTILE: list[dict[str, Any]] = _TABLE["hostile"]
+PLAIN: list[list[str]] = _TABLE["plain"]
+EVERYTHING = contract_of(
+    ("write", "delete", "exec"),
+    ("root:repo", "root:repo/src/**", "root:repo/-odd-name.txt", "root:repo/src"),
+)
+
+
+def willing(mode: str = "ck3raven-dev") -> Enforcement:
+    """An enforcement in which nothing but the command list refuses."""
+    return made(EVERYTHING, mode=mode, approved=True)
+
+
+def asked(words: list[Any], mode: str = "ck3raven-dev") -> Reply:
+    return willing(mode).decide_exec(ReplyBuilder(), words[0], words[1:], "root:repo")
+
+
+@pytest.mark.parametrize("row", HOSTILE, ids=lambda row: " ".join(map(repr, row["words"])))
+def test_a_hostile_command_is_refused_where_it_leaves_the_list(row: dict[str, Any]) -> None:
+    reply = asked(row["words"], row.get("mode", "ck3raven-dev"))
+
+    if row["why"] == "WA":
+        assert reply.code == "WA-RES-I-001"
+    else:
+        assert (reply.code, reply.data["reason"]) == ("EN-EXEC-D-001", row["why"])
+        assert reply.data["position"] == row["at"]
+
+
+@pytest.mark.parametrize("words", PLAIN, ids=" ".join)
+def test_a_plain_command_may_run(words: list[str]) -> None:
+    assert asked(words).reply_type == "S"
+
+
+def test_there_are_many_hostile_commands_and_no_two_alike() -> None:
+    calls = [(tuple(map(repr, row["words"])), row.get("mode")) for row in HOSTILE]
+
+    assert len(calls) == len(set(calls)) >= 130
+
+
+def test_a_refusal_repeats_no_word_of_the_command() -> None:
+    reply = asked(["git", "status", "/home/somebody/secret"])
+
+    assert "somebody" not in repr(dict(reply.data))
+
+
+def test_more_words_than_anybody_writes_are_refused() -> None:
+    assert asked(["git", "status", *["src"] * 198]).reply_type == "S"
+    assert asked(["git", "status", *["src"] * 400]).data["reason"] == "unreadable_word"
+    assert asked(["git", "status", "a" * 5000]).data["reason"] == "unreadable_word"
+
+
+def test_a_verdict_holds_the_command_and_its_targets() -> None:
+    verdict = willing().judge_exec(ReplyBuilder(), "git", ["add", "src/a.py"], "root:repo")
+
+    assert verdict.allowed
+    assert verdict.command is not None
+    assert verdict.command.words == ("add", "src/a.py")
+    assert verdict.command.arguments[-2:] == ("add", "src/a.py")
+    assert [target.path for target in verdict.targets] == ["root:repo", "root:repo/src/a.py"]
+
+
+def test_a_verdict_of_a_refusal_holds_nothing() -> None:
+    verdict = willing().judge_exec(ReplyBuilder(), "sh", [], "root:repo")
+
+    assert (verdict.allowed, verdict.command, tuple(verdict.targets)) == (False, None, ())
+
+
+LIST = CommandList(ACTIVE.enforcement().commands)
+OPTIONS = {
+    option.partition(" ")[0]
+    for command in ACTIVE.enforcement().commands
+    for form in command.forms
+    for option in form.options
+}
+
+
+def added_to(words: list[str], program: str = "git") -> tuple[str, ...]:
+    """A call of an agent with all that the registry adds, for the form that its words begin."""
+    (spec,) = [c for c in ACTIVE.enforcement().commands if c.program == program]
+    form = next(f for f in spec.forms if tuple(words[: len(f.words)]) == f.words)
+    count = len(form.words)
+    return (*spec.prefix, *words[:count], *form.fixed, *words[count:], *form.last)
+
+
+PIECES = st.sampled_from(
+    ["status", "log", "add", "-m", "--", "-n", "--stat", "a/b", "..", "/x", "-c"]
+)
+
+
+@given(st.lists(PIECES | st.text(max_size=8), max_size=6))
+def test_whatever_is_allowed_is_made_of_declared_words_alone(words: list[str]) -> None:
+    found = LIST.read("git", words, "ck3raven-dev")
+
+    if isinstance(found, Refused):
+        assert 0 <= found.position <= len(words)
+        return
+    assert isinstance(found, Command)
+    assert found.words == tuple(words)
+    assert found.arguments == added_to(words)
+    bare = words[: words.index("--")] if "--" in words else words
+    assert all(word.partition("=")[0] in OPTIONS for word in bare if word.startswith("-"))
+    assert not any(operand.startswith(("/", "~", "@")) for operand in found.paths + found.names)
+    assert not any(".." in operand.split("/") for operand in found.paths + found.names)
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+def test_git_itself_takes_every_form_that_only_looks(tmp_path: Path) -> None:
+    home = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "GIT_CONFIG_NOSYSTEM": "1"}
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True, env=home)
+    (git,) = [c for c in ACTIVE.enforcement().commands if c.program == "git"]
+    values = {"<number>": "1", "<word>": "main", "<text>": "x"}
+    for form in git.forms:
+        for option in () if form.contract else form.options:
+            name, _, kind = option.partition(" ")
+            words = [*form.words, name, *([values[kind]] if kind else [])]
+            call = ["git", *added_to(words)]
+            done = subprocess.run(call, cwd=tmp_path, env=home, capture_output=True, check=False)
+
+            assert b"unknown option" not in done.stderr, call
+            assert b"usage:" not in done.stderr, call

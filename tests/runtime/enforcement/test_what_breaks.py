@@ -1,0 +1,157 @@
+"""What breaks inside is an E of the operation; its text never reaches the reply (spec 7, 11, 34)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+from tests.runtime.enforcement.made_enforcement import (
+    FakeContracts,
+    FakeSession,
+    FakeWorld,
+    contract_of,
+    made,
+)
+
+from replybook import Reply, ReplyBuilder
+from replybook.contracts.contract import Contract
+from replybook.enforcement import Enforcement, command_broken, command_ran, written
+
+SECRET = OSError(13, "Permission denied", "/home/somebody/contracts/ct-1.json")
+Ask = Callable[[Enforcement, ReplyBuilder], Reply]
+
+
+def write(enforcement: Enforcement, rb: ReplyBuilder) -> Reply:
+    return enforcement.decide_write(rb, "mod:My Patch/common/a.txt")
+
+
+def delete(enforcement: Enforcement, rb: ReplyBuilder) -> Reply:
+    return enforcement.decide_delete(rb, "mod:My Patch/common/a.txt")
+
+
+def run(enforcement: Enforcement, rb: ReplyBuilder) -> Reply:
+    return enforcement.decide_exec(rb, "git", ["add", "src/a.py"], "root:repo")
+
+
+def query(enforcement: Enforcement, rb: ReplyBuilder) -> Reply:
+    return enforcement.decide_database(rb, "insert into t values (1)")
+
+
+def read(enforcement: Enforcement, rb: ReplyBuilder) -> Reply:
+    return enforcement.decide_read(rb, "root:game/a.txt")
+
+
+@pytest.mark.parametrize(
+    ("ask", "code"),
+    [
+        (write, "EN-WRITE-E-001"),
+        (delete, "EN-WRITE-E-001"),
+        (run, "EN-EXEC-E-001"),
+        (query, "EN-GATE-E-001"),
+    ],
+)
+def test_a_store_that_cannot_be_read_is_an_error_of_the_operation(ask: Ask, code: str) -> None:
+    reply = ask(made(contract_of(), store_breaks=SECRET), ReplyBuilder())
+
+    assert code == reply.code
+    assert reply.data["error_type"] == "PermissionError"
+    assert "somebody" not in repr(reply)
+
+
+@pytest.mark.parametrize(
+    ("ask", "code"),
+    [(write, "EN-WRITE-E-001"), (run, "EN-EXEC-E-001"), (read, "EN-GATE-E-001")],
+)
+def test_a_world_that_raises_is_an_error_of_the_operation(ask: Ask, code: str) -> None:
+    reply = ask(made(contract_of(), world_breaks=SECRET), ReplyBuilder())
+
+    assert code == reply.code
+    assert "somebody" not in repr(reply)
+
+
+def test_a_command_that_could_not_be_judged_was_not_started() -> None:
+    reply = run(made(contract_of(), store_breaks=SECRET), ReplyBuilder())
+
+    assert reply.data["started"] is False
+
+
+class BrokenContract:
+    """A contract whose scope cannot be read."""
+
+    contract_id = "ct-9"
+
+    def allows(self, operation: str) -> bool:
+        raise ValueError(f"{operation} of /home/somebody")
+
+
+@pytest.mark.parametrize("ask", [write, delete, run, query])
+def test_a_scope_that_cannot_be_judged_is_its_own_error(ask: Ask) -> None:
+    session = FakeSession("ck3raven-dev")
+    contracts = FakeContracts(cast("Contract", BrokenContract()))
+    reply = ask(Enforcement(FakeWorld(session), contracts, session=lambda: session), ReplyBuilder())
+
+    assert reply.code == "EN-GATE-E-002"
+    assert reply.data == {"contract_id": "ct-9", "error_type": "ValueError"}
+
+
+@pytest.mark.parametrize("ask", [write, delete, run, query])
+def test_without_a_session_no_contract_can_be_asked_for(ask: Ask) -> None:
+    reply = ask(made(contract_of(), session_id=None), ReplyBuilder())
+
+    assert (reply.code, dict(reply.data)) == ("EN-GATE-E-001", {"reason": "no_session_scope"})
+
+
+def test_what_needs_no_contract_needs_no_session() -> None:
+    enforcement = made(session_id=None)
+
+    assert read(enforcement, ReplyBuilder()).reply_type == "S"
+    assert enforcement.decide_database(ReplyBuilder(), "select 1").reply_type == "S"
+    assert enforcement.decide_exec(ReplyBuilder(), "git", ["status"]).reply_type == "S"
+
+
+def test_a_session_that_cannot_be_read_is_an_error() -> None:
+    def session() -> FakeSession:
+        raise LookupError("no session at /home/somebody")
+
+    enforcement = Enforcement(FakeWorld(FakeSession()), FakeContracts(), session=session)
+
+    assert write(enforcement, ReplyBuilder()).code == "EN-WRITE-E-001"
+    assert run(enforcement, ReplyBuilder()).code == "EN-EXEC-E-001"
+    assert query(enforcement, ReplyBuilder()).code == "EN-GATE-E-001"
+
+
+@pytest.mark.parametrize("address", [None, 7, b"mod:x", "", "nothing", ["mod:My Patch"]])
+def test_what_is_no_address_is_said_by_the_world_and_never_raised(address: Any) -> None:
+    for ask in (Enforcement.decide_write, Enforcement.decide_delete, Enforcement.decide_read):
+        reply = ask(made(contract_of()), ReplyBuilder(), address)
+
+        assert reply.code == "WA-RES-I-001"
+
+
+def test_what_was_stored_is_told_by_the_same_code() -> None:
+    rb = ReplyBuilder("ck3_file")
+    allowed = made(contract_of()).decide_write(rb, "mod:My Patch/common/a.txt")
+    stored = written(rb, allowed, {"bytes": 4})
+
+    assert allowed.data["written"] is False
+    assert (stored.code, stored.data["written"]) == ("EN-WRITE-S-001", True)
+    assert stored.data["contract_id"] == "ct-1"
+    assert stored.data["bytes"] == 4
+
+
+def test_a_command_that_ran_and_one_that_broke_are_told_apart() -> None:
+    ran = command_ran(ReplyBuilder(), 1, {"output": "x"})
+    broke = command_broken(ReplyBuilder(), TimeoutError("after /home/somebody"), started=True)
+
+    assert (ran.code, dict(ran.data)) == ("EN-EXEC-S-001", {"output": "x", "exit_code": 1})
+    assert broke.code == "EN-EXEC-E-001"
+    assert broke.data == {"started": True, "error_type": "TimeoutError"}
+
+
+def test_a_builder_that_was_ended_before_is_the_fault_of_the_program() -> None:
+    rb = ReplyBuilder()
+    write(made(), rb)
+
+    with pytest.raises(RuntimeError, match="already ended this call"):
+        write(made(), rb)

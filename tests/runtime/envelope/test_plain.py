@@ -1,0 +1,203 @@
+"""What data becomes before it is encoded, and that both encoders then say the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.project_tree import fresh_python
+from tests.runtime.safety.values import doubled, nested
+
+from replybook.encoding import ENCODER, encode_by_orjson, encode_by_stdlib
+from replybook.envelope import (
+    UNLIMITED,
+    NotSerialisable,
+    TooLarge,
+    encode,
+    largest_size,
+    plain,
+)
+from replybook.envelope.plain import plain_within
+
+text = st.text(st.characters(exclude_categories=["Cs"]))
+json_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**63), 2**63 - 1)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | text,
+    lambda inner: st.lists(inner) | st.dictionaries(text, inner) | st.tuples(inner, inner),
+    max_leaves=8,
+)
+refused = st.sampled_from([float("nan"), float("inf"), b"x", {1}, object(), 2**63, "\udc00", 1j])
+anything = st.recursive(
+    st.none() | st.integers() | text | refused,
+    lambda inner: st.lists(inner) | st.dictionaries(text | st.integers(), inner),
+    max_leaves=5,
+)
+
+
+def as_json(value: object) -> object:
+    """The value with lists for tuples."""
+    if isinstance(value, dict):
+        return {key: as_json(item) for key, item in value.items()}
+    return [as_json(item) for item in value] if isinstance(value, (list, tuple)) else value
+
+
+def kinds(value: object) -> set[type]:
+    if isinstance(value, dict):
+        return {dict, *map(type, value), *(k for v in value.values() for k in kinds(v))}
+    if isinstance(value, list):
+        return {list, *(kind for item in value for kind in kinds(item))}
+    return {type(value)}
+
+
+@given(st.dictionaries(text, json_values))
+def test_what_json_has_is_copied(data: dict[str, object]) -> None:
+    assert as_json(data) == plain(data)
+
+
+@given(st.dictionaries(text, json_values))
+def test_plain_data_is_plain_already(data: dict[str, object]) -> None:
+    assert plain(plain(data)) == plain(data)
+
+
+@given(st.dictionaries(text, json_values))
+def test_both_encoders_write_the_same_value(data: dict[str, object]) -> None:
+    assert encode_by_orjson is not None
+    copy = plain(data)
+
+    assert copy == json.loads(encode_by_stdlib(copy))
+    assert json.loads(encode_by_orjson(copy)) == json.loads(encode_by_stdlib(copy))
+
+
+@given(st.dictionaries(text, anything))
+def test_data_is_plain_or_refused_and_nothing_else(data: dict[str, object]) -> None:
+    """What gets through can be encoded by both."""
+    try:
+        copy = plain(data)
+    except NotSerialisable:
+        return
+    assert encode_by_orjson is not None
+    assert kinds(copy) <= {dict, list, str, int, float, bool, type(None)}
+    assert json.loads(encode_by_orjson(copy)) == json.loads(encode_by_stdlib(copy))
+
+
+@given(st.dictionaries(text, json_values), st.integers(0, 200))
+def test_what_fits_is_never_called_too_large(data: dict[str, object], limit: int) -> None:
+    """The size that is measured on the way is a lower bound of what encoders need."""
+    size = len(encode(plain(data)).encode())
+    measured = size_measured(data, limit)
+
+    assert measured is None or limit < measured <= size
+
+
+def size_measured(data: dict[str, object], limit: int) -> int | None:
+    try:
+        plain(data, max_size=limit)
+    except TooLarge as fault:
+        return fault.size
+    return None
+
+
+def test_a_copy_shares_nothing_that_can_change() -> None:
+    rows: list[object] = [1]
+    copy = plain({"rows": rows})
+    rows.append(2)
+
+    assert {"rows": [1]} == copy
+
+
+@pytest.mark.parametrize("depth", [1, 98])
+def test_a_hundred_levels_are_plain(depth: int) -> None:
+    plain({"a": nested(depth)})
+
+
+@pytest.mark.parametrize("depth", [99, 5000])
+def test_more_than_a_hundred_are_not(depth: int) -> None:
+    value: object = []
+    for _ in range(depth):
+        value = [value]
+
+    with pytest.raises(NotSerialisable):
+        plain({"a": value})
+
+
+def test_a_huge_tree_of_few_objects_is_refused_before_it_is_copied() -> None:
+    with pytest.raises(TooLarge):
+        plain({"a": doubled(90)}, max_size=100_000)
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ({"a": {"b": [0, {"c": b""}]}}, "a.b.1.c"),
+        ({"a": {"/srv/x": [b""]}}, "a.?.0"),
+        ({"a": {"x" * 81: b""}}, "a.?"),
+        ({"a": {"naïve": b""}}, "a.?"),
+        ({"a b": b""}, "?"),
+    ],
+)
+def test_a_refusal_says_where(data: Mapping[str, object], field: str) -> None:
+    with pytest.raises(NotSerialisable) as caught:
+        plain(data)
+
+    assert field == caught.value.field
+
+
+def test_data_that_is_no_mapping_is_refused() -> None:
+    with pytest.raises(NotSerialisable) as caught:
+        plain([1])  # type: ignore[arg-type]
+
+    assert ("data", "list") == (caught.value.field, caught.value.value_type)
+
+
+def test_a_refusal_says_nothing_of_the_value() -> None:
+    with pytest.raises(NotSerialisable) as caught:
+        plain({"a": {"secret"}})
+
+    assert "secret" not in str(caught.value)
+
+
+def test_the_encoder_has_a_name() -> None:
+    assert "orjson" == ENCODER
+
+
+_WITHOUT_ORJSON = """
+import sys
+sys.modules["orjson"] = None
+from replybook import mcp_safe_tool
+from replybook.envelope import ENCODER, encode
+@mcp_safe_tool(migration=True)
+def tool(): return {"text": "é", "n": 1.5}
+envelope = tool()
+envelope["meta"].update(trace_id="0", duration_ms=0)
+print(ENCODER, encode(envelope))
+"""
+
+
+def test_without_orjson_the_text_is_the_same() -> None:
+    here = fresh_python("-c", _WITHOUT_ORJSON.replace('sys.modules["orjson"] = None', ""))
+    there = fresh_python("-c", _WITHOUT_ORJSON)
+
+    assert ["orjson", "json"] == [done.stdout.split(maxsplit=1)[0] for done in (here, there)]
+    assert here.stdout.split(maxsplit=1)[1] == there.stdout.split(maxsplit=1)[1]
+
+
+def test_envelopes_are_compact_and_readable() -> None:
+    assert '{"a":[1,"é"]}' == encode({"a": [1, "é"]}) == encode_by_stdlib({"a": [1, "é"]})
+
+
+@given(st.dictionaries(text, json_values))
+def test_no_encoder_needs_more_than_the_largest_size(data: dict[str, object]) -> None:
+    """So an envelope whose largest size fits need not be encoded to know that it does."""
+    room = [UNLIMITED]
+    copy = plain_within(data, room)
+    used = UNLIMITED - room[0]
+    assert encode_by_orjson is not None
+
+    for encoder in (encode_by_orjson, encode_by_stdlib):
+        assert len(encoder(copy).encode()) <= largest_size(used) + len("{}")

@@ -1,0 +1,136 @@
+"""FastMCP servers behind a FastMCP server: mounted into it, or behind a proxy."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
+
+from fastmcp import FastMCP
+from fastmcp.server import create_proxy
+from mcp_types import ImageContent
+from tests.runtime.mcp.stacks import Lines, envelope, listed, make, over_a_client
+
+from replybook import Reply, ReplyBuilder, codes
+from replybook.envelope import output_schema
+from replybook.mcp.fastmcp import ReplyMiddleware
+from replybook.safety import ServerSettings, mcp_safe_tool
+
+MIGRATING = ServerSettings(migration=True)
+
+
+@mcp_safe_tool
+async def listing(path: str, rb: ReplyBuilder) -> Reply:
+    """List a folder."""
+    return rb.success(codes.WA_READ_S_001, data={"path": path})
+
+
+@mcp_safe_tool
+def refused(rb: ReplyBuilder) -> Reply:
+    """Refuse."""
+    return rb.denied(codes.EN_WRITE_D_002, data={"path": "root:repo/x"})
+
+
+def bare(path: str) -> dict[str, str]:
+    """Give raw data."""
+    return {"path": path}
+
+
+def breaks() -> dict[str, str]:
+    """Break."""
+    raise ValueError("hunter2")
+
+
+def picture() -> ImageContent:
+    """Show a picture."""
+    return ImageContent(type="image", data="AAAA", mime_type="image/png")
+
+
+TOOLS = (listing, refused, bare, breaks, picture)
+
+
+def _mounted(*, inner_net: bool, lines: Lines) -> FastMCP:
+    child = FastMCP("child", middleware=[ReplyMiddleware()] if inner_net else [])
+    for tool in TOOLS:
+        child.tool(name=tool.__name__)(tool)
+    parent = FastMCP("parent", middleware=[ReplyMiddleware(settings=ServerSettings(log=lines))])
+    parent.mount(child, namespace="sub")
+    return parent
+
+
+# Mounted servers
+
+
+@pytest.mark.parametrize("inner_net", [True, False], ids=["with a net", "without a net"])
+@pytest.mark.parametrize(
+    ("tool", "arguments", "code"),
+    [
+        ("sub_listing", {"path": "x"}, "WA-READ-S-001"),
+        ("sub_refused", {}, "EN-WRITE-D-002"),
+        ("sub_bare", {"path": "x"}, "MCP-SYS-E-003"),
+        ("sub_breaks", {}, "MCP-SYS-E-001"),
+        ("sub_bare", {"path": 7}, "MCP-SYS-I-001"),
+        ("sub_lsting", {}, "MCP-SYS-I-002"),
+    ],
+)
+def test_a_tool_of_a_mounted_server_has_one_envelope_and_one_line(
+    tool: str, arguments: dict[str, Any], code: str, inner_net: bool
+) -> None:
+    lines = Lines()
+    result = over_a_client(_mounted(inner_net=inner_net, lines=lines), tool, arguments)
+    found = result.structured_content
+
+    assert (found["code"], found["meta"]["tool"]) == (code, tool)
+    assert result.is_error is (found["reply_type"] != "S")
+    assert [(event.tool, event.trace_id) for event in lines.events] == [
+        (tool, found["meta"]["trace_id"])
+    ]
+    assert "hunter2" not in json.dumps(found)
+
+
+@pytest.mark.parametrize("inner_net", [True, False], ids=["with a net", "without a net"])
+def test_a_mounted_picture_goes_out_as_it_is(inner_net: bool) -> None:
+    server = _mounted(inner_net=inner_net, lines=Lines())
+
+    assert over_a_client(server, "sub_picture").content == [picture()]
+    assert listed(server)["sub_picture"].output_schema is None
+
+
+@pytest.mark.parametrize("inner_net", [True, False], ids=["with a net", "without a net"])
+def test_tools_of_a_mounted_server_publish_the_envelope(inner_net: bool) -> None:
+    tools = listed(_mounted(inner_net=inner_net, lines=Lines()))
+
+    assert tools["sub_listing"].output_schema == output_schema() == tools["sub_bare"].output_schema
+
+
+# Proxies
+
+
+def test_a_proxy_lets_the_envelopes_of_the_server_behind_it_through() -> None:
+    lines = Lines()
+    behind = make("fastmcp", *TOOLS)
+    proxy = create_proxy(behind)
+    proxy.add_middleware(ReplyMiddleware(settings=ServerSettings(log=lines)))
+    result = over_a_client(proxy, "refused")
+
+    assert (result.is_error, result.structured_content["code"]) == (True, "EN-WRITE-D-002")
+    assert (
+        result.meta["io.github.replybook/trace-id"] == result.structured_content["meta"]["trace_id"]
+    )
+    assert [event.outcome for event in lines.events] == ["passed_through"]
+
+
+def test_a_proxy_judges_the_raw_data_of_the_server_behind_it() -> None:
+    behind = FastMCP("behind")
+    behind.tool(bare)
+    behind.tool(breaks)
+    proxy = create_proxy(behind)
+    proxy.add_middleware(ReplyMiddleware(settings=MIGRATING))
+
+    assert envelope(proxy, "bare", {"path": "x"})["data"] == {"path": "x"}
+    found = envelope(proxy, "breaks")
+    assert found["code"] == "MCP-SYS-E-001"
+    assert "hunter2" not in json.dumps(found)

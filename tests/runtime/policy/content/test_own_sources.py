@@ -1,0 +1,45 @@
+"""Our own sources hold no missing module and no undefined name, so the validator names none."""
+
+from collections.abc import Iterator
+
+import pytest
+from tests.project_tree import ROOT
+
+from replybook.policy.validators import Context, Project, PythonValidator
+from replybook.policy.validators.validator import ContentFile
+
+_PARTS = ("runtime", "codegen", "generated", "registry", "schema", "tests")
+_ANOTHER_PROJECT = "root:repo/tests/golden/tiny"
+
+
+def _files(part: str) -> Iterator[ContentFile]:
+    for path in sorted((ROOT / part).rglob("*.py")):
+        yield ContentFile(
+            f"root:repo/{path.relative_to(ROOT).as_posix()}", "python", path.read_text("utf-8")
+        )
+
+
+@pytest.mark.parametrize("part", _PARTS)
+def test_nothing_of_ours_is_an_error(part: str) -> None:
+    roots = (*(f"root:repo/{name}" for name in _PARTS), "root:repo", _ANOTHER_PROJECT)
+    validator = PythonValidator(Project({"root:repo": ROOT}, roots))
+    wrong = [
+        problem
+        for file in _files(part)
+        for problem in validator.check([file], Context()).problems
+        if problem.severity != "info"
+    ]
+    assert [] == wrong
+
+
+def test_there_is_something_to_judge() -> None:
+    assert 100 < sum(1 for part in _PARTS for _ in _files(part))
+
+
+def test_all_files_at_once_are_judged_as_one_by_one() -> None:
+    project = Project({"root:repo": ROOT}, ("root:repo/schema",))
+    validator = PythonValidator(project)
+    files = list(_files("schema"))
+    together = validator.check(files, Context())
+    apart = [validator.check([file], Context()) for file in files]
+    assert together.valid == frozenset().union(*(result.valid for result in apart))

@@ -1,0 +1,56 @@
+"""The cases of the registry as plain data, and how a test judges one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any, Final, cast
+
+from tests.runtime.policy.engine.ck3_double import Ck3Double
+
+import replybook_registry
+from replybook.policy import PolicyOutcome, validate_policy
+from replybook.policy.validators import Validators
+from replybook_registry.load import load_yaml
+
+__all__ = ["CASES", "NOON", "VALIDATORS", "judged"]
+
+NOON: Final = date(2026, 11, 20)
+VALIDATORS: Final = Validators(ck3=Ck3Double())
+
+
+def _cases() -> list[dict[str, Any]]:
+    file = Path(replybook_registry.__file__).parent / "policy" / "cases.yaml"
+    table, findings = load_yaml(file.read_bytes(), "policy/cases.yaml")
+    assert [] == findings
+    assert table is not None
+    return cast("list[dict[str, Any]]", _plain(table["cases"]))
+
+
+def _plain(node: object) -> object:
+    if isinstance(node, Mapping):
+        return {
+            str(key): _plain(value) for key, value in cast("Mapping[str, object]", node).items()
+        }
+    if isinstance(node, list):
+        return [_plain(item) for item in cast("list[object]", node)]
+    return node
+
+
+CASES: Final = _cases()
+
+
+def judged(case: Mapping[str, Any], **changes: Any) -> PolicyOutcome:
+    """What the validator says of a case; `changes` replace its arguments."""
+    arguments: dict[str, Any] = {
+        "mode": case["mode"],
+        "trace": case["trace"],
+        "session": case["session"],
+        "bundle": case.get("bundle"),
+        "claims": case.get("claims"),
+        "facts": case.get("facts"),
+        "validators": VALIDATORS,
+        "today": NOON,
+    }
+    return validate_policy(**{**arguments, **changes})

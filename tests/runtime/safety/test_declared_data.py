@@ -1,0 +1,98 @@
+"""How declared data becomes a part of what a tool publishes."""
+
+from __future__ import annotations
+
+import functools
+from typing import cast
+
+import pytest
+from jsonschema import Draft202012Validator
+from tests.runtime.safety.schemas import (
+    Found,
+    Model,
+    Point,
+    Schema,
+    Tree,
+    judged,
+)
+
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook.call import Call
+from replybook.envelope import make_envelope, output_schema
+from replybook.safety.data_schema import data_schema
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"rows": []},
+        {"rows": [{"name": "a"}, {"name": "b", "size": 3}]},
+        {"rows": [], "kind": "a", "note": None, "pair": [1, "x"], "many": [1, 2], "more": {}},
+        {"rows": [], "by_name": {"x": {"name": "x"}}, "any_of": 1.5},
+    ],
+)
+def test_data_as_declared_fits(data: object) -> None:
+    assert judged(output_schema(data_schema(Found)), data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"rows": [{}]},
+        {"rows": [{"name": 1}]},
+        {"rows": [], "kind": "c"},
+        {"rows": [], "note": 1},
+        {"rows": [], "by_name": {"x": {}}},
+        {"rows": [], "pair": ["x", 1]},
+        {"rows": [], "many": ["x"]},
+        {"rows": [], "any_of": "far"},
+    ],
+)
+def test_other_data_does_not(data: object) -> None:
+    assert not judged(output_schema(data_schema(Found)), data)
+
+
+def test_a_class_may_hold_itself() -> None:
+    schema = output_schema(data_schema(Tree))
+
+    assert judged(schema, {"children": [{"children": []}]})
+    assert not judged(schema, {"children": [{}]})
+
+
+def test_a_dataclass_has_all_its_fields() -> None:
+    schema = output_schema(data_schema(Point))
+
+    assert judged(schema, {"x": 1.5, "label": ""})
+    assert not judged(schema, {"x": 1.5})
+
+
+def test_a_model_says_its_schema_itself() -> None:
+    schema = output_schema(data_schema(cast("type[object]", Model)))
+
+    assert {"Inner"} == cast("Schema", schema["$defs"]).keys()
+    assert judged(schema, {"inner": {"n": 1}})
+    assert not judged(schema, {"inner": {}})
+
+
+def test_errors_fit_whatever_was_declared() -> None:
+    reply = Reply("I", "WA-RES-I-001", {"path": "x"})
+    envelope = make_envelope(reply, Call("a", "t"), 1)
+
+    Draft202012Validator(output_schema(data_schema(Found))).validate(envelope)
+
+
+def test_the_decorator_publishes_what_was_declared() -> None:
+    @mcp_safe_tool(data=Found)
+    def tool(rb: ReplyBuilder) -> Reply:
+        return rb.success(codes.WA_READ_S_001, data={"rows": []})
+
+    assert output_schema(data_schema(Found)) == tool.__replybook__.output_schema
+
+
+@pytest.mark.parametrize("other", [int, list, "Found", 7, functools.partial])
+def test_what_describes_no_object_is_refused(other: object) -> None:
+    with pytest.raises(
+        TypeError, match="is no TypedDict, dataclass, pydantic model or JSON Schema"
+    ):
+        data_schema(cast("type[object]", other))

@@ -1,0 +1,57 @@
+"""What adapters answer in the place of a tool that never runs."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from tests.runtime.safety.tools import make_serving, outcome_of
+
+from replybook.safety import (
+    collecting,
+    invalid_arguments,
+    unknown_tool,
+)
+
+
+def fields(
+    *faults: tuple[str | tuple[str | int, ...], str], declared: tuple[str, ...] = ()
+) -> object:
+    return invalid_arguments(faults, declared=declared).data["fields"]
+
+
+def test_faults_of_arguments_say_where_and_which_kind() -> None:
+    assert [{"loc": "limit", "type": "int_parsing"}] == fields(("limit", "int_parsing"))
+    assert [{"loc": "a.0", "type": "missing"}] == fields((("a", 0), "missing"))
+    assert [{"loc": "?", "type": "missing"}] == fields(((), "missing"))
+
+
+def test_keys_that_the_caller_made_up_do_not_show() -> None:
+    fault = (("env", "MY_SECRET", 3, "name"), "string_type")
+
+    assert [{"loc": "env.?.3.?", "type": "string_type"}] == fields(fault)
+    assert [{"loc": "env.?.3.name", "type": "string_type"}] == fields(fault, declared=("name",))
+
+
+def test_kinds_and_names_that_are_no_words_do_not_show() -> None:
+    assert [{"loc": "?", "type": "?"}] == fields(("/srv/x", "it was '/srv/secret'"))
+
+
+def test_faults_without_end_are_cut() -> None:
+    assert 20 == len(cast("list[object]", fields(*[("a", "missing")] * 1000)))
+
+
+def test_an_unknown_tool_is_answered_with_near_names() -> None:
+    reply = unknown_tool("ck3_raed", ["ck3_write", "ck3_read", "other"])
+
+    assert {"command": "ck3_raed", "suggestions": ["ck3_read", "ck3_write"]} == {**reply.data}
+
+
+@pytest.mark.parametrize("name", ["x" * 10_000, "\ud800", "\ud800" * 500, ""])
+def test_a_tool_name_of_any_shape_is_answered(name: str) -> None:
+    with collecting(name, {}, make_serving()) as invocation:
+        invocation.answered(unknown_tool(name, ["a"]))
+
+    outcome = outcome_of(invocation)
+    assert "MCP-SYS-I-002" == outcome.reply.code
+    assert len(outcome.text.encode()) < 2000

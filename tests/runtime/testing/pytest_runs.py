@@ -1,0 +1,24 @@
+"""pytest runs with the door loaded by name, installed or not; nothing else of the environment."""
+
+import os
+from pathlib import Path
+
+import pytest
+from tests.project_tree import PACKAGES, ROOT
+
+DOOR = ("-p", "_replybook_plugin")
+WORKERS = ("-p", "xdist.plugin", "-n2")
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """An empty project in a folder of its own, where this checkout is importable."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(str(ROOT / folder) for folder in PACKAGES))
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    return pytester
+
+
+def run(project: pytest.Pytester, *arguments: str | Path) -> pytest.RunResult:
+    """Run pytest in a process of its own."""
+    return project.runpytest_subprocess("-p", "no:cacheprovider", *DOOR, *arguments)

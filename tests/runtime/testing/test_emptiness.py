@@ -1,0 +1,75 @@
+"""Finding nothing is a success with empty data (specification 10)."""
+
+import asyncio
+
+import pytest
+from tests.runtime.testing.envelopes import CRASHED, FOUND, NOWHERE, envelope
+
+from replybook.testing import NotAReply, assert_empty_is_success
+
+EMPTY = envelope("WA-READ-S-001", {"count": 0, "items": []})
+
+
+def search(answer: object, *, times: int = 1) -> object:
+    return answer if times else None
+
+
+async def search_later(answer: object) -> object:
+    return answer
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"items": []},
+        {"items": (), "count": 0, "query": "x", "limit": 50},
+        {"has_active_contract": False},
+        {"contract": None},
+    ],
+)
+def test_a_success_with_nothing_in_it_is_empty(data: dict[str, object]) -> None:
+    reply = assert_empty_is_success(search, envelope("CT-READ-S-001", data), times=1)
+
+    assert dict(reply.data) == data
+
+
+def test_an_async_tool_is_awaited() -> None:
+    assert assert_empty_is_success(search_later, EMPTY).code == "WA-READ-S-001"
+
+
+def test_what_a_call_gave_may_be_handed_in() -> None:
+    assert assert_empty_is_success(EMPTY).code == "WA-READ-S-001"
+
+
+def test_in_an_event_loop_the_test_awaits() -> None:
+    async def check() -> None:
+        assert_empty_is_success(await search_later(EMPTY))
+        with pytest.raises(RuntimeError, match="await the call and hand in what it gave"):
+            assert_empty_is_success(search_later, EMPTY)
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("came", [NOWHERE, CRASHED])
+def test_finding_nothing_is_nobodys_mistake(came: dict[str, object]) -> None:
+    with pytest.raises(AssertionError) as caught:
+        assert_empty_is_success(search, came)
+
+    first, *more = str(caught.value).split("\n    ")
+    assert first.startswith(f"finding nothing came as {came['code']} (")
+    assert first.endswith(", not as a success")
+    assert any(line.startswith("remedy: ") for line in more)
+    assert more[-1] == "fix: answer rb.success with empty data; nobody made a mistake"
+
+
+def test_a_call_that_finds_something_proves_nothing() -> None:
+    with pytest.raises(
+        AssertionError, match=r"found something: data\.count is 1; data\.items is not empty"
+    ):
+        assert_empty_is_success(search, FOUND)
+
+
+def test_a_raw_return_is_no_reply() -> None:
+    with pytest.raises(NotAReply, match="came a list without an envelope"):
+        assert_empty_is_success(search, [])

@@ -1,0 +1,129 @@
+"""assert_no_host_path finds folders of the machine in whatever an agent reads (specification 22)."""
+
+import sys
+import tempfile
+from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import MagicMock
+
+import pytest
+from tests.runtime.testing.envelopes import FOUND, NOWHERE, Block, Result, envelope
+
+from replybook import ReplyBuilder, codes
+from replybook.testing import assert_no_host_path
+
+ROOTS = {"repo": "/srv/mods/checkout", "game": "/ck3"}
+
+
+def _saying(text: str) -> dict[str, object]:
+    return envelope("WA-READ-S-001", {"note": text})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "root:repo/common/traits/00_traits.txt",
+        "root:repo/ck3/readme.md",
+        "mod:My Patch/srv/mods/file.txt",
+        "/srv/mods/checkouts/x",
+        "/srv/mods/checkout-2/x",
+        "/ck3lens",
+        "https://example.org/ck3mods",
+        "C:/Users/anna/mods",
+        "/",
+        "",
+    ],
+)
+def test_addresses_and_folders_of_others_may_travel(text: str) -> None:
+    assert_no_host_path(_saying(text), ROOTS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/srv/mods/checkout",
+        "/srv/mods/checkout/common/00_traits.txt",
+        "cannot open '/srv/mods/checkout/x': no such file",
+        "failed in/srv/mods/checkout",
+        "//srv//mods///checkout/x",
+        "\\srv\\mods\\checkout\\x",
+        "file:///srv/mods/checkout/x",
+        "%2Fsrv%2Fmods%2Fcheckout%2Fx",
+        "%252Fsrv%252Fmods%252Fcheckout",
+        "/ck3/game/common",
+        "open: /ck3",
+    ],
+)
+def test_a_root_is_found_however_it_is_spelt(text: str) -> None:
+    with pytest.raises(
+        AssertionError, match=r"data\.note names the host folder of root '(repo|game)'"
+    ):
+        assert_no_host_path(_saying(text), ROOTS)
+
+
+@pytest.mark.parametrize(
+    "roots", ["/srv/mods/checkout", Path("/srv/mods/checkout"), ["/srv/mods/checkout/"]]
+)
+def test_roots_may_come_without_names(roots: str | Path | list[str]) -> None:
+    with pytest.raises(AssertionError, match="root 'checkout'"):
+        assert_no_host_path(_saying("/srv/mods/checkout/x"), roots)
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [Path.home() / "x", Path.cwd(), Path(tempfile.gettempdir()) / "x", Path(sys.prefix) / "lib"],
+)
+def test_folders_of_this_machine_need_not_be_given(folder: Path) -> None:
+    with pytest.raises(AssertionError, match="a host path travels"):
+        assert_no_host_path(_saying(f"see {folder}"))
+
+
+def test_a_link_and_its_target_are_both_host_paths(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+
+    for name in ("link", "real"):
+        with pytest.raises(AssertionError, match="root 'repo'"):
+            assert_no_host_path(_saying(str(tmp_path / name)), {"repo": tmp_path / "link"})
+
+
+@pytest.mark.parametrize(
+    ("carrier", "place"),
+    [
+        (envelope("WA-READ-S-001", {"items": [{"at": "/ck3/x"}]}), "data.items[0].at"),
+        (envelope("WA-READ-S-001", {"/ck3/x": 1}), "the key data./ck3/x"),
+        (NOWHERE | {"message": "no /ck3/x"}, "message"),
+        (FOUND | {"meta": {"trace_id": "/ck3/x", "duration_ms": 0}}, "meta.trace_id"),
+        (Result(FOUND, [Block("ok"), Block("at /ck3/x")]), "content[1].text"),
+        (Result(FOUND, [], meta={"log": "/ck3/x"}), "_meta.log"),
+        (Result({"data": {"x": "/ck3/x"}}), "structured content.data.x"),
+        (SimpleNamespace(envelope={"data": {"x": "/ck3/x"}}), "data.x"),
+        (ReplyBuilder().invalid(codes.WA_RES_I_001, data={"path": "/ck3/x"}), "data.path"),
+        ('{"x": "/ck3/x"}', "the text"),
+        (SimpleNamespace(content=[SimpleNamespace(uri="file:///ck3/x")]), "content[0].uri"),
+        (
+            SimpleNamespace(content=[SimpleNamespace(resource=SimpleNamespace(text="/ck3/x"))]),
+            "content[0].resource.text",
+        ),
+    ],
+)
+def test_every_place_that_an_agent_reads_is_looked_at(carrier: object, place: str) -> None:
+    with pytest.raises(AssertionError) as caught:
+        assert_no_host_path(carrier, ROOTS)
+
+    assert f"\n    {place} names the host folder of root 'game'" in str(caught.value)
+
+
+def test_an_object_that_has_every_attribute_ends() -> None:
+    assert_no_host_path(MagicMock(), ROOTS)
+
+
+def test_the_message_says_what_to_answer_with() -> None:
+    with pytest.raises(AssertionError) as caught:
+        assert_no_host_path(_saying("/srv/mods/checkout/common/x.txt"), ROOTS)
+
+    assert str(caught.value).split("\n    ") == [
+        "a host path travels",
+        "data.note names the host folder of root 'repo': <here>'/common/x.txt'",
+        "fix: answer with the canonical address, e.g. 'root:repo/common/traits'",
+    ]

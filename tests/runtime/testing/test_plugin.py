@@ -1,0 +1,203 @@
+"""--replybook-codes writes what a suite saw, workers included, and fails nothing unless asked to."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.runtime.testing.pytest_runs import WORKERS, run
+from tests.runtime.testing.pytest_runs import project as project  # a fixture
+
+pytest_plugins = ["pytester"]
+
+TOOLS = """
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp_safe_tool(name="ck3_logs")
+def logs(name: str, rb: ReplyBuilder) -> Reply:
+    if name == "gone":
+        return rb.invalid(codes.WA_LOG_I_001, data={"log": name})
+    if name == "later":
+        return rb.invalid(codes.WA_SYS_I_001)
+    if name == "broken":
+        return rb.error(codes.WA_LOG_E_001)
+    return rb.success(data={"count": 0})
+"""
+SOME = """
+import pytest
+from tools import logs
+
+@pytest.mark.parametrize("name", ["error", "game", "gone", "debug"])
+def test_logs(name):
+    assert logs(name)["meta"]["tool"] == "ck3_logs"
+"""
+ALL = SOME.replace('"debug"', '"later", "broken"')
+SERVER = """
+import subprocess, sys
+from replybook.testing import assert_reply
+
+def test_a_tool_of_another_process():
+    call = "import json, tools; print(json.dumps(tools.logs('gone')))"
+    said = subprocess.run([sys.executable, "-c", call], capture_output=True, text=True).stdout
+    assert_reply(said, "WA-LOG-I-001")
+"""
+CRASH = """
+import os, pytest
+
+@pytest.mark.parametrize("number", range(4))
+def test_crash(number):
+    if number == 1:
+        os._exit(3)
+"""
+EMPTY = "def test_nothing(): pass"
+DECLARED = ["WA-LOG-E-001", "WA-LOG-I-001", "WA-LOG-S-001", "WA-SYS-I-001"]
+HEADLINE = "*= declared codes that no test saw =*"
+
+
+def _write(project: pytest.Pytester, **files: str) -> None:
+    project.makepyfile(tools=TOOLS, **files)
+
+
+def _read(project: pytest.Pytester, name: str = "seen.json") -> dict[str, Any]:
+    told: dict[str, Any] = json.loads((project.path / name).read_text("utf-8"))
+    return told
+
+
+@pytest.mark.parametrize("workers", [(), WORKERS], ids=["one process", "two workers"])
+def test_the_file_tells_what_was_seen_and_what_was_not(
+    project: pytest.Pytester, workers: tuple[str, ...]
+) -> None:
+    _write(project, test_some=SOME)
+    done = run(project, "--replybook-codes", "seen.json", *workers)
+    told = _read(project)
+
+    done.assert_outcomes(passed=4)
+    done.stdout.fnmatch_lines(["replybook: 2 codes of 1 tools seen; written to seen.json"])
+    assert told["tools"] == {
+        "ck3_logs": {
+            "seen": ["WA-LOG-I-001", "WA-LOG-S-001"],
+            "never": ["WA-LOG-E-001", "WA-SYS-I-001"],
+            "undeclared": [],
+        }
+    }
+    assert told["codes"]["seen"] == ["WA-LOG-I-001", "WA-LOG-S-001"]
+    assert "WA-RES-I-001" in told["codes"]["never"]
+    assert told["workers_lost"] == 0
+
+
+def test_workers_together_write_what_one_process_writes(project: pytest.Pytester) -> None:
+    _write(project, test_some=ALL)
+    run(project, "--replybook-codes", "one.json")
+    run(project, "--replybook-codes", "two.json", *WORKERS)
+
+    assert (project.path / "one.json").read_bytes() == (project.path / "two.json").read_bytes()
+
+
+def test_a_missing_code_fails_nothing_unless_it_is_required(project: pytest.Pytester) -> None:
+    _write(project, test_some=SOME)
+
+    assert run(project, "--replybook-codes", "seen.json").ret == 0
+    assert run(project, "--replybook-codes", "seen.json", "--replybook-codes-required").ret == 1
+
+
+@pytest.mark.parametrize("workers", [(), WORKERS], ids=["one process", "two workers"])
+def test_required_codes_that_no_test_saw_are_listed(
+    project: pytest.Pytester, workers: tuple[str, ...]
+) -> None:
+    _write(project, test_some=SOME)
+    done = run(project, "--replybook-codes-required", *workers)
+
+    done.assert_outcomes(passed=4)
+    assert done.ret == 1
+    done.stdout.fnmatch_lines(
+        [HEADLINE, "ck3_logs: WA-LOG-E-001 (*)", "ck3_logs: WA-SYS-I-001 (*)"], consecutive=True
+    )
+
+
+@pytest.mark.parametrize("workers", [(), WORKERS], ids=["one process", "two workers"])
+def test_a_suite_that_saw_all_that_is_required_passes(
+    project: pytest.Pytester, workers: tuple[str, ...]
+) -> None:
+    _write(project, test_all=ALL)
+    done = run(project, "--replybook-codes-required", *workers)
+
+    assert done.ret == 0
+    done.stdout.no_fnmatch_line(HEADLINE)
+
+
+def test_what_is_required_may_be_asked_of_named_tools(project: pytest.Pytester) -> None:
+    _write(project, test_all=ALL)
+    project.makeini("[pytest]\nreplybook_tools = ck3_logs ck3_parse_content\n")
+    done = run(project, "--replybook-codes-required")
+
+    assert done.ret == 1
+    done.stdout.fnmatch_lines([HEADLINE, "ck3_parse_content: WA-PARSE-S-001 (*)"])
+    done.stdout.no_fnmatch_line("ck3_logs: *")
+
+
+def test_a_suite_that_calls_no_tool_has_not_seen_what_is_required(project: pytest.Pytester) -> None:
+    _write(project, test_empty=EMPTY)
+    done = run(project, "--replybook-codes-required")
+
+    assert done.ret == 1
+    done.stdout.fnmatch_lines([HEADLINE, "no tool of the registry was called"])
+
+
+def test_the_exit_code_of_a_run_that_failed_anyway_stays(project: pytest.Pytester) -> None:
+    _write(project, test_some="import nothing_of_that_name")
+
+    assert run(project, "--replybook-codes-required").ret == pytest.ExitCode.INTERRUPTED
+
+
+def test_a_server_in_another_process_counts_when_its_answers_are_asserted(
+    project: pytest.Pytester,
+) -> None:
+    _write(project, test_server=SERVER)
+    run(project, "--replybook-codes", "seen.json").assert_outcomes(passed=1)
+
+    assert _read(project)["tools"]["ck3_logs"]["seen"] == ["WA-LOG-I-001"]
+
+
+def test_a_worker_that_crashed_is_counted_and_never_taken_for_complete(
+    project: pytest.Pytester,
+) -> None:
+    _write(project, test_all=ALL, test_crash=CRASH)
+    done = run(project, "--replybook-codes", "seen.json", "--replybook-codes-required", *WORKERS)
+
+    assert _read(project)["workers_lost"] == 1
+    done.stdout.fnmatch_lines([HEADLINE, "1 workers ended without telling what they saw"])
+
+
+def test_the_file_may_lie_in_a_folder_that_does_not_exist_yet(project: pytest.Pytester) -> None:
+    _write(project, test_some=SOME)
+    run(project, "--replybook-codes", "build/reports/seen.json")
+
+    assert "ck3_logs" in _read(project, "build/reports/seen.json")["tools"]
+
+
+def test_a_file_that_cannot_be_written_is_told_and_fails_nothing(project: pytest.Pytester) -> None:
+    _write(project, test_some=SOME)
+    Path(project.path / "file").write_text("", "utf-8")
+    done = run(project, "--replybook-codes", "file/seen.json")
+
+    assert done.ret == 0
+    done.stdout.fnmatch_lines(["replybook: 2 codes * file/seen.json could not be written (*Error)"])
+
+
+def test_collecting_alone_writes_and_requires_nothing(project: pytest.Pytester) -> None:
+    _write(project, test_some=SOME)
+    options = ("--replybook-codes", "seen.json", "--replybook-codes-required", "--collect-only")
+
+    assert run(project, *options).ret == 0
+    assert not (project.path / "seen.json").exists()
+
+
+def test_help_tells_the_options(project: pytest.Pytester) -> None:
+    run(project, "--help").stdout.fnmatch_lines(
+        [
+            "reply codes that the tests see:",
+            "*--replybook-codes=FILE*",
+            "*--replybook-codes-required*",
+        ]
+    )

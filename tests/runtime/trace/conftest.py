@@ -1,0 +1,95 @@
+"""Events, a clock that stands, logs in a temporary folder, and the schema of a line.
+
+The folder is named like a module of Python, so what tests share are fixtures and not imports.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+from tests.project_tree import ROOT
+
+from replybook.trace import TraceEvent, TraceLog
+
+MakeEvent = Callable[..., TraceEvent]
+OpenLog = Callable[..., TraceLog]
+
+
+class Clock:
+    """Goes on by a millisecond each time it is asked."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 11, 20, 21, 50, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        self.moment += timedelta(milliseconds=1)
+        return self.moment
+
+
+@pytest.fixture(scope="session")
+def make_event() -> MakeEvent:
+    """An event with what a test says about it."""
+
+    def _make(number: int = 0, **said: Any) -> TraceEvent:
+        usual: dict[str, Any] = {
+            "ts": datetime(2026, 11, 20, 21, 50, 0, 123456, UTC) + timedelta(seconds=number),
+            "trace_id": f"{number:032x}",
+            "tool": "ck3_dir",
+            "args": {"command": "list", "path": "root:repo/common"},
+            "outcome": "reply",
+            "duration_ms": 1.5,
+            "reply_type": "S",
+            "code": "WA-READ-S-001",
+            "result": {"count": number},
+        }
+        return TraceEvent(**usual | said)
+
+    return _make
+
+
+@pytest.fixture
+def open_log(tmp_path: Path) -> Iterator[OpenLog]:
+    """A log in the folder `traces` of the temporary folder."""
+    logs: list[TraceLog] = []
+
+    def _open(**said: Any) -> TraceLog:
+        usual: dict[str, Any] = {"key": b"0123456789abcdef", "clock": Clock()}
+        logs.append(TraceLog(tmp_path / "traces", **usual | said))
+        return logs[-1]
+
+    yield _open
+    for log in logs:
+        log.close()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder that `open_log` writes to."""
+    return tmp_path / "traces"
+
+
+@pytest.fixture(scope="session")
+def is_valid() -> Callable[[object], bool]:
+    """Whether a line fits trace.schema.yaml."""
+    text = (ROOT / "schema/replybook_schema/trace.schema.yaml").read_text("utf-8")
+    schema = yaml.safe_load(text)
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema).is_valid
+
+
+@pytest.fixture(scope="session")
+def bodies() -> Callable[[Path], list[dict[str, Any]]]:
+    """Every line of the plain files of a folder, as JSON."""
+
+    def _bodies(folder: Path) -> list[dict[str, Any]]:
+        files = sorted(folder.glob("*.jsonl"))
+        return [json.loads(raw) for file in files for raw in file.read_bytes().splitlines()]
+
+    return _bodies

@@ -1,0 +1,419 @@
+"""The leak guard finds a folder however it is spelled, says where, and lets addresses pass."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from replybook.world.leak_guard import MASK, LeakGuard
+
+MODS = "/home/Änna/My Mods"
+DOCS = "C:\\Users\\Bob\\Documents"
+
+SPELLINGS: dict[str, Callable[[str], str]] = {
+    "as given": str,
+    "in upper case": str.upper,
+    "in lower case": str.lower,
+    "with slashes": lambda path: path.replace("\\", "/"),
+    "with backslashes": lambda path: path.replace("/", "\\"),
+    "with doubled slashes": lambda path: path.replace("\\", "/").replace("/", "//"),
+    "with doubled backslashes": lambda path: path.replace("/", "\\").replace("\\", "\\\\"),
+    "with single dots": lambda path: path.replace("\\", "/").replace("/", "/./"),
+    "percent-encoded": lambda path: quote(path.replace("\\", "/")),
+    "percent-encoded, slashes too": lambda path: quote(path.replace("\\", "/"), safe=""),
+    "percent-encoded twice": lambda path: quote(quote(path.replace("\\", "/"), safe=""), safe=""),
+    "as a URL": lambda path: "file:///" + quote(path.replace("\\", "/").lstrip("/")),
+    "as JSON within text": lambda path: json.dumps({"path": path}),
+    "as JSON with slashes escaped": lambda path: json.dumps(path).replace("/", "\\/"),
+    "decomposed": lambda path: path.replace("Ä", "A\u0308"),
+    "below the folder": lambda path: path + "/common/traits",
+    "in a sentence": lambda path: f"cannot open '{path}/x.txt': no such file",
+    "in the middle of a word": lambda path: f"x{path}x",
+}
+
+
+@pytest.fixture
+def guard() -> LeakGuard:
+    return LeakGuard([MODS, Path("/srv"), DOCS])
+
+
+@pytest.mark.parametrize("path", [MODS, DOCS], ids=["posix", "windows"])
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_a_folder_is_found_in_every_spelling(guard: LeakGuard, spelling: str, path: str) -> None:
+    text = SPELLINGS[spelling](path)
+
+    assert "text" == guard.find({"text": text})
+
+
+@pytest.mark.parametrize("path", [MODS, DOCS], ids=["posix", "windows"])
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_nothing_is_left_of_a_folder_that_was_masked(
+    guard: LeakGuard, spelling: str, path: str
+) -> None:
+    masked = guard.mask(SPELLINGS[spelling](path))
+
+    assert MASK in masked
+    assert guard.find([masked]) is None
+
+
+def test_what_follows_a_folder_stays_when_it_is_masked(guard: LeakGuard) -> None:
+    text = f"open {MODS}/a.txt and {DOCS}\\b.txt, not root:repo/a.txt"
+
+    masked = guard.mask(text)
+
+    assert f"open {MASK}/a.txt and {MASK}\\b.txt, not root:repo/a.txt" == masked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{MODS}/../My Mods",
+        "/home/./Änna/My Mods",
+        "/home/x/../Änna/My Mods",
+        "/home/x/y/../../Änna/./My Mods",
+        "\uff0fhome\uff0fÄnna\uff0fMy Mods",
+        "/home/Änna/\uff2dy Mods",
+        "/home/Än\u200bna/My\u2060 Mods",
+        "\\x2fhome\\x2f\\xc3\\x84nna\\x2fMy Mods",
+        "\\\\u002fhome%5cu002f%c3%84nna%255cMy Mods",
+        f"{MODS}/srv",
+        f"{MODS}/x/..",
+    ],
+)
+def test_a_strange_spelling_is_cut_out_and_the_rest_stays(guard: LeakGuard, text: str) -> None:
+    masked = guard.mask(f"see {text}/a.txt for more")
+
+    assert "0" == guard.find([text])
+    assert guard.find([masked]) is None
+    assert masked.startswith(f"see {MASK}")
+    assert masked.endswith("/a.txt for more")
+    assert MASK in guard.mask(f"{text}/")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"see {MODS[:-1]}/../My Modz",
+        "/home/../Änna/My Mods",
+        "/home/x/../../Änna/My Mods",
+        "../My Mods",
+        "\uff0fhome\uff0fÄnna",
+        "\u200b/home/\u200bÄnna",
+        "\\x2fhome\\x2f",
+        "\\xzz/%5cu00",
+        "a/../../../b",
+        "..",
+        "/home/x/../",
+    ],
+)
+def test_a_strange_spelling_of_another_folder_passes(guard: LeakGuard, text: str) -> None:
+    assert guard.find([text, "/../x"]) is None
+    assert text == guard.mask(text)
+
+
+WORKSHOP = [
+    f"/home/somebody/.steam/workshop/content/{2_000_000_000 + n * 7_919}" for n in range(500)
+]
+
+
+def test_one_folder_of_hundreds_is_cut_out_of_a_long_text() -> None:
+    guard = LeakGuard(WORKSHOP)
+    line = f"{WORKSHOP[0][:-10]}x common/traits/00_traits.txt\n" * 10_000
+
+    assert f"{line}{MASK}/a" == guard.mask(f"{line}{WORKSHOP[3]}/a")
+
+
+def test_hundreds_of_folders_are_cut_out_of_one_text() -> None:
+    lines = "\n".join(f"{path}/descriptor.mod" for path in WORKSHOP)
+
+    masked = LeakGuard(WORKSHOP).mask(lines)
+
+    assert {f"{MASK}/descriptor.mod"} == set(masked.split("\n"))
+
+
+def test_a_long_text_without_a_folder_of_hundreds_stays_as_it_is() -> None:
+    text = f"{WORKSHOP[0][:-10]}x " * 10_000
+
+    assert text is LeakGuard(WORKSHOP).mask(text)
+
+
+@pytest.mark.parametrize("marks", ["\u0301\u0316", "\u0345\u0301", "\u0344"])
+def test_a_letter_under_thousands_of_marks_is_read_all_the_same(
+    guard: LeakGuard, marks: str
+) -> None:
+    text = "/a" + marks * 30_000
+
+    assert text == guard.mask(text)
+    assert guard.mask(f"{text} {MODS}") == f"{text} {MASK}"
+
+
+def test_a_folder_whose_name_has_many_marks_is_found_in_both_forms() -> None:
+    name = "/home/e" + "\u0301\u0316" * 40
+    guard = LeakGuard([name])
+
+    assert "data" == guard.find(f"see {name}/x")
+    assert guard.find("/home/e\u0301\u0316/x") is None
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "root:repo/home/someone/mods",
+        "root:repo/x/Änna/../home/Änna/My Mods/a",
+        "%2fsrv%2fx/y",
+        "C:\\x",
+    ],
+)
+def test_a_path_is_cut_by_how_it_begins_whether_it_is_known_or_not(
+    guard: LeakGuard, path: str
+) -> None:
+    assert guard.cut(path) == guard.cut(f"{path}z")
+    assert guard.cut(path).endswith(MASK)
+
+
+@pytest.mark.parametrize(
+    "text", ["root:repo", "root:repo/homes/a", "mod:A: B/home", "a/b", "50% or C:"]
+)
+def test_what_does_not_begin_like_a_path_is_not_cut(guard: LeakGuard, text: str) -> None:
+    assert text == guard.cut(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "root:repo",
+        "root:repo/common/traits/00_traits.txt",
+        "mod:My Mods/events/a.txt",
+        "root:repo/srv",
+        "root:user_docs/srv/a.txt",
+        "mod:Name/srv/a.txt",
+        "a/srv",
+        "/srvx/a",
+        "/srv-old",
+        "home/Änna/My Mods",
+        "/home/Änna",
+        "C:",
+        "c/users/bob/documents",
+        "50% of it",
+        "%2e%zz",
+        "\\u12",
+        "",
+        "/",
+        MASK,
+    ],
+)
+def test_what_is_no_folder_of_the_machine_passes(guard: LeakGuard, text: str) -> None:
+    assert guard.find({"text": text}) is None
+    assert text == guard.mask(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/srv",
+        "/srv/",
+        "/SRV/a.txt",
+        "file:///srv/a",
+        "open '/srv/a'",
+        "(/srv)",
+        "a: /srv",
+        "%2Fsrv",
+        "path=/srv",
+    ],
+)
+def test_a_path_of_one_part_is_found_where_a_path_can_begin(guard: LeakGuard, text: str) -> None:
+    assert "0" == guard.find([text])
+    assert MASK in guard.mask(text)
+
+
+@pytest.mark.parametrize("text", ["/", "/etc/passwd", "open '/etc/passwd'", "file:///etc/passwd"])
+def test_the_top_of_the_disk_is_found_where_a_path_can_begin(text: str) -> None:
+    assert "data" == LeakGuard(["/"]).find(text)
+
+
+@pytest.mark.parametrize("text", ["root:repo/etc", "and/or", "1 / 2", "mod:A/b"])
+def test_the_top_of_the_disk_is_not_every_slash(text: str) -> None:
+    assert LeakGuard(["/"]).find(text) is None
+
+
+def test_a_drive_alone_is_found_and_a_key_of_one_letter_is_not() -> None:
+    guard = LeakGuard(["C:\\"])
+
+    assert "data" == guard.find("C:\\Windows")
+    assert guard.find("mod:C:/events") is None
+    assert guard.find("C:Windows") is None
+
+
+@dataclass
+class Row:
+    path: object
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        ({"a": MODS}, "a"),
+        ({"a": [1, {"b": MODS}]}, "a.1.b"),
+        ({"entries": ({"path": f"{MODS}/x"},)}, "entries.0.path"),
+        ({MODS: 1}, "?"),
+        ({"a": {f"{MODS}/x": {}}}, "a.?"),
+        ({"not a name!": MODS}, "?"),
+        (MappingProxyType({"a": MODS}), "a"),
+        ({"a": {MODS}}, "a.0"),
+        ({"a": Path(MODS)}, "a"),
+        ({"a": MODS.encode()}, "a"),
+        ({"a": Row(Path(MODS))}, "a.path"),
+        ({1: {2: MODS}}, "?.?"),
+        (MODS, "data"),
+        ([[], [MODS]], "1.0"),
+    ],
+)
+def test_the_place_is_told_and_never_what_stood_there(
+    guard: LeakGuard, data: Any, place: str
+) -> None:
+    assert place == guard.find(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        [],
+        None,
+        {"a": None, "b": 1, "c": 1.5, "d": True},
+        {"a": ["/home", "Änna/My Mods"]},
+        {"/home": {"Änna": "My Mods"}},
+        {"a": b"\xff"},
+        {"a": "\udcff/\ud800"},
+    ],
+)
+def test_data_without_a_folder_passes(guard: LeakGuard, data: Any) -> None:
+    assert guard.find(data) is None
+
+
+def test_data_that_holds_itself_does_not_run_for_ever(guard: LeakGuard) -> None:
+    data: dict[str, object] = {"a": "root:repo"}
+    data["self"] = data
+
+    assert guard.find(data) is None
+
+
+def test_data_that_holds_itself_is_looked_through_to_the_end(guard: LeakGuard) -> None:
+    data: dict[str, object] = {"a": "root:repo"}
+    data |= {"self": data, "z": MODS}
+
+    assert "z" == guard.find(data)
+
+
+@pytest.mark.parametrize(("last", "place"), [("root:repo", None), (MODS, ".".join("0" * 30))])
+def test_shared_data_is_looked_through_once(guard: LeakGuard, last: str, place: str | None) -> None:
+    data: list[object] = [last]
+    for _ in range(29):
+        data = [data, data]
+
+    assert place == guard.find(data)
+
+
+def _nested(levels: int) -> list[object]:
+    data: list[object] = []
+    for _ in range(levels):
+        data = [data]
+    return data
+
+
+@pytest.mark.parametrize(
+    "data", [{"a": object()}, {"a": Row}, {"a": 1j}, {"a": iter([])}, {"a": range(3)}]
+)
+def test_what_nobody_can_read_counts_as_a_leak(guard: LeakGuard, data: Any) -> None:
+    assert "a" == guard.find(data)
+
+
+@pytest.mark.parametrize(
+    "data", [{"a": []}, {"a": Row("x")}, {"a": 1.5}, {"a": ()}, {"a": _nested(190)}]
+)
+def test_what_can_be_read_and_holds_nothing_is_no_leak(guard: LeakGuard, data: Any) -> None:
+    assert guard.find(data) is None
+
+
+def test_what_is_nested_too_deep_counts_as_a_leak(guard: LeakGuard) -> None:
+    assert guard.find(_nested(5_000)) is not None
+
+
+def test_a_link_and_what_it_leads_to_are_both_found(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to("real")
+    guard = LeakGuard([tmp_path / "link"])
+
+    assert ["a", "a"] == [guard.find({"a": str(tmp_path / name)}) for name in ("link", "real")]
+
+
+def test_a_relative_path_is_found_by_its_absolute_form(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    guard = LeakGuard(["data"])
+
+    assert "a" == guard.find({"a": f"{tmp_path}/data"})
+    assert guard.find({"a": "root:repo/data"}) is None
+
+
+def test_a_name_that_is_no_unicode_is_found_as_bytes_and_as_percent_signs() -> None:
+    guard = LeakGuard(["/home/an\udcffna/x"])
+
+    assert "a" == guard.find({"a": b"/home/an\xffna/x"})
+    assert "a" == guard.find({"a": "/home/an%FFna/x"})
+    assert MASK == guard.mask("/home/an%ffna/x")
+
+
+def test_a_path_that_cannot_exist_is_guarded_all_the_same() -> None:
+    assert "a" == LeakGuard(["/home/a\0b"]).find({"a": "/home/a\0b"})
+
+
+def test_a_guard_without_folders_finds_nothing() -> None:
+    assert LeakGuard().find({"a": MODS}) is None
+    assert MODS == LeakGuard([]).mask(MODS)
+
+
+def test_a_guard_does_not_show_what_it_guards(guard: LeakGuard) -> None:
+    assert "LeakGuard(3 paths)" == repr(guard)
+
+
+@pytest.mark.parametrize(
+    "sign", ["/", "\\", "%", "%25", "%2f", "\\u", "\\u005c", "e", "/e", "/./", "Ä"]
+)
+def test_a_text_made_to_take_long_is_read_all_the_same(sign: str) -> None:
+    guard = LeakGuard(
+        ["/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee/ÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄ/x", MODS]
+    )
+    text = sign * 20_000
+
+    assert guard.mask(text) == text
+    assert guard.find([guard.mask(f"{MODS}/{text} {text}")]) is None
+
+
+PARTS = st.lists(
+    st.text(st.characters(exclude_characters="/\\\0%", exclude_categories=("Cs",)), min_size=1)
+    .filter(lambda part: part.strip(". ") == part)
+    .map(lambda part: part + "-"),
+    min_size=2,
+    max_size=4,
+)
+
+
+@given(PARTS, st.sampled_from(["/", "\\", "//", "\\\\"]), st.text(max_size=5))
+@settings(max_examples=200, deadline=None)
+def test_any_folder_is_found_and_masked_in_any_text(
+    parts: list[str], separator: str, more: str
+) -> None:
+    guard = LeakGuard(["/" + "/".join(parts)])
+    text = f"{more}{separator}{separator.join(parts)}{separator}{more}"
+
+    assert "0" == guard.find([text])
+    assert guard.find([guard.mask(text)]) is None
