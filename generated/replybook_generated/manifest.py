@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="2.0.0",
-    digest="8bbd0f6620d98ca4e0007c585876ba959716c4479923416ceb353b0ab6599ebc",
+    digest="5aedd5882bfc8f5019930bfce997dadbac9b85ec426be754b7c35a622326875f",
 )
 """Name, version and content digest."""
