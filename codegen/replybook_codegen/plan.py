@@ -31,6 +31,7 @@ from replybook_codegen.targets import (
     taxonomy,
     tools,
     typescript,
+    vocabulary,
     world,
 )
 from replybook_registry.model import Registry
@@ -49,6 +50,7 @@ TARGETS: Final[tuple[Target, ...]] = (
     taxonomy.render,
     policy.render,
     world.render,
+    vocabulary.render,
     enforcement.render,
     tools.render,
     legacy.render,

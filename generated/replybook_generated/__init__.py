@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from replybook_schema.policy import PolicySpec
     from replybook_schema.records import RawRecord
     from replybook_schema.tools import ToolSpec
+    from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
 
 __all__ = ["BASE"]
@@ -51,6 +52,12 @@ def _enforcement() -> EnforcementSpec:
     return ENFORCEMENT
 
 
+def _vocabulary() -> VocabularySpec:
+    from replybook_generated.vocabulary import VOCABULARY
+
+    return VOCABULARY
+
+
 BASE: Final = ACTIVE.open(
     Source(
         name="replybook-base",
@@ -60,5 +67,6 @@ BASE: Final = ACTIVE.open(
         policy=_policy,
         world=_world,
         enforcement=_enforcement,
+        vocabulary=_vocabulary,
     ),
 )

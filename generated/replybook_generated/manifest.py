@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="2.0.0",
-    digest="5aedd5882bfc8f5019930bfce997dadbac9b85ec426be754b7c35a622326875f",
+    digest="457fcca4065235de63ecac06111365080e4b85b65a3acb63c6dceabf465fec53",
 )
 """Name, version and content digest."""

@@ -5,15 +5,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook_schema.world import DomainSpec, ModeSpec, RootSpec, WorldSpec
+from replybook_schema.world import DomainSpec, ModeSpec, NamespaceSpec, RootSpec, WorldSpec
 
 __all__ = ["WORLD"]
 
 WORLD: Final = WorldSpec(
-    namespaces={
-        "root": "A configured root, named by one of the closed set of root keys.",
-        "mod": "A mod of the session, named exactly as the session names it.",
-    },
+    namespaces=(
+        NamespaceSpec(
+            name="root",
+            kind="roots",
+            meaning="A configured root, named by one of the closed set of root keys.",
+        ),
+        NamespaceSpec(
+            name="mod",
+            kind="members",
+            meaning="A mod of the session, named exactly as the session names it.",
+            members="mods",
+        ),
+    ),
     roots=(
         RootSpec(
             key="repo",
@@ -53,12 +62,12 @@ WORLD: Final = WorldSpec(
             roots={
                 "repo": "all",
                 "game": "all",
-                "steam": "session_mods",
-                "user_docs": "session_mods",
+                "steam": "session_members",
+                "user_docs": "session_members",
                 "ck3raven_data": "all",
                 "vscode": "all",
             },
-            mods="session",
+            members="session",
         ),
         ModeSpec(
             name="ck3raven-dev",
@@ -71,7 +80,7 @@ WORLD: Final = WorldSpec(
                 "ck3raven_data": "all",
                 "vscode": "all",
             },
-            mods="session",
+            members="session",
         ),
     ),
     legacy_spellings={"ROOT_<KEY>:/": "root:<key>/", "mod:<Name>:/": "mod:<Name>/"},

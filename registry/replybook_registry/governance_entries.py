@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, cast
 
+from replybook_registry.entries import seen
 from replybook_registry.model import (
     Command,
     CommandForm,
@@ -38,7 +39,8 @@ def stage(node: Table, origin: str) -> Stage:
         node=node,
         origin=origin,
         name=text(node, "name"),
-        order=cast("int", node["order"]),
+        order=cast("int", node.get("order", 0)),
+        after=maybe(node, "after"),
         phase=cast("Literal['before_call', 'delivery']", node["phase"]),
         blocking=cast("Literal['always', 'configurable', 'never']", node["blocking"]),
         description=text(node, "description"),
@@ -89,8 +91,9 @@ def enforced_mode(node: Table, origin: str) -> EnforcedMode:
         node=node,
         origin=origin,
         mode=text(node, "mode"),
-        writes=pairs(node, "writes"),
-        mods_outside_roots=node["mods_outside_roots"] is True,
+        writes=seen(pairs(node, "writes")),
+        members_outside_roots=node.get("members_outside_roots", node.get("mods_outside_roots"))
+        is True,
         approval=words(node, "approval"),
         database=words(node, "database"),
     )

@@ -170,6 +170,10 @@ def _build(source: _Source) -> model.Registry:
         legacy=source.list("legacy.yaml", "legacy", entries.legacy),
         world=_world(source),
         tools=source.list("tools.yaml", "tools", entries.tool),
+        formats=source.list("vocabulary.yaml", "formats", entries.format_),
+        artifact_fields=source.list("vocabulary.yaml", "artifact_fields", entries.artifact_field),
+        session_fields=source.list("vocabulary.yaml", "session_fields", entries.session_field),
+        roles=source.list("vocabulary.yaml", "roles", entries.role),
         domains=source.list("domains/*", "domains", entries.domain),
         stages=source.list("policy/stages.yaml", "stages", governance_entries.stage),
         violations=source.list(policy, "violations", governance_entries.violation),
@@ -193,7 +197,6 @@ def _words(source: _Source) -> tuple[model.Word, ...]:
     """Every name that is declared without an entry of its own, or with only a meaning."""
     policy = "policy/global.yaml"
     return (
-        *source.words("world.yaml", "namespaces", "namespace"),
         *source.words("world.yaml", "legacy_spellings", "legacy spelling"),
         *source.words("world.yaml", "limits", "limit"),
         *source.words("tools.yaml", "tags", "tag"),
@@ -209,7 +212,31 @@ def _world(source: _Source) -> model.World:
     if node is None:
         return _NO_WORLD
     roots = source.list("world.yaml", "roots", entries.root)
-    return entries.world(node, source.name, roots, source.list("world.yaml", "modes", entries.mode))
+    return entries.world(
+        node,
+        source.name,
+        _namespaces(source, node),
+        roots,
+        source.list("world.yaml", "modes", entries.mode),
+    )
+
+
+def _namespaces(source: _Source, node: Table) -> tuple[model.Namespace, ...]:
+    """The namespaces; registries before 3.0.0 wrote a mapping of names to meanings."""
+    older = node.get("namespaces")
+    if not isinstance(older, Table):
+        return source.list("world.yaml", "namespaces", entries.namespace)
+    return tuple(
+        model.Namespace(
+            node=older,
+            origin=source.name,
+            name=name,
+            kind="roots" if name == "root" else "members",
+            meaning=str(meaning),
+            members=None if name == "root" else f"{name}s",
+        )
+        for name, meaning in older.items()
+    )
 
 
 def _enforcement(source: _Source) -> model.Enforcement:
@@ -228,7 +255,7 @@ def _enforcement(source: _Source) -> model.Enforcement:
 _NO_ENFORCEMENT = model.Enforcement(node=Table(""), origin="")
 
 _NO_WORLD = model.World(
-    node=Table(""), origin="", namespaces={}, roots=(), modes=(), legacy_spellings={}, limits={}
+    node=Table(""), origin="", namespaces=(), roots=(), modes=(), legacy_spellings={}, limits={}
 )
 
 
@@ -249,6 +276,7 @@ def _digest(source: _Source) -> str:
 _JOINED = (
     *("types", "layers", "areas", "actions", "reserved_words"),
     *("codes", "legacy", "tools", "tags", "domains"),
+    *("formats", "artifact_fields", "session_fields", "roles"),
     *("stages", "violations", "capabilities", "facts", "rules", "scope_injection", "cases"),
     *("words", "exceptions"),
 )
@@ -285,7 +313,7 @@ def _join_enforcement(base: model.Enforcement, own: model.Enforcement) -> model.
 def _join_worlds(base: model.World, own: model.World) -> model.World:
     return replace(
         base,
-        namespaces={**own.namespaces, **base.namespaces},
+        namespaces=(*base.namespaces, *own.namespaces),
         roots=(*base.roots, *own.roots),
         modes=(*base.modes, *own.modes),
         legacy_spellings={**own.legacy_spellings, **base.legacy_spellings},

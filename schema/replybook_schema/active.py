@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from replybook_schema.enforcement import EnforcementSpec
     from replybook_schema.policy import PolicySpec
     from replybook_schema.tools import ToolSpec
+    from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
 
 __all__ = ["ACTIVE", "ActiveRegistry", "Source"]
@@ -47,6 +48,7 @@ class Source:
     policy: Callable[[], PolicySpec | None] = _none
     world: Callable[[], WorldSpec | None] = _none
     enforcement: Callable[[], EnforcementSpec | None] = _none
+    vocabulary: Callable[[], VocabularySpec | None] = _none
 
 
 class ActiveRegistry:
@@ -165,6 +167,11 @@ class ActiveRegistry:
     def world(self) -> WorldSpec:
         """The address world of the base with what an extension adds."""
         first, *more = [part for s in self._sources() if (part := s.world()) is not None]
+        return first.extended(more[0]) if more else first
+
+    def vocabulary(self) -> VocabularySpec:
+        """The vocabulary of the base with what an extension adds."""
+        first, *more = [part for s in self._sources() if (part := s.vocabulary()) is not None]
         return first.extended(more[0]) if more else first
 
     def enforcement(self) -> EnforcementSpec:

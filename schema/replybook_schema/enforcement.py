@@ -24,14 +24,14 @@ __all__ = [
 class EnforcedModeSpec:
     """What one mode may change.
 
-    `writes` is per root `all`, `session_mods` or `none`; `mods_outside_roots` says whether a mod of
+    `writes` is per root `all`, `session_members` or `none`; `members_outside_roots` says whether a member of
     the session whose folder lies in no root may be written. `approval` names the operations that a
     person must allow, `database` the statements that may change the database.
     """
 
     mode: str
     writes: Mapping[str, str]
-    mods_outside_roots: bool
+    members_outside_roots: bool
     approval: tuple[str, ...] = ()
     database: tuple[str, ...] = ()
 

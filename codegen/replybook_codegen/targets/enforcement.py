@@ -86,7 +86,7 @@ def _mode(mode: EnforcedMode) -> Call:
         {
             "mode": mode.mode,
             "writes": dict(mode.writes),
-            "mods_outside_roots": mode.mods_outside_roots,
+            "members_outside_roots": mode.members_outside_roots,
             "approval": mode.approval,
             "database": mode.database,
         },

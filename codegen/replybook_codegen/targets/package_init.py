@@ -12,6 +12,7 @@ from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.targets.enforcement import has_enforcement
 from replybook_codegen.targets.policy import has_policy
 from replybook_codegen.targets.tools import own_tools
+from replybook_codegen.targets.vocabulary import has_vocabulary
 from replybook_codegen.targets.world import has_world
 from replybook_registry.model import Registry
 
@@ -47,6 +48,9 @@ _RECORDS = Part("records", "table", "RECORDS", "tuple[RawRecord, ...]", "records
 _TOOLS = Part("tools", "tools", "TOOLS", "tuple[ToolSpec, ...]", "tools.ToolSpec")
 _POLICY = Part("policy", "policy", "POLICY", "PolicySpec", "policy.PolicySpec")
 _WORLD = Part("world", "world", "WORLD", "WorldSpec", "world.WorldSpec")
+_VOCABULARY = Part(
+    "vocabulary", "vocabulary", "VOCABULARY", "VocabularySpec", "vocabulary.VocabularySpec"
+)
 _ENFORCEMENT = Part(
     "enforcement", "enforcement", "ENFORCEMENT", "EnforcementSpec", "enforcement.EnforcementSpec"
 )
@@ -81,6 +85,8 @@ def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[Part]:
         yield _WORLD
     if package.is_base or has_enforcement(registry):
         yield _ENFORCEMENT
+    if package.is_base or has_vocabulary(registry):
+        yield _VOCABULARY
 
 
 def _import(part: Part) -> str:

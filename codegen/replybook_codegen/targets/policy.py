@@ -70,6 +70,7 @@ def _stage(stage: Stage) -> Call:
             "phase": stage.phase,
             "blocking": stage.blocking,
             "description": stage.description,
+            **({"after": stage.after} if stage.after else {}),
         },
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
-from replybook_registry.model import DomainFolder, Mode, Registry, Root
+from replybook_registry.model import DomainFolder, Mode, Namespace, Registry, Root
 
 __all__ = ["has_world", "render"]
 
@@ -23,7 +23,12 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         return
     shapes = {"WorldSpec"}
     world = _world(registry, package)
-    for key, shape in (("roots", "RootSpec"), ("modes", "ModeSpec"), ("domains", "DomainSpec")):
+    for key, shape in (
+        ("namespaces", "NamespaceSpec"),
+        ("roots", "RootSpec"),
+        ("modes", "ModeSpec"),
+        ("domains", "DomainSpec"),
+    ):
         shapes |= {shape} if world[key] else set()
     yield from module(
         "world.py",
@@ -46,13 +51,17 @@ def _world(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
         if package.is_base or address.removeprefix("root:").rstrip("/") in keys
     }
     return {
-        "namespaces": dict(world.namespaces) if package.is_base else {},
+        "namespaces": tuple(map(_namespace, _own_namespaces(registry))),
         "roots": tuple(map(_root, roots)),
         "modes": tuple(map(_mode, _own_modes(registry))),
         "legacy_spellings": legacy,
         "limits": dict(world.limits) if package.is_base else {},
         "domains": tuple(map(_domain, _own_domains(registry))),
     }
+
+
+def _own_namespaces(registry: Registry) -> list[Namespace]:
+    return [one for one in registry.world.namespaces if one.origin == registry.name]
 
 
 def _own_roots(registry: Registry) -> list[Root]:
@@ -67,6 +76,17 @@ def _own_domains(registry: Registry) -> list[DomainFolder]:
     return [domain for domain in registry.domains if domain.origin == registry.name]
 
 
+def _namespace(namespace: Namespace) -> Call:
+    said: dict[str, Value] = {
+        "name": namespace.name,
+        "kind": namespace.kind,
+        "meaning": namespace.meaning,
+    }
+    return Call(
+        "NamespaceSpec", {**said, "members": namespace.members} if namespace.members else said
+    )
+
+
 def _root(root: Root) -> Call:
     return Call("RootSpec", {"key": root.key, "meaning": root.meaning, "legacy": root.legacy})
 
@@ -78,7 +98,7 @@ def _mode(mode: Mode) -> Call:
             "name": mode.name,
             "meaning": mode.meaning,
             "roots": dict(mode.roots),
-            "mods": mode.mods,
+            "members": mode.members,
         },
     )
 

@@ -30,10 +30,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage(Entry):
-    """One of the twelve enforcement stages (003 §2, order of spec 24)."""
+    """One enforcement stage (003 §2, order of spec 24).
+
+    `order` counts from 1 in the composed registry; `after` names the stage behind which an overlay puts it.
+    """
 
     name: str
     order: int
+    after: str | None
     phase: Literal["before_call", "delivery"]
     blocking: Literal["always", "configurable", "never"]
     description: str
@@ -79,11 +83,11 @@ class Rule(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnforcedMode(Entry):
-    """What one mode may change: per root `all`, `session_mods` or `none` (spec 35)."""
+    """What one mode may change: per root `all`, `session_members` or `none` (spec 35)."""
 
     mode: str
     writes: Mapping[str, str]
-    mods_outside_roots: bool
+    members_outside_roots: bool
     approval: tuple[str, ...]
     database: tuple[str, ...]
 

@@ -87,7 +87,7 @@ def _choices(registry: Registry) -> Mapping[str, Collection[str]]:
         "stage": known(registry, (stage.name for stage in registry.stages)),
         "violation": known(registry, (violation.code for violation in registry.violations)),
         "mode": known(registry, ("any", *(mode.name for mode in registry.world.modes))),
-        "namespace": known(registry, registry.world.namespaces),
+        "namespace": known(registry, (one.name for one in registry.world.namespaces)),
         "root": known(registry, (root.key for root in registry.world.roots)),
         "tag": known(registry, (name for name, _ in registry.tags)),
         "capability": known(registry, registry.capabilities),
