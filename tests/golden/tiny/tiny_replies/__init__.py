@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from replybook_schema.policy import PolicySpec
     from replybook_schema.records import RawRecord
     from replybook_schema.tools import ToolSpec
+    from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
 
 __all__ = ["BASE"]
@@ -50,6 +51,12 @@ def _enforcement() -> EnforcementSpec:
     return ENFORCEMENT
 
 
+def _vocabulary() -> VocabularySpec:
+    from tiny_replies.vocabulary import VOCABULARY
+
+    return VOCABULARY
+
+
 BASE: Final = ACTIVE.open(
     Source(
         name="tiny",
@@ -59,5 +66,6 @@ BASE: Final = ACTIVE.open(
         policy=_policy,
         world=_world,
         enforcement=_enforcement,
+        vocabulary=_vocabulary,
     ),
 )
