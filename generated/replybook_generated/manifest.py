@@ -11,7 +11,7 @@ __all__ = ["MANIFEST"]
 
 MANIFEST: Final = Manifest(
     name="replybook-base",
-    version="2.0.0",
-    digest="457fcca4065235de63ecac06111365080e4b85b65a3acb63c6dceabf465fec53",
+    version="3.0.0",
+    digest="03669e2db33435eceb40e82ac732528c969391f9728ec958ac2a4ef4f537419b",
 )
 """Name, version and content digest."""
