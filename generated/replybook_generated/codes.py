@@ -121,8 +121,8 @@ write.
 CT_VAL_I_001: Final[InvalidCode[params.ContractInvalid | NoParams]] = InvalidCode("CT-VAL-I-001")
 """Contract invalid. The content of a contract is invalid.
 
-Next: Correct the fields in `findings`. Targets are canonical addresses of loaded roots or mods, and
-the expiry lies ahead.
+Next: Correct the fields in `findings`. Targets are canonical addresses of what is loaded, and the
+expiry lies ahead.
 """
 
 CT_VAL_E_001: Final[ErrorCode[params.ContractValError | NoParams]] = ErrorCode("CT-VAL-E-001")
@@ -462,8 +462,8 @@ Next: Use `resolved`, where it is given, as the address in later calls.
 WA_RES_I_001: Final[InvalidCode[params.PathNotFound]] = InvalidCode("WA-RES-I-001")
 """Path not found. The address does not resolve to anything.
 
-Next: Correct `path` (root:key/folder/file or mod:Name/folder/file); list the parent folder with
-`ck3_dir` to see what is there.
+Next: Correct `path` (as in root:key/folder/file); list the parent folder with `ck3_dir` to see what
+is there.
 """
 
 WA_RES_I_002: Final[InvalidCode[params.SymbolNotFound]] = InvalidCode("WA-RES-I-002")
@@ -528,7 +528,7 @@ playset with `ck3_playset`.
 WA_VIS_E_001: Final[ErrorCode[params.VisibilityError | NoParams]] = ErrorCode("WA-VIS-E-001")
 """Visibility check failed. The visibility code broke.
 
-Next: Do not retry, and do not assume that any mod is shown or hidden. Report the trace id.
+Next: Do not retry, and do not assume that anything is shown or hidden. Report the trace id.
 """
 
 WA_READ_S_001: Final[SuccessCode[params.ReadOk]] = SuccessCode("WA-READ-S-001")
@@ -587,8 +587,7 @@ Next: Add the inputs named in `missing` and run the query again.
 WA_DB_I_002: Final[InvalidCode[params.DbTableUnknown]] = InvalidCode("WA-DB-I-002")
 """Table unknown. The query names an unknown table.
 
-Next: Correct `table` to one of `suggestions`; to find game content by name, use `ck3_search`
-instead.
+Next: Correct `table` to one of `suggestions`; to find content by name, use `ck3_search` instead.
 """
 
 WA_DB_I_003: Final[InvalidCode[params.DbQueryInvalid | NoParams]] = InvalidCode("WA-DB-I-003")
@@ -689,8 +688,7 @@ Next: Read the entries. An empty log says that nothing was written, not that not
 WA_LOG_I_001: Final[InvalidCode[params.LogNotFound]] = InvalidCode("WA-LOG-I-001")
 """Log not found. There is no such log.
 
-Next: Read another log with `ck3_logs`, or ask the user to run the game or program that writes
-`log`.
+Next: Read another log with `ck3_logs`, or ask the user to run the program that writes `log`.
 """
 
 WA_LOG_E_001: Final[ErrorCode[params.LogError | NoParams]] = ErrorCode("WA-LOG-E-001")

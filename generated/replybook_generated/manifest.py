@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="2.0.0",
-    digest="457fcca4065235de63ecac06111365080e4b85b65a3acb63c6dceabf465fec53",
+    digest="04be399c612a7a0a8230993a132fe7b42056af25ef6124ea830669981bae8287",
 )
 """Name, version and content digest."""

@@ -836,7 +836,7 @@ POLICY: Final = PolicySpec(
             status="active",
             codes=("POLICY_MODE_UNKNOWN",),
             description="The mode of the session is one that the registry knows; there is no default.",
-            hint="Initialise the session with a mode that `ck3_get_agent_briefing` names.",
+            hint="Initialise the session with one of the modes that the server offers.",
             check={
                 "kind": "declaration",
                 "require": ({"field": "session.mode", "subset_of_ref": "facts.modes"},),
@@ -934,7 +934,7 @@ POLICY: Final = PolicySpec(
             status="active",
             codes=("NEGATIVE_CLAIM_UNPROVEN",),
             description="A claim of non-existence cites an exhaustive search for its subject that allows the claim.",
-            hint="Run `ck3_confirm_not_exists` for this subject and cite its trace id.",
+            hint="Search exhaustively for this subject, with a tool that confirms absence, and cite its trace id.",
             check={
                 "kind": "claims_evidence",
                 "claim_types": ("non_existence",),

@@ -16,6 +16,7 @@ from replybook_schema.codes import CodeId, ReplyCode
 from replybook_schema.messages import MessageTemplate
 from replybook_schema.payload import Payload
 from replybook_schema.records import RawRecord, Record
+from replybook_schema.roles import ToolsByRole, filled_action, tools_by_role
 
 if TYPE_CHECKING:
     from replybook_schema.enforcement import EnforcementSpec
@@ -63,6 +64,7 @@ class ActiveRegistry:
     def _forget(self) -> None:
         self._rows: Mapping[str, RawRecord] | None = None
         self._tools: Mapping[str, ToolSpec] | None = None
+        self._tools_by_role: ToolsByRole | None = None
         self._payloads: dict[str, Payload] = {}
         self._messages: dict[str, MessageTemplate] = {}
 
@@ -109,15 +111,34 @@ class ActiveRegistry:
         return self.payload(text).code
 
     def record(self, text: str) -> Record:
-        """All that the registry says about an id, reserved and retired ones included."""
+        """All that the registry says about an id, reserved and retired ones included.
+
+        Remedy and action name the tools that this process has, never a role.
+        """
         row = self._row_by_code().get(text)
         if row is None:
             raise ValueError(f"{text!r} is not a code of this registry{self._meant(text)}")
-        return Record.read(row)
+        return self._filled(Record.read(row))
 
     def records(self) -> tuple[Record, ...]:
         """Every record, those of the base first."""
-        return tuple(map(Record.read, self._row_by_code().values()))
+        return tuple(self._filled(Record.read(row)) for row in self._row_by_code().values())
+
+    def _filled(self, record: Record) -> Record:
+        """Return `record` with the tools of its roles; only one that uses a role reads the tools."""
+        if record.without_tools is None:
+            return record
+        if self._tools_by_role is None:
+            tools = self.tools().values()
+            self._tools_by_role = tools_by_role((t.name, t.tags, t.prefix) for t in tools)
+        verb, arguments, remedy = filled_action(
+            record.verb,
+            record.verb_arguments,
+            record.remedy,
+            record.without_tools,
+            self._tools_by_role,
+        )
+        return record._replace(verb=verb, verb_arguments=arguments, remedy=remedy)
 
     def base_rows(self) -> tuple[RawRecord, ...]:
         """The rows of the base registry alone."""

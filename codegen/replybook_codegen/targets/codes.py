@@ -54,7 +54,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         checking=bool(checking_imports),
         typing=import_from("typing", typing) + "\n" if typing else "",
         exports=exports(["find", *(code.id.constant for code in codes)]),
-        constants=tuple(map(_constant, codes, data_types)),
+        constants=tuple(map(_constant, map(registry.filled, codes), data_types)),
     )
     yield Output("package", PurePosixPath("codes.py"), render_template("codes.py.j2", view))
 

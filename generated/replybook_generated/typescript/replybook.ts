@@ -201,7 +201,7 @@ export const INVALID = {
   /**
    * The content of a contract is invalid.
    *
-   * Next: Correct the fields in `findings`. Targets are canonical addresses of loaded roots or mods, and the expiry lies ahead.
+   * Next: Correct the fields in `findings`. Targets are canonical addresses of what is loaded, and the expiry lies ahead.
    */
   CT_VAL_I_001: "CT-VAL-I-001",
   /**
@@ -243,7 +243,7 @@ export const INVALID = {
   /**
    * The address does not resolve to anything.
    *
-   * Next: Correct `path` (root:key/folder/file or mod:Name/folder/file); list the parent folder with `ck3_dir` to see what is there.
+   * Next: Correct `path` (as in root:key/folder/file); list the parent folder with `ck3_dir` to see what is there.
    */
   WA_RES_I_001: "WA-RES-I-001",
   /**
@@ -297,7 +297,7 @@ export const INVALID = {
   /**
    * The query names an unknown table.
    *
-   * Next: Correct `table` to one of `suggestions`; to find game content by name, use `ck3_search` instead.
+   * Next: Correct `table` to one of `suggestions`; to find content by name, use `ck3_search` instead.
    */
   WA_DB_I_002: "WA-DB-I-002",
   /**
@@ -333,7 +333,7 @@ export const INVALID = {
   /**
    * There is no such log.
    *
-   * Next: Read another log with `ck3_logs`, or ask the user to run the game or program that writes `log`.
+   * Next: Read another log with `ck3_logs`, or ask the user to run the program that writes `log`.
    */
   WA_LOG_I_001: "WA-LOG-I-001",
   /**
@@ -527,7 +527,7 @@ export const ERROR = {
   /**
    * The visibility code broke.
    *
-   * Next: Do not retry, and do not assume that any mod is shown or hidden. Report the trace id.
+   * Next: Do not retry, and do not assume that anything is shown or hidden. Report the trace id.
    */
   WA_VIS_E_001: "WA-VIS-E-001",
   /**
@@ -715,7 +715,7 @@ export interface GateDenied {
   readonly reason?: string;
   /** The argument at fault, if one is. */
   readonly argument?: string;
-  /** What it had to be, such as the playset of the session. */
+  /** What it had to be, such as the project of the session. */
   readonly expected?: string;
   /** Later checks that would fail too, each with code and reason. */
   readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
@@ -965,7 +965,7 @@ export interface ResolutionOk {
   readonly resolved?: string;
   /** The part before the first colon. */
   readonly namespace?: string;
-  /** The path below the root or mod. */
+  /** The path below the root or member. */
   readonly relative_path?: string;
   readonly [name: string]: unknown;
 }
@@ -980,7 +980,7 @@ export interface PathNotFound {
 export interface SymbolNotFound {
   /** The name that was looked up. */
   readonly symbol: string;
-  /** The kind asked for, such as trait or event. */
+  /** The kind asked for, such as function or class. */
   readonly kind?: string;
   /** Names that are near, best first. */
   readonly suggestions?: readonly string[];

@@ -45,6 +45,7 @@ from replybook_registry.model.registry import (
     Status,
     Tool,
     ToolArgument,
+    WithoutTools,
     Word,
     World,
 )
@@ -88,6 +89,7 @@ __all__ = [
     "Tool",
     "ToolArgument",
     "Violation",
+    "WithoutTools",
     "Word",
     "World",
     "no_enforcement",

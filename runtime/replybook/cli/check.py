@@ -19,7 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the findings; 1 if there are any."""
+    """Print the findings; 1 if one of them is an error, since a warning fails nothing."""
     inspection = inspect(project_of(options.folder), options.today)
     print(report(options.format, inspection.findings, summary_of(inspection)))
-    return Exit.FINDINGS if inspection.findings else Exit.FINE
+    return Exit.FINDINGS if inspection.errors else Exit.FINE

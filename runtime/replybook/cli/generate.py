@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     """0 when the files are (now) what the registry says, 1 on findings or drift."""
     project = project_of(options.folder)
     inspection = inspect(project, options.today)
-    if inspection.findings or inspection.registry is None:
+    if inspection.errors or inspection.registry is None:
         print(report(options.format, inspection.findings, summary_of(inspection)))
         return Exit.FINDINGS
     mode: Mode = "diff" if options.diff else "check" if options.check else "write"
