@@ -11,7 +11,7 @@ __all__ = ["MANIFEST"]
 
 MANIFEST: Final = Manifest(
     name="replybook-base",
-    version="2.0.0",
-    digest="04be399c612a7a0a8230993a132fe7b42056af25ef6124ea830669981bae8287",
+    version="3.0.0",
+    digest="cafc926cd5872399d572243ee0cf483583390c8f8bf1f5bd3c4601b2e052a72d",
 )
 """Name, version and content digest."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
-from replybook_schema.records import RawWithoutTools
+from replybook_schema.records import RawWithoutTools, Record
 
 __all__ = [
     "TOOL_ROLE",
@@ -20,6 +20,7 @@ __all__ = [
     "fill_arguments",
     "fill_text",
     "filled_action",
+    "filled_record",
     "roles_in",
     "tools_by_role",
 ]
@@ -31,15 +32,27 @@ ToolsByRole: TypeAlias = Mapping[str, Sequence[str]]
 """The names of the tools that have a tag, by tag, in the order of the registry."""
 
 
-def tools_by_role(tools: Iterable[tuple[str, Sequence[str], bool]]) -> ToolsByRole:
-    """Collect the tools of each tag from name, tags and whether the name is only a prefix.
+class TaggedTool(Protocol):
+    """A tool, as the authoring or the serving side knows it."""
 
-    A prefix stands for tools of others, so no remedy can send to it.
-    """
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def tags(self) -> tuple[str, ...]: ...
+
+    @property
+    def prefix(self) -> bool:
+        """Whether the name is only how the names of many tools begin."""
+        ...
+
+
+def tools_by_role(tools: Iterable[TaggedTool]) -> ToolsByRole:
+    """Collect the names of the tools of each tag; a prefix is no name that anybody could call."""
     found: dict[str, list[str]] = {}
-    for name, tags, prefix in tools:
-        for tag in () if prefix else tags:
-            found.setdefault(tag, []).append(name)
+    for tool in tools:
+        for tag in () if tool.prefix else tool.tags:
+            found.setdefault(tag, []).append(tool.name)
     return found
 
 
@@ -80,3 +93,13 @@ def filled_action(
     if not all(tools.get(role) for role in roles_in(remedy, arguments)):
         return without_tools
     return verb, fill_arguments(arguments, tools), fill_text(remedy, tools)
+
+
+def filled_record(record: Record, tools: ToolsByRole) -> Record:
+    """Return `record` as a reader who has `tools` sees it."""
+    if record.without_tools is None:  # it names no tool by role
+        return record
+    verb, arguments, remedy = filled_action(
+        record.verb, record.verb_arguments, record.remedy, record.without_tools, tools
+    )
+    return record._replace(verb=verb, verb_arguments=arguments, remedy=remedy)

@@ -47,7 +47,7 @@ def test_black_leaves_generated_python_alone(path: PurePosixPath) -> None:
 
 
 USE = """
-from tiny_replies import BASE, codes, messages
+from tiny_replies import REGISTRY, codes, messages
 from tiny_replies.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 

@@ -16,6 +16,7 @@ from typing import Literal
 from replybook_registry.model.entry import Entry
 from replybook_registry.model.governance import (
     Enforcement,
+    Injection,
     PolicyCase,
     Rule,
     Stage,
@@ -337,6 +338,10 @@ class Registry:
     version: str
     description: str
     extends: tuple[str, ...]
+    package: str
+    """The import name of the generated package; empty where registry.yaml says none."""
+    parent: str
+    """The generated package of the registry that this one extends; empty for a base."""
     types: tuple[ReplyTypeEntry, ...]
     layers: tuple[Layer, ...]
     areas: tuple[Area, ...]
@@ -351,7 +356,7 @@ class Registry:
     capabilities: tuple[str, ...]
     facts: tuple[str, ...]
     rules: tuple[Rule, ...]
-    scope_injection: tuple[Mapping[str, object], ...]
+    scope_injection: tuple[Injection, ...]
     cases: tuple[PolicyCase, ...]
     exceptions: tuple[CheckException, ...]
     release: Release
@@ -381,7 +386,7 @@ class Registry:
     @cached_property
     def tools_by_role(self) -> ToolsByRole:
         """The names of the tools that have each tag."""
-        return tools_by_role((tool.name, tool.tags, tool.prefix) for tool in self.tools)
+        return tools_by_role(self.tools)
 
     def filled(self, code: Code) -> Code:
         """Return `code` as a reader who has the tools of this registry sees it."""
