@@ -338,9 +338,9 @@ class Registry:
     version: str
     description: str
     extends: tuple[str, ...]
-    package: str
+    package: str = ""
     """The import name of the generated package; empty where registry.yaml says none."""
-    parent: str
+    parent: str = ""
     """The generated package of the registry that this one extends; empty for a base."""
     types: tuple[ReplyTypeEntry, ...]
     layers: tuple[Layer, ...]
