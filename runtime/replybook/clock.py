@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final, Protocol, final
 
 __all__ = ["SYSTEM_CLOCK", "Clock", "SystemClock"]
@@ -16,11 +17,11 @@ class Clock(Protocol):
     """Where the time comes from."""
 
     def now(self) -> datetime:
-        """The time of day, aware and in UTC."""
+        """Return the time of day, aware and in UTC."""
         ...
 
     def monotonic_ns(self) -> int:
-        """Nanoseconds that never run backwards; only differences mean something."""
+        """Return nanoseconds that never run backwards; only differences mean something."""
         ...
 
 
@@ -30,10 +31,7 @@ class SystemClock:
 
     __slots__ = ()
     monotonic_ns = staticmethod(time.perf_counter_ns)
-
-    def now(self) -> datetime:
-        """The time of day, aware and in UTC."""
-        return datetime.now(UTC)
+    now = staticmethod(partial(datetime.now, UTC))
 
 
 SYSTEM_CLOCK: Final = SystemClock()

@@ -245,7 +245,7 @@ class Ledger:
 
     def _is_past(self, held: _Held) -> bool:
         is_late = self._clock.monotonic_ns() >= held.deadline_ns
-        return is_late or self._clock.now() >= held.contract.expires_at
+        return is_late or self._clock.now() >= held.contract.terms.expires_at
 
     def _lapse(self, contract: Contract) -> None:
         """End a contract of ours that has expired; a changed file is left as it is found."""

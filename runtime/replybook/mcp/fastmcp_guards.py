@@ -73,7 +73,7 @@ LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up"
 
 
 OPEN: Final[ContextVar[Invocation | None]] = ContextVar("replybook_open", default=None)
-"""The attempt that the outermost server made for the call going on here."""
+"""The invocation that the outermost server opened for the call going on here."""
 
 
 ASSUMED: Final[ContextVar[tuple[str, str] | None]] = ContextVar("replybook_assumed", default=None)
@@ -83,8 +83,8 @@ ASSUMED: Final[ContextVar[tuple[str, str] | None]] = ContextVar("replybook_assum
 class Guards(Transform):
     """Guards every function of a server and lets every tool publish the envelope it answers with."""
 
-    def __init__(self, passing: PassthroughRules) -> None:
-        self._passing = passing
+    def __init__(self, passthrough: PassthroughRules) -> None:
+        self._passthrough = passthrough
         self._kept: dict[int, LookedUp] = {}
         self._own: dict[tuple[int, str], str] = {}
 
@@ -156,7 +156,7 @@ class Guards(Transform):
         function = _innermost(found)
         if not isinstance(function, FunctionTool):
             return _opaque(found, isinstance(function, FastMCPProviderTool))
-        blocks = self._passing.declared_by(function.fn)
+        blocks = self._passthrough.declared_by(function.fn)
         if function is not found:
             schema = None if blocks else published(function.fn) or output_schema()
             record = tool_record(function.fn)

@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeAlias
 
-from replybook.call import Call, Prepared, SessionInfo, new_trace_id
+from replybook.call import Call, Prepared, SessionInfo
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.trace.event import TraceEvent
 
@@ -80,7 +80,7 @@ class ServerSettings:
 
     log: Log | None = None
     clock: Clock = SYSTEM_CLOCK
-    new_id: Callable[[], str] = new_trace_id
+    new_id: Callable[[], str] | None = None
     session: Callable[[], SessionInfo | None] | None = None
     before_call: BeforeCall | None = None
     max_bytes: int = 1_000_000

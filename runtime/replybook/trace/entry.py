@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from replybook.encoding import utc
-from replybook.trace.arguments import Arguments
-from replybook.trace.bounds import Bounds, Kept, Room
+from replybook.trace.arguments import Arguments, Bounds, Kept, Room
 from replybook.trace.event import TraceEvent
 from replybook.trace.keys import Digester
 from replybook.trace.line import VERSION

@@ -81,8 +81,9 @@ class BrokenContract:
 
     contract_id = "ct-9"
 
-    def allows(self, operation: str) -> bool:
-        raise ValueError(f"{operation} of /home/somebody")
+    @property
+    def terms(self) -> object:
+        raise ValueError("of /home/somebody")
 
 
 @pytest.mark.parametrize("ask", [write, delete, run, query])

@@ -81,7 +81,7 @@ class NumberedIds:
         return f"{next(self._numbers):032x}"
 
 
-def make_serving(
+def make_settings(
     log: Log | None = None,
     *,
     session: SessionInfo | None = None,
