@@ -67,7 +67,7 @@ class Call(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """What the server does with a call before it runs: arguments to add, or the reply that ends it.
+    """What the server decided about a call before it runs: arguments to add, or the reply that ends it.
 
     `added` are arguments that the caller left out; the trace line names them as injected. Source:
     specification 24 (`pre_call_wrapper`) and 28.
@@ -95,11 +95,11 @@ CallToken: TypeAlias = Token[Ongoing | None]
 _CURRENT: Final[ContextVar[Ongoing | None]] = ContextVar("replybook_call", default=None)
 
 ongoing: Final = _CURRENT.get
-"""What is going on here, or None. It is one context variable, since each costs every call."""
+"""Return what is going on here, or None. One context variable, since each costs every call."""
 
 
 def current_call() -> Call:
-    """The call that this code runs in; `NoCall` outside a tool."""
+    """Return the call that this code runs in; `NoCall` outside a tool."""
     current = _CURRENT.get()
     if current is None:
         raise NoCall("no call is going on; current_call() works inside a tool that is being called")

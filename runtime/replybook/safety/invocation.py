@@ -11,9 +11,9 @@ import os
 from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
 from types import CoroutineType, GeneratorType
-from typing import Final, Literal, TypeAlias, cast
+from typing import Final, Literal, cast
 
-from replybook.call import NO_SCOPE, Call, CallToken, SessionInfo, enter, leave
+from replybook.call import NO_SCOPE, Call, CallToken, Prepared, SessionInfo, enter, leave
 from replybook.clock import SYSTEM_CLOCK
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
@@ -40,9 +40,6 @@ __all__ = ["Invocation", "collecting", "new_trace_id"]
 
 _LONGEST_ID: Final = 1000
 
-_Started: TypeAlias = (
-    "CoroutineType[object, object, object] | GeneratorType[object, object, object]"
-)
 _STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
 
 
@@ -112,8 +109,7 @@ class Invocation:
             raise
         except Exception as error:
             write_stack(self.settings, self.call, error)
-            self.refusal = replies.crashed(error)
-            return
+            prepared = Prepared(refusal=replies.crashed(error))
         if prepared is not None:
             self.refusal = prepared.refusal
             if prepared.added:
@@ -139,11 +135,10 @@ class Invocation:
         """The builder of this call, made when it is first asked for."""
         if self._rb is None:
             record = self.record
-            self._rb = (
-                ReplyBuilder(self.call.tool)
-                if record is None
-                else ReplyBuilder(record.name, default_success=record.default_success)
-            )
+            if record is None:
+                self._rb = ReplyBuilder(self.call.tool)
+            else:
+                self._rb = ReplyBuilder(record.name, default_success=record.default_success)
         return self._rb
 
     def adopted_by(self, record: ToolRecord) -> bool:
@@ -183,7 +178,7 @@ class Invocation:
         migration = None if self.record is None else self.record.migration
         if type(value) in _STARTED:
             with suppress(Exception):  # nobody will run it; unclosed it would complain in the log
-                cast("_Started", value).close()
+                cast("GeneratorType[object, object, object]", value).close()
         elif self.settings.migration if migration is None else migration:
             return self.answered(replies.wrapped(value))
         return self.answered(replies.not_a_reply(value))

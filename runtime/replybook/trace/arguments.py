@@ -44,7 +44,7 @@ class Arguments:
         self._seen: tuple[Tools, dict[str, Plan]] = {}, {}
 
     def plan(self, tool: str) -> Plan:
-        """What the registry says about each argument of a tool or of its family."""
+        """Return what the registry says about each argument of a tool or of its family."""
         tools = self._tools()
         known, plans = self._seen
         if tools is not known:  # an extension was imported since
@@ -54,7 +54,7 @@ class Arguments:
         return plan if plan is not None else _new_plan(tools, tool, plans)
 
     def kept(self, tool: str, args: Mapping[str, object]) -> dict[str, object]:
-        """The `args` of a line."""
+        """Return the `args` of a line."""
         plan, harmless = self.plan(tool), self._clean.harmless
         room = None
         found: dict[str, object] = {}
@@ -165,7 +165,7 @@ class Bounds:
         self._deepest = deepest
 
     def flat(self, value: Mapping[str, object]) -> bool:
-        """Whether all of `value` may be kept as it is, which is seen at a glance; most results are so."""
+        """Return whether all of `value` may be kept as it is, which is quick to see; most results are so."""
         harmless = self._clean.harmless
         for name, item in value.items():
             kind = type(item)
@@ -182,7 +182,7 @@ class Bounds:
         return True
 
     def kept(self, value: object, room: Room, depth: int = 1) -> Kept:
-        """A clean copy of what may be kept of `value`; `LEFT_OUT` if that is nothing."""
+        """Return a clean copy of what may be kept of `value`; `LEFT_OUT` if that is nothing."""
         room.values -= 1
         if room.values >= 0:
             if isinstance(value, str):
@@ -209,7 +209,7 @@ class Bounds:
         return LEFT_OUT
 
     def members(self, value: Mapping[object, object], room: Room, depth: int) -> dict[str, Kept]:
-        """What may be kept of the members of an object; odd names are left out too."""
+        """Return what may be kept of the members of an object; odd names are left out too."""
         found: dict[str, Kept] = {}
         harmless = self._clean.harmless
         for name, item in value.items():
