@@ -1,4 +1,4 @@
-"""Where the time comes from: the clock of this machine, or one that a test hands in.
+"""The clock: that of this machine, or one that a test hands in.
 
 Source: style P12 (clocks are parameters).
 """
@@ -14,7 +14,7 @@ __all__ = ["SYSTEM_CLOCK", "Clock", "SystemClock"]
 
 
 class Clock(Protocol):
-    """Where the time comes from."""
+    """Tells the time of day, and the time that never runs backwards."""
 
     def now(self) -> datetime:
         """Return the time of day, aware and in UTC."""
@@ -35,4 +35,4 @@ class SystemClock:
 
 
 SYSTEM_CLOCK: Final = SystemClock()
-"""The clock that is used where none is given."""
+"""The clock that is used where a test hands in none."""

@@ -1,6 +1,6 @@
 """Queries: what a statement would do to the database, and why it is refused, if it is.
 
-One statement, told by its first word; behind WITH by the first verb outside of brackets. What is not
+One statement, known by its first word; behind WITH by the first verb outside of brackets. What is not
 on the list of the registry is refused: ATTACH, VACUUM, a pragma that is set. The connection should be
 read-only all the same. Source: specification 35, enforcement.yaml.
 """

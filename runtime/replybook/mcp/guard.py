@@ -26,7 +26,7 @@ def guarded(
 ) -> Callable[..., object]:
     """Return `function` as it is if it was decorated, else decorated.
 
-    `timeout_s` is that which the stack was told for the tool; the tool's own goes before it.
+    `timeout_s` is the one that the stack has for the tool; that of the tool itself goes before it.
     """
     record = tool_record(function)
     if record is None:
@@ -45,7 +45,7 @@ def guarded(
 
 
 class _Signed(Protocol):
-    """A function whose signature is told apart from its code."""
+    """A function whose signature is another than that of its code."""
 
     __signature__: inspect.Signature
 

@@ -31,11 +31,11 @@ TRACE_ID: Final = "io.github.replybook/trace-id"
 """The key in `_meta` of a result; the prefix is ours, its second label is not reserved."""
 
 UnknownTools: TypeAlias = Literal["reply", "protocol_error"]
-"""How a call of a tool that is not there is answered: so that the agent sees it, or by -32602."""
+"""How a call of a tool that is not there ends: by a reply that the agent sees, or by -32602."""
 
 
 def is_reply(meta: Mapping[str, object] | None, structured: object) -> bool:
-    """Whether a result carries an envelope already, made by a replybook server behind this one."""
+    """Return whether a result carries an envelope already, of a replybook server behind this one."""
     if not meta or TRACE_ID not in meta or not isinstance(structured, Mapping):
         return False
     known = cast("Mapping[str, object]", structured).get("meta")
@@ -45,7 +45,7 @@ def is_reply(meta: Mapping[str, object] | None, structured: object) -> bool:
 
 
 def reply_in(structured: Mapping[str, object]) -> Reply | None:
-    """The reply in data that is an envelope: a decorated tool gave it to a stack without a net."""
+    """Return the reply in data that is an envelope, which a decorated tool handed to a bare stack."""
     if structured.keys() != Envelope.__annotations__.keys():
         return None
     try:
@@ -59,12 +59,12 @@ def reply_in(structured: Mapping[str, object]) -> Reply | None:
 
 
 def protocol_error(outcome: Outcome) -> MCPError:
-    """An envelope as a JSON-RPC error, which is how the specification words unknown tools."""
+    """Return an envelope as a JSON-RPC error, which is what MCP has for unknown tools."""
     return MCPError(INVALID_PARAMS, outcome.envelope["message"], outcome.envelope)
 
 
 def cause_of(error: BaseException, wrappers: tuple[type[BaseException], ...]) -> BaseException:
-    """What a stack wrapped into errors of its own, however many times."""
+    """Return what a stack wrapped into errors of its own, however many times."""
     while isinstance(error, wrappers) and error.__cause__ is not None:
         error = error.__cause__
     return error

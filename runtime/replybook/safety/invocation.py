@@ -70,9 +70,8 @@ class Invocation:
     """One call; `verdict` is None until the tool inside, or whoever opened the call, has ended it."""
 
     __slots__ = (
-        *("_is_open", "_is_written", "_rb", "_token"),
-        *("args", "call", "injected", "record", "refusal", "result", "settings"),
-        *("timeout_s", "verdict"),
+        *("_is_open", "_is_written", "_rb", "_token", "args", "call", "injected"),
+        *("record", "refusal", "result", "settings", "timeout_s", "verdict"),
     )
 
     def __init__(

@@ -42,7 +42,7 @@ class Log(Protocol):
         ...
 
     def stack(self, trace_id: str, error: BaseException, /) -> bool:
-        """Write what broke, for developers, under the id that the agent was given."""
+        """Write what broke, for developers, under the id that the agent knows."""
         ...
 
 
