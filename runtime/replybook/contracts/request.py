@@ -7,7 +7,6 @@ and the problem. Source: specification 35 and 11, facts on policy 7.2.
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -16,6 +15,7 @@ from typing import Final, Protocol, cast
 from replybook import codes
 from replybook.contracts.contract import OPERATIONS, Limits, Operation, Terms
 from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
+from replybook.trace.host_path import host_path_at
 from replybook.world.address import parse
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
@@ -29,11 +29,6 @@ FIELDS: Final = ("intent", "operations", "targets", "exclude", "limits", "expire
 _REQUIRED: Final = ("intent", "operations", "targets", "expires_at")
 _LIMITS: Final = ("contract_hours", "max_files", "max_bytes")
 _INTENT_LENGTH: Final = 1000
-_HOST_PATH: Final = re.compile(
-    r"""(?:^|(?<=[\s"'`=,;(\[{<>|]))(?:/[^\s/]|~[\w-]*/|[A-Za-z]:[\\/]|\\\\)|\bfile:""",
-    re.IGNORECASE,
-)
-"""The beginning of a path of some machine, by its shape; nothing of the kind is stored."""
 
 
 class Guard(Protocol):
@@ -162,7 +157,7 @@ class Reader:
             self._find("intent", f"longer than {_INTENT_LENGTH} characters")
         elif any(not (sign.isprintable() or sign in "\n\t") for sign in value):
             self._find("intent", "holds a control character or an invisible one")
-        elif self._world.leaks.find(value) is not None or _HOST_PATH.search(value):
+        elif self._world.leaks.find(value) is not None or host_path_at(value) is not None:
             self._find("intent", "holds a path of this machine; write addresses")
         else:
             return value.strip()
