@@ -1,4 +1,4 @@
-"""The server-wide net: what never reaches a tool, what passes, migration, sessions."""
+"""The server-wide net: what never reaches a tool, passthrough, migration, sessions."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_raw_data_that_json_does_not_have_is_refused_all_the_same(
     assert (found["code"], found["data"]) == ("MCP-SYS-E-002", data)
 
 
-# What passes
+# Passthrough
 
 
 def picture() -> ImageContent:

@@ -12,7 +12,7 @@ from tests.runtime.safety.tools import (
     Signal,
     make_settings,
     outcome_of,
-    passes,
+    passthrough_rule,
     untyped_tool,
 )
 
@@ -26,14 +26,14 @@ from replybook.safety import (
 # Tools nobody decorated
 
 
-def test_a_raw_return_is_judged() -> None:
+def test_a_raw_return_gets_a_verdict() -> None:
     with collecting("raw", {}, make_settings()) as invocation:
         invocation.returned({"a": 1})
 
     assert {"returned_type": "dict"} == outcome_of(invocation).envelope["data"]
 
 
-def test_a_crash_is_judged_and_its_stack_kept() -> None:
+def test_a_crash_gets_a_verdict_and_its_stack_is_kept() -> None:
     log, error = Log(), ValueError("secret")
     with collecting("raw", {}, make_settings(log)) as invocation:
         invocation.raised(error)
@@ -70,23 +70,28 @@ def test_an_attempt_has_one_builder_and_holds_the_tool_to_it() -> None:
 
 
 @pytest.mark.parametrize("value", [Block(), Signal()])
-def test_what_belongs_to_the_stack_passes(value: object) -> None:
+def test_what_belongs_to_the_stack_passes_through(value: object) -> None:
     log = Log()
-    with collecting("raw", {}, make_settings(log, passthrough=passes)) as invocation:
+    with collecting("raw", {}, make_settings(log, passthrough=passthrough_rule)) as invocation:
         judge = invocation.raised if isinstance(value, Exception) else invocation.returned
         verdict = cast("Callable[[object], object]", judge)(value)
 
-    assert PassedThrough(cast("Passthrough", passes(value)), value, invocation.call) == verdict
-    assert [(passes(value), None)] == [(event.outcome, event.code) for event in log.events]
+    assert (
+        PassedThrough(cast("Passthrough", passthrough_rule(value)), value, invocation.call)
+        == verdict
+    )
+    assert [(passthrough_rule(value), None)] == [
+        (event.outcome, event.code) for event in log.events
+    ]
 
 
-def test_a_decorated_tool_returns_and_raises_what_passes() -> None:
+def test_a_decorated_tool_returns_and_raises_what_passes_through() -> None:
     block, signal = Block(), Signal()
 
     def raises() -> object:
         raise signal
 
-    settings = make_settings(passthrough=passes)
+    settings = make_settings(passthrough=passthrough_rule)
     assert block is cast("object", untyped_tool(settings=settings)(lambda: block)())
     with pytest.raises(Signal) as caught:
         untyped_tool(settings=settings)(raises)()
@@ -104,12 +109,12 @@ def test_nothing_passes_after_an_end() -> None:
         rb.invalid(codes.WA_RES_I_001, data={"path": "x"})
         return Block()
 
-    envelope = untyped_tool(settings=make_settings(passthrough=passes))(body)()
+    envelope = untyped_tool(settings=make_settings(passthrough=passthrough_rule))(body)()
 
     assert {"dropped": "WA-RES-I-001", "returned": "Block"} == envelope["data"]
 
 
-def test_a_judge_of_passing_that_fails_lets_nothing_pass() -> None:
+def test_a_passthrough_rule_that_fails_lets_nothing_through() -> None:
     def fails(value: object) -> Passthrough | None:
         raise OSError
 
