@@ -103,7 +103,7 @@ class ToolSignature:
         if self.builder is None:
             return args, kwargs
         if self.builder in kwargs:
-            raise TypeError(f"{self.builder} is not the caller's to pass")
+            raise TypeError(f"{self.builder} is not the caller's to give")
         if self.place is not None and self.place < len(args):
             return (*args[: self.place], rb, *args[self.place :]), kwargs
         return args, {**kwargs, self.builder: rb}
@@ -180,7 +180,7 @@ def _builder(parameters: Mapping[str, Parameter], hints: Mapping[str, object]) -
         names = " and ".join(p.name for p in found)
         raise TypeError(f"{names} both take a ReplyBuilder; a tool has one builder")
     if found[0].kind not in _BY_NAME:
-        raise TypeError(f"{found[0].name} cannot be passed by name; a ReplyBuilder is passed so")
+        raise TypeError(f"{found[0].name} cannot be given by name; a ReplyBuilder is given so")
     return found[0].name
 
 

@@ -47,7 +47,7 @@ class Links:
     def begun(self, file: Path, header: Mapping[str, object]) -> None:
         """Note which file a header names as the one before it, and the digest that it goes on from."""
         members = header.get("header")
-        known = cast("Mapping[str, object]", members) if type(members) is dict else {}
+        known = cast("dict[str, object]", members) if type(members) is dict else {}
         previous = known.get("previous")
         if isinstance(previous, str):
             self._before[name_of(file)] = (name_of(Path(previous)), header.get("prev"))
