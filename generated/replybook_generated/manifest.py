@@ -11,7 +11,7 @@ __all__ = ["MANIFEST"]
 
 MANIFEST: Final = Manifest(
     name="replybook-base",
-    version="2.0.0",
-    digest="5aedd5882bfc8f5019930bfce997dadbac9b85ec426be754b7c35a622326875f",
+    version="3.0.0",
+    digest="cafc926cd5872399d572243ee0cf483583390c8f8bf1f5bd3c4601b2e052a72d",
 )
 """Name, version and content digest."""

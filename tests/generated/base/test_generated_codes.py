@@ -22,7 +22,7 @@ CASES: Final[tuple[Case, ...]] = (
     (
         "CT-VAL-I-001",
         "invalid",
-        {"findings": ({"loc": "targets.0", "problem": "the mod is not loaded"},)},
+        {"findings": ({"loc": "targets.0", "problem": "the root is not loaded"},)},
         (),
     ),
     ("CT-VAL-E-001", "error", {"error_type": "RecursionError"}, ()),
@@ -32,7 +32,7 @@ CASES: Final[tuple[Case, ...]] = (
         {
             "contract_id": "ct-7",
             "expires_at": "2026-11-20T18:00:00Z",
-            "targets": ("mod:My Patch/common/traits/*.txt",),
+            "targets": ("root:repo/docs/*.md",),
         },
         (),
     ),
@@ -62,7 +62,7 @@ CASES: Final[tuple[Case, ...]] = (
     (
         "EN-GATE-D-001",
         "denied",
-        {"reason": "scope_conflict", "argument": "playset_id", "expected": "Travelers"},
+        {"reason": "scope_conflict", "argument": "project_id", "expected": "handbook"},
         (),
     ),
     (
@@ -72,7 +72,7 @@ CASES: Final[tuple[Case, ...]] = (
             "reason": "expired",
             "contract_id": "ct-7",
             "operation": "write",
-            "path": "mod:My Patch/common/traits/my_traits.txt",
+            "path": "root:repo/docs/guide.md",
             "would_also_fail": ({"code": "EN-WRITE-D-002", "reason": "outside_targets"},),
         },
         (),
@@ -80,11 +80,7 @@ CASES: Final[tuple[Case, ...]] = (
     (
         "EN-GATE-D-003",
         "denied",
-        {
-            "reason": "contract_close",
-            "operation": "delete",
-            "path": "mod:My Patch/events/old_events.txt",
-        },
+        {"reason": "contract_close", "operation": "delete", "path": "root:repo/docs/old.md"},
         (),
     ),
     (
@@ -109,14 +105,14 @@ CASES: Final[tuple[Case, ...]] = (
     (
         "EN-READ-D-001",
         "denied",
-        {"path": "root:user_docs/save games/run.ck3", "reason": "outside_profile"},
+        {"path": "root:repo/private/notes.md", "reason": "outside_profile"},
         (),
     ),
     (
         "EN-WRITE-S-001",
         "success",
         {
-            "path": "mod:My Patch/common/traits/my_traits.txt",
+            "path": "root:repo/docs/guide.md",
             "operation": "write",
             "contract_id": "ct-7",
             "written": True,
@@ -126,30 +122,21 @@ CASES: Final[tuple[Case, ...]] = (
     (
         "EN-WRITE-D-001",
         "denied",
-        {
-            "path": "root:game/common/traits/00_traits.txt",
-            "operation": "write",
-            "reason": "root_forbidden",
-        },
+        {"path": "root:repo/LICENSE", "operation": "write", "reason": "root_forbidden"},
         (),
     ),
     (
         "EN-WRITE-D-002",
         "denied",
         {
-            "path": "mod:My Patch/events/my_events.txt",
+            "path": "root:repo/src/main.py",
             "operation": "write",
             "contract_id": "ct-7",
-            "targets": ("mod:My Patch/common/traits/*.txt",),
+            "targets": ("root:repo/docs/*.md",),
         },
         ("path",),
     ),
-    (
-        "EN-WRITE-E-001",
-        "error",
-        {"path": "mod:My Patch/common/traits/my_traits.txt", "error_type": "OSError"},
-        (),
-    ),
+    ("EN-WRITE-E-001", "error", {"path": "root:repo/docs/guide.md", "error_type": "OSError"}, ()),
     ("EN-EXEC-S-001", "success", {"exit_code": 0}, ()),
     ("EN-EXEC-S-002", "success", {}, ()),
     ("EN-EXEC-D-001", "denied", {"reason": "not_on_list"}, ()),
@@ -195,66 +182,34 @@ CASES: Final[tuple[Case, ...]] = (
         "WA-RES-S-001",
         "success",
         {
-            "resolved": "root:repo/common/traits/00_traits.txt",
+            "resolved": "root:repo/docs/guide.md",
             "namespace": "root",
-            "relative_path": "common/traits/00_traits.txt",
+            "relative_path": "docs/guide.md",
         },
         (),
     ),
-    ("WA-RES-I-001", "invalid", {"path": "root:repo/common/nowhere.txt"}, ("path",)),
+    ("WA-RES-I-001", "invalid", {"path": "root:repo/docs/nowhere.md"}, ("path",)),
     (
         "WA-RES-I-002",
         "invalid",
-        {"symbol": "brvae", "kind": "trait", "suggestions": ("brave",)},
+        {"symbol": "resolv_path", "kind": "function", "suggestions": ("resolve_path",)},
         ("symbol",),
     ),
-    ("WA-RES-I-005", "invalid", {"path": "root:repo/common/traits/00_traits.txt"}, ()),
+    ("WA-RES-I-005", "invalid", {"path": "root:repo/docs/guide.md"}, ()),
     ("WA-RES-E-001", "error", {"reason": "visibility_registry_capacity"}, ()),
     ("WA-RES-E-003", "error", {"field": "entries.3.path"}, ()),
-    ("WA-VIS-S-001", "success", {"playset": "Travelers", "changed": True}, ()),
-    ("WA-VIS-I-001", "invalid", {"available": ("Travelers", "Vanilla plus")}, ()),
-    (
-        "WA-VIS-I-002",
-        "invalid",
-        {"playset": "Travellers", "suggestions": ("Travelers",)},
-        ("playset",),
-    ),
-    (
-        "WA-VIS-I-003",
-        "invalid",
-        {
-            "playset": "Travelers",
-            "findings": ({"loc": "mods.2.name", "problem": "a name is missing"},),
-        },
-        (),
-    ),
     ("WA-VIS-E-001", "error", {"error_type": "KeyError"}, ()),
     ("WA-READ-S-001", "success", {"count": 0}, ()),
     (
         "WA-READ-I-001",
         "invalid",
-        {"path": "root:repo/common/traits/00_traits.txt", "problem": "not a directory"},
+        {"path": "root:repo/docs/guide.md", "problem": "not a directory"},
         (),
     ),
-    (
-        "WA-READ-E-001",
-        "error",
-        {"path": "root:repo/common/traits/00_traits.txt", "error_type": "OSError"},
-        (),
-    ),
-    ("WA-WRITE-S-001", "success", {"path": "root:ck3raven_data/notes.txt", "changed": True}, ()),
-    (
-        "WA-WRITE-I-001",
-        "invalid",
-        {"path": "mod:My Patch/common/traits/", "problem": "this is a folder"},
-        (),
-    ),
-    (
-        "WA-WRITE-E-001",
-        "error",
-        {"path": "root:ck3raven_data/notes.txt", "error_type": "OSError"},
-        (),
-    ),
+    ("WA-READ-E-001", "error", {"path": "root:repo/docs/guide.md", "error_type": "OSError"}, ()),
+    ("WA-WRITE-S-001", "success", {"path": "root:repo/notes.md", "changed": True}, ()),
+    ("WA-WRITE-I-001", "invalid", {"path": "root:repo/docs/", "problem": "this is a folder"}, ()),
+    ("WA-WRITE-E-001", "error", {"path": "root:repo/notes.md", "error_type": "OSError"}, ()),
     ("WA-DB-S-001", "success", {"count": 3}, ()),
     ("WA-DB-I-001", "invalid", {"missing": ("table",)}, ()),
     ("WA-DB-I-002", "invalid", {"table": "symbol", "suggestions": ("symbols",)}, ("table",)),
@@ -267,21 +222,16 @@ CASES: Final[tuple[Case, ...]] = (
         {"findings": ({"line": 12, "column": 3, "problem": "a brace is not closed"},)},
         (),
     ),
-    (
-        "WA-PARSE-I-002",
-        "invalid",
-        {"format": "dds", "supported": ("ck3_script", "localization_yml", "python")},
-        (),
-    ),
+    ("WA-PARSE-I-002", "invalid", {"format": "docx", "supported": ("markdown", "python")}, ()),
     (
         "WA-PARSE-E-001",
         "error",
-        {"path": "mod:My Patch/events/my_events.txt", "error_type": "RecursionError"},
+        {"path": "root:repo/src/main.py", "error_type": "RecursionError"},
         (),
     ),
     ("WA-SYS-S-001", "success", {"changed": False}, ()),
     ("WA-SYS-S-002", "success", {}, ()),
-    ("WA-SYS-I-001", "invalid", {"available": ("ck3lens", "ck3raven-dev")}, ()),
+    ("WA-SYS-I-001", "invalid", {"available": ("reader", "editor")}, ()),
     ("WA-SYS-E-001", "error", {"error_type": "RuntimeError"}, ()),
     ("WA-VAL-S-001", "success", {"findings": ()}, ()),
     (
@@ -289,29 +239,25 @@ CASES: Final[tuple[Case, ...]] = (
         "invalid",
         {
             "findings": (
-                {
-                    "path": "mod:My Patch/common/traits/my_traits.txt",
-                    "line": 4,
-                    "problem": "the trait has no category",
-                },
+                {"path": "root:repo/docs/guide.md", "line": 4, "problem": "the heading is missing"},
             ),
         },
         (),
     ),
     ("WA-VAL-E-001", "error", {"validator": "python", "error_type": "MemoryError"}, ()),
     ("WA-LOG-S-001", "success", {"count": 0}, ()),
-    ("WA-LOG-I-001", "invalid", {"log": "error.log", "available": ("game.log",)}, ("log",)),
+    ("WA-LOG-I-001", "invalid", {"log": "error.log", "available": ("server.log",)}, ("log",)),
     ("WA-LOG-E-001", "error", {"log": "error.log", "error_type": "UnicodeError"}, ()),
     ("WA-CFG-S-001", "success", {"home": "root:repo", "changed": True}, ()),
-    ("WA-CFG-I-001", "invalid", {"feature": "learn_diff"}, ()),
-    ("WA-CFG-I-002", "invalid", {"path": "root:repo/common/traits"}, ("path",)),
-    ("WA-CFG-E-001", "error", {"setting": "roots.steam"}, ()),
+    ("WA-CFG-I-001", "invalid", {"feature": "live_preview"}, ()),
+    ("WA-CFG-I-002", "invalid", {"path": "root:repo/docs"}, ("path",)),
+    ("WA-CFG-E-001", "error", {"setting": "roots.repo"}, ()),
     ("WA-IO-S-001", "success", {"target": "editor"}, ()),
     ("WA-IO-I-001", "invalid", {"target": "editor"}, ()),
     ("WA-IO-E-001", "error", {"target": "editor", "error_type": "BrokenPipeError"}, ()),
 )
 
-NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-003", "WA-RES-I-004")
+NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-004",)
 """Codes on record that no reply may carry: reserved or retired."""
 
 CLASSES: Final = {

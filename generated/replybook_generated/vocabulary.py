@@ -1,0 +1,72 @@
+# @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+"""The vocabulary of replybook-base."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replybook_schema.vocabulary import FormatSpec, RoleSpec, SessionFieldSpec, VocabularySpec
+
+__all__ = ["VOCABULARY"]
+
+VOCABULARY: Final = VocabularySpec(
+    formats=(
+        FormatSpec(
+            name="python",
+            meaning="Python source.",
+            suffixes=(".py", ".pyi", ".pyw"),
+            validator="python",
+        ),
+    ),
+    session_fields=(
+        SessionFieldSpec(
+            name="session_id",
+            meaning="A name of your choice for the session; it stands in the trace.",
+            type="string",
+        ),
+        SessionFieldSpec(
+            name="mode",
+            meaning="What kind of work is done, which decides what is visible.",
+            type="string",
+        ),
+        SessionFieldSpec(
+            name="allowed_roots",
+            meaning="The root keys that the policy lets the session work in.",
+            type="root_keys",
+        ),
+        SessionFieldSpec(
+            name="roots",
+            meaning="The folder of each root key, from the top of the disk; a root that is left out resolves to nothing.",
+            type="folders",
+        ),
+        SessionFieldSpec(
+            name="capabilities",
+            meaning="What the server can do, by the names that the policy gives; none if left out.",
+            type="string_list",
+        ),
+    ),
+    roles=(
+        RoleSpec(name="directory", meaning="Lists folders, by address."),
+        RoleSpec(name="read", meaning="Reads a file by its address."),
+        RoleSpec(name="file_search", meaning="Finds files by their names."),
+        RoleSpec(name="search", meaning="Searches content by name or word."),
+        RoleSpec(
+            name="symbol_search",
+            meaning="Finds definitions of symbols by name, also near misses.",
+        ),
+        RoleSpec(
+            name="confirm_absence",
+            meaning="Searches exhaustively; the only proof of a claim of non-existence.",
+        ),
+        RoleSpec(name="db_query", meaning="Reads the database by table or by query."),
+        RoleSpec(name="db_status", meaning="Says whether the index can answer."),
+        RoleSpec(name="parse", meaning="Parses content and names its syntax errors."),
+        RoleSpec(name="exec", meaning="Runs a command."),
+        RoleSpec(name="contract", meaning="Opens, shows or closes a contract."),
+        RoleSpec(name="policy_check", meaning="Asks what the delivery gate would say."),
+        RoleSpec(name="delivery", meaning="Passes a bundle through the delivery gate."),
+        RoleSpec(name="log_read", meaning="Reads a log or a journal."),
+        RoleSpec(name="guidance", meaning="Tells the agent how to work in its mode."),
+    ),
+)
+"""Formats, artifact fields, session fields and roles."""
