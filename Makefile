@@ -36,8 +36,8 @@ fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
 	$(BIN)/ruff check --fix --quiet $(SOURCES)
 	$(BIN)/replybook generate
 
-bench: setup  ## measure against the budgets and print the table
-	@$(BIN)/python -m bench
+bench: setup  ## measure beside references of the same run: make bench ARGS="--quick --only call files"
+	@$(BIN)/python -m bench $(ARGS)
 
 docs: setup  ## regenerate the reference pages; check every link and every executed block
 	$(BIN)/replybook generate
