@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
+import replybook_ck3_generated  # noqa: F401  # announces the CK3 world, whose tools and roots are measured
 from replybook import Reply, ReplyBuilder
 from replybook.contracts.contract import Contract
 from replybook.contracts.store import ContractStore

@@ -18,6 +18,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
+import replybook_ck3_generated  # noqa: F401  # announces the CK3 world, whose tools and roots are measured
 from replybook.trace import TraceEvent, TraceLog
 
 __all__ = ["main"]
