@@ -9,6 +9,9 @@ BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PACKAGES := runtime codegen generated registry schema
 SOURCES := $(PACKAGES) tests tools $(wildcard bench)
 PYTEST := $(BIN)/python -m pytest
+EVERY_CORE := -n logical --dist loadgroup
+
+unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles all that it imports
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -25,8 +28,8 @@ setup:  ## make .venv from requirements.lock; every other target does it by itse
 demo: setup  ## the whole story in one run, on a scratch copy
 	@$(BIN)/replybook demo
 
-test: setup  ## every test: the library, the generated code, the pages, the wheel
-	$(PYTEST) $(ARGS)
+test: setup  ## every test on every core: the library, the generated code, the pages, the wheel; ARGS=-n0 on one
+	$(PYTEST) $(EVERY_CORE) $(ARGS)
 
 check: format lint registry drift layers types interop test wheel sizes  ## everything CI runs, fastest first
 check: INTEROP = --quick
