@@ -26,6 +26,8 @@ from replybook.safety import ServerSettings
 from replybook.trace import TraceLog
 from replybook.trace.reader import events
 
+pytestmark = pytest.mark.xdist_group("shared")  # servers are started once
+
 CASES = yaml.safe_load(Path(__file__).with_name("faults.yaml").read_text("utf-8"))
 ENVELOPE = json.loads(
     (ROOT / "generated/replybook_generated/schemas/envelope.schema.json").read_text("utf-8")
