@@ -52,9 +52,11 @@ class Servers:
         self.unread: list[Unread] = []
         for file in files:
             for node, around in walk(file.tree):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                    if node.func.attr in _MOUNTS:
-                        self._mount(file, node, node.func.value, in_loop=has_loop(around))
+                match node:
+                    case ast.Call(func=ast.Attribute(attr=attr, value=parent)) if attr in _MOUNTS:
+                        self._mount(file, node, parent, in_loop=has_loop(around))
+                    case _:
+                        pass
 
     def is_server(self, file: SourceFile, node: ast.expr) -> bool:
         """Whether `node` may be a server: what is plainly something else is not."""

@@ -18,7 +18,7 @@ _PLAIN: Mapping[str, str] = {
     **dict.fromkeys(("AnyUrl", "HttpUrl", "EmailStr", "SecretStr"), "string"),
     **dict.fromkeys(("int", "PositiveInt", "NonNegativeInt"), "integer"),
     **dict.fromkeys(("float", "Decimal"), "number"),
-    **{"bool": "boolean"},
+    "bool": "boolean",
     **dict.fromkeys(("dict", "Dict", "Mapping", "MutableMapping"), "object"),
 }
 _LISTS = frozenset({"list", "List", "set", "Set", "frozenset", "Sequence", "Iterable", "tuple"})
