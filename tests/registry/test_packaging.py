@@ -45,7 +45,11 @@ def test_what_ships_or_cannot_be_told_is_no_finding(
     [
         (HATCH + 'packages = ["src/acme"]', INSIDE + OUTPUT, ["error", "warning"]),
         (HATCH + 'only-include = ["lib"]', INSIDE + OUTPUT, ["error", "warning"]),
-        (HATCH + 'packages = ["src/acme_replies"]', 'sources = ["registry"]\n' + OUTPUT, ["warning"]),
+        (
+            HATCH + 'packages = ["src/acme_replies"]',
+            'sources = ["registry"]\n' + OUTPUT,
+            ["warning"],
+        ),
         (UV.replace("acme-replies", "acme"), INSIDE + OUTPUT, ["error", "warning"]),
         (SETUPTOOLS + FIND + '["lib"]', INSIDE + OUTPUT, ["error", "warning"]),
     ],
