@@ -30,11 +30,11 @@ def answer(recipient: str, rb: ReplyBuilder) -> Reply:
     if not recipient:
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [{"loc": "recipient"}]})
     if "@" not in recipient:
-        return rb.invalid(own.WA_SYS_I_101, data={"reason": recipient})
-    return rb.success(own.WA_SYS_S_101, data={"queued": 1})
+        return rb.invalid(own.WA_SYS_I_500, data={"reason": recipient})
+    return rb.success(own.WA_SYS_S_500, data={"queued": 1})
 
 
-assert answer("me", ReplyBuilder()).code == "WA-SYS-I-101"
+assert answer("me", ReplyBuilder()).code == "WA-SYS-I-500"
 assert answer("me@example.org", ReplyBuilder()).reply_type == "S"
 """
 
@@ -43,10 +43,10 @@ from acme_replies import codes as own
 from replybook import ReplyBuilder
 
 rb = ReplyBuilder()
-rb.denied(own.WA_SYS_I_101, data={"reason": "x"})
-rb.invalid(own.WA_SYS_I_101, data={"reason": 3})
-rb.invalid(own.WA_SYS_I_101, data={"reasno": "x"})
-rb.invalid(own.WA_SYS_I_101)
+rb.denied(own.WA_SYS_I_500, data={"reason": "x"})
+rb.invalid(own.WA_SYS_I_500, data={"reason": 3})
+rb.invalid(own.WA_SYS_I_500, data={"reasno": "x"})
+rb.invalid(own.WA_SYS_I_500)
 """
 
 

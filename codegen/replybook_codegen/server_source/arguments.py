@@ -128,7 +128,7 @@ def _names_injected(node: ast.expr | None) -> bool:
 
 def _described(docstring: str) -> dict[str, str]:
     """Return what an `Args:` section or `:param x:` lines say of each parameter."""
-    said = {name: text for name, text in _SPHINX.findall(docstring)}
+    said: dict[str, str] = dict(_SPHINX.findall(docstring))
     inside, name, indent = False, "", 0
     for line in docstring.splitlines():
         depth = len(line) - len(line.lstrip())

@@ -109,10 +109,11 @@ class _Reader:
         self, file: SourceFile, call: ast.Call
     ) -> tuple[ast.expr, ast.expr, Words] | None:
         """Return server, function and words of `x.add_tool(f)`, `x.tool(f)` and `x.tool(...)(f)`."""
-        outer, words = call.func, {word.arg: word.value for word in call.keywords}
+        outer: ast.expr = call.func
+        words: dict[str | None, ast.expr] = {word.arg: word.value for word in call.keywords}
         if isinstance(outer, ast.Call) and call.args:
             inner = self._target(file, outer.func, "tool")
-            named = {"name": outer.args[0]} if outer.args else {}
+            named: Words = {"name": outer.args[0]} if outer.args else {}
             words = {**named, **{word.arg: word.value for word in outer.keywords}}
             return (inner, call.args[0], words) if inner is not None else None
         given = call.args[0] if call.args else words.get("tool") or words.get("fn")

@@ -32,7 +32,7 @@ _USE = """\
 from acme_replies import codes
 from replybook import ReplyBuilder
 
-reply = ReplyBuilder().invalid(codes.WA_SYS_I_102, data={"size": 31})
+reply = ReplyBuilder().invalid(codes.WA_SYS_I_501, data={"size": 31})
 print(reply.reply_type, reply.code, dict(reply.data))
 """
 
@@ -41,7 +41,7 @@ from acme_replies import codes
 from replybook import ReplyBuilder
 
 rb = ReplyBuilder()
-rb.denied(codes.WA_SYS_I_102, data={"size": 31})
+rb.denied(codes.WA_SYS_I_501, data={"size": 31})
 """
 
 _ADD = (
@@ -197,13 +197,13 @@ def _delete(story: _Story) -> None:
     story.say("Delete a released code from the YAML, as one might in a hurry.")
     path = story.folder / _OWN
     text = path.read_text("utf-8")
-    start, end = text.index("  - code: WA-SYS-I-101"), text.index("  - code: WA-SYS-I-102")
+    start, end = text.index("  - code: WA-SYS-I-500"), text.index("  - code: WA-SYS-I-501")
     path.write_text(text[:start] + text[end:], "utf-8")
     story.replybook("breaking", "--against", "released", ends=Exit.FINDINGS, shown=40)
     path.write_text(text, "utf-8")
     story.say("Retire it instead: the number stays taken, and old callers are told what to use.")
     story.replybook(
-        *("codes", "retire", "WA-SYS-I-101", "--use", "MCP-SYS-I-001"),
+        *("codes", "retire", "WA-SYS-I-500", "--use", "MCP-SYS-I-001"),
         *("--reason", "The input is checked with the other arguments now."),
         shown=20,
     )

@@ -28,7 +28,7 @@ _REGISTRY = {
 }
 """The templates and where they go, below the registry's folder."""
 
-_OWN = ("WA-SYS-S-101", "WA-SYS-I-101")
+_OWN = ("WA-SYS-S-500", "WA-SYS-I-500")
 _DONE = ("WA-SYS-S-001",)
 _FIRST = "first_tool"
 _TOOL = re.compile(r"[A-Za-z0-9_./-]{1,128}")
