@@ -16,6 +16,7 @@ from replybook.policy.bundle import read_bundle
 from replybook.policy.claims import read_claims
 
 _FOLDER = ROOT / "schema" / "replybook_schema"
+_PRINTED = ROOT / "generated" / "replybook_generated" / "schemas"
 
 
 def _schema(name: str) -> Any:
@@ -26,7 +27,9 @@ _CLAIMS = _schema("claims")
 _REGISTRY: Any = Registry().with_resource("urn:replybook:claims", Resource.from_contents(_CLAIMS))
 _SCHEMAS = {
     "claims": Draft202012Validator(_CLAIMS),
-    "bundle": Draft202012Validator(_schema("bundle"), registry=_REGISTRY),
+    "bundle": Draft202012Validator(
+        json.loads((_PRINTED / "bundle.schema.json").read_text("utf-8")), registry=_REGISTRY
+    ),
 }
 
 
