@@ -1,4 +1,4 @@
-r"""What an agent gets to read of the address it gave: the same text, made safe.
+r"""Make the address that an agent gave safe to be sent back to it.
 
 What looks like a path of the host is masked by its shape (`/x`, `~`, `C:\x`, `\\server`, `file:`) and by how
 it begins (`/home/`), so that a guess looks like a hit; what is left of the folders of this session is
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from replybook.world.grammar import ROOT, current_grammar
 from replybook.world.leak_guard import MASK, LeakGuard
 
 __all__ = ["safe_text"]
@@ -27,30 +28,37 @@ _SHAPE: Final = re.compile(
         (?<=^[/~]) | (?<=[\s"'`=,;(\[{<>|][/~])                   # where a path can begin
       | (?<=^\\)(?=\\) | (?<=[\s"'`=,;(\[{<>|]\\)(?=\\)
       | (?<=^[A-Za-z]:)(?=[\\/]) | (?<=[\s"'`=,;(\[{<>|][A-Za-z]:)(?=[\\/])
-      | (?<=^(?i:root):/) | (?<=^(?i:mod):/)                      # in place of a key
       | (?<=[A-Za-z]:)(?<![A-Za-z]{2}:)(?=\\)                     # anywhere
       | (?<=[Ff])(?<!\w[Ff])(?=(?i:ile:))
     )
     """,
     re.VERBOSE,
 )
-_PLAIN: Final = re.compile(r"(?:root|mod):[A-Za-z0-9_][A-Za-z0-9_./-]{,200}")
+_PLAIN: Final = re.compile(r"(?!file:)[a-z]{2,}:[A-Za-z0-9_][A-Za-z0-9_./-]{,200}")
 """An address without a sign that could begin a path, or be hidden."""
 
 _CUT: Final = "..."
 
 
 def safe_text(text: str, guard: LeakGuard) -> str:
-    """`text`, or what may be shown of it: printable, without host paths, 300 characters at most."""
+    """Return what may be shown of `text`: printable, without host paths, 300 characters at most."""
     if _PLAIN.fullmatch(text):
         return guard.cut(text)
     if len(text) > _MOST_READ:
         text = text[:_MOST_READ]
-    text = text.strip()
-    if shape := _SHAPE.search(text):
-        start = shape.start()
-        text = text[: start - 1 if text[start] == ":" else start] + MASK  # a drive has a letter
-    text = guard.cut(text)
+    text = guard.cut(_without_shapes(text.strip()))
     if not text.isprintable():
         text = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
     return text if len(text) <= _MOST else text[: _MOST - len(_CUT)] + _CUT
+
+
+def _without_shapes(text: str) -> str:
+    """`text` up to where something has the shape of a host path, then the mask."""
+    head, colon, rest = text.partition(":")
+    if rest.startswith("/") and head.lower() in (ROOT, *current_grammar().members):
+        return f"{head}{colon}{MASK}"  # a path in place of a key
+    shape = _SHAPE.search(text)
+    if shape is None:
+        return text
+    start = shape.start()
+    return text[: start - 1 if text[start] == ":" else start] + MASK  # a drive has a letter

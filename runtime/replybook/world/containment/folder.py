@@ -1,4 +1,4 @@
-"""The small interface of containment: a root or mod folder, and what is proven to be inside it.
+"""The small interface of containment: the folder of a root or member, and what is proven to be inside it.
 
 Source: specification 17 and 19, 002 §6.
 """
@@ -23,7 +23,7 @@ class Located:
 
 
 class Folder(Protocol):
-    """A root or mod folder on the host; what its name stands for is looked up once and then held.
+    """The folder of a root or member on the host; what its name stands for is looked up once and then held.
 
     `parts` are names below it: no separators in them, no dots. Every method raises `NotInside` for
     what is not proven to be inside, and `OSError` if the system fails.

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from replybook.world.session import Mod, Session, SessionFault
+from replybook.ck3.session import Mod, Session
+from replybook.world.session import SessionFault
 
 WHOLE: dict[str, Any] = {
     "session_id": "s-1",
@@ -16,12 +17,12 @@ WHOLE: dict[str, Any] = {
     "playset_id": "p-1",
     "vanilla_version_id": "1.18.0",
     "active_mod_ids": ["m-1"],
-    "allowed_roots": ["game", "repo"],
     "indexed_domains": ["common/traits"],
     "mods": [
         {"name": "Name", "path": "/srv/mods/name", "mod_id": "m-1"},
         {"name": "", "path": "/m"},
     ],
+    "allowed_roots": ["game", "repo"],
     "roots": {"game": "/srv/game", "repo": "/srv/repo"},
     "capabilities": ["unit_index"],
 }
@@ -133,13 +134,13 @@ def test_every_fault_is_said_at_once() -> None:
         ("playsetid", "key 'playsetid' is not known; did you mean 'playset_id'?"),
         ("session_id", "'' is not a text of at least one character"),
         ("mode", "'ck3len' is no mode; did you mean 'ck3lens'?"),
-        ("allowed_roots.0", "'gam' is no root; did you mean 'game'?"),
         ("mods.0.path", "'mods/x' does not begin at the top of the disk"),
         ("mods.0.name", "3 is not a text"),
         ("mods.1.pth", "key 'pth' is not known; did you mean 'path'?"),
         ("mods.1.name", "the key 'name' is missing"),
         ("mods.1.path", "the key 'path' is missing"),
         ("mods.2", "'Name' is not a mapping"),
+        ("allowed_roots.0", "'gam' is no root; did you mean 'game'?"),
         ("roots.rep", "key 'rep' is not known; did you mean 'repo'?"),
         ("roots.game", "'~/game' does not begin at the top of the disk"),
     ] == faults(raw)
