@@ -11,7 +11,7 @@ __all__ = ["MANIFEST"]
 
 MANIFEST: Final = Manifest(
     name="replybook-base",
-    version="2.0.0",
-    digest="9d7b32978533d078de26df63ea893899fd67fc0169e9bc32ca065080b3e8d8d0",
+    version="3.0.0",
+    digest="03669e2db33435eceb40e82ac732528c969391f9728ec958ac2a4ef4f537419b",
 )
 """Name, version and content digest."""

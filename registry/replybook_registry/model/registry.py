@@ -16,6 +16,7 @@ from typing import Literal
 from replybook_registry.model.entry import Entry
 from replybook_registry.model.governance import (
     Enforcement,
+    Injection,
     PolicyCase,
     Rule,
     Stage,
@@ -312,6 +313,10 @@ class Registry:
     version: str
     description: str
     extends: tuple[str, ...]
+    package: str
+    """The import name of the generated package; empty where registry.yaml says none."""
+    parent: str
+    """The generated package of the registry that this one extends; empty for a base."""
     types: tuple[ReplyTypeEntry, ...]
     layers: tuple[Layer, ...]
     areas: tuple[Area, ...]
@@ -326,7 +331,7 @@ class Registry:
     capabilities: tuple[str, ...]
     facts: tuple[str, ...]
     rules: tuple[Rule, ...]
-    scope_injection: tuple[Mapping[str, object], ...]
+    scope_injection: tuple[Injection, ...]
     cases: tuple[PolicyCase, ...]
     exceptions: tuple[CheckException, ...]
     release: Release

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="7a503293c20330390750785d5381995c6f7647ce1fe6999b8d4bdaf886b8f0d9",
+    digest="9915c09e8c453463727ec8a23e22c28db24f3f5cdd15719f8b10d3f2f5f5c000",
 )
 """Name, version and content digest."""
