@@ -14,6 +14,9 @@ from replybook.world.session import SessionFault
 WHOLE: dict[str, Any] = {
     "session_id": "s-1",
     "mode": "ck3lens",
+    "allowed_roots": ["game", "repo"],
+    "roots": {"game": "/srv/game", "repo": "/srv/repo"},
+    "capabilities": ["unit_index"],
     "playset_id": "p-1",
     "vanilla_version_id": "1.18.0",
     "active_mod_ids": ["m-1"],
@@ -22,10 +25,8 @@ WHOLE: dict[str, Any] = {
         {"name": "Name", "path": "/srv/mods/name", "mod_id": "m-1"},
         {"name": "", "path": "/m"},
     ],
-    "allowed_roots": ["game", "repo"],
-    "roots": {"game": "/srv/game", "repo": "/srv/repo"},
-    "capabilities": ["unit_index"],
 }
+"""In the order of the vocabulary: what every session has, then what CK3 adds."""
 
 
 def faults(raw: object) -> list[tuple[str, str]]:
@@ -134,15 +135,15 @@ def test_every_fault_is_said_at_once() -> None:
         ("playsetid", "key 'playsetid' is not known; did you mean 'playset_id'?"),
         ("session_id", "'' is not a text of at least one character"),
         ("mode", "'ck3len' is no mode; did you mean 'ck3lens'?"),
+        ("allowed_roots.0", "'gam' is no root; did you mean 'game'?"),
+        ("roots.rep", "key 'rep' is not known; did you mean 'repo'?"),
+        ("roots.game", "'~/game' does not begin at the top of the disk"),
         ("mods.0.path", "'mods/x' does not begin at the top of the disk"),
         ("mods.0.name", "3 is not a text"),
         ("mods.1.pth", "key 'pth' is not known; did you mean 'path'?"),
         ("mods.1.name", "the key 'name' is missing"),
         ("mods.1.path", "the key 'path' is missing"),
         ("mods.2", "'Name' is not a mapping"),
-        ("allowed_roots.0", "'gam' is no root; did you mean 'game'?"),
-        ("roots.rep", "key 'rep' is not known; did you mean 'repo'?"),
-        ("roots.game", "'~/game' does not begin at the top of the disk"),
     ] == faults(raw)
 
 
@@ -184,5 +185,5 @@ def test_a_key_that_is_no_text_is_refused(key: object) -> None:
 
 
 def test_the_text_of_a_refusal_names_every_place() -> None:
-    with pytest.raises(SessionFault, match=r"mods\.0\.path: .*; roots\.game: "):
+    with pytest.raises(SessionFault, match=r"roots\.game: .*; mods\.0\.path: "):
         Session.read(changed(mods=[{"name": "N", "path": ""}], roots={"game": ""}))

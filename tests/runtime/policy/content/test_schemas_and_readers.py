@@ -16,7 +16,7 @@ from replybook.policy.bundle import read_bundle
 from replybook.policy.claims import read_claims
 
 _FOLDER = ROOT / "schema" / "replybook_schema"
-_PRINTED = ROOT / "generated" / "replybook_generated" / "schemas"
+_PRINTED = ROOT / "generated" / "replybook_ck3_generated" / "schemas"
 
 
 def _schema(name: str) -> Any:
