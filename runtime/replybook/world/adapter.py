@@ -14,10 +14,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, NamedTuple, Self, final
 
-from replybook.call import ongoing
 from replybook.world.address import Address, BadAddress, parse
 from replybook.world.containment import REASONS, Backend, NotInside, best_backend
-from replybook.world.current_view import CurrentView, NoMode
+from replybook.world.current_view import CurrentView, NoMode, mode_of_call
 from replybook.world.display import safe_text
 from replybook.world.errors import WorldFault, gone, read_failed, unknown_token, write_failed
 from replybook.world.folders import Places
@@ -50,16 +49,14 @@ class _Found(NamedTuple):
 class WorldAdapterV2:
     """Resolves the addresses of one session, and opens what they lead to.
 
-    `session` is any object; for each namespace of members that the registry declares, its field of that
-    name holds objects with `.name` and `.path`, and a session without the field has no such members.
-    `roots` are folders by root key. `get_mode` says the mode, by default that of the current call.
-    `backend` is a kind of containment, by default the best of this machine. `ValueError` for a key that
-    is no root key of the registry, and for a folder that is no path.
+    `session` is any object; for each namespace of members that the registry declares, the field that it
+    names holds objects with `.name` and `.path`; a session without the field has no such members. `roots`
+    are folders by root key, `ValueError` if one is no path or its key is not declared. `get_mode` says the
+    mode, by default that of the current call; `backend` is a kind of containment, by default the best.
 
     Members and mode are read at every call; when one of them has changed, or the mode was left for none,
-    every reference from before is void. So use one adapter per session: two modes over one adapter, say
-    in two threads, void each other's references all the time. Safe for threads. `close` it, or use it in
-    a `with` block, to let go of the folders.
+    every reference from before is void. So use one adapter per session: two modes over one adapter void
+    each other's references all the time. Safe for threads. `close` it, or use it in a `with` block.
 
         with WorldAdapterV2(session=session, roots={"docs": Path("/srv/docs")}) as world:
             reply, ref = world.resolve("root:docs/guide.md")
@@ -79,7 +76,7 @@ class WorldAdapterV2:
     ) -> None:
         self._places: Final = Places.of(roots, best_backend() if backend is None else backend)
         self._current: Final = CurrentView[_Found](
-            session, self._places, _mode_of_call if get_mode is None else get_mode
+            session, self._places, mode_of_call if get_mode is None else get_mode
         )
         self._heads: Heads | None = None
 
@@ -264,8 +261,7 @@ class WorldAdapterV2:
 
     def _found(self, view: WorldView, address: Address, *, may_be_missing: bool) -> Place:
         """Where an address leads."""
-        member, _ = view.member(address)
-        return view.find(address, member, may_be_missing=may_be_missing)
+        return view.find(address, view.member(address)[0], may_be_missing=may_be_missing)
 
     def _minted(
         self, view: WorldView, address: Address, *, may_be_missing: bool
@@ -300,8 +296,3 @@ class WorldAdapterV2:
         except Exception as error:
             return failed(builder, error)
         return builder.invalid(codes.WA_RES_I_001, data={"path": path})
-
-
-def _mode_of_call() -> str | None:
-    current = ongoing()
-    return None if current is None else current.call.mode

@@ -14,6 +14,7 @@ from threading import Lock
 from typing import Any, Final, Generic, TypeVar, cast, final
 from weakref import WeakSet
 
+from replybook.call import ongoing
 from replybook.world.folders import Places
 from replybook.world.grammar import current_grammar
 from replybook.world.leak_guard import LeakGuard
@@ -23,7 +24,7 @@ from replybook.world.tokens import TokenTable
 from replybook.world.view import WorldView
 from replybook.world.visibility import visibility_of
 
-__all__ = ["CurrentView", "NoMode"]
+__all__ = ["CurrentView", "NoMode", "mode_of_call"]
 
 E = TypeVar("E", bound=Hashable)
 
@@ -147,6 +148,11 @@ class CurrentView(Generic[E]):
             paths += [one.path for one in snapshot.all_members() if one.path]
             self._guard = known = snapshot, LeakGuard(paths)
         return known[1]
+
+
+def mode_of_call() -> str | None:
+    """Return the mode of the call that is going on, None if there is no call or it has none."""
+    return None if (current := ongoing()) is None else current.call.mode
 
 
 def _held_in(session: object, field: str) -> Iterable[object]:

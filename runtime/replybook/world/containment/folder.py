@@ -35,7 +35,7 @@ class Folder(Protocol):
         ...
 
     def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
-        """Whether something is at `parts`.
+        """Return whether something is at `parts`.
 
         False only if it may be missing, and could be made: what is above it is a folder inside, and
         no link stands in its place.
@@ -48,22 +48,22 @@ class Folder(Protocol):
         ...
 
     def open_path(self, parts: Sequence[str], *, links: bool = True) -> int:
-        """A descriptor of what is at `parts`, which is not read; the caller closes it.
+        """Return a descriptor of what is at `parts`, which is not read; the caller closes it.
 
         Without `links` a link on the way, or in the last place, is refused wherever it leads.
         """
         ...
 
     def identity(self, parts: Sequence[str] = (), *, links: bool = True) -> Identity:
-        """What is at `parts`, the same for every name that it has; `links` as for `open_path`."""
+        """Return what is at `parts`, the same for every name that it has; `links` as for `open_path`."""
         ...
 
     def above(self) -> Sequence[Identity]:
-        """The folder itself and those above it, to the top of the disk or the first locked one."""
+        """Return the folder itself and those above it, to the top of the disk or the first locked one."""
         ...
 
     def locate(self, parts: Sequence[str]) -> Located:
-        """Where `parts` really leads; what is missing is refused only behind a link."""
+        """Return where `parts` really leads; what is missing is refused only behind a link."""
         ...
 
     def close(self) -> None:

@@ -62,7 +62,7 @@ class NotInside(Exception):
 
 
 def reason_of(number: int | None) -> Reason:
-    """The reason for an error number; an `OSError` is raised if it is the system that failed."""
+    """Return the reason for an error number; an `OSError` is raised if it is the system that failed."""
     reason = _REASON_OF.get(number or 0)
     if reason is None:
         raise OSError(number or 0, "the system failed")
