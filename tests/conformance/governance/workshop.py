@@ -15,8 +15,9 @@ from typing import Any, Self, cast
 
 from tests.runtime.mcp.stacks import make, over_a_client
 
-from replybook import Reply, ReplyBuilder, WorldAdapterV2, codes, current_call, mcp_safe_tool
+from replybook import Reply, ReplyBuilder, WorldAdapterV2, current_call, mcp_safe_tool
 from replybook.call import SessionInfo
+from replybook.ck3 import codes
 from replybook.ck3.session import Mod, Session
 from replybook.ck3.tools import (
     make_ck3_contract,
