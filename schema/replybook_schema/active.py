@@ -188,6 +188,11 @@ class ActiveRegistry:
         tools = self._tools_of_roles()
         return tuple(filled_record(Record.read(r), tools) for r in self._row_by_code().values())
 
+    def declared_by(self, kind: str, name: str) -> Source | None:
+        """The registry that declares an entry, by its kind (`code`, `tool`, ...) and name."""
+        self.sources()
+        return self._owners.get((kind, name))
+
     def owner_of(self, code: str) -> Source:
         """The registry that declares a code; `ValueError` if none does."""
         for source in self.sources():

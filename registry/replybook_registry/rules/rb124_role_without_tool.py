@@ -56,7 +56,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
                         tool.at("codes", index),
                         CODE,
                         problem=f"{name} sends to a tool with the role {role!r}, and no tool has it",
-                        fix=f"tag the tool that has it with {role!r}, or leave it: the code then"
+                        fix=f"give the tool that does this the tag {role!r}, or leave it: the code"
                         " shows its remedy without tools",
                         severity="warning",
                     )

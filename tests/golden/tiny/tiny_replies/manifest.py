@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="9915c09e8c453463727ec8a23e22c28db24f3f5cdd15719f8b10d3f2f5f5c000",
+    digest="8060670fc4f3f470bbdc6fe56fb351c9f09b2b6da3cd614b09184b0f817b3346",
 )
 """Name, version and content digest."""
