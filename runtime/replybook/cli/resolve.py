@@ -13,8 +13,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from replybook.cli.active_registry import activate
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.registries import open_registries
 from replybook.cli.reports import report
 from replybook.cli.session_file import BadSessionFile, example, load_session
 from replybook.world import MemberTable, Session, WorldAdapterV2
@@ -39,20 +39,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--may-be-missing", action="store_true", help="accept what is not on disk (yet)"
     )
-    parser.add_argument(
-        "--registry",
-        metavar="PACKAGE",
-        action="append",
-        default=[],
-        help="a generated package whose roots and modes hold (default: those of the project here)",
-    )
     parser.add_argument("--explain", action="store_true", help="say which rule decided")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the answer; 1 if the address does not resolve."""
-    activate(options.registry)
+    open_registries()
     if options.session is None:
         said = "name a session file with --session FILE; one to begin with:"
         raise UsageError(f"{said}\n\n{example()}")
