@@ -114,11 +114,17 @@ _OF_ARTIFACT: Final[Mapping[str, Schema]] = {
 }
 
 
+_CLAIMS: Final = "urn:replybook:claims"
+
+
 def bundle_schema(
-    base: Schema, formats: Iterable[Named], fields: Iterable[ArtifactField]
+    base: Schema, claims: Schema, formats: Iterable[Named], fields: Iterable[ArtifactField]
 ) -> dict[str, object]:
-    """Return `bundle.schema.yaml` with the formats and artifact fields of a registry."""
-    definitions = _mapping(base["$defs"])
+    """Return `bundle.schema.yaml` in one piece, with the formats and artifact fields of a registry.
+
+    `claims` is `claims.schema.yaml`, which the bundle refers to.
+    """
+    definitions = {**_mapping(base["$defs"]), **_definitions_of_claims(claims)}
     file, declared = _mapping(definitions["file"]), tuple(fields)
     own = _mapping(file["properties"])
     layout = {
@@ -129,7 +135,34 @@ def bundle_schema(
     whole: dict[str, object] = {**file, "properties": {**own, "format": layout, **more}}
     if limits := [_only_in(field) for field in declared if field.formats]:
         whole["allOf"] = limits
-    return {**base, "$defs": {**definitions, "file": whole}}
+    schema = {**base, "$defs": {**definitions, "file": whole}}
+    return cast("dict[str, object]", _with_references(schema, {_CLAIMS: "#/$defs/claims"}))
+
+
+def _definitions_of_claims(claims: Schema) -> dict[str, object]:
+    """The schema of claims and its own definitions, under names that do not meet those of the bundle."""
+    inner = _mapping(claims.get("$defs", {}))
+    names = {f"#/$defs/{name}": f"#/$defs/claims.{name}" for name in inner}
+    plain = {key: value for key, value in claims.items() if key not in {"$id", "$schema", "$defs"}}
+    named = {"claims": plain, **{f"claims.{name}": node for name, node in inner.items()}}
+    return {name: _with_references(node, names) for name, node in named.items()}
+
+
+def _with_references(node: object, names: Mapping[str, str]) -> object:
+    """A schema with some of its references pointing elsewhere."""
+    if isinstance(node, Mapping):
+        items = cast("Mapping[str, object]", node).items()
+        return {
+            key: (
+                names.get(value, value)
+                if key == "$ref" and isinstance(value, str)
+                else _with_references(value, names)
+            )
+            for key, value in items
+        }
+    if isinstance(node, list):
+        return [_with_references(item, names) for item in cast("list[object]", node)]
+    return node
 
 
 def _artifact_field(field: ArtifactField) -> Schema:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
 from tests.project_tree import ROOT
 
 from replybook_schema.documents import bundle_schema
@@ -30,9 +29,8 @@ def _read(name: str) -> Any:
 
 @cache
 def _validator() -> Draft202012Validator:
-    claims = Resource.from_contents(_read("claims"))
-    others: Any = Registry().with_resource("urn:replybook:claims", claims)
-    return Draft202012Validator(bundle_schema(_read("bundle"), FORMATS, FIELDS), registry=others)
+    schema = bundle_schema(_read("bundle"), _read("claims"), FORMATS, FIELDS)
+    return Draft202012Validator(schema)
 
 
 def _is_valid(**file: object) -> bool:
@@ -77,3 +75,15 @@ def test_declared_formats_and_fields_are_accepted(file: dict[str, object]) -> No
 )
 def test_what_is_not_declared_is_refused(file: dict[str, object]) -> None:
     assert not _is_valid(**file)
+
+
+@pytest.mark.parametrize(
+    "claims", [None, [], [{"claim_type": "value", "subject": "a = 1", "evidence_tool_calls": []}]]
+)
+def test_claims_in_a_bundle_are_held_to_their_schema(claims: object) -> None:
+    assert _validator().is_valid({"artifacts": [], "claims": claims})
+
+
+@pytest.mark.parametrize("claims", ["all is well", [{"claim_type": "value"}], [{"subject": 3}]])
+def test_claims_that_do_not_fit_their_schema_are_refused(claims: object) -> None:
+    assert not _validator().is_valid({"artifacts": [], "claims": claims})

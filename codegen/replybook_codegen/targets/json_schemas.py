@@ -88,7 +88,9 @@ def _session(registry: Registry) -> Mapping[str, object]:
 
 
 def _bundle(registry: Registry) -> Mapping[str, object]:
-    return bundle_schema(_of_schema("bundle"), registry.formats, registry.artifact_fields)
+    return bundle_schema(
+        _of_schema("bundle"), _of_schema("claims"), registry.formats, registry.artifact_fields
+    )
 
 
 @cache
