@@ -94,7 +94,9 @@ def test_findings_of_a_session_file_are_printed_with_a_way_out(run: Run, tmp_pat
 
 
 def schema() -> dict[str, Any]:
-    text = (ROOT / "generated/replybook_ck3_generated/schemas/session.schema.json").read_text("utf-8")
+    text = (ROOT / "generated/replybook_ck3_generated/schemas/session.schema.json").read_text(
+        "utf-8"
+    )
     read: dict[str, Any] = json.loads(text)
     return read
 
