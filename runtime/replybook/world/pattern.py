@@ -21,12 +21,12 @@ _ANY_SEGMENT: Final = "/[^/]++"
 
 
 def is_glob(segment: str) -> bool:
-    """Whether a segment stands for more than itself."""
+    """Return whether a segment stands for more than itself."""
     return "*" in segment
 
 
 def path_pattern(segments: Sequence[str]) -> str:
-    """The source of an expression for `/a/b`, the text of an address behind its key."""
+    """Return the source of an expression for `/a/b`, the text of an address behind its key."""
     first, *more = _stretches(segments)
     pattern = _stretch(first)
     if not more:
@@ -70,7 +70,7 @@ _MEANING: Final = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*"}
 
 
 def glob(patterns: Iterable[str], *, any_case: bool = False) -> Glob:
-    """Whether one of the patterns matches the whole of a text, `any_case` as the game reads names."""
+    """Return whether one of the patterns matches the whole of a text, whatever its case with `any_case`."""
     branches = ("".join(map(_part, _STARS.split(pattern))) for pattern in patterns)
     matcher = re.compile(
         "|".join(branches), re.DOTALL | (re.IGNORECASE if any_case else 0)
