@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from replybook.trace.host_path import host_path_at
 from replybook.world.grammar import ROOT, current_grammar
 from replybook.world.leak_guard import MASK, LeakGuard
 
@@ -22,18 +23,6 @@ _MOST: Final = 300
 _MOST_READ: Final = 2_000
 """Characters that are looked at, so that a folder is known even if it is cut."""
 
-_SHAPE: Final = re.compile(
-    r"""
-    [/~\\:Ff](?:  # one sign of each shape first: texts are scanned for those
-        (?<=^[/~]) | (?<=[\s"'`=,;(\[{<>|][/~])                   # where a path can begin
-      | (?<=^\\)(?=\\) | (?<=[\s"'`=,;(\[{<>|]\\)(?=\\)
-      | (?<=^[A-Za-z]:)(?=[\\/]) | (?<=[\s"'`=,;(\[{<>|][A-Za-z]:)(?=[\\/])
-      | (?<=[A-Za-z]:)(?<![A-Za-z]{2}:)(?=\\)                     # anywhere
-      | (?<=[Ff])(?<!\w[Ff])(?=(?i:ile:))
-    )
-    """,
-    re.VERBOSE,
-)
 _PLAIN: Final = re.compile(r"(?!file:)[a-z]{2,}:[A-Za-z0-9_][A-Za-z0-9_./-]{,200}")
 """An address without a sign that could begin a path, or be hidden."""
 
@@ -57,8 +46,5 @@ def _without_shapes(text: str) -> str:
     head, colon, rest = text.partition(":")
     if rest.startswith("/") and head.lower() in (ROOT, *current_grammar().members):
         return f"{head}{colon}{MASK}"  # a path in place of a key
-    shape = _SHAPE.search(text)
-    if shape is None:
-        return text
-    start = shape.start()
-    return text[: start - 1 if text[start] == ":" else start] + MASK  # a drive has a letter
+    start = host_path_at(text)
+    return text if start is None else text[:start] + MASK
