@@ -1,6 +1,6 @@
-"""The CK3 registry is active in every test: most of them speak of its roots, modes and mods.
+"""The registry of the tests: the CK3 world on the base, as a server of its kind has it.
 
-Tests of the library alone, and of other registries, make a world of their own or start a fresh process.
+What holds for the base alone is tested in fresh processes.
 """
 
 import gc
