@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="2.0.0",
-    digest="457fcca4065235de63ecac06111365080e4b85b65a3acb63c6dceabf465fec53",
+    digest="9d7b32978533d078de26df63ea893899fd67fc0169e9bc32ca065080b3e8d8d0",
 )
 """Name, version and content digest."""

@@ -5,7 +5,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook_schema.vocabulary import FormatSpec, RoleSpec, SessionFieldSpec, VocabularySpec
+from replybook_schema.vocabulary import (
+    ArtifactFieldSpec,
+    FormatSpec,
+    RoleSpec,
+    SessionFieldSpec,
+    VocabularySpec,
+)
 
 __all__ = ["VOCABULARY"]
 
@@ -16,6 +22,25 @@ VOCABULARY: Final = VocabularySpec(
             meaning="Python source.",
             suffixes=(".py", ".pyi", ".pyw"),
             validator="python",
+        ),
+        FormatSpec(
+            name="ck3_script",
+            meaning="CK3 script, the files of common, events, history and gui.",
+            suffixes=(".txt", ".gui"),
+            validator="ck3",
+        ),
+        FormatSpec(
+            name="localization_yml",
+            meaning="CK3 localization, the texts of one language.",
+            suffixes=(".yml",),
+            validator="ck3",
+        ),
+    ),
+    artifact_fields=(
+        ArtifactFieldSpec(
+            name="ck3_file_model",
+            meaning="For CK3 files A (new), B (override, loads last), C (some units of a file) or D (whole file).",
+            type="string",
         ),
     ),
     session_fields=(
@@ -28,6 +53,31 @@ VOCABULARY: Final = VocabularySpec(
             name="mode",
             meaning="What kind of work is done, which decides what is visible.",
             type="string",
+        ),
+        SessionFieldSpec(
+            name="playset_id",
+            meaning="The playset that the session works on.",
+            type="string",
+        ),
+        SessionFieldSpec(
+            name="vanilla_version_id",
+            meaning="The version of the game that the session works on.",
+            type="string",
+        ),
+        SessionFieldSpec(
+            name="active_mod_ids",
+            meaning="The ids of the mods of the playset that are active.",
+            type="string_list",
+        ),
+        SessionFieldSpec(
+            name="indexed_domains",
+            meaning="The folders of the domain table that the index holds.",
+            type="string_list",
+        ),
+        SessionFieldSpec(
+            name="mods",
+            meaning="The mods of the session, each with its name and its folder.",
+            type="members",
         ),
         SessionFieldSpec(
             name="allowed_roots",
