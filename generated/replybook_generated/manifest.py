@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="2.0.0",
-    digest="9d7b32978533d078de26df63ea893899fd67fc0169e9bc32ca065080b3e8d8d0",
+    digest="d34f5022d91844ab938a4764529eac228247fcb20f57effab2bf30941aa30104",
 )
 """Name, version and content digest."""
