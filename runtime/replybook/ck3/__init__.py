@@ -1,4 +1,59 @@
 """The world of Crusader Kings III: the first user of the library, on top of it.
 
-Source: design 1.
+`CK3_FACTS` and `ck3_validators()` go to the delivery gate; `codes` are all codes of the CK3 registry. Names
+are imported when first used. Source: design 1.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from replybook.ck3 import codes
+    from replybook.ck3.facts import CK3_FACTS
+    from replybook.ck3.tools import (
+        make_ck3_contract,
+        make_ck3_deliver,
+        make_ck3_dir,
+        make_ck3_validate_policy,
+    )
+    from replybook.ck3.validator import Ck3Validator, ck3_validators
+    from replybook.world.session import Session
+
+__all__ = [
+    "CK3_FACTS",
+    "Ck3Validator",
+    "Session",
+    "ck3_validators",
+    "codes",
+    "make_ck3_contract",
+    "make_ck3_deliver",
+    "make_ck3_dir",
+    "make_ck3_validate_policy",
+]
+
+_HOMES = {
+    "CK3_FACTS": "replybook.ck3.facts",
+    "Ck3Validator": "replybook.ck3.validator",
+    "Session": "replybook.world.session",
+    "ck3_validators": "replybook.ck3.validator",
+    "make_ck3_contract": "replybook.ck3.tools",
+    "make_ck3_deliver": "replybook.ck3.tools",
+    "make_ck3_dir": "replybook.ck3.tools",
+    "make_ck3_validate_policy": "replybook.ck3.tools",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name == "codes":
+        return import_module("replybook.ck3.codes")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = found  # the next access finds it without coming here
+    return found
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

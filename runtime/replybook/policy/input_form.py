@@ -91,6 +91,14 @@ class Form:
         self.refuse(loc, told, f"give one of {', '.join(words)}")
         return None
 
+    def single(self, raw: object, loc: str, kind: type[bool] | type[int]) -> bool | int | None:
+        """Return a truth value or a whole number, as `kind` says; else None."""
+        if type(raw) is kind:
+            return raw
+        wanted = "true or false" if kind is bool else "a whole number"
+        self.refuse(loc, f"it is {_kind(raw)}, not {wanted}", f"give {wanted}")
+        return None
+
     def items(self, raw: object, loc: str, most: int) -> Iterable[tuple[str, object]]:
         """The items of a list, each with its place; empty if it is no list, or too long."""
         if not isinstance(raw, list | tuple):

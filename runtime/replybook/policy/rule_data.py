@@ -14,12 +14,6 @@ from replybook.policy.errors import BadPolicy
 
 __all__ = ["Names", "Part", "choice"]
 
-_SESSION: Final = (
-    *("session_id", "mode", "playset_id", "vanilla_version_id", "active_mod_ids"),
-    *("allowed_roots", "indexed_domains", "mods", "roots", "capabilities"),
-)
-"""What a session holds (design 4)."""
-
 _BUNDLE: Final = (
     *("target", "artifacts", "declared_new_symbols", "touched_units"),
     *("claims", "notes", "schema_change"),
@@ -37,8 +31,14 @@ class Names:
     violations: frozenset[str]
     facts: frozenset[str]
     capabilities: frozenset[str]
+    formats: tuple[str, ...]
+    artifact_fields: tuple[str, ...]
+    session_fields: tuple[str, ...]
     fixed: Mapping[str, tuple[str, ...]]
     """What refs hold that the registry alone decides, so that calls can be judged at once."""
+
+    path_facts: frozenset[str]
+    """The refs to facts that hold paths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,11 @@ class Part:
     def checked_ref(self, place: str, ref: str) -> str:
         """The ref itself; `BadPolicy` if it names nothing."""
         space, _, rest = ref.partition(".")
-        spaces = {"session": _SESSION, "bundle": _BUNDLE, "facts": self.names.facts}
+        spaces = {
+            "session": self.names.session_fields,
+            "bundle": _BUNDLE,
+            "facts": self.names.facts,
+        }
         choice(place, "namespace of refs", space, spaces)
         choice(place, f"name below {space}.", rest.partition(".")[0], spaces[space])
         if not all(rest.split(".")):

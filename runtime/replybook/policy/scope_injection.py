@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from replybook.call import Call, Prepared
-from replybook.policy.field_paths import is_empty
+from replybook.policy.refs import is_empty
 from replybook.policy.selectors import Tools
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder

@@ -11,12 +11,12 @@ from typing import Final, TypeAlias, cast
 
 from replybook.policy.claims import Claim
 from replybook.policy.errors import BadPolicy
-from replybook.policy.field_paths import Read, leaves, reader
 from replybook.policy.kinds.finding_details import expected, observed
 from replybook.policy.kinds.kind import FIRST, Event, Found, Scene, Setting, Watch
-from replybook.policy.operators import Constraint, Probe, constraints
+from replybook.policy.operators import Constraint, Probe
+from replybook.policy.refs import Read, leaves, reader
 from replybook.policy.rule_data import Part, choice
-from replybook.policy.selectors import CallMatch, call_field
+from replybook.policy.selectors import CallMatch, call_field, constraints
 
 __all__ = ["ClaimsEvidence", "read"]
 
@@ -108,7 +108,7 @@ class _Claims(Watch):
         """Every fault of every claim that the check names a code for."""
         supports = _supporting(self._check.evidence, scene)
         in_scope = _in_scope(self._check.scope, scene)
-        for claim in scene.case.claims:
+        for claim in scene.delivery.claims:
             if claim.claim_type in self._check.claim_types:
                 ids = list(dict.fromkeys(claim.evidence_tool_calls))
                 cited = [scene.cited[trace_id] for trace_id in ids if trace_id in scene.cited]

@@ -1,6 +1,6 @@
 """What a finding tells: the value that was seen, the value that was asked for, and why nobody knows.
 
-Source: facts/policy-and-paths.md 2.4 (observed, expected).
+Source: specification 25 (observed, expected).
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sized
 from typing import Final
 
-from replybook.policy.field_paths import reader
 from replybook.policy.operators import Constraint, Refs
+from replybook.policy.refs import reader
 from replybook.policy.unavailable import Unavailable
 
 __all__ = ["expected", "observed", "reason"]

@@ -10,14 +10,14 @@ from typing import Any, Final, cast
 from tests.runtime.policy.engine.ck3_double import Ck3Double
 
 import replybook_registry
+from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy import PolicyOutcome, validate_policy
-from replybook.policy.validators import Validators
 from replybook_registry.load import load_yaml
 
 __all__ = ["CASES", "NOON", "VALIDATORS", "judged"]
 
 NOON: Final = date(2026, 11, 20)
-VALIDATORS: Final = Validators(ck3=Ck3Double())
+VALIDATORS: Final = ck3_validators(ck3=Ck3Double())
 
 
 def _cases() -> list[dict[str, Any]]:
@@ -50,6 +50,7 @@ def judged(case: Mapping[str, Any], **changes: Any) -> PolicyOutcome:
         "bundle": case.get("bundle"),
         "claims": case.get("claims"),
         "facts": case.get("facts"),
+        "providers": CK3_FACTS,
         "validators": VALIDATORS,
         "today": NOON,
     }
