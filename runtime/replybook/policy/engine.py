@@ -18,8 +18,7 @@ from replybook.policy.claims import Claim
 from replybook.policy.compile import compiled
 from replybook.policy.delivery import Delivery, Mode, file_entries, judged_session
 from replybook.policy.errors import PolicyBroken
-from replybook.policy.facts.facts import Facts, remembering
-from replybook.policy.facts.provider import CallFact, FactProviders, Known
+from replybook.policy.facts.facts import CallFact, FactProviders, Facts, Known, remembering
 from replybook.policy.judgement import RuleRun, judge, weigh
 from replybook.policy.kinds.kind import Event, Handler, Scene
 from replybook.policy.outcome import PolicyOutcome
@@ -30,7 +29,7 @@ from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ToolSpec
 from replybook_schema.world import WorldSpec
 
-__all__ = ["Engine"]
+__all__ = ["Engine", "judge_delivery"]
 
 _MOST_NAMES: Final = 1_000
 """Tool names whose handlers are kept; an agent may call any name."""
@@ -192,6 +191,40 @@ class Engine:
         for claim in claims if self._doubled else ():
             if not self._doubled.isdisjoint(claim.evidence_tool_calls):
                 raise PolicyBroken("trace", "two calls have one trace id that a claim cites")
+
+
+def judge_delivery(
+    delivery: Delivery,
+    *,
+    policy: PolicySpec | None,
+    providers: FactProviders | None,
+    validators: Mapping[str, ContentValidator] | None,
+    today: date,
+) -> PolicyOutcome:
+    """Judge a delivery that was read, by the calls of its trace."""
+    spec = ACTIVE.policy() if policy is None else policy
+    _check_names(delivery.facts, spec)
+    engine = Engine(
+        spec,
+        mode=delivery.mode,
+        session=delivery.session,
+        tools=ACTIVE.tools(),
+        world=ACTIVE.world(),
+        today=today,
+        claims=delivery.claims,
+        bundle=delivery.bundle,
+        providers=providers,
+        validators=validators,
+    )
+    engine.feed_all(delivery.calls())
+    return engine.finish(delivery)
+
+
+def _check_names(facts: Mapping[str, object], policy: PolicySpec) -> None:
+    """Refuse a misspelt fact: it would be an absent one, and absence is not always a violation."""
+    for name in facts:
+        if name not in policy.facts:
+            raise PolicyBroken(f"facts.{name}", "the policy declares no fact of this name")
 
 
 def _texts(value: object) -> list[str]:

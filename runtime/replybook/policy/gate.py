@@ -16,11 +16,11 @@ from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.policy.bundle import ArtifactBundle, read_bundle
 from replybook.policy.completion import BadCompletion, Completion, canonical_digest, issue, verify
 from replybook.policy.delivery import Delivery
+from replybook.policy.engine import judge_delivery
 from replybook.policy.errors import BadPolicy, PolicyBroken
-from replybook.policy.facts.provider import FactProviders
+from replybook.policy.facts.facts import FactProviders
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.stored_trace import IsSealed, Trace, is_session_id, open_trace
-from replybook.policy.validate import judge_delivery
 from replybook.policy.validators import ContentValidator
 from replybook.trace.chain import fits
 from replybook_generated import codes

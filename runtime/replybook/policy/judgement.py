@@ -193,8 +193,8 @@ class RuleRun:
         found = list(now.watch.finish(scene))
         excuses = now.excuses
         if self.program.check.sees_calls:
-            return found, excuses.used(self.spec.id)
-        covering = excuses.covering(self.spec.id) if found else []
+            return found, [] if excuses is None else excuses.used(self.spec.id)
+        covering = excuses.covering(self.spec.id) if found and excuses is not None else []
         return [] if covering else found, covering
 
     def considered(self) -> list[dict[str, object]]:
@@ -203,7 +203,12 @@ class RuleRun:
             {"exception": one.spec.id, "why": f"it ended on {one.spec.expires}"}
             for one in self.expired
         ]
-        return [*(self._now.excuses.considered() if self._now is not None else ()), *late]
+        excuses = None if self._now is None else self._now.excuses
+        return [*(() if excuses is None else excuses.considered()), *late]
+
+
+def _never(_event: Event) -> bool:
+    return False
 
 
 class _Watching:
@@ -217,13 +222,14 @@ class _Watching:
         tools: Tools,
         digests: frozenset[object] | None,
     ) -> None:
-        self.excuses = Excuses(exceptions, refs, tools)
-        setting = Setting(refs, self.excuses.excused, digests)
+        self.excuses = Excuses(exceptions, refs, tools) if exceptions else None
+        excused = _never if self.excuses is None else self.excuses.excused
+        setting = Setting(refs, excused, digests)
         self.watch: Watch = program.check.start(setting)
         # After the rule itself: a call does not excuse itself by having been seen.
         self.handlers: tuple[tuple[CallMatch, Handler], ...] = (
             *self.watch.handlers,
-            *self.excuses.handlers,
+            *(() if self.excuses is None else self.excuses.handlers),
         )
         self._tools = tools
 

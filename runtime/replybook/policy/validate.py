@@ -11,17 +11,15 @@ from pathlib import Path
 
 from replybook.policy.bundle import ArtifactBundle
 from replybook.policy.delivery import Delivery
-from replybook.policy.engine import Engine
-from replybook.policy.errors import PolicyBroken
-from replybook.policy.facts.provider import FactProviders
+from replybook.policy.engine import judge_delivery
+from replybook.policy.facts.facts import FactProviders
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.stored_trace import Event
 from replybook.policy.validators import ContentValidator
 from replybook.world.session import Session
-from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 
-__all__ = ["judge_delivery", "validate_policy"]
+__all__ = ["validate_policy"]
 
 
 def validate_policy(
@@ -70,37 +68,3 @@ def validate_policy(
         validators=validators,
         today=today or datetime.now(UTC).date(),
     )
-
-
-def judge_delivery(
-    delivery: Delivery,
-    *,
-    policy: PolicySpec | None,
-    providers: FactProviders | None,
-    validators: Mapping[str, ContentValidator] | None,
-    today: date,
-) -> PolicyOutcome:
-    """Judge a delivery that was read, by the calls of its trace."""
-    spec = ACTIVE.policy() if policy is None else policy
-    _check_names(delivery.facts, spec)
-    engine = Engine(
-        spec,
-        mode=delivery.mode,
-        session=delivery.session,
-        tools=ACTIVE.tools(),
-        world=ACTIVE.world(),
-        today=today,
-        claims=delivery.claims,
-        bundle=delivery.bundle,
-        providers=providers,
-        validators=validators,
-    )
-    engine.feed_all(delivery.calls())
-    return engine.finish(delivery)
-
-
-def _check_names(facts: Mapping[str, object], policy: PolicySpec) -> None:
-    """Refuse a misspelt fact: it would be an absent one, and absence is not always a violation."""
-    for name in facts:
-        if name not in policy.facts:
-            raise PolicyBroken(f"facts.{name}", "the policy declares no fact of this name")

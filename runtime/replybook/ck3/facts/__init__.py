@@ -19,7 +19,7 @@ from replybook.ck3.facts.symbols import (
     touched_units,
 )
 from replybook.policy.facts.bundle_facts import BASE_FACTS, SERVER_FACT
-from replybook.policy.facts.provider import (
+from replybook.policy.facts.facts import (
     CallFact,
     Fact,
     FactProviders,

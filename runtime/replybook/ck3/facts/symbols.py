@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import cast
 
 from replybook.ck3.facts.files import VALIDATOR, ck3_content
-from replybook.policy.facts.provider import Ask, Known
+from replybook.policy.facts.facts import Ask, Known
 from replybook.policy.kinds.path_domain import FolderTable
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import Symbols

@@ -4,13 +4,13 @@ Source: design 1 and 4, registry/policy/global.yaml.
 """
 
 from replybook.policy.facts.bundle_facts import BASE_FACTS, SERVER_FACT, content_facts
-from replybook.policy.facts.facts import Facts
-from replybook.policy.facts.provider import (
+from replybook.policy.facts.facts import (
     Ask,
     CallFact,
     CallFeed,
     Fact,
     FactProviders,
+    Facts,
     Known,
     RegistryFact,
 )

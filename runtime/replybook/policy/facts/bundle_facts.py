@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from replybook.policy.facts.provider import Ask, Fact, FactProviders, Known
+from replybook.policy.facts.facts import Ask, Fact, FactProviders, Known
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import Checked, ContentFile
 

@@ -4,7 +4,6 @@ Source: specification 33.
 """
 
 from replybook.policy.validators.python.check import PythonValidator
-from replybook.policy.validators.python.environment import BadEnvironment, Environment
-from replybook.policy.validators.python.project import Project
+from replybook.policy.validators.python.environment import BadEnvironment, Environment, Project
 
 __all__ = ["BadEnvironment", "Environment", "Project", "PythonValidator"]

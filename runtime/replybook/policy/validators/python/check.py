@@ -9,13 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from replybook.policy.validators.python.decode import decoded
-from replybook.policy.validators.python.environment import Environment
-from replybook.policy.validators.python.imports import Imports
+from replybook.policy.validators.python.environment import Environment, Project
+from replybook.policy.validators.python.imports import Import, Imports, imports_of
 from replybook.policy.validators.python.names import undefined_names
-from replybook.policy.validators.python.project import Project
-from replybook.policy.validators.python.statements import Import, imports_of
-from replybook.policy.validators.python.syntax import parsed
+from replybook.policy.validators.python.syntax import decoded, parsed
 from replybook.policy.validators.validator import Checked, ContentFile, Context, Problem, Symbols
 
 __all__ = ["PythonValidator"]

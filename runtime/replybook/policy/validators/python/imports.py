@@ -1,4 +1,6 @@
-"""Whether what a file imports is there: in the standard library, the submitted files, the project, or installed.
+"""What a file imports, and whether it is there: standard library, submitted files, project, or installed.
+
+An optional import is no error: the file does without what it imports.
 
 Nothing is imported. Names taken from modules of the project are looked for too: one that does not occur
 in the module at all cannot be imported from it. Source: specification 33.
@@ -6,19 +8,25 @@ in the module at all cannot be imported from it. Source: specification 33.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from importlib.machinery import PathFinder
 from itertools import islice
-from typing import Final
+from typing import Final, cast
 
-from replybook.policy.validators.python.environment import Environment
+from replybook.policy.validators.python.conditions import (
+    catches,
+    depends_on_system,
+    is_type_checking,
+    suppresses,
+)
+from replybook.policy.validators.python.environment import Environment, Project
 from replybook.policy.validators.python.modules import Folder, Module, Modules
-from replybook.policy.validators.python.project import Project
-from replybook.policy.validators.python.statements import Import
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 
-__all__ = ["Imports"]
+__all__ = ["Import", "Imports", "imports_of"]
 
 _MOST_PARTS: Final = 100
 """Of the name of a module; each of them is looked for in what the one before holds."""
@@ -27,6 +35,68 @@ _MOST_FOLDERS: Final = 32
 """Above a file in which its imports may start, the nearest ones."""
 
 _SHOWN: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """One module that is imported, with the names taken from it (none for `import a.b`).
+
+    `level` counts the leading dots. `is_optional`: its absence is caught, or the statement runs only for
+    type checkers or on some versions and systems.
+    """
+
+    module: str
+    level: int
+    names: tuple[str, ...]
+    line: int
+    column: int
+    is_optional: bool
+
+
+def imports_of(tree: ast.Module) -> list[Import]:
+    """All import statements, in the order of the text."""
+    found: list[Import] = []
+    rest: list[tuple[ast.stmt, bool]] = [(node, False) for node in tree.body]
+    while rest:
+        node, optional = rest.pop()
+        if isinstance(node, ast.Import):
+            found += [_of(alias, alias.name, 0, (), optional) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = tuple(alias.name for alias in node.names)
+            found.append(_of(node, node.module or "", node.level, names, optional))
+        else:
+            rest.extend(_inside(node, optional))
+    return sorted(found, key=lambda item: (item.line, item.column))
+
+
+def _of(
+    node: ast.stmt | ast.alias, module: str, level: int, names: tuple[str, ...], optional: bool
+) -> Import:
+    return Import(module, level, names, node.lineno, node.col_offset + 1, optional)
+
+
+def _inside(node: ast.stmt, optional: bool) -> Iterator[tuple[ast.stmt, bool]]:
+    optional = optional or _makes_optional(node)
+    for block in ("body", "orelse", "finalbody"):
+        for part in cast("list[ast.stmt]", getattr(node, block, ())):
+            yield part, optional
+    for handler in cast("list[ast.ExceptHandler]", getattr(node, "handlers", ())):
+        for part in handler.body:
+            yield part, optional
+    if isinstance(node, ast.Match):
+        for case in node.cases:
+            for part in case.body:
+                yield part, optional
+
+
+def _makes_optional(node: ast.stmt) -> bool:
+    if isinstance(node, ast.Try | ast.TryStar):
+        return catches(node.handlers, "ImportError")
+    if isinstance(node, ast.If):
+        return is_type_checking(node.test) or depends_on_system(node.test)
+    if isinstance(node, ast.With):
+        return any(suppresses(item, "ImportError") for item in node.items)
+    return False
 
 
 class Imports:
