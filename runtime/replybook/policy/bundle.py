@@ -84,7 +84,7 @@ class DeclaredSymbol:
     defined_in_path: str | None = None
 
     def to_dict(self) -> dict[str, object]:
-        """The entry as plain data."""
+        """Return the entry as plain data."""
         return asdict(self)
 
 
@@ -97,7 +97,7 @@ class SchemaChange:
     migration: str | None = None
 
     def to_dict(self) -> dict[str, object]:
-        """The entry as plain data."""
+        """Return the entry as plain data."""
         return asdict(self)
 
 
@@ -117,7 +117,7 @@ class ArtifactBundle:
     )
 
     def address_of(self, path: str) -> str:
-        """The canonical address of a path of this bundle; the path itself if it has none."""
+        """Return the canonical address of a path of this bundle; the path itself if it has none."""
         place = self._places.get(path)
         if place is None:
             try:
@@ -128,7 +128,7 @@ class ArtifactBundle:
         return place
 
     def to_dict(self) -> dict[str, object]:
-        """The bundle as plain data, every key there."""
+        """Return the bundle as plain data, every key there."""
         return {
             "target": self.target,
             "artifacts": [file.to_dict() for file in self.artifacts],
@@ -189,7 +189,7 @@ def _bundle(form: Form, raw: object, words: VocabularySpec) -> ArtifactBundle:
 def _list(
     form: Form, data: Mapping[str, object], key: str, most: int
 ) -> Iterable[tuple[str, object]]:
-    """The items of a list that may be left out or null."""
+    """Return the items of a list that may be left out or null."""
     return () if data.get(key) is None else form.items(data[key], key, most)
 
 
@@ -249,8 +249,8 @@ def _schema_change(form: Form, raw: object) -> SchemaChange | None:
     data = form.members(raw, loc, (), keys)
     if data is None:
         return None
-    said = [form.text_or_null(data.get(key), f"{loc}.{key}", _PROSE) for key in keys]
-    return SchemaChange(*said)
+    values = [form.text_or_null(data.get(key), f"{loc}.{key}", _PROSE) for key in keys]
+    return SchemaChange(*values)
 
 
 def _check_places(form: Form, bundle: ArtifactBundle) -> None:
@@ -283,7 +283,7 @@ def _check_places(form: Form, bundle: ArtifactBundle) -> None:
 
 
 def _folders_of_others(places: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Each place that is a folder of another one, with the first below it."""
+    """Return each place that is a folder of another one, with the first below it."""
     in_order = sorted(places, key=lambda place: place.split("/"))
     return ((one, two) for one, two in pairwise(in_order) if two.startswith(f"{one}/"))
 

@@ -68,7 +68,7 @@ def _below(path: str, target: Address | None) -> Address:
 
 
 def _lies_in_another_member(place: Address, target: Address) -> bool:
-    """A bundle for a member may bring files of the roots as well, never those of another member."""
+    """Whether a file leaves the member that is the target; files of the roots may come along."""
     if _ROOT in (target.namespace, place.namespace):
         return False
     return (place.key, place.parts[: len(target.parts)]) != (target.key, target.parts)

@@ -84,13 +84,13 @@ class Delivery:
 
         `trace` is the file or folder of a `TraceLog`, or the events. `TypeError` for a session that is none.
         """
-        own, asked = judged_session(session, mode)
+        own, judged = judged_session(session, mode)
         read, faults = read_bundle(bundle)
         beside, more = read_claims(claims)
         joined, differ = join_claims(read.claims, beside)
         return cls(
             session=own,
-            mode=asked,
+            mode=judged,
             bundle=read,
             claims=joined,
             faults=(*faults, *more, *differ),

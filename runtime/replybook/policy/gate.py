@@ -193,7 +193,7 @@ def _seals(log: TraceLog | None, key: bytes | None) -> IsSealed | None:
 
 
 def _broken(rb: ReplyBuilder, error: Exception) -> Reply:
-    """The gate could not judge, which is never a refusal and never a pass.
+    """Say that the gate could not judge, which is never a refusal and never a pass.
 
     The texts of our own errors hold no host path; those of others stay out, of the log as well.
     """
@@ -203,6 +203,6 @@ def _broken(rb: ReplyBuilder, error: Exception) -> Reply:
     if isinstance(error, BadPolicy):
         return rb.error(codes.EN_SYS_E_001, data={"error_type": name, "detail": str(error)})
     if isinstance(error, PolicyBroken):
-        said: GateError = {"reason": error.part, "error_type": name, "detail": str(error)}
-        return rb.error(codes.EN_GATE_E_001, data=said)
+        broken: GateError = {"reason": error.part, "error_type": name, "detail": str(error)}
+        return rb.error(codes.EN_GATE_E_001, data=broken)
     return rb.error(codes.EN_GATE_E_001, data={"reason": "gate_broken", "error_type": name})

@@ -59,7 +59,7 @@ class _Run:
         self._used: list[dict[str, object]] = []
 
     def of(self, stage: str) -> list[Violation]:
-        """What the rules of a stage find."""
+        """Return what the rules of a stage find."""
         found: list[Violation] = []
         for rule in self._rules:
             if rule.spec.stage == stage:
@@ -107,7 +107,7 @@ class _Run:
         )
 
     def summary(self, violations: Iterable[Violation]) -> dict[str, object]:
-        """What was run, skipped, excused and counted."""
+        """Return what was run, skipped, excused and counted."""
         counts, by_rule = Counter[str](), Counter[str]()
         for violation in violations:
             by_rule[violation.rule] += 1
@@ -138,7 +138,7 @@ class _Run:
 
 
 def _message(meaning: str, about: str) -> str:
-    """The meaning of the code, and what it is about."""
+    """Return the meaning of the code, and what it is about."""
     if not about:
         return meaning
     short = about if len(about) <= _ABOUT else about[: _ABOUT - 3] + "..."
@@ -171,7 +171,7 @@ class RuleRun:
         return _Watching(self.program, self._holding, refs, self._tools, self._digests)
 
     def handlers_of(self, name: str) -> Iterator[Handler]:
-        """What is to be handed the calls of a tool; a disabled rule looks at none."""
+        """Return what is to be handed the calls of a tool; a disabled rule looks at none."""
         if self.weight is None:
             return
         if self._now is not None:
@@ -183,7 +183,7 @@ class RuleRun:
         self._waiting.append((event, seq))
 
     def finish(self, scene: Scene) -> tuple[list[Found], list[dict[str, object]]]:
-        """What the rule finds, and the exceptions that kept it from finding more."""
+        """Return what the rule finds, and the exceptions that kept it from finding more."""
         now = self._now
         if now is None:
             now = self._watching(scene.call_refs)
@@ -198,7 +198,7 @@ class RuleRun:
         return [] if covering else found, covering
 
     def considered(self) -> list[dict[str, object]]:
-        """The exceptions that did not help, and why."""
+        """Return the exceptions that did not help, and why."""
         late: list[dict[str, object]] = [
             {"exception": one.spec.id, "why": f"it ended on {one.spec.expires}"}
             for one in self.expired
@@ -252,7 +252,7 @@ class Weight:
 
 
 def weigh(rule: RuleSpec, stage: StageSpec, capabilities: Collection[str]) -> Weight:
-    """What a violation of the rule weighs; `disabled` rules are not asked about."""
+    """Return what a violation of the rule weighs; `disabled` rules are not asked about."""
     if rule.status == "tbc" or stage.name == "manual_review":
         return Weight("warning", review=True)
     waits = rule.upgrade_to == "error"

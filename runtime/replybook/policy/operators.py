@@ -34,11 +34,11 @@ class Refs(Protocol):
     """Where refs are read."""
 
     def read(self, ref: str) -> Read:
-        """What gives the value of a ref as it was at a call; None if it is absent."""
+        """Return what gives the value of a ref as it was at a call; None if it is absent."""
         ...
 
     def in_scope(self, ref: str, /) -> tuple[str, object] | None:
-        """The key in the scope of a call, and the value where that scope does not say; or None."""
+        """Return the key in the scope of a call, and the value where that scope does not say; or None."""
         ...
 
 
@@ -64,11 +64,11 @@ class Constraint:
         return cast("str", self.operand) if self.operator in REFS else None
 
     def code_of(self, fault: Fault) -> str | None:
-        """The violation that a fault gives, None where the constraint does not say."""
+        """Return the violation that a fault gives, None where the constraint does not say."""
         return (self.codes or {}).get(fault)
 
     def bind(self, refs: Refs, read: Read | None = None) -> Probe:
-        """What finds the fault, with refs read in `refs`."""
+        """Return what finds the fault, with refs read in `refs`."""
         look = read or reader(self.field)
         if self.operator == "present":
             return lambda thing: "missing" if is_empty(look(thing)) else None
@@ -86,13 +86,13 @@ class Constraint:
         return _tested(look, TESTS[self.operator](self.operand), self)
 
     def _held(self, refs: Refs) -> Read:
-        """What gives the value of the ref."""
+        """Return what gives the value of the ref."""
         fixed = self.fixed
         return refs.read(str(self.operand)) if fixed is None else lambda _thing: fixed
 
 
 def is_late(found: Iterable[Constraint]) -> bool:
-    """Whether one of them needs what is known at the delivery only."""
+    """Return whether one of them needs what is known at the delivery only."""
     refs = (one.ref for one in found if one.fixed is None)
     return any(ref is not None and not ref.startswith("session.") for ref in refs)
 
@@ -122,8 +122,8 @@ def _quick_equal(field: str, key: str, now: object, probe: Probe) -> Probe:
         inner, scope = thing.get(head), thing.get("scope")
         if type(inner) is dict:
             value = cast("dict[str, object]", inner).get(name)
-            said = cast("dict[str, object]", scope) if type(scope) is dict else _NO_SCOPE
-            if type(value) is str and value == said.get(key, now):
+            known = cast("dict[str, object]", scope) if type(scope) is dict else _NO_SCOPE
+            if type(value) is str and value == known.get(key, now):
                 return None
         return probe(thing)
 
@@ -208,7 +208,7 @@ def _is_number(value: object) -> bool:
 
 
 def members(held: object) -> Collection[object]:
-    """What a ref holds, as a collection; a single value is a collection of one."""
+    """Return what a ref holds, as a collection; a single value is a collection of one."""
     if isinstance(held, Mapping | set | frozenset):
         return cast("Collection[object]", held)
     items = cast("Iterable[object]", held) if isinstance(held, list | tuple) else (held,)

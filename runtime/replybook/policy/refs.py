@@ -31,7 +31,7 @@ Read: TypeAlias = Callable[[Mapping[str, object]], object]
 
 
 def reader(path: str) -> Read:
-    """What reads the value at a dotted path; a value on the way that is no mapping holds nothing."""
+    """Return what reads the value at a dotted path; a value on the way that is no mapping holds nothing."""
     parts = path.split(".")
     if len(parts) == 1:
         return _one(parts[0])
@@ -72,14 +72,14 @@ def _member(value: object, name: str) -> object:
 
 
 def is_empty(value: object) -> bool:
-    """Whether a value says nothing: null, a blank text, an empty list or mapping."""
+    """Return whether a value says nothing: null, a blank text, an empty list or mapping."""
     if isinstance(value, str):
         return not value.strip()
     return value is None or value == [] or value == () or value == {}
 
 
 def leaves(value: object) -> set[str]:
-    """Every value below, as text; the names of members do not count."""
+    """Return every value below, as text; the names of members do not count."""
     found: set[str] = set()
     rest = [value]
     while rest:
@@ -94,7 +94,7 @@ def leaves(value: object) -> set[str]:
 
 
 def text(value: object) -> str:
-    """A single value as JSON and people write it."""
+    """Return a single value as JSON and people write it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
@@ -131,7 +131,7 @@ class DeliveryRefs:
         self._data = data
 
     def read(self, ref: str) -> Read:
-        """What gives the value of a ref, whatever it is asked about."""
+        """Return what gives the value of a ref, whatever it is asked about."""
         look, data = reader(ref), self._data
         return lambda _thing: look(data)
 
@@ -160,7 +160,7 @@ class CallRefs:
         return (name, self._session.get(name)) if space == "session" and "." not in name else None
 
     def read(self, ref: str) -> Read:
-        """What gives the value of a ref at a call."""
+        """Return what gives the value of a ref at a call."""
         space, _, path = ref.partition(".")
         if space != "session":
             if self._data is None:

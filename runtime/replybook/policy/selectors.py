@@ -45,13 +45,13 @@ class Tools:
 
     @classmethod
     def of(cls, tools: Mapping[str, ToolSpec]) -> Tools:
-        """The tools of a registry."""
+        """Return the tools of a registry."""
         families = [tool for tool in tools.values() if tool.prefix]
         families.sort(key=lambda tool: (-len(tool.name), tool.name))
         return cls({name: t for name, t in tools.items() if not t.prefix}, tuple(families))
 
     def find(self, name: str) -> ToolSpec | None:
-        """The tool or family that a called name belongs to."""
+        """Return the tool or family that a called name belongs to."""
         exact = self.exact.get(name)
         if exact is not None:
             return exact
@@ -91,13 +91,13 @@ class CallMatch:
         return is_late(self.where)
 
     def is_about(self, name: str, tool: ToolSpec | None) -> bool:
-        """Whether calls of this name can be selected."""
+        """Return whether calls of this name can be selected."""
         if self.tag is not None and (tool is None or self.tag not in tool.tags):
             return False
         return self.tool in (None, name) or (tool is not None and tool.name == self.tool)
 
     def bind(self, refs: Refs) -> Picks:
-        """Whether a call, of a name that this is about, is selected."""
+        """Return whether a call, of a name that this is about, is selected."""
         wanted = self.reply_type
         probes = [constraint.bind(refs) for constraint in self.where]
 
@@ -133,7 +133,7 @@ class FileMatch:
         )
 
     def bind(self, refs: Refs) -> Picks:
-        """Whether a file is selected."""
+        """Return whether a file is selected."""
         formats, paths = self.formats, self.paths
         probes = [constraint.bind(refs) for constraint in self.where]
 
@@ -148,7 +148,7 @@ class FileMatch:
 
 
 def call_field(part: Part) -> str:
-    """The field of a constraint on a call: tool, code, reply_type, or below args, result, scope."""
+    """Return the field of a constraint on a call: tool, code, reply_type, or below args, result, scope."""
     field = part.text("field")
     head, _, rest = field.partition(".")
     if rest:
@@ -160,14 +160,14 @@ def call_field(part: Part) -> str:
 
 
 def file_field(part: Part) -> str:
-    """The field of a constraint on a file or on a declared symbol."""
+    """Return the field of a constraint on a file or on a declared symbol."""
     return part.word(
         "field", "field of a file", (*_ARTIFACT, *part.names.artifact_fields, *_SYMBOL)
     )
 
 
 def constraints(part: Part, key: str, fields: Callable[[Part], str]) -> tuple[Constraint, ...]:
-    """The constraints in a list; `fields` reads and checks the field of each."""
+    """Return the constraints in a list; `fields` reads and checks the field of each."""
     return tuple(_constraint(item, fields(item)) for item in part.parts(key))
 
 

@@ -26,7 +26,7 @@ Glob: TypeAlias = Callable[[str], bool]
 
 
 def is_glob(segment: str) -> bool:
-    """Whether a segment stands for more than itself."""
+    """Return whether a segment stands for more than itself."""
     return "*" in segment
 
 
@@ -47,7 +47,7 @@ def glob(patterns: Iterable[str], *, any_case: bool = False) -> Glob:
 
 
 def _spelled_out(pattern: str) -> Iterator[str]:
-    """The patterns, each with `**` as a whole segment only, that together say the same."""
+    """Return the patterns, each with `**` as a whole segment only, that together say the same."""
     segments = pattern.split("/")
     index = next((i for i, s in enumerate(segments) if ACROSS in s and s != ACROSS), None)
     if index is None:
@@ -82,7 +82,7 @@ def path_pattern(segments: Sequence[str], *, any_name: str = _NAME) -> str:
 
 
 def _stretches(segments: Sequence[str]) -> Iterator[list[str]]:
-    """What stands between the `**`; one list more than there are of them."""
+    """Return what stands between the `**`; one list more than there are of them."""
     stretch: list[str] = []
     for segment in segments:
         if segment == ACROSS:

@@ -19,14 +19,14 @@ _MANY: Final = 200
 
 
 def observed(constraint: Constraint, thing: Mapping[str, object]) -> object:
-    """The value of the field; the content of files is never repeated."""
+    """Return the value of the field; the content of files is never repeated."""
     if constraint.field == _CONTENT:
         return None
     return reader(constraint.field)(thing)
 
 
 def expected(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> object:
-    """What the operator asks for, with the value of a ref in its place unless it is a large one."""
+    """Return what the operator asks for, with the value of a ref in its place unless it is a large one."""
     operand = constraint.operand
     if constraint.ref is not None:
         operand = refs.read(constraint.ref)(thing)
@@ -38,7 +38,7 @@ def expected(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) ->
 
 
 def reason(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> str:
-    """Why the fact that a constraint needs cannot be worked out."""
+    """Return why the fact that a constraint needs cannot be worked out."""
     for ref in (constraint.ref, constraint.field):
         if ref is not None and ref.startswith("facts."):
             value = refs.read(ref)(thing)

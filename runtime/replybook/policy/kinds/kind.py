@@ -79,7 +79,7 @@ class Watch:
     handlers: Sequence[tuple[CallMatch, Handler]] = ()
 
     def finish(self, scene: Scene, /) -> Iterable[Found]:
-        """What is wrong; asked as often as there are deliveries, so it changes nothing."""
+        """Return what is wrong; asked as often as there are deliveries, so it changes nothing."""
         raise NotImplementedError
 
 

@@ -39,7 +39,7 @@ class PathDomain:
         return _Look(self)
 
     def holds(self, row: DomainSpec | None, file: Mapping[str, object]) -> bool:
-        """Whether files of this format are read from a folder; a row without kinds takes any."""
+        """Return whether files of this format are read from a folder; a row without kinds takes any."""
         if row is None:
             return False
         kind = self.kind_of.get(str(file.get("format")))
@@ -86,7 +86,7 @@ class _Look(Watch):
                 )
 
     def _near(self, folder: str) -> dict[str, object]:
-        """The folder that may be meant."""
+        """Return the folder that may be meant."""
         folders = [row.folder for row in self._check.domains]
         near = difflib.get_close_matches(folder, folders, n=1, cutoff=0.75)
         return {"did_you_mean": near[0]} if near else {}
@@ -117,7 +117,7 @@ class FolderTable:
         return None
 
     def holds(self, address: str, kind: str) -> bool:
-        """Whether files in that place may define symbols of this kind."""
+        """Return whether files in that place may define symbols of this kind."""
         row = self.row(address)
         return row is not None and kind in row.kinds
 

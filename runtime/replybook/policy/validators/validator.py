@@ -67,7 +67,7 @@ class Problem:
     severity: ProblemSeverity = "error"
 
     def to_dict(self) -> dict[str, object]:
-        """The problem as plain data."""
+        """Return the problem as plain data."""
         return asdict(self)
 
 
@@ -79,7 +79,7 @@ class Checked:
     problems: tuple[Problem, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
-        """The findings as plain data."""
+        """Return the findings as plain data."""
         return {
             "valid": sorted(self.valid),
             "problems": [problem.to_dict() for problem in self.problems],
@@ -96,7 +96,7 @@ class SymbolUse:
     column: int = 1
 
     def to_dict(self) -> dict[str, object]:
-        """The place as plain data."""
+        """Return the place as plain data."""
         return asdict(self)
 
 

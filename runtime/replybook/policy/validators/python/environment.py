@@ -45,28 +45,28 @@ class Environment:
 
     @classmethod
     def here(cls) -> Environment:
-        """The Python that runs us, with the packages that it sees now."""
+        """Return the Python that runs us, with the packages that it sees now."""
         path = tuple(entry for entry in sys.path if entry and Path(entry).is_absolute())
         stdlib = frozenset((*sys.stdlib_module_names, *sys.builtin_module_names))
         return cls("the Python of this server", sys.version_info[:2], stdlib, path)
 
     @classmethod
     def of(cls, python: Path, name: str = "the Python of the project") -> Environment:
-        """The environment of another interpreter; it is run once, without any code of the project."""
+        """Return the environment of another interpreter; it is run once, without any code of the project."""
         command = [str(python), "-I", "-c", _ASK]
         try:
             ran = subprocess.run(command, capture_output=True, timeout=_PATIENCE_S, check=True)
-            said = cast("Mapping[str, list[object]]", json.loads(ran.stdout))
-            version = cast("list[int]", said["version"])
-            path = tuple(str(entry) for entry in said["path"] if entry)
-            stdlib = frozenset(map(str, said["stdlib"]))
+            answer = cast("Mapping[str, list[object]]", json.loads(ran.stdout))
+            version = cast("list[int]", answer["version"])
+            path = tuple(str(entry) for entry in answer["path"] if entry)
+            stdlib = frozenset(map(str, answer["stdlib"]))
             return cls(name, (version[0], version[1]), stdlib, path)
         except (OSError, subprocess.SubprocessError, ValueError, LookupError, TypeError) as error:
             problem = f"the interpreter did not answer: {type(error).__name__}"
             raise BadEnvironment(f"{problem}; give a Python of 3.10 or later") from None
 
     def distributions(self) -> Mapping[str, tuple[str, ...]]:
-        """The distributions that bring each top-level module, by the metadata of what is installed."""
+        """Return the distributions that bring each top-level module, by the metadata of what is installed."""
         return _distributions(self.search_path)
 
 
@@ -113,7 +113,7 @@ class Project:
     declared: frozenset[str] | None = None
 
     def host_folder(self, address: str) -> Path | None:
-        """The host folder of a folder by address; None if the project is not known to hold it."""
+        """Return the host folder of a folder by address; None if the project is not known to hold it."""
         below: list[str] = []
         while address:
             if address in self.folders:

@@ -54,7 +54,7 @@ class Import:
 
 
 def imports_of(tree: ast.Module) -> list[Import]:
-    """All import statements, in the order of the text."""
+    """Return all import statements, in the order of the text."""
     found: list[Import] = []
     rest: list[tuple[ast.stmt, bool]] = [(node, False) for node in tree.body]
     while rest:
@@ -115,7 +115,7 @@ class Imports:
         self._declared = project.declared and frozenset(map(_normal, project.declared))
 
     def problems(self, path: str, found: Import) -> Iterator[Problem]:
-        """What is missing for one import statement of a file."""
+        """Return what is missing for one import statement of a file."""
         if found.module.count(".") >= _MOST_PARTS:
             problem = f"the name of the module has more than {_MOST_PARTS} parts"
             yield self._problem(path, found, "missing_module", problem)
@@ -154,26 +154,26 @@ class Imports:
         base = path
         for _ in range(found.level):
             base = base.rpartition("/")[0]
-        said = _short("." * found.level + found.module)
+        module_name = _short("." * found.level + found.module)
         if not base:
-            problem = f"the import of {said!r} climbs above the root of the project"
+            problem = f"the import of {module_name!r} climbs above the root of the project"
             yield self._problem(path, found, "missing_relative_module", problem)
             return
         folder = self._folder(base)
         if not found.module:
-            yield from self._names_of_package(path, found, folder, said)
+            yield from self._names_of_package(path, found, folder, module_name)
             return
         parts = found.module.split(".")
         if self._modules.find(parts, (folder,)) == len(parts):
             yield from self._names(path, found, (folder,), parts)
         else:
-            problem = f"there is no module {said!r}"
+            problem = f"there is no module {module_name!r}"
             if folder.host is None:
                 problem += " in the bundle, and the folder of the project is not known"
             yield self._problem(path, found, "missing_relative_module", problem)
 
     def _names_of_package(
-        self, path: str, found: Import, folder: Folder, said: str
+        self, path: str, found: Import, folder: Folder, module_name: str
     ) -> Iterator[Problem]:
         """`from . import a`: submodules of the package, or names of its `__init__`."""
         package = next(iter(self._modules.candidates("__init__", (folder,))), None)
@@ -181,7 +181,7 @@ class Imports:
             if name == "*" or self._modules.find((name,), (folder,)):
                 continue
             if package is None or self._lacks(package, name):
-                problem = f"there is no {_short(name)!r} in the package {said!r}"
+                problem = f"there is no {_short(name)!r} in the package {module_name!r}"
                 yield self._problem(path, found, "missing_name", problem)
 
     def _names(
@@ -193,12 +193,12 @@ class Imports:
         modules = list(self._modules.modules(parts, folders))
         for name in found.names:
             if all(self._lacks(module, name) for module in modules):
-                said = _short("." * found.level + found.module)
-                problem = f"there is no {_short(name)!r} in the module {said}"
+                module_name = _short("." * found.level + found.module)
+                problem = f"there is no {_short(name)!r} in the module {module_name}"
                 yield self._problem(path, found, "missing_name", problem)
 
     def _lacks(self, module: Module, name: str) -> bool:
-        """Whether a name can be neither a submodule nor a name of the module."""
+        """Return whether a name can be neither a submodule nor a name of the module."""
         if self._modules.find((name,), module.folders):
             return False
         text = self._modules.text_of(module)
@@ -215,7 +215,7 @@ class Imports:
         return self._problem(path, found, "missing_module", problem)
 
     def _undeclared(self, path: str, found: Import, name: str) -> Iterator[Problem]:
-        """A module that is installed, of a distribution that the project does not ask for."""
+        """Return a module that is installed, of a distribution that the project does not ask for."""
         if self._declared is None or self._is_stdlib(name):
             return
         brought = self._environment.distributions().get(name, ())
@@ -255,10 +255,10 @@ def _and_above(address: str) -> Iterator[str]:
 
 
 def _short(name: str) -> str:
-    """A name as a message repeats it."""
+    """Return a name as a message repeats it."""
     return name if len(name) <= _SHOWN else f"{name[:_SHOWN]}..."
 
 
 def _normal(distribution: str) -> str:
-    """The name of a distribution as PEP 503 compares it."""
+    """Return the name of a distribution as PEP 503 compares it."""
     return re.sub(r"[-_.]+", "-", distribution).lower()

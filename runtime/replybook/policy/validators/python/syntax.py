@@ -47,7 +47,7 @@ class Parsed:
 
 
 def parsed(path: str, text: str, version: tuple[int, int]) -> tuple[Parsed | None, list[Problem]]:
-    """The file as the compiler sees it, None if it refuses it, and what it says of it."""
+    """Return the file as the compiler sees it, None if it refuses it, and what it says of it."""
     found: Parsed | None = None
     problems: list[Problem] = []
     if (line := _long_name(text)) is not None:
@@ -64,11 +64,11 @@ def parsed(path: str, text: str, version: tuple[int, int]) -> tuple[Parsed | Non
         except ValueError as error:
             problems = [Problem(path, 1, 1, "syntax_error", str(error))]
     ours = {(w.lineno, str(w.message)) for w in warned if w.filename == _NAME}
-    said = [
+    warnings_found = [
         Problem(path, line, 1, "syntax_warning", problem, "warning")
         for line, problem in sorted(ours)
     ]
-    return found, problems + said
+    return found, problems + warnings_found
 
 
 def _compiled(text: str, version: tuple[int, int]) -> Parsed:
@@ -79,7 +79,7 @@ def _compiled(text: str, version: tuple[int, int]) -> Parsed:
 
 
 def _long_name(text: str) -> int | None:
-    """The line of a dotted name that is longer than any real one: parsing it takes very long."""
+    """Return the line of a dotted name that is longer than any real one: parsing it takes very long."""
     if _DOTTED.search(text) is None:
         return None
     parts, after_dot = 0, False
@@ -97,7 +97,7 @@ def _long_name(text: str) -> int | None:
 
 
 def _tokens(text: str) -> Iterator[tokenize.TokenInfo]:
-    """The tokens up to the first fault, which the compiler will name."""
+    """Return the tokens up to the first fault, which the compiler will name."""
     try:
         yield from tokenize.generate_tokens(StringIO(text).readline)
     except (tokenize.TokenError, SyntaxError):
@@ -119,7 +119,7 @@ _OTHER_CODECS: Final = frozenset(("idna", "punycode", "undefined"))
 
 
 def decoded(path: str, content: str) -> str | Problem:
-    """The text that Python reads from the content, or what keeps it from reading it."""
+    """Return the text that Python reads from the content, or what keeps it from reading it."""
     raw = content.encode()
     if b"\0" in raw:
         before = raw[: raw.index(b"\0")].decode(errors="replace")
