@@ -11,7 +11,7 @@ __all__ = ["MANIFEST"]
 
 MANIFEST: Final = Manifest(
     name="replybook-base",
-    version="2.0.0",
-    digest="d34f5022d91844ab938a4764529eac228247fcb20f57effab2bf30941aa30104",
+    version="3.0.0",
+    digest="cafc926cd5872399d572243ee0cf483583390c8f8bf1f5bd3c4601b2e052a72d",
 )
 """Name, version and content digest."""

@@ -53,7 +53,6 @@ __all__ = [
     "LogOpOk",
     "ModeNotInitialized",
     "NoActiveContract",
-    "NoPlayset",
     "NonReplyReturn",
     "OutsideContractScope",
     "ParseError",
@@ -61,8 +60,6 @@ __all__ = [
     "ParseOk",
     "ParseSyntaxError",
     "PathNotFound",
-    "PlaysetNotFound",
-    "PlaysetSchemaInvalid",
     "PolicyError",
     "ReadDenied",
     "ReadError",
@@ -84,7 +81,6 @@ __all__ = [
     "ValidationFailed",
     "ValidationOk",
     "VisibilityError",
-    "VisibilityOk",
     "VisibilityTokenUnknown",
     "WriteAuthorized",
     "WriteDenied",
@@ -246,7 +242,7 @@ class GateDenied(TypedDict):
     argument: NotRequired[str]
     """The argument at fault, if one is."""
     expected: NotRequired[str]
-    """What it had to be, such as the playset of the session."""
+    """What it had to be, such as the project of the session."""
     would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
     """Later checks that would fail too, each with code and reason."""
 
@@ -556,7 +552,7 @@ class ResolutionOk(TypedDict):
     namespace: NotRequired[str]
     """The part before the first colon."""
     relative_path: NotRequired[str]
-    """The path below the root or mod."""
+    """The path below the root or member."""
 
 
 class PathNotFound(TypedDict):
@@ -572,7 +568,7 @@ class SymbolNotFound(TypedDict):
     symbol: str
     """The name that was looked up."""
     kind: NotRequired[str]
-    """The kind asked for, such as trait or event."""
+    """The kind asked for, such as function or class."""
     suggestions: NotRequired[Sequence[str]]
     """Names that are near, best first."""
 
@@ -608,40 +604,6 @@ class HostPathLeak(TypedDict):
 
     Internal, never sent.
     """
-
-
-class VisibilityOk(TypedDict):
-    """Data of WA-VIS-S-001: Visibility operation done."""
-
-    playset: NotRequired[str]
-    """The playset concerned."""
-    changed: NotRequired[bool]
-    """Whether another playset is active now."""
-
-
-class NoPlayset(TypedDict):
-    """Data of WA-VIS-I-001: No active playset."""
-
-    available: NotRequired[Sequence[str]]
-    """The playsets that exist."""
-
-
-class PlaysetNotFound(TypedDict):
-    """Data of WA-VIS-I-002: Playset not found."""
-
-    playset: str
-    """The name that was asked for."""
-    suggestions: NotRequired[Sequence[str]]
-    """Names that are near, best first."""
-
-
-class PlaysetSchemaInvalid(TypedDict):
-    """Data of WA-VIS-I-003: Playset file invalid."""
-
-    playset: NotRequired[str]
-    """The playset whose file is meant."""
-    findings: NotRequired[Sequence[Mapping[str, object]]]
-    """One object per fault, with loc and problem."""
 
 
 class VisibilityError(TypedDict):

@@ -5,13 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook_schema.vocabulary import (
-    ArtifactFieldSpec,
-    FormatSpec,
-    RoleSpec,
-    SessionFieldSpec,
-    VocabularySpec,
-)
+from replybook_schema.vocabulary import FormatSpec, RoleSpec, SessionFieldSpec, VocabularySpec
 
 __all__ = ["VOCABULARY"]
 
@@ -22,25 +16,6 @@ VOCABULARY: Final = VocabularySpec(
             meaning="Python source.",
             suffixes=(".py", ".pyi", ".pyw"),
             validator="python",
-        ),
-        FormatSpec(
-            name="ck3_script",
-            meaning="CK3 script, the files of common, events, history and gui.",
-            suffixes=(".txt", ".gui"),
-            validator="ck3",
-        ),
-        FormatSpec(
-            name="localization_yml",
-            meaning="CK3 localization, the texts of one language.",
-            suffixes=(".yml",),
-            validator="ck3",
-        ),
-    ),
-    artifact_fields=(
-        ArtifactFieldSpec(
-            name="ck3_file_model",
-            meaning="For CK3 files A (new), B (override, loads last), C (some units of a file) or D (whole file).",
-            type="string",
         ),
     ),
     session_fields=(
@@ -53,31 +28,6 @@ VOCABULARY: Final = VocabularySpec(
             name="mode",
             meaning="What kind of work is done, which decides what is visible.",
             type="string",
-        ),
-        SessionFieldSpec(
-            name="playset_id",
-            meaning="The playset that the session works on.",
-            type="string",
-        ),
-        SessionFieldSpec(
-            name="vanilla_version_id",
-            meaning="The version of the game that the session works on.",
-            type="string",
-        ),
-        SessionFieldSpec(
-            name="active_mod_ids",
-            meaning="The ids of the mods of the playset that are active.",
-            type="string_list",
-        ),
-        SessionFieldSpec(
-            name="indexed_domains",
-            meaning="The folders of the domain table that the index holds.",
-            type="string_list",
-        ),
-        SessionFieldSpec(
-            name="mods",
-            meaning="The mods of the session, each with its name and its folder.",
-            type="members",
         ),
         SessionFieldSpec(
             name="allowed_roots",
@@ -97,7 +47,26 @@ VOCABULARY: Final = VocabularySpec(
     ),
     roles=(
         RoleSpec(name="directory", meaning="Lists folders, by address."),
+        RoleSpec(name="read", meaning="Reads a file by its address."),
+        RoleSpec(name="file_search", meaning="Finds files by their names."),
+        RoleSpec(name="search", meaning="Searches content by name or word."),
+        RoleSpec(
+            name="symbol_search",
+            meaning="Finds definitions of symbols by name, also near misses.",
+        ),
+        RoleSpec(
+            name="confirm_absence",
+            meaning="Searches exhaustively; the only proof of a claim of non-existence.",
+        ),
+        RoleSpec(name="db_query", meaning="Reads the database by table or by query."),
+        RoleSpec(name="db_status", meaning="Says whether the index can answer."),
+        RoleSpec(name="parse", meaning="Parses content and names its syntax errors."),
+        RoleSpec(name="exec", meaning="Runs a command."),
         RoleSpec(name="contract", meaning="Opens, shows or closes a contract."),
+        RoleSpec(name="policy_check", meaning="Asks what the delivery gate would say."),
+        RoleSpec(name="delivery", meaning="Passes a bundle through the delivery gate."),
+        RoleSpec(name="log_read", meaning="Reads a log or a journal."),
+        RoleSpec(name="guidance", meaning="Tells the agent how to work in its mode."),
     ),
 )
 """Formats, artifact fields, session fields and roles."""

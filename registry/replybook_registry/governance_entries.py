@@ -11,6 +11,7 @@ from replybook_registry.model import (
     CommandForm,
     EnforcedMode,
     Enforcement,
+    Injection,
     Limit,
     PolicyCase,
     Protected,
@@ -26,6 +27,7 @@ __all__ = [
     "command",
     "enforced_mode",
     "enforcement",
+    "injection",
     "protected",
     "rule",
     "stage",
@@ -44,6 +46,19 @@ def stage(node: Table, origin: str) -> Stage:
         phase=cast("Literal['before_call', 'delivery']", node["phase"]),
         blocking=cast("Literal['always', 'configurable', 'never']", node["blocking"]),
         description=text(node, "description"),
+    )
+
+
+def injection(node: Table, origin: str) -> Injection:
+    """One group of arguments of `policy/global.yaml` that the wrapper fills in."""
+    return Injection(
+        node=node,
+        origin=origin,
+        modes=words(node, "modes"),
+        match=cast("Mapping[str, object]", node["match"]),
+        inject=pairs(node, "inject"),
+        on_conflict=text(node, "on_conflict"),
+        on_missing_session=text(node, "on_missing_session"),
     )
 
 

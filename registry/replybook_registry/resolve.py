@@ -155,13 +155,15 @@ class _Source:
 
 
 def _build(source: _Source) -> model.Registry:
-    taxonomy, tools = source.file("taxonomy.yaml"), source.file("tools.yaml")
+    taxonomy = source.file("taxonomy.yaml")
     head, policy, words = source.head, "policy/global.yaml", _words(source)
     return model.Registry(
         name=source.name,
         version=cast("str", head["version"]),
         description=cast("str", head["description"]),
         extends=words_of(head, "extends"),
+        package=cast("str", head.get("package", "")),
+        parent="",
         types=source.list("taxonomy.yaml", "types", entries.reply_type),
         layers=source.list("taxonomy.yaml", "layers", entries.layer),
         areas=source.list("taxonomy.yaml", "areas", entries.area),
@@ -180,17 +182,25 @@ def _build(source: _Source) -> model.Registry:
         capabilities=tuple(word.name for word in words if word.kind == "capability"),
         facts=tuple(word.name for word in words if word.kind == "fact"),
         rules=source.list("policy/*", "rules", governance_entries.rule),
-        scope_injection=tuple(source.intact(policy, "scope_injection")),
+        scope_injection=source.list(policy, "scope_injection", governance_entries.injection),
         enforcement=_enforcement(source),
         cases=source.list("policy/cases.yaml", "cases", governance_entries.case),
         exceptions=source.list("registry.yaml", "exceptions", entries.check_exception),
         release=_release(source),
         digest=_digest(source),
-        tags=tuple(cast("dict[str, str]", tools.get("tags", {})).items()) if tools else (),
+        tags=_tags(source),
         reserved_words=words_of(taxonomy, "reserved_words") if taxonomy else (),
         words=words,
         broken=frozenset(source.broken),
     )
+
+
+def _tags(source: _Source) -> tuple[tuple[str, str], ...]:
+    """The tags that tools may have: the list of tools.yaml, and every role."""
+    tools = source.file("tools.yaml")
+    roles = source.list("vocabulary.yaml", "roles", entries.role)
+    listed = cast("dict[str, str]", tools.get("tags", {})) if tools is not None else {}
+    return (*listed.items(), *((role.name, role.meaning) for role in roles))
 
 
 def _words(source: _Source) -> tuple[model.Word, ...]:
@@ -277,7 +287,7 @@ _JOINED = (
     *("types", "layers", "areas", "actions", "reserved_words"),
     *("codes", "legacy", "tools", "tags", "domains"),
     *("formats", "artifact_fields", "session_fields", "roles"),
-    *("stages", "violations", "capabilities", "facts", "rules", "scope_injection", "cases"),
+    *("violations", "capabilities", "facts", "rules", "scope_injection", "cases"),
     *("words", "exceptions"),
 )
 
@@ -294,16 +304,30 @@ def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
         **joined,
         world=world,
         enforcement=_join_enforcement(base.enforcement, own.enforcement),
+        parent=base.package,
+        stages=_in_place(base.stages, own.stages),
         release=replace(own.release, meanings=meanings),
         digest=hashlib.sha256((base.digest + own.digest).encode()).hexdigest(),
         broken=base.broken | own.broken,
     )
 
 
+def _in_place(
+    stages: tuple[model.Stage, ...], more: tuple[model.Stage, ...]
+) -> tuple[model.Stage, ...]:
+    """The stages with each added one directly behind the one that it names, numbered anew."""
+    order = sorted(stages, key=lambda stage: stage.order)
+    for stage in reversed(more):
+        names = [known.name for known in order]
+        order.insert(names.index(stage.after) + 1 if stage.after in names else len(names), stage)
+    return tuple(replace(stage, order=number) for number, stage in enumerate(order, 1))
+
+
 def _join_enforcement(base: model.Enforcement, own: model.Enforcement) -> model.Enforcement:
-    """Lists are joined; limits and what the database may be asked stay those of the base."""
+    """Lists are joined; a limit of the base counts before one above it."""
     return replace(
         base if base.origin else own,
+        limits={**own.limits, **base.limits},
         modes=(*base.modes, *own.modes),
         protected=(*base.protected, *own.protected),
         commands=(*base.commands, *own.commands),

@@ -108,9 +108,11 @@ class EnforcementSpec:
     commands: tuple[CommandSpec, ...] = ()
 
     def extended(self, more: EnforcementSpec) -> EnforcementSpec:
-        """The rights with what a user's own registry adds: modes of its own, protection, commands."""
+        """Return the rights with what a registry on top of it adds; what is below counts first."""
         return replace(
             self,
+            limits={**more.limits, **self.limits},
+            database=self.database if self.database.statements else more.database,
             modes=self.modes + more.modes,
             protected=self.protected + more.protected,
             commands=self.commands + more.commands,

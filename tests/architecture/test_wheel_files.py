@@ -7,6 +7,8 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 from tests.project_tree import PACKAGES, ROOT, package_files
 
+pytestmark = pytest.mark.xdist_group("shared")  # the wheel is built once
+
 
 @pytest.fixture(scope="module")
 def wheel_files(tmp_path_factory: pytest.TempPathFactory) -> set[str]:

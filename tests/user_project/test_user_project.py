@@ -19,6 +19,8 @@ from pathlib import Path
 import pytest
 from hatchling import build
 
+pytestmark = pytest.mark.xdist_group("shared")  # environments are built once
+
 ROOT = Path(__file__).parents[2]
 
 GOOD = """\

@@ -19,6 +19,7 @@ _SPAN: Final = re.compile(r"`([^`\n]+)`")
 _PLAIN: Final = re.compile(r"[^`\\*_\[\]<>&|~\n]*")
 _ACTIVE: Final = re.compile(r"[\\*\[\]`]|(?<![^\W_])_|_(?![^\W_])")
 _BLOCK: Final = re.compile(r"^([0-9]+(?=[.)] )|(?=[#+-]))")
+_NO_ANCHOR: Final = re.compile(r"[^\w\- ]")
 _ENTITIES: Final = {ord(character): f"&#{ord(character)};" for character in "&<>|`*_[]\\~"}
 
 
@@ -65,7 +66,7 @@ def link(text: str, target: str) -> str:
 
 def slug(heading: str) -> str:
     """The anchor of a heading that is one plain name."""
-    return heading.lower().replace(" ", "-")
+    return _NO_ANCHOR.sub("", heading.lower()).replace(" ", "-")
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -17,6 +17,7 @@ __all__ = [
     "CommandForm",
     "EnforcedMode",
     "Enforcement",
+    "Injection",
     "Limit",
     "PolicyCase",
     "Protected",
@@ -79,6 +80,17 @@ class Rule(Entry):
     exceptions: tuple[RuleException, ...] = ()
     upgrade_to: str | None = None
     upgrade_when: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Injection(Entry):
+    """Which arguments the wrapper fills into which calls, as plain data (spec 28)."""
+
+    modes: tuple[str, ...]
+    match: Mapping[str, object]
+    inject: Mapping[str, str]
+    on_conflict: str
+    on_missing_session: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

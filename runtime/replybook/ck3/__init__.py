@@ -1,13 +1,15 @@
 """The world of Crusader Kings III: the first user of the library, on top of it.
 
-`CK3_FACTS` and `ck3_validators()` go to the delivery gate; `codes` are all codes of the CK3 registry. Names
-are imported when first used. Source: design 1.
+Importing it makes the CK3 registry the active one; `codes` is its whole vocabulary. `CK3_FACTS` and
+`ck3_validators()` go to the delivery gate. Names are imported when first used. Source: design 1.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+import replybook_ck3_generated as _registry
 
 if TYPE_CHECKING:
     from replybook.ck3 import codes
@@ -44,10 +46,13 @@ _HOMES = {
     "make_ck3_validate_policy": "replybook.ck3.tools",
 }
 
+REGISTRY = _registry.REGISTRY
+"""What this package adds to the base."""
+
 
 def __getattr__(name: str) -> object:
     if name == "codes":
-        return import_module("replybook.ck3.codes")
+        return import_module(f"{__name__}.codes")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = getattr(import_module(_HOMES[name]), name)

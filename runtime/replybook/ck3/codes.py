@@ -1,4 +1,7 @@
-"""Every reply code of the CK3 registry, those of the base included. Source: design 1."""
+"""The reply codes of the CK3 world, those of the base among them: the whole vocabulary.
 
-from replybook_generated.codes import *  # noqa: F403  the constants are this module
-from replybook_generated.codes import __all__ as __all__
+`from replybook.ck3 import codes`. Source: design 1.
+"""
+
+from replybook_ck3_generated.codes import *  # noqa: F403  the constants are this module
+from replybook_ck3_generated.codes import __all__ as __all__

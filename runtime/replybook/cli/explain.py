@@ -6,25 +6,25 @@ Source: design 5; budget: 80 ms for the whole process (design 6).
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
-import sys
 import textwrap
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.lookup import Answer, answer, near_names
-from replybook_schema.active import ACTIVE
+from replybook.cli.registries import broken_package, open_registries
 
 if TYPE_CHECKING:
     from replybook_registry.project import Project
 
-__all__ = ["as_text", "configure", "open_own_registry", "run"]
+__all__ = ["as_text", "configure", "run"]
 
-_BASE = "replybook_generated"
-_BASE_DOCS = "docs/reference"
+_DOCS_OF_REPLYBOOK = {
+    "replybook_generated": "docs/reference",
+    "replybook_ck3_generated": "docs/reference/ck3",
+}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -35,66 +35,38 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the answer; 2 with near names if there is none."""
-    importlib.import_module("replybook_generated")  # announces the base registry
-    project = open_own_registry()
+    projects = open_registries()
     try:
         found = answer(options.what)
         near = near_names(options.what) if found is None else []
     except Exception as error:
-        if project is None:
+        if not projects:
             raise
-        raise UsageError(_broken_print(project.package, error)) from error
+        raise UsageError(broken_package(projects[-1].package, error)) from error
     if found is None:
         hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
         hint = hint or "; it is no code, key, old id, rule, violation or stage"
         raise UsageError(f"nothing is known under {options.what!r}{hint}")
-    found = _at_home(found, project)
+    found = _at_home(found, projects)
     texts = "\n\n".join(map(as_text, (found, *found.also)))
     print(found.to_json() if options.format == "json" else texts)
     return Exit.FINE
 
 
-def _at_home(found: Answer, project: Project | None) -> Answer:
-    """`found` with its page where this project has it; pages of the base are replybook's own."""
+def _at_home(found: Answer, projects: Sequence[Project]) -> Answer:
+    """`found` with its page where it is: in the docs of a project here, or in those of replybook."""
     page = str(found.facts.get("documented in", ""))
-    if project is None or project.package == _BASE or not page:
+    if not page:
         return found
-    facts = {key: value for key, value in found.facts.items() if key != "documented in"}
-    own = found.kind == "code" and found.id not in {row[0] for row in ACTIVE.base_rows()}
-    if own and project.docs is not None:
-        facts["documented in"] = page.replace(_BASE_DOCS, str(project.docs))
-    elif not own:
-        facts["documented in"] = f"{page} of replybook"
-    return replace(found, facts=facts)
-
-
-def open_own_registry() -> Project | None:
-    """Import the generated package of the project that we stand in, if it has one."""
-    if not any(
-        (folder / "pyproject.toml").is_file() for folder in (Path.cwd(), *Path.cwd().parents)
-    ):
-        return None
-    from replybook_registry.project import BadProject, open_project
-
-    try:
-        project = open_project(Path.cwd())
-    except BadProject:
-        return None
-    if project.output is None or not (project.root / project.output / "__init__.py").is_file():
-        return None
-    depth = len(project.package.split("."))
-    sys.path.insert(0, str((project.root / project.output).parents[depth - 1]))
-    try:
-        importlib.import_module(project.package)
-    except Exception as error:  # print that a merge or an edit broke still leaves the base
-        said = _broken_print(project.package, error)
-        print(f"replybook: only the base registry answers: {said}", file=sys.stderr)
-    return project
-
-
-def _broken_print(package: str, error: Exception) -> str:
-    why = type(error).__name__
-    return f"the generated package {package} cannot be imported ({why}); run: replybook generate"
+    owner = found.owner
+    docs = {project.package: project.docs for project in projects}.get(owner)
+    if docs is not None:
+        page = f"{docs}/{page}"
+    elif owner in _DOCS_OF_REPLYBOOK:
+        page = f"{_DOCS_OF_REPLYBOOK[owner]}/{page}" + (" of replybook" if projects else "")
+    else:
+        page = f"{page} of {owner}"
+    return replace(found, facts={**found.facts, "documented in": page})
 
 
 def as_text(found: Answer) -> str:

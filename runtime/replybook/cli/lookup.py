@@ -1,4 +1,4 @@
-"""What `explain` knows: codes, legacy ids, rules, violations and stages, from the printed tables.
+"""What `explain` knows: codes, legacy ids, rules, violations and stages, from the generated tables.
 
 No YAML is read, so that the answer is there in a few milliseconds and in every installation.
 """
@@ -25,6 +25,8 @@ class Answer:
     """One thing explained: what kind it is, its id, a headline, and facts in reading order.
 
     `also` are other kinds of thing under the same name: a policy rule may be called like a stage.
+    `owner` is the generated package of the registry that declares it; rules of the checker and kinds of
+    change belong to the base.
     """
 
     kind: str
@@ -32,6 +34,7 @@ class Answer:
     headline: str
     facts: Mapping[str, Field]
     also: tuple[Answer, ...] = ()
+    owner: str = "replybook_generated"
 
     def to_json(self) -> str:
         """One JSON object; the other kinds stand in its `also`."""
@@ -61,8 +64,21 @@ def answer(name: str) -> Answer | None:
     for spelling in dict.fromkeys((name, upper, upper.replace("_", "-"), name.lower())):
         found = [answer for lookup in lookups if (answer := lookup(spelling)) is not None]
         if found:
-            return replace(found[0], also=tuple(found[1:]))
+            first, *others = map(_with_owner, found)
+            return replace(first, also=tuple(others))
     return None
+
+
+_KINDS = {"policy rule": "rule"}
+
+
+def _with_owner(found: Answer) -> Answer:
+    """The answer with the registry that declares what it is about."""
+    source = ACTIVE.declared_by(_KINDS.get(found.kind, found.kind), found.id)
+    if source is None:
+        return found
+    facts = {"registry": source.name, **found.facts}
+    return replace(found, facts=facts, owner=source.package)
 
 
 def near_names(name: str) -> list[str]:
@@ -130,7 +146,7 @@ def _param(param: ParamRecord) -> dict[str, object]:
 
 
 def _page(code: str) -> str:
-    return f"docs/reference/codes-{code.split('-', 1)[0].lower()}.md#{code.lower()}"
+    return f"codes-{code.split('-', 1)[0].lower()}.md#{code.lower()}"
 
 
 def _once(code: str) -> str | None:
@@ -141,9 +157,7 @@ def _once(code: str) -> str | None:
 
 @cache
 def _legacy_rows() -> Mapping[str, LegacyRecord]:
-    from replybook_generated.legacy import LEGACY
-
-    return {row[0]: LegacyRecord.read(row) for row in LEGACY}
+    return {row[0]: LegacyRecord.read(row) for row in ACTIVE.legacy()}
 
 
 def _legacy(name: str) -> Answer | None:
@@ -158,7 +172,7 @@ def _legacy(name: str) -> Answer | None:
         "once called": row.was,
         "layer it claimed": row.layer,
         "found in": list(row.sources),
-        "documented in": "docs/reference/legacy.md",
+        "documented in": "legacy.md",
     }
     gone = "gone, and its number is never given again"
     return Answer("legacy id", name, f"a legacy id; it is {gone}", _present(facts))
@@ -171,8 +185,10 @@ def _checker_rule(name: str) -> Answer | None:
         return None
     first, _, rest = page.partition("\n")
     facts: dict[str, Field] = {"page": rest.strip()}
-    if not name.startswith("RB4"):  # pages of the trace are in no print: the press may not see it
-        facts["documented in"] = "docs/reference/rules.md"
+    if not name.startswith(
+        "RB4"
+    ):  # pages of the trace are nowhere generated: codegen may not see them
+        facts["documented in"] = "rules.md"
     return Answer("rule", name, first.removeprefix(f"{name}: "), facts)
 
 
@@ -224,7 +240,7 @@ def _rule(rule: RuleSpec) -> dict[str, Field]:
         ),
         "exceptions": [f"{entry.id}: {entry.reason}" for entry in rule.exceptions],
         "hint": rule.hint,
-        "documented in": "docs/reference/policy.md",
+        "documented in": "policy.md",
     }
     return _present(facts)
 
@@ -235,7 +251,7 @@ def _violation(name: str) -> Answer | None:
     if found is None:
         return None
     rules = [rule.id for rule in policy.rules if name in rule.codes]
-    facts: dict[str, Field] = {"rules": rules, "documented in": "docs/reference/policy.md"}
+    facts: dict[str, Field] = {"rules": rules, "documented in": "policy.md"}
     return Answer("violation", name, found.meaning, _present(facts))
 
 
@@ -249,7 +265,7 @@ def _stage(name: str) -> Answer | None:
         "phase": found.phase,
         "blocking": found.blocking,
         "rules": [rule.id for rule in policy.rules if rule.stage == name],
-        "documented in": "docs/reference/policy.md",
+        "documented in": "policy.md",
     }
     return Answer("stage", name, found.description, _present(facts))
 

@@ -135,3 +135,26 @@ def test_an_unreadable_file_is_a_finding(run: Run, project: Path) -> None:
 
     assert ended.code == 1
     assert "RB150" in {f["rule"] for f in json.loads(ended.out)["findings"]}
+
+
+_TOOLS = """tools:
+  - name: open_letter
+    description: Opens a letter.
+    tags: []
+    default_success: WA-READ-S-001
+    codes: [WA-READ-S-001]
+    arguments: {}
+"""
+
+
+def test_a_role_that_no_tool_has_is_a_warning_that_fails_nothing(run: Run, project: Path) -> None:
+    head = (project / "registry/registry.yaml").read_text("utf-8").split("\nname:", 1)[0]
+    (project / "registry/tools.yaml").write_text(f"{head}\n{_TOOLS}", "utf-8")
+
+    ended = run("check")
+
+    assert ended.code == 0
+    assert (
+        "RB124 warning: WA-READ-S-001 sends to a tool with the role 'confirm_absence'" in ended.out
+    )
+    assert run("generate").code == 0

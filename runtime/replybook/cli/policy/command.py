@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from replybook.cli.exit_code import UsageError
-from replybook.cli.explain import open_own_registry
+from replybook.cli.registries import open_registries
 from replybook.cli.reports import FORMATS
 
 __all__ = ["configure", "run"]
@@ -87,7 +87,7 @@ def run(options: argparse.Namespace) -> int:
     from replybook.policy import BadPolicy, PolicyBroken
 
     importlib.import_module("replybook_generated")  # announces the base registry
-    open_own_registry()  # what the project that we stand in adds is part of our policy
+    open_registries()  # what the project that we stand in adds is part of our policy
     action: Callable[[argparse.Namespace], int] = importlib.import_module(
         _ACTIONS[options.action]
     ).run

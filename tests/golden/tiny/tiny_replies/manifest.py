@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="7a503293c20330390750785d5381995c6f7647ce1fe6999b8d4bdaf886b8f0d9",
+    digest="8060670fc4f3f470bbdc6fe56fb351c9f09b2b6da3cd614b09184b0f817b3346",
 )
 """Name, version and content digest."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final, cast
 
 from tests.runtime.policy.engine.ck3_double import Ck3Double
 
+import replybook_ck3_registry
 import replybook_registry
 from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy import PolicyOutcome, validate_policy
@@ -21,7 +23,14 @@ VALIDATORS: Final = ck3_validators(ck3=Ck3Double())
 
 
 def _cases() -> list[dict[str, Any]]:
-    file = Path(replybook_registry.__file__).parent / "policy" / "cases.yaml"
+    return [
+        case for package in (replybook_ck3_registry, replybook_registry) for case in _of(package)
+    ]
+
+
+def _of(package: ModuleType) -> list[dict[str, Any]]:
+    """Return the cases that a registry has of its own."""
+    file = Path(str(package.__file__)).parent / "policy" / "cases.yaml"
     table, findings = load_yaml(file.read_bytes(), "policy/cases.yaml")
     assert [] == findings
     assert table is not None

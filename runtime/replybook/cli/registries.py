@@ -1,0 +1,81 @@
+"""Which registries a command answers from: those of the project, or every installed one.
+
+Installed ones announce themselves under the entry point group `replybook.registries`; the name of an
+entry is the import name of the generated package. Source: specification 13, design 5.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from replybook_registry.project import Project
+
+__all__ = ["GROUP", "broken_package", "open_registries"]
+
+GROUP: Final = "replybook.registries"
+"""The entry point group of generated packages."""
+
+
+def open_registries() -> tuple[Project, ...]:
+    """Make the registries active that hold here, and return the projects that they belong to.
+
+    In a project these are its own, with what they extend; elsewhere every installed one. A package that
+    cannot be imported, or collides with another one, is told on standard error and left out.
+    """
+    importlib.import_module("replybook_generated")  # announces the base registry
+    projects = tuple(filter(_is_generated, _projects()))
+    for project in projects:
+        _open(project)
+    if not projects:
+        for found in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+            _import(found.name)
+    return projects
+
+
+def broken_package(package: str, error: Exception) -> str:
+    """What to say of a generated package that a merge or an edit broke."""
+    why = type(error).__name__
+    return f"the generated package {package} cannot be imported ({why}); run: replybook generate"
+
+
+def _projects() -> tuple[Project, ...]:
+    here = Path.cwd()
+    if not any((folder / "pyproject.toml").is_file() for folder in (here, *here.parents)):
+        return ()
+    from replybook_registry.project import BadProject, open_projects
+
+    try:
+        return open_projects(here)
+    except BadProject:
+        return ()
+
+
+def _is_generated(project: Project) -> bool:
+    output = project.output
+    return output is not None and (project.root / output / "__init__.py").is_file()
+
+
+def _open(project: Project) -> None:
+    depth = len(project.package.split("."))
+    output = project.root / (project.output or "")
+    sys.path.insert(0, str(output.parents[depth - 1]))
+    try:
+        importlib.import_module(project.package)
+    except Exception as error:
+        said = broken_package(project.package, error)
+        print(f"replybook: {project.package} is left out: {said}", file=sys.stderr)
+
+
+def _import(package: str) -> None:
+    try:
+        importlib.import_module(package)
+    except RuntimeError as error:  # it declares what another installed registry declares
+        print(f"replybook: {package} is left out: {error}", file=sys.stderr)
+    except Exception as error:
+        said = broken_package(package, error)
+        print(f"replybook: {package} is left out: {said}", file=sys.stderr)

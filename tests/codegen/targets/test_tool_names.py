@@ -1,0 +1,57 @@
+"""Tools and arguments may be called as MCP allows, and the generated code and pages cope (spec 51)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.codegen.made_registry import make_code, make_registry, make_tool
+from tests.codegen.targets.printing import texts
+
+from replybook_codegen.targets import docs_tables, table, tools
+from replybook_registry.model import Action, Registry, ToolArgument, WithoutTools
+
+NAME = "Acme.list-tickets/v2"
+
+
+def registry() -> Registry:
+    """One tool with a name and an argument as MCP allows them, and a code that sends to it."""
+    argument = ToolArgument(
+        "If-Match", "string", required=False, trace="keep", description="A tag."
+    )
+    tool = replace(make_tool(NAME), tags=("lister",), arguments=(argument,))
+    code = replace(
+        make_code("WA-RES-I-001", remedy="Look with {tool:lister}."),
+        action=Action("fix_arguments", ("{tool:lister}",)),
+        without_tools=WithoutTools("Look around.", Action("fix_arguments")),
+    )
+    return make_registry([make_code("WA-RES-S-001"), code], tools=(tool,))
+
+
+def test_the_generated_tools_have_the_names_as_they_are() -> None:
+    spoken: dict[str, object] = {}
+    exec(texts(tools.render, registry())["tools.py"], spoken)
+
+    (tool,) = spoken["TOOLS"]  # type: ignore[misc]  what exec defines has no type
+    assert (tool.name, tool.arguments[0].name) == (NAME, "If-Match")
+
+
+def test_a_link_leads_to_the_heading_of_the_tool() -> None:
+    pages = texts(docs_tables.render, registry())
+
+    assert f"### {NAME}" in pages["tools.md"]
+    assert f"[`{NAME}`](tools.md#acmelist-ticketsv2)" in pages["codes-wa.md"]
+
+
+def test_the_page_shows_the_name_and_the_table_keeps_the_role() -> None:
+    pages, rows = texts(docs_tables.render, registry()), texts(table.render, registry())["table.py"]
+
+    assert f"Remedy: Look with `{NAME}`." in pages["codes-wa.md"]
+    assert "{tool:" not in "".join(pages.values()).replace(pages["rules.md"], "")
+    assert "Look with {tool:lister}." in rows
+    assert '("fix_arguments", (), "Look around.")' in rows
+
+
+def test_a_page_for_readers_without_such_a_tool_shows_the_other_remedy() -> None:
+    pages = texts(docs_tables.render, replace(registry(), tools=()))
+
+    assert "Remedy: Look around." in pages["codes-wa.md"]

@@ -1,0 +1,125 @@
+"""Where a target lies decides, whichever address reaches it (spec 20)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.runtime.enforcement.made_enforcement import spec_of
+
+from replybook.enforcement.rights import may_write
+from replybook.enforcement.target import Protection, Target
+from replybook_schema.active import ACTIVE
+from replybook_schema.enforcement import EnforcedModeSpec, ProtectedSpec
+
+
+def target(*places: str) -> Target:
+    return Target(places[0] if places else "root:repo/lost", places, None)
+
+
+def mode(outside: bool = True, **writes: str) -> EnforcedModeSpec:
+    return EnforcedModeSpec("m", writes, members_outside_roots=outside)
+
+
+@pytest.mark.parametrize(
+    ("rights", "places"),
+    [
+        (mode(repo="all"), ["root:repo/a"]),
+        (mode(repo="all"), ["root:repo"]),
+        (mode(repo="session_members"), ["mod:A/x", "root:repo/mods/A/x"]),
+        (mode(), ["mod:A/x"]),
+        (mode(repo="all", vscode="none"), ["root:vscode/work/repo/a", "root:repo/a"]),
+        (mode(repo="all", vscode="all"), ["root:vscode/a", "root:repo/a"]),
+    ],
+)
+def test_a_mode_writes_where_the_innermost_root_lets_it(
+    rights: EnforcedModeSpec, places: list[str]
+) -> None:
+    assert may_write(rights, target(*places))
+
+
+@pytest.mark.parametrize(
+    ("rights", "places"),
+    [
+        (mode(repo="none"), ["root:repo/a"]),
+        (mode(), ["root:repo/a"]),
+        (mode(repo="session_members"), ["root:repo/a"]),
+        (mode(outside=False), ["mod:A/x"]),
+        (mode(steam="none"), ["mod:A/x", "root:steam/1/x"]),
+        (mode(repo="none", vscode="all"), ["root:vscode/work/repo/a", "root:repo/a"]),
+        (mode(repo="all", vscode="none"), ["root:vscode/a", "root:repo/a"]),
+        (mode(repo="all"), []),
+    ],
+)
+def test_what_the_innermost_root_does_not_let_is_not_written(
+    rights: EnforcedModeSpec, places: list[str]
+) -> None:
+    assert not may_write(rights, target(*places))
+
+
+PLACES = Protection(
+    (
+        ProtectedSpec("root:data/contracts", ("read", "write"), "m"),
+        ProtectedSpec("*:*/**/.git", ("write",), "m"),
+        ProtectedSpec("*:*/**/*.key", ("read",), "m"),
+        ProtectedSpec("mod:A: b/save", ("write",), "m"),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("address", "access"),
+    [
+        ("root:data/contracts", "read"),
+        ("root:data/contracts/a/b", "write"),
+        ("root:data/CONTRACTS/a", "write"),
+        ("root:repo/.git", "write"),
+        ("root:repo/.git/hooks/x", "write"),
+        ("mod:Any mod/deep/down/.git/config", "write"),
+        ("root:x/a.key", "read"),
+        ("mod:y/b/c.KEY", "read"),
+        ("mod:A: b/save/1", "write"),
+    ],
+)
+def test_a_closed_place_and_all_below_it_is_closed(address: str, access: str) -> None:
+    assert PLACES.closes(target(address), "write" if access == "write" else "read")
+
+
+@pytest.mark.parametrize(
+    ("address", "access"),
+    [
+        ("root:data", "write"),
+        ("root:data/contracts2", "write"),
+        ("root:data/my/contracts", "write"),
+        ("root:other/contracts", "write"),
+        ("root:repo/.git/config", "read"),
+        ("root:repo/.gitignore", "write"),
+        ("root:repo/x.git", "write"),
+        ("root:x/a.key", "write"),
+        ("root:x/a.keys", "read"),
+        ("mod:A: c/save", "write"),
+    ],
+)
+def test_what_only_looks_like_a_closed_place_is_open(address: str, access: str) -> None:
+    assert not PLACES.closes(target(address), "write" if access == "write" else "read")
+
+
+def test_a_place_is_closed_by_any_of_its_addresses() -> None:
+    linked = Target("root:repo/to_git/config", ("root:repo/.git/config",), None)
+
+    assert PLACES.closes(linked, "write")
+
+
+def test_nothing_is_closed_where_nothing_is_declared() -> None:
+    assert not Protection(()).closes(target("root:data/contracts"), "write")
+
+
+def test_every_protected_pattern_of_the_registry_closes_something() -> None:
+    for place in ACTIVE.enforcement().protected:
+        example = place.pattern.replace("*:*", "root:repo").replace("**/", "a/").replace("*", "b")
+
+        assert Protection((place,)).closes(target(example), place.access[0])
+
+
+def test_an_enforcement_of_one_mode_leaves_the_others_alone() -> None:
+    changed = {mode.mode: mode.approval for mode in spec_of(approval=("delete",)).modes}
+
+    assert changed == {"ck3lens": ("delete",), "ck3raven-dev": ()}
