@@ -11,9 +11,9 @@ from typing import Any, Final, cast
 
 from tests.conformance.policy.policy_sessions import VALIDATORS
 
-from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
 from replybook.call import SessionInfo
-from replybook.ck3 import CK3_FACTS
+from replybook.ck3 import CK3_FACTS, codes
 from replybook.ck3.tools import make_ck3_deliver, make_ck3_validate_policy
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.scope_injection import ScopeGuard
