@@ -15,9 +15,9 @@ from typing import Any, Self, cast
 
 from tests.runtime.mcp.stacks import make, over_a_client
 
-from replybook import Reply, ReplyBuilder, WorldAdapterV2, codes, current_call, mcp_safe_tool
+from replybook import Reply, ReplyBuilder, WorldAdapterV2, current_call, mcp_safe_tool
 from replybook.call import SessionInfo
-from replybook.ck3 import CK3_FACTS, ck3_validators
+from replybook.ck3 import CK3_FACTS, ck3_validators, codes
 from replybook.ck3.tools import (
     make_ck3_contract,
     make_ck3_deliver,
