@@ -1,7 +1,7 @@
 """What governing costs: a call fed to the policy, a delivery at the gate, a decision about a write.
 
 The gate stands beside DuckDB and plain Python, which answer four of its 29 rules over the same file in
-the same process. `--peers` adds what other policy tools take. Source: design 6, facts on policy 1.3.
+the same process. `--peers` adds what other policy tools take. Source: decision 22.
 """
 
 from __future__ import annotations

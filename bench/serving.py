@@ -1,6 +1,6 @@
 """What replies cost a server: added time per call on each stack, the core, a trace line, the import.
 
-Source: design 6. The bare call stands beside each figure; the ratio is what holds on any machine.
+Source: decision 22. The bare call stands beside each figure; the ratio is what holds on any machine.
 """
 
 from __future__ import annotations

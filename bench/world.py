@@ -1,6 +1,6 @@
 """What an address costs: resolving at four depths with both flags and both backends, a token, a corpus.
 
-Source: design 6, facts on paths 5. `realpath` and `Path.resolve().relative_to()` on the same file stand
+Source: decision 22. `realpath` and `Path.resolve().relative_to()` on the same file stand
 beside each figure, from the same process; the ratio is what holds on any machine.
 """
 

@@ -1,6 +1,6 @@
 """Drift: where the files on disk are not what the registry says, found without git.
 
-Source: design 3 ("Drift is one of four kinds, all reported in one run"), facts/registry §6.
+Source: decision 15.
 """
 
 from __future__ import annotations

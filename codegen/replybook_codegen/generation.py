@@ -1,4 +1,4 @@
-"""Generate: one plan in three modes. Source: design 3, style P8."""
+"""Generate: one plan in three modes. Source: decision 15."""
 
 from __future__ import annotations
 

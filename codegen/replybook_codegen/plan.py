@@ -1,6 +1,6 @@
 """The plan: every file the press prints, with its text, before anything is written.
 
-Source: design 3 ("one plan in three modes", "one sorted manifest holds a digest per file").
+Source: decision 15.
 """
 
 from __future__ import annotations

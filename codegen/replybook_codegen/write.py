@@ -2,7 +2,7 @@
 
 Every changed file is first written beside its target; only when all of them are there are they
 renamed. A second generator waits at the output folder, which the first one holds.
-Source: design 3, issue "Bad input" (read-only target, full disk, two generators at once).
+Source: decision 15.
 """
 
 from __future__ import annotations

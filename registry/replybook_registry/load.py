@@ -2,7 +2,7 @@
 
 The pass gives data, the place of every key and value, and every fault that can be seen without
 knowing what the file is about: broken syntax, duplicate keys, anchors, aliases, tags, merge keys,
-scalars that YAML versions read differently, a missing header. Source: design 2 ("Reader").
+scalars that YAML versions read differently, a missing header. Source: decision 6.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A project: where its registry lies and where its print goes.
 
 The settings are `[tool.replybook]` in pyproject.toml; a bare registry folder is a project without
-outputs. Source: design 2 ("A user's project has its own registry").
+outputs. Source: decision 17.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A generated package announces itself here when it is imported; its tables are read when somebody
 first asks for them. A second base, a second extension or a second ReplyBuilder is refused at once.
-Source: specification 13, design 2 ("one ReplyBuilder and one active registry per process").
+Source: specification 13, decision 1.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The message of a reply: derived text for people, never something to branch on.
 
-Source: 001 §6, specification 2 ("`message` is derived text, never authoritative").
+Source: 001 §6, specification 2 (`message` is derived text, never authoritative).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A table of plain constants is loaded without running code, four times faster than instances; so the
 table holds `RawRecord` rows and `Record.read` names their columns when somebody asks.
-Source: design 3 ("one table of plain tuples"), specification 1 and 12.
+Source: decision 15, specification 1 and 12.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Raw YAML ends in `resolve.py`; from here on there are only these frozen values. Each entry keeps
 its `node`, so that a finding can point at the line and column it came from, and the name of the
 registry that owns it (`origin`), so that a user's own registry prints only its own entries.
-Source: design 2, specification 1-14, 22-36.
+Source: decision 17, specification 1-14 and 24-36.
 """
 
 from __future__ import annotations

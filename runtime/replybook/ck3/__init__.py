@@ -1,4 +1,4 @@
 """The world of Crusader Kings III: the first user of the library, on top of it.
 
-Source: design 1.
+Source: decision 16.
 """

@@ -1,7 +1,7 @@
 """`replybook demo`: the whole story in one run, on a scratch project that is left to look at.
 
 Each step is the real command in a process of its own; a step whose result is not the expected one
-ends the demo with exit code 3, so that the story cannot drift from the product. Source: issue item 8.
+ends the demo with exit code 3, so that the story cannot drift from the product.
 """
 
 from __future__ import annotations

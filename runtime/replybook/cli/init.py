@@ -1,6 +1,6 @@
 """`replybook init DIR`: a registry of your own that extends the base, ready to generate.
 
-Nothing that exists is overwritten. Source: design 2 ("A user's project"), issue item 7.
+Nothing that exists is overwritten. Source: decision 17.
 """
 
 from __future__ import annotations

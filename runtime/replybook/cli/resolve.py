@@ -1,7 +1,7 @@
 """`replybook resolve ADDRESS`: what the resolver answers for one session, and why.
 
 The answer is the reply that an agent would get; `--explain` adds which rule decided, which an agent
-is never told. Source: issue 4 item 4, design 5.
+is never told. Source: `docs/how-to/serve-files-by-address.md`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Session files: YAML to a Session, with a place and a way out for everything that is wrong.
 
-Source: issue 4 item 5, design 2 ("Reader"); the shape is `replybook_schema/session.schema.yaml`.
+Source: decision 6, `replybook_schema/session.schema.yaml`.
 """
 
 from __future__ import annotations

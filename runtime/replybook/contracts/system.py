@@ -2,7 +2,7 @@
 
 Enforcement asks `active` and `check`. Every failure of disk, trace or world is an E of the operation;
 its text stays behind, since it may hold a host path.
-Source: specification 35, 10 and 11, facts on policy 7.2.
+Source: specification 10, 11, 35 and 43.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What the open contract says: whether it holds, and whether it holds for this.
 
 A contract that expired is still read, so that the agent learns what the next one must cover; one that
-was tampered with is believed in nothing. Source: specification 35 ("contract, expiry, operation,
-target").
+was tampered with is believed in nothing. Source: specification 35 (contract, expiry, operation,
+target).
 """
 
 from __future__ import annotations

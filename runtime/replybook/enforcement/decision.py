@@ -1,7 +1,7 @@
 """A decision: every check that fails, in the order of the specification.
 
 The first failure is the reply; the others travel in it as `would_also_fail`, so that the agent asks
-once. Source: specification 35 ("the first failure is the reply").
+once. Source: specification 35 (the first failure is the reply).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who may run what, where: the command list, the folder, and the operands as addresses.
 
-Source: specification 35, issue item 5, enforcement.yaml.
+Source: specification 35, decision 14.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Places that no contract opens, under every spelling.
 
 A pattern stands for the place and, unless it says otherwise, for all below it. Letters are compared without case, since a disk that
-ignores case reaches the same file by another spelling. Source: specification 35, enforcement.yaml.
+ignores case reaches the same file by another spelling. Source: specification 35, decision 14.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who may write where: the mode, the root that holds the target, and what is closed to all.
 
-Source: specification 35 ("mode and root"), enforcement.yaml.
+Source: specification 35 (mode and root), decision 14.
 """
 
 from __future__ import annotations

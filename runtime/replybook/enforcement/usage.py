@@ -2,7 +2,7 @@
 
 A permission counts from the moment it is given, whether or not the file is stored afterwards: two that
 are asked for at once cannot both take the last place. Kept in memory, since a contract does not outlive
-the process that opened it. Source: specification 35 ("limits"), facts on policy 7.2.
+the process that opened it. Source: specification 35 (limits), decision 14.
 """
 
 from __future__ import annotations

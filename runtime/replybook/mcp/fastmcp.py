@@ -10,7 +10,7 @@
 For `fastmcp>=4.1.2,<5`. Add it before other middleware: the first is the outermost and sees what the
 others do. A middleware sees results only after FastMCP has converted them; so the functions
 themselves are guarded by a transform, which the first call or listing adds to the server.
-Source: facts/mcp.md 2.2, 3.1 and 8.2, design 4.
+Source: decision 19.
 """
 
 from __future__ import annotations

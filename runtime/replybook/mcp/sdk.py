@@ -8,7 +8,7 @@
 
 For `mcp>=2.3,<3`. It overrides two documented methods of `MCPServer`, `call_tool` and `list_tools`, and
 registers nothing anew: a tool is guarded when it is first called or listed, however it got there.
-Source: facts/mcp.md 2.2 and 3.1, design 4.
+Source: decision 19.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The artifact bundle: the files that an agent wants to deliver, and what it says about them.
 
 Reading never raises: it gives the bundle as far as it can be read, and every fault with its place.
-Source: design 4, specification 24 and 31 to 34; the form is `bundle.schema.yaml`.
+Source: specification 24 and 31 to 34, decision 20, `bundle.schema.yaml`.
 """
 
 from __future__ import annotations

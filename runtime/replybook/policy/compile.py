@@ -1,7 +1,7 @@
 """A policy as a program: every rule read and checked once, before a session begins.
 
 Whatever is unknown in it stops here, with its place: a policy that loads says what it does.
-Source: specification 25 and 34, facts/policy-and-paths.md 2.4.
+Source: specification 25 and 34, decision 11.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Rules see files as mappings `{path, format, ck3_file_model, content, sha256}`, the path canonical, and
 declared symbols as mappings `{type, name, reason, defined_in_path}`, the path canonical too.
-Source: specification 24 and 33, design 4.
+Source: specification 24 and 33, decision 20.
 """
 
 from __future__ import annotations

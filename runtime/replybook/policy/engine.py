@@ -3,7 +3,7 @@
 A tool name is turned into the handlers of the rules that are about it once, so that a call no rule is
 about costs a dict lookup. Known claims and a known bundle make it keep only what they need: then a
 stored trace of any length is judged in constant memory; fed live it keeps the calls that may be cited.
-Source: specification 24, 25 and 34, facts/policy-and-paths.md 2.4.
+Source: specification 24, 25 and 34, decision 11.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Which row of the domain table a file belongs to: that with the longest folder its path lies in.
 
-Source: registry/domains/ck3.yaml, specification 32.
+Source: specification 32.
 """
 
 from __future__ import annotations

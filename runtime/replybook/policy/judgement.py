@@ -1,6 +1,6 @@
 """From what rules find to the outcome: violations with their weight, and the summary of the run.
 
-Source: specification 24, 25 and 30, design 4, facts/policy-and-paths.md 2.4.
+Source: specification 24, 25 and 30, decision 11 and 20.
 """
 
 from __future__ import annotations

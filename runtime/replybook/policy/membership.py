@@ -1,6 +1,6 @@
 """Whether values are among what a ref holds, item by item.
 
-Source: facts/policy-and-paths.md 2.2 (subset_of_ref, not_in_ref).
+Source: decision 11.
 """
 
 from __future__ import annotations

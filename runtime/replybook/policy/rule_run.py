@@ -1,7 +1,7 @@
 """One rule in one session: what it watches, which exceptions hold, and what it finds at a delivery.
 
 A rule whose calls are compared with the bundle or with facts keeps its calls and looks at them at the
-delivery; all others look at each call as it happens. Source: facts/policy-and-paths.md 2.4.
+delivery; all others look at each call as it happens. Source: decision 11.
 """
 
 from __future__ import annotations

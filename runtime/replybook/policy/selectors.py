@@ -1,7 +1,7 @@
 """Which calls and which files a rule is about.
 
 Calls are selected by tag, or by name, and families of tools count by their prefix; what a name alone
-decides is decided once per tool. Source: specification 25, facts/policy-and-paths.md 2.2.
+decides is decided once per tool. Source: specification 25, decision 11.
 """
 
 from __future__ import annotations

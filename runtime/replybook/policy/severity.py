@@ -1,6 +1,6 @@
 """How much a rule weighs now: its severity, its status, and the capabilities that it waits for.
 
-Source: specification 25, 003 §5 and §8, facts/policy-and-paths.md 2.4.
+Source: specification 25, 003 §5 and §8, decision 11.
 """
 
 from __future__ import annotations

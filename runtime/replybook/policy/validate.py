@@ -1,6 +1,6 @@
 """validate_policy: one session, its calls and its delivery, judged by the policy.
 
-Source: design 4, specification 24 and 34, 003 §1.
+Source: decision 20, specification 24 and 34, 003 §1.
 """
 
 from __future__ import annotations

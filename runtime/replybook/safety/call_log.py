@@ -1,6 +1,6 @@
 """What the wrapper writes into the log of its server; no failure there is one of the call.
 
-Source: specification 7 and 29, design 4 (one line per call), facts on traces 8.2.
+Source: specification 7 and 29, decision 18.
 """
 
 from __future__ import annotations

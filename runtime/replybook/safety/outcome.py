@@ -1,6 +1,6 @@
 """What became of a call: an envelope, or something that was let through.
 
-Source: design 4 (the adapters turn it into the result object of their stack).
+Source: decision 19.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The signature of a tool without its builder: what a server publishes and what a caller may pass.
 
-Source: specification 6 (the builder belongs to the wrapper), facts on servers 3.2.
+Source: specification 6 (the builder belongs to the wrapper), decision 19.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 For tools under `mcp_safe_tool` and for servers behind any client. The pytest fixtures are in the door
 `_replybook_plugin`, the hypothesis strategies in `replybook.testing.strategies`.
-Source: issue 3 item 6.
+Source: `docs/how-to/test-your-tools.md`.
 """
 
 from replybook.testing.clocks import FrozenClock

@@ -1,6 +1,6 @@
 """Assert that an envelope is well-formed, and that a result says the same in all its places.
 
-Source: specification 2; hosts read different places of one result, so that all must agree.
+Source: specification 2. Hosts read different places of one result, so that all must agree.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 `keep` writes the value if it is short, else its digest; `digest` writes `digest:<16 hex>`; `sha256`
 writes `args.sha256`, the SHA-256 of the text, or of each file of a bundle. An argument that the
 registry does not declare, and every argument of a tool that it does not know, is not written: only
-`args_digest` covers it. Source: design 4, specification 33, registry/tools.yaml.
+`args_digest` covers it. Source: decision 18, specification 33 and 51.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """From the event of a call to what its line says: every text is kept, replaced or left out here.
 
-Source: design 4, specification 28 (injected fields) and 29.
+Source: decision 18, specification 28 (injected fields) and 29.
 """
 
 from __future__ import annotations

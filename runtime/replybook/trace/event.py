@@ -1,6 +1,6 @@
 """The event of one call, as the wrapper hands it to the log.
 
-Source: design 4 (event), specification 29 (one tool name and one trace id per call).
+Source: decision 18, specification 29 (one tool name and one trace id per call).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A mod is addressed by its name, exactly or in another Unicode normal form when only one name matches.
 A name that no address can say, or that two mods share, finds nothing; such a mod gets an alias.
-Mods are any objects with `.name` and `.path`. Source: specification 16, facts 4.7.
+Mods are any objects with `.name` and `.path`. Source: specification 16.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 `*` stands for any text within a segment, `**` for any segments. Each stretch between two stars is
 matched at the first place where it fits and never tried again (an atomic group), so that no pattern
 makes matching slow; what comes before the first star and after the last is tied to its place.
-Source: facts on policy 7.2.
+Source: specification 35.
 """
 
 from __future__ import annotations

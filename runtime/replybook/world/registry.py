@@ -1,6 +1,6 @@
 """The world that the active registry declares: roots, modes, limits; opened if nobody did before.
 
-Source: design 1 (`generated <- runtime`), registry/world.yaml.
+Source: decision 3 and 13.
 """
 
 from __future__ import annotations

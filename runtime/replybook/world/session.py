@@ -2,7 +2,7 @@
 
 `Session.read` takes a plain mapping, as from a file, and collects every fault before it refuses.
 Host paths live in `mods` and `roots` alone, and never in what `to_dict` gives.
-Source: design 4 (session), specification 16 and 23, 002 §9.
+Source: decision 20, specification 16 and 23, 002 §9.
 """
 
 from __future__ import annotations

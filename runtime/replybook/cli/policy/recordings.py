@@ -2,7 +2,7 @@
 
 A recording is one file that holds all of it: `mode`, `session`, `trace` (the events, or the path of a
 trace beside it), and where there are any `bundle`, `claims`, `facts`, `name`. Files are JSON or YAML;
-a session that was delivered through a gate can be kept as one. Source: issue 5 item 7, design 4.
+a session that was delivered through a gate can be kept as one. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations

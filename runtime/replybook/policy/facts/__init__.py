@@ -1,6 +1,6 @@
 """Facts that rules refer to: what content, session and server say, each from a named provider.
 
-Source: facts/policy-and-paths.md 2.4, registry/policy/global.yaml.
+Source: decision 11.
 """
 
 from replybook.ck3.facts.conflicts import ConflictUnits

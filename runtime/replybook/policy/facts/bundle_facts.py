@@ -1,7 +1,7 @@
 """The files of the bundle by kind, as canonical addresses, and which of them their validator accepts.
 
 A file that calls itself Python, or is named so, is judged as Python: what decides is what would run.
-Source: registry/policy/global.yaml, specification 33.
+Source: decision 11, specification 33.
 """
 
 from __future__ import annotations

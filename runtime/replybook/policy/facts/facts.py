@@ -1,7 +1,7 @@
 """Facts: what rules refer to as `facts.<name>`, worked out once, when it is first asked for.
 
 A fact that the server gives stands before the one that would be worked out. A name that nobody
-provides is absent. Source: facts/policy-and-paths.md 2.4, specification 34.
+provides is absent. Source: decision 11, specification 34.
 """
 
 from __future__ import annotations

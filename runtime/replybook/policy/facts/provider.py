@@ -1,6 +1,6 @@
 """What facts are worked out from: a session, a bundle, the declared world, and the validators.
 
-Source: design 4, facts/policy-and-paths.md 2.4 (facts come from named providers in code).
+Source: decision 11 and 20.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """artifact_fields: each selected file, or each declared symbol, meets all constraints.
 
-Source: specification 31 and 32, facts/policy-and-paths.md 2.2.
+Source: specification 31 and 32, decision 11.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """call_fields: each matching call meets all constraints.
 
-Source: facts/policy-and-paths.md 2.2, specification 28.
+Source: decision 11, specification 28.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """declaration: when files match, or always, the delivery declares something.
 
-Source: 003 §5.2 (schema_change_declaration), facts/policy-and-paths.md 2.2.
+Source: 003 §5.2 (schema_change_declaration), decision 11.
 """
 
 from __future__ import annotations

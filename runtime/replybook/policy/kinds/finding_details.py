@@ -1,6 +1,6 @@
 """What a finding tells: the value that was seen, the value that was asked for, and why nobody knows.
 
-Source: facts/policy-and-paths.md 2.4 (observed, expected).
+Source: decision 11.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A kind is read once per policy (`read`), started once per session (`Check.start`), handed the calls of
 the tools that it is about (`Watch.handlers`), and asked at each delivery (`Watch.finish`).
-Source: specification 25 and 34, facts/policy-and-paths.md 2.4.
+Source: specification 25 and 34, decision 11.
 """
 
 from __future__ import annotations

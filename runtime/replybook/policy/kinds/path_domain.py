@@ -1,6 +1,6 @@
 """path_domain: each selected file lies in a folder of the domain table.
 
-Source: 003 §5.1 (file_path_domain_validation), facts/policy-and-paths.md 2.2.
+Source: 003 §5.1 (file_path_domain_validation), decision 11.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """required_call: for each file, a matching call that had exactly this content.
 
-Source: specification 33, facts/policy-and-paths.md 2.2.
+Source: specification 33, decision 11.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """set_cover: every item of one set is in one of the others.
 
 A set that is absent holds nothing to be found in; the set that must be covered may not be absent where
-the bundle has files. Source: specification 32 to 34, facts/policy-and-paths.md 2.2.
+the bundle has files. Source: specification 32 to 34, decision 11.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The Python validator: syntax, names and imports, judged without running or importing anything.
 
-Source: lint-and-ck3.md 6, specification 33.
+Source: decision 21, specification 33.
 """
 
 from replybook.policy.validators.python.check import PythonValidator

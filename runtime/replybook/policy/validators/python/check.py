@@ -1,6 +1,6 @@
 """The Python validator: decode, parse and compile, undefined names, imports; nothing is run or imported.
 
-Source: specification 33, 003 §2 (`python_validator`), lint-and-ck3.md 6.
+Source: specification 33, 003 §2 (`python_validator`), decision 21.
 """
 
 from __future__ import annotations

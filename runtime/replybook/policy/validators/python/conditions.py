@@ -1,6 +1,6 @@
 """Conditions under which code may never run here: caught absence, type checking, version and system.
 
-Source: lint-and-ck3.md 6 (traps: optional imports).
+Source: decision 21.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Bytes to text the way Python reads a file: byte order mark, declared encoding, no NUL.
 
 Submitted content arrives as text and is written as UTF-8, so a file that declares another encoding
-would read as something else than what was submitted. Source: PEP 263, lint-and-ck3.md 6.
+would read as something else than what was submitted. Source: PEP 263, decision 21.
 """
 
 from __future__ import annotations

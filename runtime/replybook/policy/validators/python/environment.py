@@ -1,7 +1,7 @@
 """The Python that a project runs on: its version, its standard library, where it finds packages.
 
 By default the Python that runs us; another one is asked once, in isolated mode, for where it looks.
-Source: lint-and-ck3.md 6 (resolve against the project's environment, and say which one was used).
+Source: decision 21.
 """
 
 from __future__ import annotations

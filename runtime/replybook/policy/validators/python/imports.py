@@ -1,7 +1,7 @@
 """Whether what a file imports is there: in the standard library, the submitted files, the project, or installed.
 
 Nothing is imported. Names taken from modules of the project are looked for too: one that does not occur
-in the module at all cannot be imported from it. Source: lint-and-ck3.md 6.
+in the module at all cannot be imported from it. Source: decision 21.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A folder is searched in the submitted files first and then on disk, by finders of our own, so that no
 state of the running Python is touched. A package that changes its own path or the table of modules may hold
-anything: what is below it counts as found. Source: lint-and-ck3.md 6.
+anything: what is below it counts as found. Source: decision 21.
 """
 
 from __future__ import annotations

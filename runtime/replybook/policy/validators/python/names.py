@@ -4,7 +4,7 @@ The compiler's own symbol tables say which name belongs to which scope, so class
 comprehensions, `global`, `nonlocal` and type parameters are as Python has them. A name that is defined
 anywhere in its scope counts, also under a condition. Not judged: files with a star import or that write into
 `globals()`, names whose absence is caught, annotations that Python never evaluates.
-Source: lint-and-ck3.md 6.
+Source: decision 21.
 """
 
 from __future__ import annotations

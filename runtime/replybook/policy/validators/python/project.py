@@ -1,7 +1,7 @@
 """The project that submitted files belong to: where its folders are, and where its imports start.
 
 Addresses are canonical; host folders are known to the server only and never leave it.
-Source: lint-and-ck3.md 6 (configured source roots).
+Source: decision 21.
 """
 
 from __future__ import annotations

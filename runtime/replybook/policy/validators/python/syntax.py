@@ -2,7 +2,7 @@
 
 Compiling finds what parsing does not, such as a `return` outside of a function. The grammar is that of
 the running Python, or an older one where the project runs on an older Python.
-Source: lint-and-ck3.md 6, specification 33.
+Source: decision 21, specification 33.
 """
 
 from __future__ import annotations
