@@ -1,7 +1,7 @@
-"""What each thing may cost, and what peers needed (design 6).
+"""What each thing may cost, and what peers needed (decision 22).
 
 The peer figures were measured once, on a machine with two cores; a run with `--peers` measures them
-again beside ours. Where this file and design 6 disagree, design 6 is right.
+again beside ours.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["BUDGETS_US", "Added", "added", "main"]
 
 BUDGETS_US: Mapping[str, float] = {"sdk": 20.0, "sdk, orjson": 10.0, "fastmcp": 45.0}
-"""Microseconds that replies may add to a call (design 6)."""
+"""Microseconds that replies may add to a call (decision 22)."""
 
 ARGUMENTS = {"path": "root:repo/common/traits", "depth": 2}
 

@@ -32,7 +32,7 @@ _PER_CALL = (
     Peer("cedar", 50e-6),
     Peer("Rego", 700e-6),
 )
-"""One rule on one call, from facts on policy 1.3."""
+"""One rule on one call."""
 
 _WHOLE = (
     Peer("cel-expr-python (R1, R2, R4)", 0.019),

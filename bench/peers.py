@@ -1,6 +1,6 @@
 """Other tools on the same machine in the same run, each in an environment that is thrown away.
 
-What cannot be installed keeps the figure of design 6, which the table marks with an asterisk.
+What cannot be installed keeps the figure of `bench/budgets.py`, which the table marks with an asterisk.
 """
 
 from __future__ import annotations

@@ -17,10 +17,10 @@ _RIGHT = {"median", "CPU", "peak MB", "budget", "used", "load"}
 LEGEND = """\
 median: wall time of the whole process, or of the step inside it;
   where codes has an arrow, how many times the time (CPU time of whole processes) grew.
-used: median / budget of design 6; ! is a budget missed, ~ one missed while others kept the machine
+used: median / budget of decision 22; ! is a budget missed, ~ one missed while others kept the machine
   busy: the CPU time is within it.
 load: load average before, then cores that other processes kept busy during the runs.
-peers: seconds; * = the figure of design 6, from another day's machine; without it, measured in this run."""
+peers: seconds; * = the figure of decision 22, from another day's machine; without it, measured in this run."""
 
 
 def as_text(rows: Sequence[Row]) -> str:

@@ -48,7 +48,7 @@ class Row:
 
 
 def timed(name: str, size: str, took: Measured, *, budget: str = "", note: str = "") -> Row:
-    """The wall time of a whole command; `budget` names its line of design 6."""
+    """The wall time of a whole command; `budget` names its line of `bench/budgets.py`."""
     return Row(
         name=name,
         size=size,

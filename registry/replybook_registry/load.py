@@ -32,7 +32,7 @@ from replybook_schema import Finding, Place
 __all__ = ["HEADER_LINES", "Documents", "load", "load_yaml"]
 
 HEADER_LINES = 10
-"""Comment lines that a registry file must begin with (design 2, style C 15)."""
+"""Comment lines that a registry file must begin with (decision 17)."""
 
 MAX_DEPTH = 40
 """Deeper nesting than any registry needs."""

@@ -36,7 +36,7 @@ class MessageTemplate:
 
     @classmethod
     def of(cls, record: Record) -> MessageTemplate:
-        """The template of a code; only public parameters may ever show (design 2)."""
+        """The template of a code; only public parameters may ever show (decision 17)."""
         public = frozenset(param.name for param in record.params if param.privacy == "public")
         return cls(tuple(_PLACEHOLDER.split(record.message)), public)
 

@@ -89,7 +89,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Code(Entry):
-    """One reply code (design 2, "A code entry")."""
+    """One reply code (decision 17)."""
 
     id: CodeId
     key: str
@@ -198,7 +198,7 @@ class World(Entry):
 
 @dataclass(frozen=True, slots=True)
 class ToolArgument:
-    """One argument of a tool; `trace` says what the trace log may keep of it (design 4)."""
+    """One argument of a tool; `trace` says what the trace log may keep of it (decision 18)."""
 
     name: str
     type: ParamType

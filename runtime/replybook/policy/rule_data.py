@@ -18,13 +18,13 @@ _SESSION: Final = (
     *("session_id", "mode", "playset_id", "vanilla_version_id", "active_mod_ids"),
     *("allowed_roots", "indexed_domains", "mods", "roots", "capabilities"),
 )
-"""What a session holds (design 4)."""
+"""What a session holds (decision 20)."""
 
 _BUNDLE: Final = (
     *("target", "artifacts", "declared_new_symbols", "touched_units"),
     *("claims", "notes", "schema_change"),
 )
-"""What a bundle holds (design 4)."""
+"""What a bundle holds (decision 20)."""
 
 
 @dataclass(frozen=True, slots=True)

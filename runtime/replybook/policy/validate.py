@@ -47,7 +47,7 @@ def validate_policy(
 ) -> PolicyOutcome:
     """Judge a delivery, or with `attempting_delivery=False` what there is of one.
 
-    `trace` holds the calls, oldest first: mappings of design 4, or the file or folder of a `TraceLog`, of
+    `trace` holds the calls, oldest first: mappings of decision 18, or the file or folder of a `TraceLog`, of
     which only those of this session are read, and none where the session has no id. `facts` are what
     the server knows of its world; `today` is the UTC date if left out.
     A bundle of the wrong shape is a violation; `BadPolicy` and `PolicyBroken` are ours.

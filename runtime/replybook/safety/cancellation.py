@@ -1,7 +1,7 @@
 """What must go on through a tool: a real cancellation, Ctrl-C, and the end of a coroutine.
 
 Anything else that escapes a tool is its own fault and becomes an answer: a `CancelledError` that nobody
-asked for ends a server if it gets through (facts on servers 0, row 3), as `SystemExit` does.
+asked for ends a server if it gets through (decision 19), as `SystemExit` does.
 """
 
 from __future__ import annotations

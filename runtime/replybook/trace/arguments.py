@@ -106,7 +106,7 @@ def _spec(tools: Tools, tool: str) -> ToolSpec | None:
 
 
 def _contents(bundle: object) -> list[str] | None:
-    """The contents of the files of a bundle (design 4); None if it is none."""
+    """The contents of the files of a bundle (decision 20); None if it is none."""
     if not isinstance(bundle, Mapping):
         return None
     files = cast("Mapping[str, object]", bundle).get("artifacts")

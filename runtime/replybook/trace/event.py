@@ -15,7 +15,7 @@ from replybook_schema.codes import ReplyType
 __all__ = ["OUTCOMES", "CallOutcome", "NullLog", "TraceEvent"]
 
 CallOutcome = Literal["reply", "cancelled", "input_required", "protocol_error", "passed_through"]
-"""How a call ended; every call gets a line, also one that has no Reply (facts/mcp.md 8.2)."""
+"""How a call ended; every call gets a line, also one that has no Reply (decision 18)."""
 
 OUTCOMES: Final[tuple[CallOutcome, ...]] = (
     "reply",

@@ -142,7 +142,7 @@ def _trace(value: object, file: Path) -> Path | Sequence[Mapping[str, object]]:
 
 
 def _oddity(event: object) -> str | None:
-    """What keeps a value from being an event of design 4; members that are left out do not."""
+    """What keeps a value from being an event of decision 18; members that are left out do not."""
     if not isinstance(event, dict):
         return "it is not a mapping"
     table = cast("dict[str, object]", event)
