@@ -1,4 +1,4 @@
-"""What the registry, the press and the command line cost, beside the budgets of decision 22.
+"""What the registry, the generator and the command line cost, beside the budgets of decision 22.
 
 Run `python -m bench` (or `make bench`) from the project root. It times whole commands and single
 stages in fresh processes, on synthetic registries of 100, 1,000 and 10,000 codes, prints one table

@@ -33,7 +33,7 @@ class Generated:
 def generate(
     registry: Registry, package: GeneratedPackage, layout: Layout, root: Path, mode: Mode
 ) -> Generated:
-    """Print the registry below `root` (`write`), or only compare (`check`, `diff`).
+    """Generate from the registry below `root` (`write`), or only compare (`check`, `diff`).
 
     Raises `CannotWrite` or `CannotRead`; then nothing has changed.
     """

@@ -1,4 +1,4 @@
-"""What a target yields, and what it must know about the place it prints for."""
+"""What a target yields, and what it must know about the place it writes for."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ __all__ = ["GeneratedPackage", "Output"]
 
 @dataclass(frozen=True, slots=True)
 class GeneratedPackage:
-    """Where the print goes: the import name of the generated package, and whether it is the base.
+    """Where generated code goes: the import name of the generated package, and whether it is the base.
 
-    The base registry (it extends nothing) prints everything; a registry that extends it prints its
+    The base registry (it extends nothing) gives everything; a registry that extends it gives its
     own entries only and registers them with the base at import time.
     """
 

@@ -1,4 +1,4 @@
-"""What the registry says about one code, as the printed table keeps it and as a reader sees it.
+"""What the registry says about one code, as the generated table keeps it and as a reader sees it.
 
 A table of plain constants is loaded without running code, four times faster than instances; so the
 table holds `RawRecord` rows and `Record.read` names their columns when somebody asks.

@@ -13,7 +13,7 @@ __all__ = ["render"]
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The matrix; an extending registry may not touch it, so only the base prints it."""
+    """The matrix; an extending registry may not touch it, so only the base has it."""
     if not package.is_base:
         return
     yield from module(

@@ -1,8 +1,8 @@
-"""The resolved registry: the one shape that checks, evolution and the press see.
+"""The resolved registry: the one shape that checks, evolution and the generator see.
 
 Raw YAML ends in `resolve.py`; from here on there are only these frozen values. Each entry keeps
 its `node`, so that a finding can point at the line and column it came from, and the name of the
-registry that owns it (`origin`), so that a user's own registry prints only its own entries.
+registry that owns it (`origin`), so that a user's own registry generates only its own entries.
 Source: decision 17, specification 1-14 and 24-36.
 """
 
@@ -251,7 +251,7 @@ class Release:
 
 @dataclass(frozen=True, kw_only=True)
 class Registry:
-    """Everything, merged with what it extends; `name` is the registry whose entries are printed."""
+    """Everything, merged with what it extends; `name` is the registry whose entries are generated."""
 
     name: str
     version: str

@@ -163,13 +163,17 @@ def _tell(story: _Story) -> None:
     story.replybook("init", ".", "--name", "acme")
     story.say("The checker reads every YAML file and reports all findings at once; here are none.")
     story.replybook("check")
-    story.say("The press prints typed Python, JSON Schemas, docs and a test from it.")
+    story.say("The generator writes typed Python, JSON Schemas, docs and a test from it.")
     story.replybook("generate")
     shutil.copytree(folder / "registry", folder / "released")
     print("   (a copy of this registry in released/ stands for your last release)")
-    story.say("Add a code. It gets the next free number, comments stay, and all is printed again.")
+    story.say(
+        "Add a code. It gets the next free number, comments stay, and all is generated again."
+    )
     story.replybook(*_ADD, shown=20)
-    story.say("Reword a message in the YAML by hand. Now the print is out of date, and CI fails:")
+    story.say(
+        "Reword a message in the YAML by hand. Now the generated code is out of date, and CI fails:"
+    )
     story.reword("is not a known recipient", "is not in the address book")
     story.replybook("generate", "--check", ends=Exit.FINDINGS, shown=6)
     story.say("Regenerate, and the drift is gone.")

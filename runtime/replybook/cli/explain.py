@@ -86,7 +86,7 @@ def open_own_registry() -> Project | None:
     sys.path.insert(0, str((project.root / project.output).parents[depth - 1]))
     try:
         importlib.import_module(project.package)
-    except Exception as error:  # print that a merge or an edit broke still leaves the base
+    except Exception as error:  # generated code that a merge or an edit broke still leaves the base
         said = _broken_print(project.package, error)
         print(f"replybook: only the base registry answers: {said}", file=sys.stderr)
     return project

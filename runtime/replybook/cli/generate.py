@@ -1,6 +1,6 @@
 """`replybook generate [DIR]`: write, verify (`--check`) or show (`--diff`) the generated files.
 
-Nothing is printed from a registry that has findings. Source: decision 15.
+Nothing is generated from a registry that has findings. Source: decision 15.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def print_registry(project: Project, registry: Registry, mode: Mode) -> Generated:
-    """Run the press for a project; `UsageError` if it has no output folder or cannot be written."""
+    """Run the generator for a project; `UsageError` if it has no output folder or cannot be written."""
     if project.output is None:
         raise UsageError("this registry has no output folder; set it in [tool.replybook]")
     package = GeneratedPackage(project.package, is_base=not registry.extends)

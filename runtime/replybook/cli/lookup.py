@@ -1,4 +1,4 @@
-"""What `explain` knows: codes, legacy ids, rules, violations and stages, from the printed tables.
+"""What `explain` knows: codes, legacy ids, rules, violations and stages, from the generated tables.
 
 No YAML is read, so that the answer is there in a few milliseconds and in every installation.
 """
@@ -171,7 +171,9 @@ def _checker_rule(name: str) -> Answer | None:
         return None
     first, _, rest = page.partition("\n")
     facts: dict[str, Field] = {"page": rest.strip()}
-    if not name.startswith("RB4"):  # pages of the trace are in no print: the press may not see it
+    if not name.startswith(
+        "RB4"
+    ):  # pages of the trace are in no generated table: the generator may not see it
         facts["documented in"] = "docs/reference/rules.md"
     return Answer("rule", name, first.removeprefix(f"{name}: "), facts)
 

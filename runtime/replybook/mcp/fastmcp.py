@@ -33,10 +33,10 @@ from mcp_types import CallToolRequestParams, ListToolsRequest, TextContent
 from opentelemetry.trace import SpanKind, StatusCode
 from pydantic import BaseModel, ValidationError
 
-from replybook.mcp.arguments import refused_arguments
 from replybook.mcp.fastmcp_guards import ASSUMED, BLOCKS, LOOKED_UP, OPEN, Guards, called
 from replybook.mcp.guard import judged
 from replybook.mcp.passthrough import PassthroughRules
+from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.wire import (
     UnknownTools,
     carries,

@@ -38,9 +38,9 @@ from mcp_types import (
 from mcp_types import Tool as ListedTool
 from pydantic import ValidationError
 
-from replybook.mcp.arguments import refused_arguments
 from replybook.mcp.guard import guarded, judged, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
+from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.wire import (
     UnknownTools,
     call_tool_result,

@@ -13,7 +13,7 @@ from typing import Final, cast
 
 import pytest
 
-from replybook.testing.report import missing, report
+from replybook.testing.codes_report import missing, report
 from replybook.testing.seen import SeenCodes, watching
 
 __all__ = ["CodesPlugin"]

@@ -1,6 +1,6 @@
-"""A policy from a registry on disk, as it would be printed: that of a branch, or of a colleague.
+"""A policy from a registry on disk, as it would be generated: that of a branch, or of a colleague.
 
-The press prints the policy of that registry and the print is read, so that what is judged is what
+The generator writes the policy of that registry, and what it wrote is read, so that what is judged is what
 `generate` would make of it. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
@@ -39,22 +39,22 @@ def policy_of(folder: str | None) -> PolicySpec:
         first = faults[0]
         raise UsageError(f"the policy in {folder!r} has faults: {first.place}: {first.problem}")
     is_base = not registry.extends
-    text = _printed(registry, is_base)
+    text = _generated(registry, is_base)
     if text is None:
         return _base_policy()
-    printed = ModuleType("candidate_policy")
-    exec(compile(text, "<printed policy>", "exec"), printed.__dict__)
-    own = cast("PolicySpec", printed.__dict__["POLICY"])
+    generated = ModuleType("candidate_policy")
+    exec(compile(text, "<generated policy>", "exec"), generated.__dict__)
+    own = cast("PolicySpec", generated.__dict__["POLICY"])
     return own if is_base else _base_policy().extended(own)
 
 
-def _printed(registry: Registry, is_base: bool) -> str | None:
+def _generated(registry: Registry, is_base: bool) -> str | None:
     """The text of policy.py; None for a registry that adds nothing to the policy of its base."""
     from replybook_codegen.output import GeneratedPackage
     from replybook_codegen.targets.policy import render
 
-    printed = next(render(registry, GeneratedPackage("candidate_policy", is_base)), None)
-    return None if printed is None else printed.text
+    generated = next(render(registry, GeneratedPackage("candidate_policy", is_base)), None)
+    return None if generated is None else generated.text
 
 
 def _base_policy() -> PolicySpec:

@@ -3,8 +3,8 @@
 Source: decision 21, specification 33.
 """
 
-from replybook.policy.validators.python.check import PythonValidator
 from replybook.policy.validators.python.environment import BadEnvironment, Environment
 from replybook.policy.validators.python.project import Project
+from replybook.policy.validators.python.validator import PythonValidator
 
 __all__ = ["BadEnvironment", "Environment", "Project", "PythonValidator"]
