@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="7a503293c20330390750785d5381995c6f7647ce1fe6999b8d4bdaf886b8f0d9",
+    digest="3b0460f2259b757b5683662409701b35fe4743da96b8da42a81b0c384ec5cc75",
 )
 """Name, version and content digest."""
