@@ -147,7 +147,10 @@ def _marked(plan: Plan, root: Path, folder: PurePosixPath) -> Iterator[PurePosix
     for file in (root / folder).rglob("*"):
         path = PurePosixPath(file.relative_to(root).as_posix())
         hidden = any(part.startswith((".", "__pycache__")) for part in path.parts)
-        if path not in plan.files and not hidden and file.is_file() and _has_mark(file, path):
+        foreign = any(other in path.parents for other in plan.others)
+        if path in plan.files or hidden or foreign or not file.is_file():
+            continue
+        if _has_mark(file, path):
             yield path
 
 

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Literal
+from typing import Literal, TypeVar
+
+from replybook_registry.model import Entry, Registry
 
 __all__ = ["GeneratedPackage", "Output"]
+
+EntryT = TypeVar("EntryT", bound=Entry)
 
 
 @dataclass(frozen=True, slots=True)
 class GeneratedPackage:
-    """Where generated code goes: the import name of the generated package, and whether it is the base.
+    """The package that is generated: its import name, and what it builds upon.
 
-    The base registry (it extends nothing) gives everything; a registry that extends it gives its
-    own entries only and registers them with the base at import time.
+    The base registry (it extends nothing) writes everything; a registry on top writes its own entries
+    and joins those of `parent`, the generated package below it, at import time. `whole` writes the
+    entries of every registry of the chain as one, for a policy that is tried and not shipped.
     """
 
     name: str
     is_base: bool
+    parent: str = "replybook_generated"
+    whole: bool = False
+
+    def own(self, registry: Registry, entries: Iterable[EntryT]) -> tuple[EntryT, ...]:
+        """Return the entries that belong into this package, in source order."""
+        if self.whole:
+            return tuple(entries)
+        return tuple(entry for entry in entries if entry.origin == registry.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from replybook_codegen.targets import (
     manifest,
     mappings,
     messages,
+    names,
     package_init,
     params,
     policy,
@@ -31,6 +32,7 @@ from replybook_codegen.targets import (
     taxonomy,
     tools,
     typescript,
+    vocabulary,
     world,
 )
 from replybook_registry.model import Registry
@@ -46,9 +48,11 @@ TARGETS: Final[tuple[Target, ...]] = (
     table.render,
     builder.render,
     messages.render,
+    names.render,
     taxonomy.render,
     policy.render,
     world.render,
+    vocabulary.render,
     enforcement.render,
     tools.render,
     legacy.render,
@@ -72,6 +76,8 @@ class Layout:
     package: PurePosixPath
     docs: PurePosixPath | None = None
     tests: PurePosixPath | None = None
+    others: tuple[PurePosixPath, ...] = ()
+    """Folders below these that belong to other projects of the same root."""
 
     @property
     def folders(self) -> tuple[PurePosixPath, ...]:
@@ -91,6 +97,7 @@ class Plan:
     files: Mapping[PurePosixPath, str]
     manifest: PurePosixPath
     folders: tuple[PurePosixPath, ...]
+    others: tuple[PurePosixPath, ...] = ()
 
 
 def plan(registry: Registry, package: GeneratedPackage, layout: Layout) -> Plan:
@@ -106,7 +113,7 @@ def plan(registry: Registry, package: GeneratedPackage, layout: Layout) -> Plan:
             files[path] = _checked(path, output.text)
     listing = layout.package / "MANIFEST.json"
     files[listing] = manifest_text({path: digest(text.encode()) for path, text in files.items()})
-    return Plan(dict(sorted(files.items())), listing, layout.folders)
+    return Plan(dict(sorted(files.items())), listing, layout.folders, layout.others)
 
 
 def _checked(path: PurePosixPath, text: str) -> str:

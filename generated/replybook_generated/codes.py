@@ -101,10 +101,6 @@ __all__ = [
     "WA_VAL_I_001",
     "WA_VAL_S_001",
     "WA_VIS_E_001",
-    "WA_VIS_I_001",
-    "WA_VIS_I_002",
-    "WA_VIS_I_003",
-    "WA_VIS_S_001",
     "WA_WRITE_E_001",
     "WA_WRITE_I_001",
     "WA_WRITE_S_001",
@@ -494,35 +490,6 @@ WA_RES_E_003: Final[ErrorCode[params.HostPathLeak | NoParams]] = ErrorCode("WA-R
 
 Next: Do not retry; the same call would be withheld again. Report the trace id and the name of the
 tool.
-"""
-
-WA_VIS_S_001: Final[SuccessCode[params.VisibilityOk]] = SuccessCode("WA-VIS-S-001")
-"""Visibility operation done. A playset or visibility operation was done.
-
-Next: Go on. If `changed` is true, search again; earlier results belong to the former playset.
-"""
-
-WA_VIS_I_001: Final[InvalidCode[params.NoPlayset | NoParams]] = InvalidCode("WA-VIS-I-001")
-"""No active playset. No playset is active, and the request needs one.
-
-Next: Switch to a playset with `ck3_playset`, then repeat the call. If several fit, ask the user
-which one is meant.
-"""
-
-WA_VIS_I_002: Final[InvalidCode[params.PlaysetNotFound]] = InvalidCode("WA-VIS-I-002")
-"""Playset not found. The named playset does not exist.
-
-Next: Take the exact name from `suggestions` or from the list of `ck3_playset`, and correct
-`playset`.
-"""
-
-WA_VIS_I_003: Final[InvalidCode[params.PlaysetSchemaInvalid | NoParams]] = InvalidCode(
-    "WA-VIS-I-003"
-)
-"""Playset file invalid. The playset file fails its schema.
-
-Next: Ask the user to correct the playset file at the places in `findings`, or switch to another
-playset with `ck3_playset`.
 """
 
 WA_VIS_E_001: Final[ErrorCode[params.VisibilityError | NoParams]] = ErrorCode("WA-VIS-E-001")

@@ -11,7 +11,7 @@ __all__ = ["MANIFEST"]
 
 MANIFEST: Final = Manifest(
     name="replybook-base",
-    version="2.0.0",
-    digest="5aedd5882bfc8f5019930bfce997dadbac9b85ec426be754b7c35a622326875f",
+    version="3.0.0",
+    digest="03669e2db33435eceb40e82ac732528c969391f9728ec958ac2a4ef4f537419b",
 )
 """Name, version and content digest."""

@@ -53,7 +53,6 @@ __all__ = [
     "LogOpOk",
     "ModeNotInitialized",
     "NoActiveContract",
-    "NoPlayset",
     "NonReplyReturn",
     "OutsideContractScope",
     "ParseError",
@@ -61,8 +60,6 @@ __all__ = [
     "ParseOk",
     "ParseSyntaxError",
     "PathNotFound",
-    "PlaysetNotFound",
-    "PlaysetSchemaInvalid",
     "PolicyError",
     "ReadDenied",
     "ReadError",
@@ -84,7 +81,6 @@ __all__ = [
     "ValidationFailed",
     "ValidationOk",
     "VisibilityError",
-    "VisibilityOk",
     "VisibilityTokenUnknown",
     "WriteAuthorized",
     "WriteDenied",
@@ -608,40 +604,6 @@ class HostPathLeak(TypedDict):
 
     Internal, never sent.
     """
-
-
-class VisibilityOk(TypedDict):
-    """Data of WA-VIS-S-001: Visibility operation done."""
-
-    playset: NotRequired[str]
-    """The playset concerned."""
-    changed: NotRequired[bool]
-    """Whether another playset is active now."""
-
-
-class NoPlayset(TypedDict):
-    """Data of WA-VIS-I-001: No active playset."""
-
-    available: NotRequired[Sequence[str]]
-    """The playsets that exist."""
-
-
-class PlaysetNotFound(TypedDict):
-    """Data of WA-VIS-I-002: Playset not found."""
-
-    playset: str
-    """The name that was asked for."""
-    suggestions: NotRequired[Sequence[str]]
-    """Names that are near, best first."""
-
-
-class PlaysetSchemaInvalid(TypedDict):
-    """Data of WA-VIS-I-003: Playset file invalid."""
-
-    playset: NotRequired[str]
-    """The playset whose file is meant."""
-    findings: NotRequired[Sequence[Mapping[str, object]]]
-    """One object per fault, with loc and problem."""
 
 
 class VisibilityError(TypedDict):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from replybook_registry.model import Registry
-    from replybook_registry.project import BadProject, Project, open_project
+    from replybook_registry.project import BadProject, Project, open_project, open_projects
     from replybook_registry.read import Inspection, inspect_folder, inspect_project, read_registry
     from replybook_registry.resolve import BadRegistry
 
@@ -25,6 +25,7 @@ __all__ = [
     "inspect_folder",
     "inspect_project",
     "open_project",
+    "open_projects",
     "read_registry",
 ]
 
@@ -37,6 +38,7 @@ _HOMES = {
     "inspect_folder": "read",
     "inspect_project": "read",
     "open_project": "project",
+    "open_projects": "project",
     "read_registry": "read",
 }
 

@@ -15,14 +15,20 @@ from replybook_schema import CodeId
 __all__ = [
     "action_verb",
     "area",
+    "artifact_field",
     "check_exception",
     "code",
     "domain",
+    "format_",
     "layer",
     "legacy",
     "mode",
+    "namespace",
     "reply_type",
+    "role",
     "root",
+    "seen",
+    "session_field",
     "tool",
     "word",
     "world",
@@ -136,13 +142,17 @@ def action_verb(node: Table, origin: str) -> model.ActionVerb:
 
 
 def world(
-    node: Table, origin: str, roots: tuple[model.Root, ...], modes: tuple[model.Mode, ...]
+    node: Table,
+    origin: str,
+    namespaces: tuple[model.Namespace, ...],
+    roots: tuple[model.Root, ...],
+    modes: tuple[model.Mode, ...],
 ) -> model.World:
-    """The whole of `world.yaml` around its roots and modes."""
+    """The whole of `world.yaml` around its namespaces, roots and modes."""
     return model.World(
         node=node,
         origin=origin,
-        namespaces=pairs(node, "namespaces"),
+        namespaces=namespaces,
         roots=roots,
         modes=modes,
         legacy_spellings=pairs(node, "legacy_spellings"),
@@ -163,8 +173,72 @@ def mode(node: Table, origin: str) -> model.Mode:
         origin=origin,
         name=text(node, "name"),
         meaning=text(node, "meaning"),
-        roots=pairs(node, "roots"),
-        mods=cast("Literal['all', 'session']", node["mods"]),
+        roots=seen(pairs(node, "roots")),
+        members=cast("Literal['all', 'session']", node.get("members", node.get("mods"))),
+    )
+
+
+def seen(words_of_roots: Mapping[str, str]) -> Mapping[str, str]:
+    """Return what is seen or written per root; before 3.0.0 members were called mods."""
+    return {
+        root: "session_members" if word == "session_mods" else word
+        for root, word in words_of_roots.items()
+    }
+
+
+def namespace(node: Table, origin: str) -> model.Namespace:
+    """One namespace of `world.yaml`."""
+    return model.Namespace(
+        node=node,
+        origin=origin,
+        name=text(node, "name"),
+        kind=cast("Literal['roots', 'members']", node["kind"]),
+        meaning=text(node, "meaning"),
+        members=maybe(node, "members"),
+    )
+
+
+def format_(node: Table, origin: str) -> model.Format:
+    """One format of `vocabulary.yaml`; the word `none` says that nobody judges its content."""
+    validator = text(node, "validator")
+    return model.Format(
+        node=node,
+        origin=origin,
+        name=text(node, "name"),
+        meaning=text(node, "meaning"),
+        suffixes=words(node, "suffixes"),
+        validator=None if validator == "none" else validator,
+    )
+
+
+def artifact_field(node: Table, origin: str) -> model.ArtifactField:
+    """One artifact field of `vocabulary.yaml`."""
+    return model.ArtifactField(
+        node=node,
+        origin=origin,
+        name=text(node, "name"),
+        meaning=text(node, "meaning"),
+        type=cast("model.FieldType", node["type"]),
+        formats=words(node, "formats"),
+        enum=words(node, "enum"),
+    )
+
+
+def session_field(node: Table, origin: str) -> model.SessionField:
+    """One session field of `vocabulary.yaml`."""
+    return model.SessionField(
+        node=node,
+        origin=origin,
+        name=text(node, "name"),
+        meaning=text(node, "meaning"),
+        type=cast("model.SessionFieldType", node["type"]),
+    )
+
+
+def role(node: Table, origin: str) -> model.Role:
+    """One role of `vocabulary.yaml`."""
+    return model.Role(
+        node=node, origin=origin, name=text(node, "name"), meaning=text(node, "meaning")
     )
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, cast
 
+from replybook_registry.entries import seen
 from replybook_registry.model import (
     Command,
     CommandForm,
     EnforcedMode,
     Enforcement,
+    Injection,
     Limit,
     PolicyCase,
     Protected,
@@ -25,6 +27,7 @@ __all__ = [
     "command",
     "enforced_mode",
     "enforcement",
+    "injection",
     "protected",
     "rule",
     "stage",
@@ -38,10 +41,24 @@ def stage(node: Table, origin: str) -> Stage:
         node=node,
         origin=origin,
         name=text(node, "name"),
-        order=cast("int", node["order"]),
+        order=cast("int", node.get("order", 0)),
+        after=maybe(node, "after"),
         phase=cast("Literal['before_call', 'delivery']", node["phase"]),
         blocking=cast("Literal['always', 'configurable', 'never']", node["blocking"]),
         description=text(node, "description"),
+    )
+
+
+def injection(node: Table, origin: str) -> Injection:
+    """One group of arguments of `policy/global.yaml` that the wrapper fills in."""
+    return Injection(
+        node=node,
+        origin=origin,
+        modes=words(node, "modes"),
+        match=cast("Mapping[str, object]", node["match"]),
+        inject=pairs(node, "inject"),
+        on_conflict=text(node, "on_conflict"),
+        on_missing_session=text(node, "on_missing_session"),
     )
 
 
@@ -89,8 +106,9 @@ def enforced_mode(node: Table, origin: str) -> EnforcedMode:
         node=node,
         origin=origin,
         mode=text(node, "mode"),
-        writes=pairs(node, "writes"),
-        mods_outside_roots=node["mods_outside_roots"] is True,
+        writes=seen(pairs(node, "writes")),
+        members_outside_roots=node.get("members_outside_roots", node.get("mods_outside_roots"))
+        is True,
         approval=words(node, "approval"),
         database=words(node, "database"),
     )

@@ -15,7 +15,7 @@ from keyword import iskeyword
 from pathlib import Path, PurePosixPath
 from typing import cast
 
-__all__ = ["BadProject", "Project", "open_project"]
+__all__ = ["BadProject", "Project", "open_project", "open_projects"]
 
 _KEYS = ("sources", "output", "package", "docs", "tests", "extends")
 
@@ -43,7 +43,23 @@ class Project:
 def open_project(start: Path) -> Project:
     """The project that `start` is or lies in; `BadProject` if there is none.
 
-    A folder with `registry.yaml` but without settings of its own or above it is a bare registry.
+    Where one pyproject.toml has several projects, it is the one whose registry `start` is or lies in,
+    else the first.
+    """
+    start, projects = start.absolute(), open_projects(start)
+    for project in projects:
+        sources = (project.root / source for source in project.sources)
+        if any(source == start or source in start.parents for source in sources):
+            return project
+    return projects[0]
+
+
+def open_projects(start: Path) -> tuple[Project, ...]:
+    """Every project of the folder that `start` is or lies in; `BadProject` if there is none.
+
+    Several stand in `[[tool.replybook.projects]]`, each with the keys of one; one that others extend
+    comes before them. A folder with `registry.yaml` but without settings of its own or above it is a
+    bare registry.
     """
     start = start.absolute()
     if not start.is_dir():
@@ -51,9 +67,9 @@ def open_project(start: Path) -> Project:
     for folder in (start, *start.parents):
         settings = _settings(folder)
         if settings is not None:
-            return _project(folder, settings)
+            return _projects(folder, settings)
         if (folder / "registry.yaml").is_file() and not _owner(folder):
-            return Project(folder, (PurePosixPath("."),))
+            return (Project(folder, (PurePosixPath("."),)),)
     raise BadProject(
         "there is no registry here: no registry.yaml and no [tool.replybook] in a pyproject.toml;"
         " run: replybook init DIR"
@@ -65,8 +81,8 @@ def _owner(folder: Path) -> bool:
     for parent in folder.parents:
         settings = _settings(parent)
         if settings is not None:
-            sources = _project(parent, settings).sources
-            return any(parent / source == folder for source in sources)
+            projects = _projects(parent, settings)
+            return any(parent / source == folder for one in projects for source in one.sources)
     return False
 
 
@@ -87,6 +103,19 @@ def _settings(folder: Path) -> Mapping[str, object] | None:
     tools = cast("Mapping[str, object]", data.get("tool", {}))
     settings = tools.get("replybook")
     return cast("Mapping[str, object]", settings) if isinstance(settings, dict) else None
+
+
+def _projects(root: Path, settings: Mapping[str, object]) -> tuple[Project, ...]:
+    several = settings.get("projects")
+    if several is None:
+        return (_project(root, settings),)
+    tables = cast("list[object]", several) if isinstance(several, list) else []
+    if not tables or len(settings) > 1 or not all(isinstance(one, dict) for one in tables):
+        raise BadProject(
+            "pyproject.toml: write one [[tool.replybook.projects]] for each project, with its"
+            " sources and output, and nothing else in [tool.replybook]"
+        )
+    return tuple(_project(root, cast("Mapping[str, object]", one)) for one in tables)
 
 
 def _project(root: Path, settings: Mapping[str, object]) -> Project:

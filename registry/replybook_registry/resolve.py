@@ -162,6 +162,8 @@ def _build(source: _Source) -> model.Registry:
         version=cast("str", head["version"]),
         description=cast("str", head["description"]),
         extends=words_of(head, "extends"),
+        package=cast("str", head.get("package", "")),
+        parent="",
         types=source.list("taxonomy.yaml", "types", entries.reply_type),
         layers=source.list("taxonomy.yaml", "layers", entries.layer),
         areas=source.list("taxonomy.yaml", "areas", entries.area),
@@ -170,13 +172,17 @@ def _build(source: _Source) -> model.Registry:
         legacy=source.list("legacy.yaml", "legacy", entries.legacy),
         world=_world(source),
         tools=source.list("tools.yaml", "tools", entries.tool),
+        formats=source.list("vocabulary.yaml", "formats", entries.format_),
+        artifact_fields=source.list("vocabulary.yaml", "artifact_fields", entries.artifact_field),
+        session_fields=source.list("vocabulary.yaml", "session_fields", entries.session_field),
+        roles=source.list("vocabulary.yaml", "roles", entries.role),
         domains=source.list("domains/*", "domains", entries.domain),
         stages=source.list("policy/stages.yaml", "stages", governance_entries.stage),
         violations=source.list(policy, "violations", governance_entries.violation),
         capabilities=tuple(word.name for word in words if word.kind == "capability"),
         facts=tuple(word.name for word in words if word.kind == "fact"),
         rules=source.list("policy/*", "rules", governance_entries.rule),
-        scope_injection=tuple(source.intact(policy, "scope_injection")),
+        scope_injection=source.list(policy, "scope_injection", governance_entries.injection),
         enforcement=_enforcement(source),
         cases=source.list("policy/cases.yaml", "cases", governance_entries.case),
         exceptions=source.list("registry.yaml", "exceptions", entries.check_exception),
@@ -193,7 +199,6 @@ def _words(source: _Source) -> tuple[model.Word, ...]:
     """Every name that is declared without an entry of its own, or with only a meaning."""
     policy = "policy/global.yaml"
     return (
-        *source.words("world.yaml", "namespaces", "namespace"),
         *source.words("world.yaml", "legacy_spellings", "legacy spelling"),
         *source.words("world.yaml", "limits", "limit"),
         *source.words("tools.yaml", "tags", "tag"),
@@ -209,7 +214,31 @@ def _world(source: _Source) -> model.World:
     if node is None:
         return _NO_WORLD
     roots = source.list("world.yaml", "roots", entries.root)
-    return entries.world(node, source.name, roots, source.list("world.yaml", "modes", entries.mode))
+    return entries.world(
+        node,
+        source.name,
+        _namespaces(source, node),
+        roots,
+        source.list("world.yaml", "modes", entries.mode),
+    )
+
+
+def _namespaces(source: _Source, node: Table) -> tuple[model.Namespace, ...]:
+    """The namespaces; registries before 3.0.0 wrote a mapping of names to meanings."""
+    older = node.get("namespaces")
+    if not isinstance(older, Table):
+        return source.list("world.yaml", "namespaces", entries.namespace)
+    return tuple(
+        model.Namespace(
+            node=older,
+            origin=source.name,
+            name=name,
+            kind="roots" if name == "root" else "members",
+            meaning=str(meaning),
+            members=None if name == "root" else f"{name}s",
+        )
+        for name, meaning in older.items()
+    )
 
 
 def _enforcement(source: _Source) -> model.Enforcement:
@@ -228,7 +257,7 @@ def _enforcement(source: _Source) -> model.Enforcement:
 _NO_ENFORCEMENT = model.Enforcement(node=Table(""), origin="")
 
 _NO_WORLD = model.World(
-    node=Table(""), origin="", namespaces={}, roots=(), modes=(), legacy_spellings={}, limits={}
+    node=Table(""), origin="", namespaces=(), roots=(), modes=(), legacy_spellings={}, limits={}
 )
 
 
@@ -249,7 +278,8 @@ def _digest(source: _Source) -> str:
 _JOINED = (
     *("types", "layers", "areas", "actions", "reserved_words"),
     *("codes", "legacy", "tools", "tags", "domains"),
-    *("stages", "violations", "capabilities", "facts", "rules", "scope_injection", "cases"),
+    *("formats", "artifact_fields", "session_fields", "roles"),
+    *("violations", "capabilities", "facts", "rules", "scope_injection", "cases"),
     *("words", "exceptions"),
 )
 
@@ -266,16 +296,30 @@ def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
         **joined,
         world=world,
         enforcement=_join_enforcement(base.enforcement, own.enforcement),
+        parent=base.package,
+        stages=_in_place(base.stages, own.stages),
         release=replace(own.release, meanings=meanings),
         digest=hashlib.sha256((base.digest + own.digest).encode()).hexdigest(),
         broken=base.broken | own.broken,
     )
 
 
+def _in_place(
+    stages: tuple[model.Stage, ...], more: tuple[model.Stage, ...]
+) -> tuple[model.Stage, ...]:
+    """The stages with each added one directly behind the one that it names, numbered anew."""
+    order = sorted(stages, key=lambda stage: stage.order)
+    for stage in reversed(more):
+        names = [known.name for known in order]
+        order.insert(names.index(stage.after) + 1 if stage.after in names else len(names), stage)
+    return tuple(replace(stage, order=number) for number, stage in enumerate(order, 1))
+
+
 def _join_enforcement(base: model.Enforcement, own: model.Enforcement) -> model.Enforcement:
-    """Lists are joined; limits and what the database may be asked stay those of the base."""
+    """Lists are joined; a limit of the base counts before one above it."""
     return replace(
         base if base.origin else own,
+        limits={**own.limits, **base.limits},
         modes=(*base.modes, *own.modes),
         protected=(*base.protected, *own.protected),
         commands=(*base.commands, *own.commands),
@@ -285,7 +329,7 @@ def _join_enforcement(base: model.Enforcement, own: model.Enforcement) -> model.
 def _join_worlds(base: model.World, own: model.World) -> model.World:
     return replace(
         base,
-        namespaces={**own.namespaces, **base.namespaces},
+        namespaces=(*base.namespaces, *own.namespaces),
         roots=(*base.roots, *own.roots),
         modes=(*base.modes, *own.modes),
         legacy_spellings={**own.legacy_spellings, **base.legacy_spellings},

@@ -18,6 +18,7 @@ _BY_NAME = {
     "taxonomy.yaml": "taxonomy",
     "legacy.yaml": "legacy",
     "released.yaml": "released",
+    "vocabulary.yaml": "vocabulary",
     "world.yaml": "world",
     "tools.yaml": "tools",
     "policy/stages.yaml": "stages",

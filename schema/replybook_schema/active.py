@@ -1,31 +1,36 @@
-"""The one active registry of a process: the base and at most one registry that extends it.
+"""The one active registry of a process: composed of every generated package that was imported.
 
-A generated package announces itself here when it is imported; its tables are read when somebody
-first asks for them. A second base, a second extension or a second ReplyBuilder is refused at once.
-Source: specification 13, decision 1.
+Packages form chains and branches over one base. Each announces itself when it is imported, and what
+another one declares already is refused by name at once; tables are read when somebody first asks for
+them. The composition is the same in whatever order packages are imported. Source: specification 13.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from itertools import chain
-from typing import TYPE_CHECKING, Final, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
 from replybook_schema.codes import CodeId, ReplyCode
 from replybook_schema.messages import MessageTemplate
 from replybook_schema.payload import Payload
-from replybook_schema.records import RawRecord, Record
+from replybook_schema.records import RawLegacy, RawRecord, Record
 
 if TYPE_CHECKING:
     from replybook_schema.enforcement import EnforcementSpec
     from replybook_schema.policy import PolicySpec
+    from replybook_schema.taxonomy import AreaSpec
     from replybook_schema.tools import ToolSpec
+    from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
 
-__all__ = ["ACTIVE", "ActiveRegistry", "Source"]
+__all__ = ["ACTIVE", "ActiveRegistry", "Names", "Source"]
 
 Kept = TypeVar("Kept")
+Part = TypeVar("Part", "EnforcementSpec", "PolicySpec", "VocabularySpec", "WorldSpec")
 
 
 def _nothing() -> tuple[()]:
@@ -36,6 +41,16 @@ def _none() -> None:
     return None
 
 
+Names: TypeAlias = Mapping[str, tuple[str, ...]]
+"""What a registry declares: kind of entry to names, which no other registry may declare."""
+
+_NO_NAMES: Final[Names] = MappingProxyType({})
+
+
+def _no_names() -> Names:
+    return _NO_NAMES
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """What one generated package brings; each part is imported when it is first asked for."""
@@ -43,10 +58,15 @@ class Source:
     name: str
     package: str
     records: Callable[[], tuple[RawRecord, ...]]
+    version: str = ""
+    names: Callable[[], Names] = _no_names
+    areas: Callable[[], tuple[AreaSpec, ...]] = _nothing
+    legacy: Callable[[], tuple[RawLegacy, ...]] = _nothing
     tools: Callable[[], tuple[ToolSpec, ...]] = _nothing
     policy: Callable[[], PolicySpec | None] = _none
     world: Callable[[], WorldSpec | None] = _none
     enforcement: Callable[[], EnforcementSpec | None] = _none
+    vocabulary: Callable[[], VocabularySpec | None] = _none
 
 
 class ActiveRegistry:
@@ -54,32 +74,84 @@ class ActiveRegistry:
 
     def __init__(self) -> None:
         self._base: Source | None = None
-        self._extension: Source | None = None
+        self._by_package: dict[str, Source] = {}
+        self._parents: dict[str, str] = {}
+        self._owners: dict[tuple[str, str], Source] = {}
         self._builder: str | None = None
         self._forget()
 
     def _forget(self) -> None:
+        self._in_order: tuple[Source, ...] | None = None
         self._rows: Mapping[str, RawRecord] | None = None
         self._tools: Mapping[str, ToolSpec] | None = None
+        self._composed: dict[str, object] = {}
         self._payloads: dict[str, Payload] = {}
         self._messages: dict[str, MessageTemplate] = {}
 
     # Who is active
 
     def open(self, base: Source) -> Source:
-        """Make `base` the registry of this process; `RuntimeError` if there is another one."""
-        _refuse_second("base registry", self._base, base)
+        """Make `base` the base of this process; `RuntimeError` if there is another one."""
+        if self._base is not None and _identity(self._base) != _identity(base):
+            raise RuntimeError(
+                f"{base.name} ({base.package}) is a second base registry; this process already has"
+                f" {self._base.name} ({self._base.package})"
+            )
         self._base = base
-        self._forget()
+        self._join(base)
         return base
 
-    def extend(self, base: Source, extension: Source) -> Source:
-        """Add a registry that extends `base`; `RuntimeError` if there is another one."""
-        _refuse_second("base registry", self._base, base)
-        _refuse_second("registry that extends the base", self._extension, extension)
-        self._extension = extension
+    def extend(self, parent: Source, source: Source) -> Source:
+        """Add a registry on top of `parent`, which is the base or was added before.
+
+        `RuntimeError` if it declares what another registry of the process declares; then nothing has
+        changed.
+        """
+        known = self._by_package.get(parent.package)
+        if known is None or _identity(known) != _identity(parent):
+            raise RuntimeError(
+                f"{source.name} ({source.package}) extends {parent.name} ({parent.package}), which"
+                " is not active in this process; import that package first"
+            )
+        self._join(source)
+        self._parents[source.package] = parent.package
+        return source
+
+    def _join(self, source: Source) -> None:
+        """Take in a package, or one that is imported anew; all or nothing."""
+        names = {(kind, name): source for kind, each in source.names().items() for name in each}
+        for (kind, name), owner in ((key, self._owners.get(key)) for key in names):
+            if owner is not None and owner.package != source.package:
+                raise RuntimeError(
+                    f"{source.name} ({source.package}) and {owner.name} ({owner.package}) both"
+                    f" declare the {kind} {name!r}; rename one of the two and generate it again"
+                )
+        for other in self._by_package.values():
+            if other.name == source.name and other.package != source.package:
+                raise RuntimeError(
+                    f"two registries are called {source.name}: {other.package} and {source.package};"
+                    " give one of the two another name"
+                )
+        mine = [key for key, owner in self._owners.items() if owner.package == source.package]
+        for key in mine:
+            del self._owners[key]
+        self._owners.update(names)
+        self._by_package[source.package] = source
         self._forget()
-        return extension
+
+    def sources(self) -> tuple[Source, ...]:
+        """The registries: the base first, then depth first, branches by name."""
+        if self._base is None:
+            raise RuntimeError("no registry is active; import replybook first")
+        if self._in_order is None:
+            self._in_order = tuple(self._below(self._base))
+        return self._in_order
+
+    def _below(self, source: Source) -> Iterator[Source]:
+        yield source
+        children = (self._by_package[p] for p, up in self._parents.items() if up == source.package)
+        for child in sorted(children, key=lambda one: (one.name, one.package)):
+            yield from self._below(child)
 
     def claim(self, builder: type) -> None:
         """Make `builder` the one ReplyBuilder; `RuntimeError` if there is another one."""
@@ -89,13 +161,6 @@ class ActiveRegistry:
                 f"{name} is a second ReplyBuilder; this process already has {self._builder}"
             )
         self._builder = name
-
-    def _sources(self) -> Iterator[Source]:
-        if self._base is None:
-            raise RuntimeError("no registry is active; import replybook first")
-        yield self._base
-        if self._extension is not None:
-            yield self._extension
 
     # Codes
 
@@ -117,9 +182,12 @@ class ActiveRegistry:
         """Every record, those of the base first."""
         return tuple(map(Record.read, self._row_by_code().values()))
 
-    def base_rows(self) -> tuple[RawRecord, ...]:
-        """The rows of the base registry alone."""
-        return next(self._sources()).records()
+    def owner_of(self, code: str) -> Source:
+        """The registry that declares a code; `ValueError` if none does."""
+        for source in self.sources():
+            if any(row[0] == code for row in source.records()):
+                return source
+        raise ValueError(f"{code!r} is not a code of this registry{self._meant(code)}")
 
     def payload(self, code: str) -> Payload:
         """What data an id takes; `ValueError` if no reply may carry that id."""
@@ -138,7 +206,7 @@ class ActiveRegistry:
 
     def _row_by_code(self) -> Mapping[str, RawRecord]:
         if self._rows is None:
-            self._rows = _without_doubles(chain.from_iterable(s.records() for s in self._sources()))
+            self._rows = _without_doubles(chain.from_iterable(s.records() for s in self.sources()))
         return self._rows
 
     def _meant(self, text: str) -> str:
@@ -153,32 +221,46 @@ class ActiveRegistry:
     def tools(self) -> Mapping[str, ToolSpec]:
         """The tools by name; families of tools are listed under their prefix."""
         if self._tools is None:
-            tools = chain.from_iterable(source.tools() for source in self._sources())
+            tools = chain.from_iterable(source.tools() for source in self.sources())
             self._tools = {tool.name: tool for tool in tools}
         return self._tools
 
+    def areas(self) -> tuple[AreaSpec, ...]:
+        """The areas, those of the base first."""
+        return tuple(chain.from_iterable(source.areas() for source in self.sources()))
+
+    def legacy(self) -> tuple[RawLegacy, ...]:
+        """The ids that are gone; nothing but the command line asks for them."""
+        return tuple(chain.from_iterable(source.legacy() for source in self.sources()))
+
     def policy(self) -> PolicySpec:
-        """The policy of the base with what an extension adds."""
-        first, *more = [part for s in self._sources() if (part := s.policy()) is not None]
-        return first.extended(more[0]) if more else first
+        """The policy, composed."""
+        return self._compose("policy", lambda source: source.policy())
 
     def world(self) -> WorldSpec:
-        """The address world of the base with what an extension adds."""
-        first, *more = [part for s in self._sources() if (part := s.world()) is not None]
-        return first.extended(more[0]) if more else first
+        """The address world, composed."""
+        return self._compose("world", lambda source: source.world())
+
+    def vocabulary(self) -> VocabularySpec:
+        """The vocabulary, composed."""
+        return self._compose("vocabulary", lambda source: source.vocabulary())
 
     def enforcement(self) -> EnforcementSpec:
-        """What enforcement decides by, of the base with what an extension adds."""
-        first, *more = [part for s in self._sources() if (part := s.enforcement()) is not None]
-        return first.extended(more[0]) if more else first
+        """What enforcement decides by, composed."""
+        return self._compose("enforcement", lambda source: source.enforcement())
+
+    def _compose(self, part: str, read: Callable[[Source], Part | None]) -> Part:
+        """A part of every registry as one value, which is made once."""
+        composed = cast("Part | None", self._composed.get(part))
+        if composed is None:
+            parts = [found for source in self.sources() if (found := read(source)) is not None]
+            composed = reduce(lambda below, above: below.extended(above), parts)
+            self._composed[part] = composed
+        return composed
 
 
-def _refuse_second(what: str, first: Source | None, second: Source) -> None:
-    if first is not None and (first.name, first.package) != (second.name, second.package):
-        raise RuntimeError(
-            f"{second.name} ({second.package}) is a second {what}; this process already has"
-            f" {first.name} ({first.package})"
-        )
+def _identity(source: Source) -> tuple[str, str]:
+    return source.name, source.package
 
 
 def _without_doubles(rows: Iterator[RawRecord]) -> Mapping[str, RawRecord]:

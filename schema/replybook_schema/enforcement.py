@@ -24,14 +24,14 @@ __all__ = [
 class EnforcedModeSpec:
     """What one mode may change.
 
-    `writes` is per root `all`, `session_mods` or `none`; `mods_outside_roots` says whether a mod of
+    `writes` is per root `all`, `session_members` or `none`; `members_outside_roots` says whether a member of
     the session whose folder lies in no root may be written. `approval` names the operations that a
     person must allow, `database` the statements that may change the database.
     """
 
     mode: str
     writes: Mapping[str, str]
-    mods_outside_roots: bool
+    members_outside_roots: bool
     approval: tuple[str, ...] = ()
     database: tuple[str, ...] = ()
 
@@ -108,9 +108,11 @@ class EnforcementSpec:
     commands: tuple[CommandSpec, ...] = ()
 
     def extended(self, more: EnforcementSpec) -> EnforcementSpec:
-        """The rights with what a user's own registry adds: modes of its own, protection, commands."""
+        """Return the rights with what a registry on top of it adds; what is below counts first."""
         return replace(
             self,
+            limits={**more.limits, **self.limits},
+            database=self.database if self.database.statements else more.database,
             modes=self.modes + more.modes,
             protected=self.protected + more.protected,
             commands=self.commands + more.commands,

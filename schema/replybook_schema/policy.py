@@ -21,13 +21,17 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class StageSpec:
-    """One enforcement stage; `order` is the order of specification 24."""
+    """One stage; `order` counts from 1 in the composed policy (specification 24).
+
+    `after` names the stage behind which a registry puts a stage of its own.
+    """
 
     name: str
     order: int
     phase: Literal["before_call", "delivery"]
     blocking: Literal["always", "configurable", "never"]
     description: str
+    after: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +95,22 @@ class PolicySpec:
     scope_injection: tuple[InjectionSpec, ...]
 
     def extended(self, more: PolicySpec) -> PolicySpec:
-        """The policy with what a user's own registry adds; its stages stay as they are."""
+        """Return the policy with what a registry on top of it adds."""
         return replace(
             self,
+            stages=_in_place(self.stages, more.stages),
             violations=self.violations + more.violations,
             capabilities=tuple(dict.fromkeys(self.capabilities + more.capabilities)),
             facts=tuple(dict.fromkeys(self.facts + more.facts)),
             rules=self.rules + more.rules,
             scope_injection=self.scope_injection + more.scope_injection,
         )
+
+
+def _in_place(stages: tuple[StageSpec, ...], more: tuple[StageSpec, ...]) -> tuple[StageSpec, ...]:
+    """The stages with each added one directly behind the one that it names, numbered anew."""
+    order = sorted(stages, key=lambda stage: stage.order)
+    for stage in reversed(more):
+        names = [known.name for known in order]
+        order.insert(names.index(stage.after) + 1 if stage.after in names else len(names), stage)
+    return tuple(replace(stage, order=number) for number, stage in enumerate(order, 1))

@@ -1,4 +1,4 @@
-"""The address world as the registry declares it: namespaces, roots, modes, mod folders.
+"""The address world as the registry declares it: namespaces, roots, modes, folders of members.
 
 Source: 002 §0-§2, specification 15-23 and 32.
 """
@@ -9,7 +9,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-__all__ = ["DomainSpec", "ModeSpec", "RootSpec", "WorldSpec"]
+__all__ = ["DomainSpec", "ModeSpec", "NamespaceSpec", "RootSpec", "WorldSpec"]
+
+
+@dataclass(frozen=True, slots=True)
+class NamespaceSpec:
+    """What may stand before the first colon of an address.
+
+    Keys of a namespace of kind `roots` are the configured root keys. Those of kind `members` are the
+    names of what the session holds in its field `members`, for example the tenants of a service.
+    """
+
+    name: str
+    kind: Literal["roots", "members"]
+    meaning: str
+    members: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +37,17 @@ class RootSpec:
 
 @dataclass(frozen=True, slots=True)
 class ModeSpec:
-    """One agent mode and what it sees: per root `all`, `session_mods` or `none`."""
+    """One agent mode and what it sees: per root `all`, `session_members` or `none`."""
 
     name: str
     meaning: str
     roots: Mapping[str, str]
-    mods: Literal["all", "session"]
+    members: Literal["all", "session"]
 
 
 @dataclass(frozen=True, slots=True)
 class DomainSpec:
-    """A folder of a mod and the kinds of item that its files may define."""
+    """A folder of a member and the kinds of item that its files may define."""
 
     folder: str
     kinds: tuple[str, ...]
@@ -43,9 +57,9 @@ class DomainSpec:
 
 @dataclass(frozen=True, slots=True)
 class WorldSpec:
-    """Namespaces, roots, modes, legacy spellings, limits, and the folders of a mod."""
+    """Namespaces, roots, modes, legacy spellings, limits, and the folders of a member."""
 
-    namespaces: Mapping[str, str]
+    namespaces: tuple[NamespaceSpec, ...]
     roots: tuple[RootSpec, ...]
     modes: tuple[ModeSpec, ...]
     legacy_spellings: Mapping[str, str]
@@ -53,12 +67,13 @@ class WorldSpec:
     domains: tuple[DomainSpec, ...] = ()
 
     def extended(self, more: WorldSpec) -> WorldSpec:
-        """The world with what a user's own registry adds."""
+        """Return the world with what a registry on top of it adds; a limit of it counts where it is new."""
         return replace(
             self,
-            namespaces={**self.namespaces, **more.namespaces},
+            namespaces=self.namespaces + more.namespaces,
             roots=self.roots + more.roots,
             modes=self.modes + more.modes,
             legacy_spellings={**self.legacy_spellings, **more.legacy_spellings},
+            limits={**more.limits, **self.limits},
             domains=self.domains + more.domains,
         )

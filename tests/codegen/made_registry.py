@@ -13,6 +13,7 @@ from replybook_registry.model import (
     Layer,
     LegacyCode,
     Mode,
+    Namespace,
     Param,
     ParamType,
     Privacy,
@@ -205,12 +206,24 @@ _LEGACY = LegacyCode(
 _WORLD = World(
     node=NODE,
     origin=NAME,
-    namespaces={"root": "A root.", "mod": "A mod."},
+    namespaces=(
+        Namespace(node=NODE, origin=NAME, name="root", kind="roots", meaning="A root."),
+        Namespace(
+            node=NODE,
+            origin=NAME,
+            name="mod",
+            kind="members",
+            meaning="A mod.",
+            members="mods",
+        ),
+    ),
     roots=(
         Root(node=NODE, origin=NAME, key="repo", meaning="The repository.", legacy="ROOT_REPO"),
     ),
     modes=(
-        Mode(node=NODE, origin=NAME, name="dev", meaning="All.", roots={"repo": "all"}, mods="all"),
+        Mode(
+            node=NODE, origin=NAME, name="dev", meaning="All.", roots={"repo": "all"}, members="all"
+        ),
     ),
     legacy_spellings={"ROOT_REPO:/": "root:repo/"},
     limits={"token_cap": 10000},

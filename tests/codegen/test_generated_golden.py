@@ -47,7 +47,7 @@ def test_black_leaves_generated_python_alone(path: PurePosixPath) -> None:
 
 
 USE = """
-from tiny_replies import BASE, codes, messages
+from tiny_replies import REGISTRY, codes, messages
 from tiny_replies.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 
@@ -59,7 +59,7 @@ assert codes.find("WA-RES-I-001") == codes.WA_RES_I_001
 assert ReplyBuilder("list_books").success(data={"count": 0, "shelf": "sea"}).code == "WA-READ-S-001"
 assert [root.key for root in ACTIVE.world().roots] == ["hall", "cellar"]
 assert ACTIVE.policy().rules and ACTIVE.tools()["list_books"].arguments[1].trace == "digest"
-assert ACTIVE.enforcement().modes[0].writes["hall"] == "session_mods"
+assert ACTIVE.enforcement().modes[0].writes["hall"] == "session_members"
 assert ACTIVE.enforcement().commands[0].forms[1].approval
 assert BASE.name == "tiny"
 """

@@ -143,7 +143,7 @@ def test_policy_and_world_of_an_extension_add_to_those_of_the_base() -> None:
 
     def world(key: str) -> WorldSpec:
         mode = ModeSpec(key, "m", {key: "all"}, "all")
-        return WorldSpec({}, (RootSpec(key, "m", key.upper()),), (mode,), {}, {})
+        return WorldSpec((), (RootSpec(key, "m", key.upper()),), (mode,), {}, {})
 
     def source(name: str) -> Source:
         return Source(
@@ -165,7 +165,7 @@ def test_policy_and_world_of_an_extension_add_to_those_of_the_base() -> None:
 
 def test_enforcement_of_an_extension_adds_rights_and_keeps_the_limits_of_the_base() -> None:
     def enforcement(name: str, most: int) -> EnforcementSpec:
-        mode = EnforcedModeSpec(name, {"repo": "all"}, mods_outside_roots=False)
+        mode = EnforcedModeSpec(name, {"repo": "all"}, members_outside_roots=False)
         return EnforcementSpec((mode,), limits={"max_files": LimitSpec(most, most)})
 
     def source(name: str, most: int) -> Source:

@@ -26,27 +26,27 @@ def test_no_mode_writes_to_the_game_the_workshop_the_data_or_the_editor(
     assert {mode.writes[root] for mode in registry.enforcement.modes} == {"none"}
 
 
-def test_modding_writes_in_session_mods_alone(registry: Registry) -> None:
+def test_modding_writes_in_session_members_alone(registry: Registry) -> None:
     (mode,) = [mode for mode in registry.enforcement.modes if mode.mode == "ck3lens"]
 
-    assert {key for key, kind in mode.writes.items() if kind == "session_mods"} == {
+    assert {key for key, kind in mode.writes.items() if kind == "session_members"} == {
         "repo",
         "user_docs",
     }
     assert "all" not in mode.writes.values()
-    assert mode.mods_outside_roots
+    assert mode.members_outside_roots
 
 
 def test_work_on_the_tool_writes_in_the_repository_alone(registry: Registry) -> None:
     (mode,) = [mode for mode in registry.enforcement.modes if mode.mode == "ck3raven-dev"]
 
     assert {key for key, kind in mode.writes.items() if kind != "none"} == {"repo"}
-    assert not mode.mods_outside_roots
+    assert not mode.members_outside_roots
 
 
 def test_a_mode_writes_nowhere_that_it_does_not_see(registry: Registry) -> None:
     seen = {mode.name: mode.roots for mode in registry.world.modes}
-    rank = {"none": 0, "session_mods": 1, "all": 2}
+    rank = {"none": 0, "session_members": 1, "all": 2}
     for mode in registry.enforcement.modes:
         for root, kind in mode.writes.items():
             assert rank[kind] <= rank[seen[mode.mode][root]]

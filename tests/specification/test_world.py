@@ -8,7 +8,7 @@ ROOTS = ["repo", "game", "steam", "user_docs", "ck3raven_data", "vscode"]
 
 
 def test_there_are_two_namespaces_and_six_roots(registry: Registry) -> None:
-    assert set(registry.world.namespaces) == {"root", "mod"}
+    assert {one.name for one in registry.world.namespaces} == {"root", "mod"}
     assert sorted(root.key for root in registry.world.roots) == sorted(ROOTS)
 
 
@@ -30,7 +30,7 @@ def test_modding_sees_of_steam_and_user_docs_only_what_belongs_to_a_session_mod(
 ) -> None:
     (mode,) = [mode for mode in registry.world.modes if mode.name == "ck3lens"]
 
-    assert {key for key, seen in mode.roots.items() if seen == "session_mods"} == {
+    assert {key for key, seen in mode.roots.items() if seen == "session_members"} == {
         "steam",
         "user_docs",
     }
@@ -38,7 +38,7 @@ def test_modding_sees_of_steam_and_user_docs_only_what_belongs_to_a_session_mod(
         "steam",
         "user_docs",
     }
-    assert mode.mods == "session"
+    assert mode.members == "session"
 
 
 def test_there_are_two_modes(registry: Registry) -> None:

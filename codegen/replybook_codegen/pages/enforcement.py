@@ -37,7 +37,7 @@ _COMMANDS: Final = (
     "in every call, by no word of the agent."
 )
 
-_WRITTEN: Final = {"all": "everything", "session_mods": "session mods only", "none": "nothing"}
+_WRITTEN: Final = {"all": "everything", "session_members": "session mods only", "none": "nothing"}
 
 
 def enforcement_page(registry: Registry) -> PartsPage:
@@ -61,7 +61,7 @@ def enforcement_page(registry: Registry) -> PartsPage:
 def _writes(modes: Sequence[EnforcedMode]) -> str:
     keys = dict.fromkeys(key for mode in modes for key in mode.writes)
     rows = [(code(key), *(_WRITTEN[m.writes.get(key, "none")] for m in modes)) for key in keys]
-    outside = ("session mods in no root", *(_yes(mode.mods_outside_roots) for mode in modes))
+    outside = ("session members in no root", *(_yes(mode.members_outside_roots) for mode in modes))
     head = ("Root key", *(code(mode.mode) for mode in modes))
     return table(head, [*rows, outside] if modes else ())
 

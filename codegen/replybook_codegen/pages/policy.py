@@ -42,12 +42,13 @@ def policy_page(registry: Registry, links: Links) -> PolicyPage:
     """The policy of the registry itself; a registry that extends the base may have none."""
     proofs = _proofs(registry.cases)
     own = _own_rules(registry)
+    injection = [one.node for one in registry.scope_injection if one.origin == registry.name]
     whole = not registry.extends
     parts = filled(
         Part("Stages", _STAGES, _stages(registry)),
         Part("Rules", "What is judged, and how severely today.", _rules(own, links)),
         Part("Violations", "What a rule or the engine may report.", _violations(registry, links)),
-        Part("Scope injection", _INJECTION, fence(registry.scope_injection) if whole else ""),
+        Part("Scope injection", _INJECTION, fence(injection) if injection else ""),
         Part("Capabilities", _CAPABILITIES, _names(registry.capabilities) if whole else ""),
         Part("Facts", _FACTS, _names(registry.facts) if whole else ""),
     )

@@ -20,7 +20,7 @@ _VISIBILITY: Final = "What each mode sees; what it does not see does not exist f
 _SPELLINGS: Final = "Accepted as input, never emitted."
 _FOLDERS: Final = "Which kinds of item the files of a folder may define."
 
-_SEEN: Final = {"all": "everything", "session_mods": "session mods only", "none": "nothing"}
+_SEEN: Final = {"all": "everything", "session_members": "session members only", "none": "nothing"}
 
 
 def world_page(registry: Registry) -> PartsPage:
@@ -28,16 +28,17 @@ def world_page(registry: Registry) -> PartsPage:
     world, own, whole = registry.world, registry.name, not registry.extends
     roots = [root for root in world.roots if root.origin == own]
     modes = [mode for mode in world.modes if mode.origin == own]
+    namespaces = {one.name: one.meaning for one in world.namespaces if one.origin == own}
     folders = [folder for folder in registry.domains if folder.origin == own]
     meanings = {mode.name: mode.meaning for mode in modes}
     parts = filled(
-        Part("Namespaces", _NAMESPACES, _meanings("Namespace", world.namespaces) if whole else ""),
+        Part("Namespaces", _NAMESPACES, _meanings("Namespace", namespaces)),
         Part("Roots", "The keys of the namespace `root`.", _roots(roots)),
         Part("Modes", "The mode is read at every call.", _meanings("Mode", meanings)),
         Part("Visibility", _VISIBILITY, _visibility(modes)),
         Part("Legacy spellings", _SPELLINGS, _spellings(world.legacy_spellings) if whole else ""),
         Part("Limits", "Counts, bytes and rounds.", _limits(world.limits) if whole else ""),
-        Part("Folders of a mod", _FOLDERS, _folders(folders)),
+        Part("Folders of a member", _FOLDERS, _folders(folders)),
     )
     return PartsPage("World", _ABOUT, parts)
 
@@ -55,7 +56,7 @@ def _roots(roots: Sequence[Root]) -> str:
 def _visibility(modes: Sequence[Mode]) -> str:
     keys = dict.fromkeys(key for mode in modes for key in mode.roots)
     rows = [(code(key), *(_seen(mode.roots.get(key, "none")) for mode in modes)) for key in keys]
-    mods = ("every mod address", *(f"{mode.mods} mods" for mode in modes))
+    mods = ("every member", *(f"{mode.members} members" for mode in modes))
     return table(("Root key", *(code(mode.name) for mode in modes)), [*rows, mods] if modes else ())
 
 

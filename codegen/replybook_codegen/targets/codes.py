@@ -33,6 +33,7 @@ class CodesView:
     checking_imports: str
     checking: bool
     typing: str
+    parent: str
     exports: str
     constants: tuple[Constant, ...]
 
@@ -53,6 +54,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         checking_imports=checking_imports,
         checking=bool(checking_imports),
         typing=import_from("typing", typing) + "\n" if typing else "",
+        parent="" if package.is_base else package.parent,
         exports=exports(["find", *(code.id.constant for code in codes)]),
         constants=tuple(map(_constant, codes, data_types)),
     )

@@ -22,9 +22,10 @@ __all__ = ["has_enforcement", "render"]
 
 
 def has_enforcement(registry: Registry) -> bool:
-    """Whether the registry itself declares a mode's rights, a closed place or a command."""
+    """Whether the registry itself declares rights, closed places, limits or commands."""
     said = registry.enforcement
-    entries: tuple[Entry, ...] = (*said.modes, *said.protected, *said.commands)
+    words = (word for word in registry.words if word.kind in ("contract limit", "database list"))
+    entries: tuple[Entry, ...] = (*said.modes, *said.protected, *said.commands, *words)
     return any(entry.origin == registry.name for entry in entries)
 
 
@@ -62,13 +63,15 @@ def _shapes(value: object) -> Iterator[str]:
 
 
 def _spec(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
-    said, own = registry.enforcement, registry.name
+    said = registry.enforcement
+    words = package.own(registry, registry.words)
+    limits = {word.name for word in words if word.kind == "contract limit"}
     spec: dict[str, Value] = {
-        "modes": tuple(_mode(mode) for mode in said.modes if mode.origin == own),
-        "protected": tuple(_protected(place) for place in said.protected if place.origin == own),
+        "modes": tuple(map(_mode, package.own(registry, said.modes))),
+        "protected": tuple(map(_protected, package.own(registry, said.protected))),
+        "limits": {k: _limit(v) for k, v in said.limits.items() if k in limits},
     }
-    if package.is_base:
-        spec["limits"] = {name: _limit(limit) for name, limit in said.limits.items()}
+    if any(word.kind == "database list" for word in words):
         spec["database"] = Call(
             "DatabaseSpec",
             {
@@ -77,7 +80,7 @@ def _spec(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
                 "refused_functions": said.refused_functions,
             },
         )
-    return {**spec, "commands": tuple(_command(c) for c in said.commands if c.origin == own)}
+    return {**spec, "commands": tuple(map(_command, package.own(registry, said.commands)))}
 
 
 def _mode(mode: EnforcedMode) -> Call:
@@ -86,7 +89,7 @@ def _mode(mode: EnforcedMode) -> Call:
         {
             "mode": mode.mode,
             "writes": dict(mode.writes),
-            "mods_outside_roots": mode.mods_outside_roots,
+            "members_outside_roots": mode.members_outside_roots,
             "approval": mode.approval,
             "database": mode.database,
         },

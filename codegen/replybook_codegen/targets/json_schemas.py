@@ -28,6 +28,7 @@ __all__ = ["REGISTRY_SCHEMAS", "render"]
 REGISTRY_SCHEMAS: Final = (
     "registry",
     "taxonomy",
+    "vocabulary",
     "codes",
     "legacy",
     "released",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -12,6 +12,7 @@ from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.targets.enforcement import has_enforcement
 from replybook_codegen.targets.policy import has_policy
 from replybook_codegen.targets.tools import own_tools
+from replybook_codegen.targets.vocabulary import has_vocabulary
 from replybook_codegen.targets.world import has_world
 from replybook_registry.model import Registry
 
@@ -36,17 +37,23 @@ class PackageView:
     docstring: str
     package: str
     name: str
-    exported: str
+    version: str
     announce: str
-    is_base: bool
+    parent: str
     shapes: tuple[str, ...]
     parts: tuple[Part, ...]
 
 
+_NAMES = Part("names", "names", "NAMES", "Names", "active.Names")
+_AREAS = Part("areas", "taxonomy", "AREAS", "tuple[AreaSpec, ...]", "taxonomy.AreaSpec")
+_LEGACY = Part("legacy", "legacy", "LEGACY", "tuple[RawLegacy, ...]", "records.RawLegacy")
 _RECORDS = Part("records", "table", "RECORDS", "tuple[RawRecord, ...]", "records.RawRecord")
 _TOOLS = Part("tools", "tools", "TOOLS", "tuple[ToolSpec, ...]", "tools.ToolSpec")
 _POLICY = Part("policy", "policy", "POLICY", "PolicySpec", "policy.PolicySpec")
 _WORLD = Part("world", "world", "WORLD", "WorldSpec", "world.WorldSpec")
+_VOCABULARY = Part(
+    "vocabulary", "vocabulary", "VOCABULARY", "VocabularySpec", "vocabulary.VocabularySpec"
+)
 _ENFORCEMENT = Part(
     "enforcement", "enforcement", "ENFORCEMENT", "EnforcementSpec", "enforcement.EnforcementSpec"
 )
@@ -55,15 +62,15 @@ _ENFORCEMENT = Part(
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The package itself."""
     parts = tuple(_parts(registry, package))
-    kind = "The base registry" if package.is_base else "A registry that extends the base"
+    kind = "The base registry" if package.is_base else f"A registry on top of {package.parent}"
     view = PackageView(
         docstring=docstring(f"{registry.name}, as generated", f"{kind}: {registry.description}"),
         package=package.name,
         name=string(registry.name),
-        exported="BASE" if package.is_base else "EXTENSION",
+        version=string(registry.version),
         announce="open" if package.is_base else "extend",
-        is_base=package.is_base,
-        shapes=tuple(sorted(_import(part) for part in parts)),
+        parent="" if package.is_base else package.parent,
+        shapes=tuple(_imports(parts)),
         parts=parts,
     )
     text = render_template("package_init.py.j2", view)
@@ -73,6 +80,11 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[Part]:
     yield _RECORDS
+    yield _NAMES
+    if package.is_base or package.own(registry, registry.areas):
+        yield _AREAS
+    if package.is_base or package.own(registry, registry.legacy):
+        yield _LEGACY
     if package.is_base or own_tools(registry):
         yield _TOOLS
     if package.is_base or has_policy(registry):
@@ -81,8 +93,15 @@ def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[Part]:
         yield _WORLD
     if package.is_base or has_enforcement(registry):
         yield _ENFORCEMENT
+    if package.is_base or has_vocabulary(registry):
+        yield _VOCABULARY
 
 
-def _import(part: Part) -> str:
-    module, _, shape = part.shape.rpartition(".")
-    return import_from(f"replybook_schema.{module}", [shape])
+def _imports(parts: Sequence[Part]) -> Iterator[str]:
+    """The imports of the shapes, one line per module of the schema package."""
+    shapes: dict[str, list[str]] = {}
+    for part in parts:
+        module, _, shape = part.shape.rpartition(".")
+        shapes.setdefault(module, []).append(shape)
+    for module in sorted(shapes):
+        yield import_from(f"replybook_schema.{module}", sorted(shapes[module]))

@@ -8,19 +8,33 @@ from typing import cast
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
-from replybook_registry.model import Registry, Rule, RuleException, Stage, Violation
+from replybook_registry.model import (
+    Entry,
+    Injection,
+    Registry,
+    Rule,
+    RuleException,
+    Stage,
+    Violation,
+)
 
 __all__ = ["has_policy", "render"]
 
 
 def has_policy(registry: Registry) -> bool:
-    """Whether the registry itself declares a rule or a violation code."""
-    return any(entry.origin == registry.name for entry in (*registry.rules, *registry.violations))
+    """Whether the registry itself declares a stage, a rule, or a name that rules use."""
+    words = (word for word in registry.words if word.kind in ("capability", "fact"))
+    entries: tuple[Entry, ...] = (
+        *(registry.stages + registry.rules),
+        *(registry.violations + registry.scope_injection),
+        *words,
+    )
+    return any(entry.origin == registry.name for entry in entries)
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The whole policy of the base; of an extending registry only what it adds."""
-    if not (package.is_base or has_policy(registry)):
+    if not (package.is_base or package.whole or has_policy(registry)):
         return
     policy = _policy(registry, package)
     shapes = ["PolicySpec", *_shapes(policy)]
@@ -46,19 +60,29 @@ def _shapes(policy: Mapping[str, Sequence[Value]]) -> Iterator[str]:
 
 
 def _policy(registry: Registry, package: GeneratedPackage) -> dict[str, tuple[Value, ...]]:
-    own = registry.name
-    injection = registry.scope_injection if package.is_base else ()
+    own = package.own
+    words = own(registry, registry.words)
     return {
-        "stages": tuple(_stage(stage) for stage in registry.stages if package.is_base),
-        "violations": tuple(_violation(v) for v in registry.violations if v.origin == own),
-        "capabilities": registry.capabilities,
-        "facts": registry.facts,
-        "rules": tuple(_rule(rule) for rule in registry.rules if rule.origin == own),
-        "scope_injection": tuple(
-            Call("InjectionSpec", {key: _plain(value) for key, value in entry.items()})
-            for entry in injection
-        ),
+        "stages": tuple(map(_stage, own(registry, registry.stages))),
+        "violations": tuple(map(_violation, own(registry, registry.violations))),
+        "capabilities": tuple(word.name for word in words if word.kind == "capability"),
+        "facts": tuple(word.name for word in words if word.kind == "fact"),
+        "rules": tuple(map(_rule, own(registry, registry.rules))),
+        "scope_injection": tuple(map(_injection, own(registry, registry.scope_injection))),
     }
+
+
+def _injection(entry: Injection) -> Call:
+    return Call(
+        "InjectionSpec",
+        {
+            "modes": entry.modes,
+            "match": _plain(entry.match),
+            "inject": dict(entry.inject),
+            "on_conflict": entry.on_conflict,
+            "on_missing_session": entry.on_missing_session,
+        },
+    )
 
 
 def _stage(stage: Stage) -> Call:
@@ -70,6 +94,7 @@ def _stage(stage: Stage) -> Call:
             "phase": stage.phase,
             "blocking": stage.blocking,
             "description": stage.description,
+            **({"after": stage.after} if stage.after else {}),
         },
     )
 

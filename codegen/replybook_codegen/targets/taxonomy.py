@@ -13,8 +13,16 @@ __all__ = ["render"]
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The matrix; an extending registry may not touch it, so only the base has it."""
+    """The matrix; a registry on top may not touch it and has only areas of its own."""
+    areas = package.own(registry, registry.areas)
     if not package.is_base:
+        if areas:
+            yield from module(
+                "taxonomy.py",
+                f"The areas of {registry.name}",
+                ("taxonomy", ["AreaSpec"]),
+                [_constant("AREAS", "AreaSpec", "What operations are about", map(_area, areas))],
+            )
         return
     yield from module(
         "taxonomy.py",

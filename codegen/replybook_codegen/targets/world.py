@@ -7,14 +7,22 @@ from collections.abc import Iterator
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
-from replybook_registry.model import DomainFolder, Mode, Registry, Root
+from replybook_registry.model import DomainFolder, Entry, Mode, Namespace, Registry, Root
 
 __all__ = ["has_world", "render"]
 
 
+_WORDS = ("legacy spelling", "limit")
+
+
 def has_world(registry: Registry) -> bool:
-    """Whether the registry itself declares a root, a mode or a folder."""
-    return bool(_own_roots(registry) or _own_modes(registry) or _own_domains(registry))
+    """Whether the registry itself declares anything about addresses."""
+    world = registry.world
+    entries: tuple[Entry, ...] = (
+        *(world.namespaces + world.roots + world.modes + registry.domains),
+        *(word for word in registry.words if word.kind in _WORDS),
+    )
+    return any(entry.origin == registry.name for entry in entries)
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -23,7 +31,12 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         return
     shapes = {"WorldSpec"}
     world = _world(registry, package)
-    for key, shape in (("roots", "RootSpec"), ("modes", "ModeSpec"), ("domains", "DomainSpec")):
+    for key, shape in (
+        ("namespaces", "NamespaceSpec"),
+        ("roots", "RootSpec"),
+        ("modes", "ModeSpec"),
+        ("domains", "DomainSpec"),
+    ):
         shapes |= {shape} if world[key] else set()
     yield from module(
         "world.py",
@@ -38,33 +51,28 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 
 def _world(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
-    world, roots = registry.world, _own_roots(registry)
-    keys = {root.key for root in roots}
-    legacy = {
-        spelling: address
-        for spelling, address in world.legacy_spellings.items()
-        if package.is_base or address.removeprefix("root:").rstrip("/") in keys
-    }
+    world, words = registry.world, package.own(registry, registry.words)
+    spellings = {word.name for word in words if word.kind == "legacy spelling"}
+    limits = {word.name for word in words if word.kind == "limit"}
     return {
-        "namespaces": dict(world.namespaces) if package.is_base else {},
-        "roots": tuple(map(_root, roots)),
-        "modes": tuple(map(_mode, _own_modes(registry))),
-        "legacy_spellings": legacy,
-        "limits": dict(world.limits) if package.is_base else {},
-        "domains": tuple(map(_domain, _own_domains(registry))),
+        "namespaces": tuple(map(_namespace, package.own(registry, world.namespaces))),
+        "roots": tuple(map(_root, package.own(registry, world.roots))),
+        "modes": tuple(map(_mode, package.own(registry, world.modes))),
+        "legacy_spellings": {k: v for k, v in world.legacy_spellings.items() if k in spellings},
+        "limits": {k: v for k, v in world.limits.items() if k in limits},
+        "domains": tuple(map(_domain, package.own(registry, registry.domains))),
     }
 
 
-def _own_roots(registry: Registry) -> list[Root]:
-    return [root for root in registry.world.roots if root.origin == registry.name]
-
-
-def _own_modes(registry: Registry) -> list[Mode]:
-    return [mode for mode in registry.world.modes if mode.origin == registry.name]
-
-
-def _own_domains(registry: Registry) -> list[DomainFolder]:
-    return [domain for domain in registry.domains if domain.origin == registry.name]
+def _namespace(namespace: Namespace) -> Call:
+    said: dict[str, Value] = {
+        "name": namespace.name,
+        "kind": namespace.kind,
+        "meaning": namespace.meaning,
+    }
+    return Call(
+        "NamespaceSpec", {**said, "members": namespace.members} if namespace.members else said
+    )
 
 
 def _root(root: Root) -> Call:
@@ -78,7 +86,7 @@ def _mode(mode: Mode) -> Call:
             "name": mode.name,
             "meaning": mode.meaning,
             "roots": dict(mode.roots),
-            "mods": mode.mods,
+            "members": mode.members,
         },
     )
 

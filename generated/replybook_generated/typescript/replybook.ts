@@ -126,12 +126,6 @@ export const SUCCESS = {
    */
   WA_RES_S_001: "WA-RES-S-001",
   /**
-   * A playset or visibility operation was done.
-   *
-   * Next: Go on. If `changed` is true, search again; earlier results belong to the former playset.
-   */
-  WA_VIS_S_001: "WA-VIS-S-001",
-  /**
    * A read, list or search was done, even if its result is empty.
    *
    * Next: Use the data. An empty result is an answer; claim absence only after `ck3_confirm_not_exists`.
@@ -258,24 +252,6 @@ export const INVALID = {
    * Next: Resolve the address again and use the new reference; an old one does not survive a server restart.
    */
   WA_RES_I_005: "WA-RES-I-005",
-  /**
-   * No playset is active, and the request needs one.
-   *
-   * Next: Switch to a playset with `ck3_playset`, then repeat the call. If several fit, ask the user which one is meant.
-   */
-  WA_VIS_I_001: "WA-VIS-I-001",
-  /**
-   * The named playset does not exist.
-   *
-   * Next: Take the exact name from `suggestions` or from the list of `ck3_playset`, and correct `playset`.
-   */
-  WA_VIS_I_002: "WA-VIS-I-002",
-  /**
-   * The playset file fails its schema.
-   *
-   * Next: Ask the user to correct the playset file at the places in `findings`, or switch to another playset with `ck3_playset`.
-   */
-  WA_VIS_I_003: "WA-VIS-I-003",
   /**
    * The thing to read is not there.
    *
@@ -1006,37 +982,6 @@ export interface HostPathLeak {
   readonly field?: string;
 }
 
-/** The data of WA-VIS-S-001. */
-export interface VisibilityOk {
-  /** The playset concerned. */
-  readonly playset?: string;
-  /** Whether another playset is active now. */
-  readonly changed?: boolean;
-  readonly [name: string]: unknown;
-}
-
-/** The data of WA-VIS-I-001. */
-export interface NoPlayset {
-  /** The playsets that exist. */
-  readonly available?: readonly string[];
-}
-
-/** The data of WA-VIS-I-002. */
-export interface PlaysetNotFound {
-  /** The name that was asked for. */
-  readonly playset: string;
-  /** Names that are near, best first. */
-  readonly suggestions?: readonly string[];
-}
-
-/** The data of WA-VIS-I-003. */
-export interface PlaysetSchemaInvalid {
-  /** The playset whose file is meant. */
-  readonly playset?: string;
-  /** One object per fault, with loc and problem. */
-  readonly findings?: readonly { readonly [name: string]: unknown }[];
-}
-
 /** The data of WA-VIS-E-001. */
 export interface VisibilityError {
   /** The class name of the exception. */
@@ -1361,10 +1306,6 @@ export interface EnvelopeByCode {
   readonly "WA-RES-I-005": FailureEnvelope<"I", "WA-RES-I-005", VisibilityTokenUnknown>;
   readonly "WA-RES-E-001": FailureEnvelope<"E", "WA-RES-E-001", ResolutionError>;
   readonly "WA-RES-E-003": FailureEnvelope<"E", "WA-RES-E-003", HostPathLeak>;
-  readonly "WA-VIS-S-001": SuccessEnvelope<"WA-VIS-S-001", VisibilityOk>;
-  readonly "WA-VIS-I-001": FailureEnvelope<"I", "WA-VIS-I-001", NoPlayset>;
-  readonly "WA-VIS-I-002": FailureEnvelope<"I", "WA-VIS-I-002", PlaysetNotFound>;
-  readonly "WA-VIS-I-003": FailureEnvelope<"I", "WA-VIS-I-003", PlaysetSchemaInvalid>;
   readonly "WA-VIS-E-001": FailureEnvelope<"E", "WA-VIS-E-001", VisibilityError>;
   readonly "WA-READ-S-001": SuccessEnvelope<"WA-READ-S-001", ReadOk>;
   readonly "WA-READ-I-001": FailureEnvelope<"I", "WA-READ-I-001", ReadTargetMissing>;

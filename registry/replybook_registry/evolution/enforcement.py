@@ -32,7 +32,7 @@ PERMISSION_WIDENED = ChangeKind(
 
 KINDS = (PERMISSION_NARROWED, PERMISSION_WIDENED)
 
-_WRITES = {"none": 0, "session_mods": 1, "all": 2}
+_WRITES = {"none": 0, "session_members": 1, "all": 2}
 
 
 def compare(sides: Sides) -> Iterator[Change]:
@@ -90,8 +90,8 @@ def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[Change]:
             problem = f"{subject} wrote {old!r} of root {root} and writes {new!r} now"
             place = inner_place(after, "writes", root)
             yield kind.of(f"{subject}.{root}", place, problem, old=old, new=new)
-    if before.mods_outside_roots != after.mods_outside_roots:
-        allowed, place = after.mods_outside_roots, after.at("mods_outside_roots")
+    if before.members_outside_roots != after.members_outside_roots:
+        allowed, place = after.members_outside_roots, after.at("members_outside_roots")
         yield _said(allowed, subject, place, "write mods that lie in no root", "", "")
     place = after.at("approval")
     alone = "do the operation {!r} without approval"

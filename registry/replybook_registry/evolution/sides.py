@@ -1,7 +1,7 @@
 """The two registries that are compared, and how their entries are paired.
 
-Only the entries of the registry itself are judged; those of a base are judged where the base is
-released. An entry that moved into the base is still there for whoever uses it.
+Both are composed: what a user sees of a registry is what it declares and what it builds upon, so an
+entry that moved from one registry of the chain to another has not changed.
 """
 
 from __future__ import annotations
@@ -45,14 +45,11 @@ class Sides:
     ) -> Pairs[EntryT]:
         """Match entries by name; the first of a name counts, as everywhere."""
         before, after = _by_name(old, name), _by_name(new, name)
-        mine = {n: e for n, e in before.items() if e.origin == self.old.name}
         return Pairs(
-            gone=tuple(e for n, e in mine.items() if n not in after and n not in self.new.broken),
-            kept=tuple((e, after[n]) for n, e in mine.items() if n in after),
+            gone=tuple(e for n, e in before.items() if n not in after and n not in self.new.broken),
+            kept=tuple((e, after[n]) for n, e in before.items() if n in after),
             added=tuple(
-                e
-                for n, e in after.items()
-                if e.origin == self.new.name and n not in before and n not in self.old.broken
+                e for n, e in after.items() if n not in before and n not in self.old.broken
             ),
         )
 

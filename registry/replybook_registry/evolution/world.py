@@ -79,7 +79,7 @@ KINDS = (
     LIMIT_RAISED,
 )
 
-_SIGHT = {"none": 0, "session_mods": 1, "session": 1, "all": 2}
+_SIGHT = {"none": 0, "session_members": 1, "session": 1, "all": 2}
 
 
 def compare(sides: Sides) -> Iterator[Change]:
@@ -98,18 +98,18 @@ def compare(sides: Sides) -> Iterator[Change]:
 
 
 def _namespaces(sides: Sides) -> Iterator[Change]:
-    old, new = sides.old.world, sides.new.world
-    for name in minus(old.namespaces, new.namespaces):
-        subject = f"namespace {name}"
-        yield NAMESPACE_REMOVED.of(subject, new.at("namespaces"), f"{subject} is gone", old=name)
-    for name, meaning in new.namespaces.items():
-        was = old.namespaces.get(name)
-        place = inner_place(new, "namespaces", name)
-        if was is None:
-            yield from added_names("namespace", [name], place)
-        elif was != meaning:
-            problem = f"meaning of namespace {name} is worded differently"
-            yield ENTRY_REWORDED.of(f"namespace {name}", place, problem, old=was, new=meaning)
+    names = sides.pair(
+        sides.old.world.namespaces, sides.new.world.namespaces, lambda namespace: namespace.name
+    )
+    for namespace in names.gone:
+        yield sides.lost(NAMESPACE_REMOVED, f"namespace {namespace.name}", namespace)
+    for before, after in names.kept:
+        subject = f"namespace {after.name}"
+        if (before.kind, before.members) != (after.kind, after.members):
+            problem = f"{subject} names other things than before"
+            yield NAMESPACE_REMOVED.of(subject, after.place, problem, old=before.name)
+        yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
+    yield from added((f"namespace {one.name}", one) for one in names.added)
 
 
 def _roots(sides: Sides) -> Iterator[Change]:
@@ -131,11 +131,13 @@ def _sight(before: Mode, after: Mode) -> Iterator[Change]:
             kind = VISIBILITY_NARROWED if _SIGHT[new] < _SIGHT[old] else VISIBILITY_WIDENED
             problem = f"mode {after.name} saw {old!r} of root {root} and sees {new!r} now"
             yield kind.of(f"mode {after.name}.{root}", place, problem, old=old, new=new)
-    if before.mods != after.mods:
-        kind = VISIBILITY_NARROWED if after.mods == "session" else VISIBILITY_WIDENED
-        problem = f"mode {after.name} saw the mods {before.mods!r} and sees {after.mods!r} now"
-        subject, place = f"mode {after.name}.mods", after.at("mods")
-        yield kind.of(subject, place, problem, old=before.mods, new=after.mods)
+    if before.members != after.members:
+        kind = VISIBILITY_NARROWED if after.members == "session" else VISIBILITY_WIDENED
+        problem = (
+            f"mode {after.name} saw the members {before.members!r} and sees {after.members!r} now"
+        )
+        subject, place = f"mode {after.name}.members", after.at("members")
+        yield kind.of(subject, place, problem, old=before.members, new=after.members)
 
 
 def _spellings(sides: Sides) -> Iterator[Change]:

@@ -17,6 +17,7 @@ __all__ = [
     "CommandForm",
     "EnforcedMode",
     "Enforcement",
+    "Injection",
     "Limit",
     "PolicyCase",
     "Protected",
@@ -30,10 +31,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage(Entry):
-    """One of the twelve enforcement stages (003 §2, order of spec 24)."""
+    """One enforcement stage (003 §2, order of spec 24).
+
+    `order` counts from 1 in the composed registry; `after` names the stage behind which an overlay puts it.
+    """
 
     name: str
     order: int
+    after: str | None
     phase: Literal["before_call", "delivery"]
     blocking: Literal["always", "configurable", "never"]
     description: str
@@ -78,12 +83,23 @@ class Rule(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Injection(Entry):
+    """Which arguments the wrapper fills into which calls, as plain data (spec 28)."""
+
+    modes: tuple[str, ...]
+    match: Mapping[str, object]
+    inject: Mapping[str, str]
+    on_conflict: str
+    on_missing_session: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EnforcedMode(Entry):
-    """What one mode may change: per root `all`, `session_mods` or `none` (spec 35)."""
+    """What one mode may change: per root `all`, `session_members` or `none` (spec 35)."""
 
     mode: str
     writes: Mapping[str, str]
-    mods_outside_roots: bool
+    members_outside_roots: bool
     approval: tuple[str, ...]
     database: tuple[str, ...]
 

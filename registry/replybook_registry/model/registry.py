@@ -16,6 +16,7 @@ from typing import Literal
 from replybook_registry.model.entry import Entry
 from replybook_registry.model.governance import (
     Enforcement,
+    Injection,
     PolicyCase,
     Rule,
     Stage,
@@ -29,17 +30,22 @@ __all__ = [
     "Action",
     "ActionVerb",
     "Area",
+    "ArtifactField",
     "CheckException",
     "Code",
     "DomainFolder",
+    "Format",
     "Layer",
     "LegacyCode",
     "Mode",
+    "Namespace",
     "Param",
     "Registry",
     "Release",
     "ReplyTypeEntry",
+    "Role",
     "Root",
+    "SessionField",
     "Tool",
     "ToolArgument",
     "Word",
@@ -50,6 +56,8 @@ ParamType = Literal[
     "string", "integer", "number", "boolean", "string_list", "object", "object_list"
 ]
 Privacy = Literal["public", "internal", "secret"]
+FieldType = Literal["string", "integer", "boolean", "string_list"]
+SessionFieldType = Literal["string", "string_list", "root_keys", "folders", "members"]
 Status = Literal["active", "reserved", "deprecated", "retired"]
 
 
@@ -176,20 +184,30 @@ class Root(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Namespace(Entry):
+    """What may stand before the first colon of an address: root keys, or members of a session."""
+
+    name: str
+    kind: Literal["roots", "members"]
+    meaning: str
+    members: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Mode(Entry):
-    """One agent mode and what it sees: per root `all` or `session_mods` (spec 23)."""
+    """One agent mode and what it sees: per root `all`, `session_members` or `none` (spec 23)."""
 
     name: str
     meaning: str
     roots: Mapping[str, str]
-    mods: Literal["all", "session"]
+    members: Literal["all", "session"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World(Entry):
     """The address world: namespaces, roots, modes, legacy spellings and limits (spec 15-23)."""
 
-    namespaces: Mapping[str, str]
+    namespaces: tuple[Namespace, ...]
     roots: tuple[Root, ...]
     modes: tuple[Mode, ...]
     legacy_spellings: Mapping[str, str]
@@ -231,6 +249,44 @@ class DomainFolder(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Format(Entry):
+    """A format of delivered files; `validator` None says that nobody judges their content."""
+
+    name: str
+    meaning: str
+    suffixes: tuple[str, ...]
+    validator: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtifactField(Entry):
+    """A field of an artifact beside path, format and content."""
+
+    name: str
+    meaning: str
+    type: FieldType
+    formats: tuple[str, ...] = ()
+    enum: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionField(Entry):
+    """A field of a session."""
+
+    name: str
+    meaning: str
+    type: SessionFieldType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Role(Entry):
+    """A tag by which remedies name a tool that the reader has."""
+
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckException(Entry):
     """A finding that the registry accepts for one entry, with reason, owner and expiry."""
 
@@ -257,6 +313,10 @@ class Registry:
     version: str
     description: str
     extends: tuple[str, ...]
+    package: str
+    """The import name of the generated package; empty where registry.yaml says none."""
+    parent: str
+    """The generated package of the registry that this one extends; empty for a base."""
     types: tuple[ReplyTypeEntry, ...]
     layers: tuple[Layer, ...]
     areas: tuple[Area, ...]
@@ -271,11 +331,15 @@ class Registry:
     capabilities: tuple[str, ...]
     facts: tuple[str, ...]
     rules: tuple[Rule, ...]
-    scope_injection: tuple[Mapping[str, object], ...]
+    scope_injection: tuple[Injection, ...]
     cases: tuple[PolicyCase, ...]
     exceptions: tuple[CheckException, ...]
     release: Release
     digest: str
+    formats: tuple[Format, ...] = ()
+    artifact_fields: tuple[ArtifactField, ...] = ()
+    session_fields: tuple[SessionField, ...] = ()
+    roles: tuple[Role, ...] = ()
     enforcement: Enforcement = field(default_factory=no_enforcement)
     tags: tuple[tuple[str, str], ...] = ()
     """The closed list of tool tags: name and meaning."""

@@ -27,6 +27,8 @@ def declared(registry: Registry) -> Iterator[Declared]:
         yield Declared("legacy id", old.code, old)
     for tool in registry.tools:
         yield Declared("tool", tool.name, tool)
+    for namespace in registry.world.namespaces:
+        yield Declared("namespace", namespace.name, namespace)
     for root in registry.world.roots:
         yield Declared("root", root.key, root)
         yield Declared("legacy root name", root.legacy, root)
@@ -34,6 +36,14 @@ def declared(registry: Registry) -> Iterator[Declared]:
         yield Declared("mode", mode.name, mode)
     for folder in registry.domains:
         yield Declared("folder", folder.folder, folder)
+    for form in registry.formats:
+        yield Declared("format", form.name, form)
+    for artifact_field in registry.artifact_fields:
+        yield Declared("artifact field", artifact_field.name, artifact_field)
+    for session_field in registry.session_fields:
+        yield Declared("session field", session_field.name, session_field)
+    for role in registry.roles:
+        yield Declared("role", role.name, role)
     for word in registry.words:
         yield Declared(word.kind, word.name, word)
     yield from _policy(registry)

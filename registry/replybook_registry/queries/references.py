@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, cast
 
-from replybook_registry.model import Code, Enforcement, Registry, Rule, Tool
+from replybook_registry.model import Code, Enforcement, PolicyCase, Registry, Rule, Tool
 from replybook_registry.nodes import Items, Table
 from replybook_registry.queries.patterns import fault_of, split
 from replybook_schema import Place
@@ -25,8 +25,14 @@ class Reference(NamedTuple):
     """What it may be, where that is less than all of its kind."""
 
 
-_KEYS = {"tool": "tool", "tag": "tag", "modes": "mode", "domains": "domain table"}
-_FIELDS = {"tool": "tool", "code": "code"}  # fields of a call whose values are names
+_KEYS = {
+    "tool": "tool",
+    "tag": "tag",
+    "format": "format",
+    "modes": "mode",
+    "domains": "domain table",
+}
+_FIELDS = {"tool": "tool", "code": "code", "format": "format"}  # fields whose values are names
 _NAMESPACES = {"session": "session field", "bundle": "bundle part", "facts": "fact"}
 _REF = re.compile(r"(session|bundle|facts)\.([A-Za-z0-9_-]+)(?:\.[A-Za-z0-9_.-]+)?")
 
@@ -40,10 +46,24 @@ def references(registry: Registry) -> Iterator[Reference]:
     for mode in registry.world.modes:
         for root in mode.roots:
             yield Reference(mode.at("roots", root), "root", root, f"mode {mode.name}")
+    for stage in registry.stages:
+        if stage.after is not None:
+            yield Reference(stage.at("after"), "stage", stage.after, f"stage {stage.name}")
+    for namespace in registry.world.namespaces:
+        if namespace.members is not None:
+            owner = f"namespace {namespace.name}"
+            place = namespace.at("members")
+            yield Reference(place, "session field", namespace.members, owner)
+    for artifact_field in registry.artifact_fields:
+        for index, name in enumerate(artifact_field.formats):
+            owner = f"artifact field {artifact_field.name}"
+            yield Reference(artifact_field.at("formats", index), "format", name, owner)
     for rule in registry.rules:
         yield from _of_rule(rule)
     for injection in registry.scope_injection:
-        yield from _inside(injection, Place(""), "scope injection")
+        yield from _inside(injection.node, injection.place, "scope injection")
+    for case in registry.cases:
+        yield from _of_case(case)
     yield from _of_enforcement(registry.enforcement)
 
 
@@ -71,8 +91,30 @@ def _of_rule(rule: Rule) -> Iterator[Reference]:
         yield Reference(rule.at("upgrade", "when_all", index), "capability", name, owner)
     yield from _inside(rule.check, rule.at("check"), owner)
     yield from _given(rule, rule.check, owner)
+    yield from _of_files(rule, owner)
     for exception in rule.exceptions:
         yield from _inside(exception.node.get("when"), exception.node.place, owner)
+
+
+def _of_case(case: PolicyCase) -> Iterator[Reference]:
+    """The facts and the session fields that a case brings."""
+    owner = f"case {case.name!r}"
+    for key, kind in (("facts", "fact"), ("session", "session field")):
+        node = case.node.get(key)
+        for name in node if isinstance(node, Table) else ():
+            yield Reference(case.at(key, name), kind, name, owner)
+
+
+def _of_files(rule: Rule, owner: str) -> Iterator[Reference]:
+    """The fields of files that a rule looks at."""
+    check = rule.check
+    parts = [cast("Mapping[str, object]", check.get(key, {})) for key in ("files", "when_files")]
+    lists = [part.get("where", ()) for part in parts]
+    if check.get("kind") == "artifact_fields":
+        lists.append(check.get("require", ()))
+    for constraints in lists:
+        for node in cast("list[Table]", constraints):
+            yield Reference(node.value_place("field"), "file field", str(node["field"]), owner)
 
 
 def _of_enforcement(enforcement: Enforcement) -> Iterator[Reference]:

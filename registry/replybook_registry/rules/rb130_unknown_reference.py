@@ -47,17 +47,18 @@ __all__ = ["CODE", "check"]
 
 CODE = "RB130"
 
-_SESSION = (
-    *("session_id", "mode", "playset_id", "vanilla_version_id", "active_mod_ids"),
-    *("allowed_roots", "indexed_domains", "mods", "roots", "capabilities"),
-)
-"""What a session holds (decision 20)."""
-
 _BUNDLE = (
     *("target", "artifacts", "declared_new_symbols", "touched_units"),
     *("claims", "notes", "schema_change"),
 )
 """What a bundle holds (decision 20)."""
+
+
+_FILE = (
+    *("path", "format", "content", "sha256"),
+    *("type", "name", "reason", "defined_in_path"),
+)
+"""What every file of a bundle has, and every declared symbol."""
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
@@ -76,7 +77,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
 def _fix(found: Reference) -> str:
     if found.choices is not None:
         return f"add it to the 'codes' of the rule, or use one of {', '.join(found.choices)}"
-    if found.kind in ("session field", "bundle part"):
+    if found.kind == "bundle part":
         return f"name a {found.kind} that exists"
     return f"name a {found.kind} that exists, or declare this one"
 
@@ -87,12 +88,14 @@ def _choices(registry: Registry) -> Mapping[str, Collection[str]]:
         "stage": known(registry, (stage.name for stage in registry.stages)),
         "violation": known(registry, (violation.code for violation in registry.violations)),
         "mode": known(registry, ("any", *(mode.name for mode in registry.world.modes))),
-        "namespace": known(registry, registry.world.namespaces),
+        "namespace": known(registry, (one.name for one in registry.world.namespaces)),
         "root": known(registry, (root.key for root in registry.world.roots)),
         "tag": known(registry, (name for name, _ in registry.tags)),
         "capability": known(registry, registry.capabilities),
         "fact": known(registry, registry.facts),
         "domain table": {PurePosixPath(row.place.path).stem for row in registry.domains},
-        "session field": _SESSION,
+        "session field": known(registry, (one.name for one in registry.session_fields)),
+        "format": known(registry, (one.name for one in registry.formats)),
+        "file field": {*_FILE, *(one.name for one in registry.artifact_fields)},
         "bundle part": _BUNDLE,
     }

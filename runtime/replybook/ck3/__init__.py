@@ -1,4 +1,53 @@
 """The world of Crusader Kings III: the first user of the library, on top of it.
 
-Source: decision 16.
+Importing it makes the CK3 registry the active one; `codes` is its whole vocabulary. Names are imported
+when first used. Source: decision 16.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import replybook_ck3_generated as _registry
+
+if TYPE_CHECKING:
+    from replybook.ck3 import codes
+    from replybook.ck3.tools import (
+        make_ck3_contract,
+        make_ck3_deliver,
+        make_ck3_dir,
+        make_ck3_validate_policy,
+    )
+
+__all__ = [
+    "codes",
+    "make_ck3_contract",
+    "make_ck3_deliver",
+    "make_ck3_dir",
+    "make_ck3_validate_policy",
+]
+
+_HOMES = {
+    "make_ck3_contract": "tools",
+    "make_ck3_deliver": "tools",
+    "make_ck3_dir": "tools",
+    "make_ck3_validate_policy": "tools",
+}
+
+REGISTRY = _registry.REGISTRY
+"""What this package adds to the base."""
+
+
+def __getattr__(name: str) -> object:
+    if name == "codes":
+        return import_module(f"{__name__}.codes")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = found  # the next access finds it without coming here
+    return found
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from replybook.cli.exit_code import Exit
-from replybook.cli.projects import add_folder, add_format, inspect, project_of, summary_of
+from replybook.cli.projects import add_folder, add_format, inspect, projects_of, summary_of
 from replybook.cli.reports import report
 
 __all__ = ["configure", "run"]
@@ -20,6 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the findings; 1 if there are any."""
-    inspection = inspect(project_of(options.folder), options.today)
-    print(report(options.format, inspection.findings, summary_of(inspection)))
-    return Exit.FINDINGS if inspection.findings else Exit.FINE
+    inspections = [inspect(one, options.today) for one in projects_of(options.folder)]
+    findings = tuple(sorted({found for each in inspections for found in each.findings}))
+    print(report(options.format, findings, summary_of(*inspections)))
+    return Exit.FINDINGS if findings else Exit.FINE

@@ -60,7 +60,7 @@ def _at_home(found: Answer, project: Project | None) -> Answer:
     if project is None or project.package == _BASE or not page:
         return found
     facts = {key: value for key, value in found.facts.items() if key != "documented in"}
-    own = found.kind == "code" and found.id not in {row[0] for row in ACTIVE.base_rows()}
+    own = found.kind == "code" and ACTIVE.owner_of(found.id).package == project.package
     if own and project.docs is not None:
         facts["documented in"] = page.replace(_BASE_DOCS, str(project.docs))
     elif not own:

@@ -13,7 +13,7 @@ from replybook.cli.projects import (
     add_folder,
     add_format,
     inspect,
-    project_of,
+    projects_of,
     remedy_of,
     summary_of,
 )
@@ -27,7 +27,7 @@ from replybook_codegen import (
     Mode,
     generate,
 )
-from replybook_registry import Project, Registry
+from replybook_registry import Project, Registry, open_projects
 
 __all__ = ["configure", "print_registry", "run"]
 
@@ -43,7 +43,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0 when the files are (now) what the registry says, 1 on findings or drift."""
-    project = project_of(options.folder)
+    ended = Exit.FINE
+    for project in projects_of(options.folder):  # one that others extend comes before them
+        ended = _run(project, options)
+        if ended is not Exit.FINE and not (options.check or options.diff):
+            break
+    return ended
+
+
+def _run(project: Project, options: argparse.Namespace) -> Exit:
     inspection = inspect(project, options.today)
     if inspection.findings or inspection.registry is None:
         print(report(options.format, inspection.findings, summary_of(inspection)))
@@ -60,15 +68,21 @@ def print_registry(project: Project, registry: Registry, mode: Mode) -> Generate
     """Run the generator for a project; `UsageError` if it has no output folder or cannot be written."""
     if project.output is None:
         raise UsageError("this registry has no output folder; set it in [tool.replybook]")
-    package = GeneratedPackage(project.package, is_base=not registry.extends)
-    layout = Layout(project.output, project.docs, project.tests)
+    package = GeneratedPackage(
+        project.package,
+        is_base=not registry.extends,
+        parent=registry.parent or "replybook_generated",
+    )
+    others = (one for one in open_projects(project.root) if one.sources != project.sources)
+    theirs = tuple(f for one in others for f in (one.output, one.docs, one.tests) if f is not None)
+    layout = Layout(project.output, project.docs, project.tests, theirs)
     try:
         return generate(registry, package, layout, project.root, mode)
     except (CannotRead, CannotWrite) as error:
         raise UsageError(str(error)) from error
 
 
-def _say(done: Generated, remedy: str, form: str, summary: dict[str, object]) -> int:
+def _say(done: Generated, remedy: str, form: str, summary: dict[str, object]) -> Exit:
     findings = [drift.finding(remedy) for drift in done.drifts]
     if done.written is not None and form == "text":
         _say_written(done)

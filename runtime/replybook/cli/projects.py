@@ -8,9 +8,24 @@ from pathlib import Path
 
 from replybook.cli.exit_code import UsageError
 from replybook.cli.reports import FORMATS
-from replybook_registry import BadProject, Inspection, Project, inspect_project, open_project
+from replybook_registry import (
+    BadProject,
+    Inspection,
+    Project,
+    inspect_project,
+    open_project,
+    open_projects,
+)
 
-__all__ = ["add_folder", "add_format", "inspect", "project_of", "remedy_of", "summary_of"]
+__all__ = [
+    "add_folder",
+    "add_format",
+    "inspect",
+    "project_of",
+    "projects_of",
+    "remedy_of",
+    "summary_of",
+]
 
 
 def add_folder(parser: argparse.ArgumentParser) -> None:
@@ -37,6 +52,16 @@ def project_of(folder: str) -> Project:
         raise UsageError(str(error)) from error
 
 
+def projects_of(folder: str) -> tuple[Project, ...]:
+    """The projects of DIR: all of a folder with settings, the one of a registry folder."""
+    try:
+        projects = open_projects(Path(folder))
+        here = Path(folder).absolute()
+        return projects if projects[0].root == here else (open_project(here),)
+    except BadProject as error:
+        raise UsageError(str(error)) from error
+
+
 def remedy_of(project: Project) -> str:
     """The one command that mends drift here: `make fix` where there is one."""
     try:
@@ -55,12 +80,16 @@ def inspect(project: Project, today: str | None = None) -> Inspection:
     return inspect_project(project, day)
 
 
-def summary_of(inspection: Inspection) -> dict[str, object]:
-    """What was looked at, for the closing line and the JSON summary."""
-    registry = inspection.registry
-    if registry is None:
+def summary_of(*inspections: Inspection) -> dict[str, object]:
+    """What was looked at, for the closing line and the JSON summary.
+
+    Of several registries the last one counts, which the others are part of; `registries` names all.
+    """
+    registries = [each.registry for each in inspections if each.registry is not None]
+    if not registries:
         return {}
-    return {
+    registry = registries[-1]
+    summary: dict[str, object] = {
         "registry": registry.name,
         "version": registry.version,
         "codes": len(registry.codes),
@@ -68,3 +97,6 @@ def summary_of(inspection: Inspection) -> dict[str, object]:
         "tools": len(registry.tools),
         "policy_rules": len(registry.rules),
     }
+    if len(registries) > 1:
+        summary["registries"] = [one.name for one in registries]
+    return summary

@@ -22,10 +22,10 @@ def may_write(mode: EnforcedModeSpec, target: Target) -> bool:
     """Whether the mode writes where the target lies; what the registry does not name is not written."""
     roots = target.innermost_roots()
     if not roots:
-        return mode.mods_outside_roots and target.in_session_mod
+        return mode.members_outside_roots and target.in_session_mod
     for key in roots:
         kind = mode.writes.get(key)
-        if kind != "all" and not (kind == "session_mods" and target.in_session_mod):
+        if kind != "all" and not (kind == "session_members" and target.in_session_mod):
             return False
     return True
 

@@ -12,11 +12,9 @@ from typing import Final
 from replybook.call import Call
 from replybook.envelope.plain import UNLIMITED, plain_within
 from replybook.envelope.shape import Envelope, Meta
-from replybook_generated import codes
-from replybook_generated.manifest import MANIFEST
 from replybook_generated.messages import render
 from replybook_schema.active import ACTIVE
-from replybook_schema.codes import CodeId, ReplyType
+from replybook_schema.codes import ReplyType
 from replybook_schema.payload import Payload
 from replybook_schema.reply import Reply
 
@@ -54,8 +52,8 @@ _FACTS: Final[dict[str, _Facts]] = {}
 
 
 def _version(code: str) -> str | None:
-    """The version of the registry that defines `code`, if that is the base."""
-    return MANIFEST.version if CodeId.parse(code).constant in codes.__all__ else None
+    """The version of the registry that declares `code`."""
+    return ACTIVE.owner_of(code).version or None
 
 
 def make_envelope(

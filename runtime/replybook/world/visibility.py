@@ -14,7 +14,7 @@ from replybook.world.registry import declared_world
 
 __all__ = ["Seen", "Visibility", "visibility_of"]
 
-Seen = Literal["all", "session_mods", "none"]
+Seen = Literal["all", "session_members", "none"]
 
 NOTHING: Final[Seen] = "none"
 

@@ -17,7 +17,7 @@ def target(*places: str) -> Target:
 
 
 def mode(outside: bool = True, **writes: str) -> EnforcedModeSpec:
-    return EnforcedModeSpec("m", writes, mods_outside_roots=outside)
+    return EnforcedModeSpec("m", writes, members_outside_roots=outside)
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def mode(outside: bool = True, **writes: str) -> EnforcedModeSpec:
     [
         (mode(repo="all"), ["root:repo/a"]),
         (mode(repo="all"), ["root:repo"]),
-        (mode(repo="session_mods"), ["mod:A/x", "root:repo/mods/A/x"]),
+        (mode(repo="session_members"), ["mod:A/x", "root:repo/mods/A/x"]),
         (mode(), ["mod:A/x"]),
         (mode(repo="all", vscode="none"), ["root:vscode/work/repo/a", "root:repo/a"]),
         (mode(repo="all", vscode="all"), ["root:vscode/a", "root:repo/a"]),
@@ -42,7 +42,7 @@ def test_a_mode_writes_where_the_innermost_root_lets_it(
     [
         (mode(repo="none"), ["root:repo/a"]),
         (mode(), ["root:repo/a"]),
-        (mode(repo="session_mods"), ["root:repo/a"]),
+        (mode(repo="session_members"), ["root:repo/a"]),
         (mode(outside=False), ["mod:A/x"]),
         (mode(steam="none"), ["mod:A/x", "root:steam/1/x"]),
         (mode(repo="none", vscode="all"), ["root:vscode/work/repo/a", "root:repo/a"]),

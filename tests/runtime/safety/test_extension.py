@@ -9,14 +9,14 @@ from tests.project_tree import fresh_python
 _PROCESS = """
 import json
 from replybook import Reply, ReplyBuilder, mcp_safe_tool
-from replybook_generated import BASE
+from replybook_generated import REGISTRY
 from replybook_schema.active import ACTIVE, Source
 
 PARAM = ("path", "string", "The path.", True, "public", ())
 HIDDEN = ("detail", "string", "For the log.", False, "internal", ())
 ROW = ("WA-RES-I-700", "OWN", "Own", "{{path}} is odd", (PARAM, HIDDEN), "M.", "fix_arguments", ("path",),
        "R.", "0.1.0", "active", None, None, (), None, None, ())
-ACTIVE.extend(BASE, Source(name="mine", package="mine_replies", records=lambda: (ROW,)))
+ACTIVE.extend(REGISTRY, Source(name="mine", package="mine_replies", records=lambda: (ROW,)))
 
 @mcp_safe_tool
 def tool(rb: ReplyBuilder) -> Reply:

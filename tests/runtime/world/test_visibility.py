@@ -28,7 +28,7 @@ def test_modding_sees_these_roots_whole(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["steam", "user_docs"])
 def test_modding_sees_only_mods_of_the_session_here(key: str) -> None:
-    assert "session_mods" == sight("ck3lens").seen(key)
+    assert "session_members" == sight("ck3lens").seen(key)
 
 
 def test_every_mode_says_what_it_sees_of_every_root() -> None:

@@ -38,29 +38,18 @@ def policy_of(folder: str | None) -> PolicySpec:
     if registry is None or faults:
         first = faults[0]
         raise UsageError(f"the policy in {folder!r} has faults: {first.place}: {first.problem}")
-    is_base = not registry.extends
-    text = _generated(registry, is_base)
-    if text is None:
-        return _base_policy()
-    generated = ModuleType("candidate_policy")
-    exec(compile(text, "<generated policy>", "exec"), generated.__dict__)
-    own = cast("PolicySpec", generated.__dict__["POLICY"])
-    return own if is_base else _base_policy().extended(own)
+    printed = ModuleType("candidate_policy")
+    exec(compile(_generated(registry), "<generated policy>", "exec"), printed.__dict__)
+    return cast("PolicySpec", printed.__dict__["POLICY"])
 
 
-def _generated(registry: Registry, is_base: bool) -> str | None:
-    """The text of policy.py; None for a registry that adds nothing to the policy of its base."""
+def _generated(registry: Registry) -> str:
+    """The text of policy.py for the whole chain of registries as one."""
     from replybook_codegen.output import GeneratedPackage
     from replybook_codegen.targets.policy import render
 
-    generated = next(render(registry, GeneratedPackage("candidate_policy", is_base)), None)
-    return None if generated is None else generated.text
-
-
-def _base_policy() -> PolicySpec:
-    from replybook_generated.policy import POLICY
-
-    return POLICY
+    package = GeneratedPackage("candidate_policy", is_base=True, whole=True)
+    return next(render(registry, package)).text
 
 
 def today_of(text: str | None) -> date:

@@ -21,15 +21,15 @@ ENFORCEMENT: Final = EnforcementSpec(
     modes=(
         EnforcedModeSpec(
             mode="reader",
-            writes={"hall": "session_mods", "cellar": "none"},
-            mods_outside_roots=True,
+            writes={"hall": "session_members", "cellar": "none"},
+            members_outside_roots=True,
             approval=("delete",),
             database=(),
         ),
         EnforcedModeSpec(
             mode="night-keeper",
             writes={"hall": "all", "cellar": "none"},
-            mods_outside_roots=False,
+            members_outside_roots=False,
             approval=(),
             database=("insert",),
         ),

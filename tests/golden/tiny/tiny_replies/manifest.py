@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="3b0460f2259b757b5683662409701b35fe4743da96b8da42a81b0c384ec5cc75",
+    digest="9915c09e8c453463727ec8a23e22c28db24f3f5cdd15719f8b10d3f2f5f5c000",
 )
 """Name, version and content digest."""

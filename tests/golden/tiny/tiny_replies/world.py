@@ -5,12 +5,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook_schema.world import DomainSpec, ModeSpec, RootSpec, WorldSpec
+from replybook_schema.world import DomainSpec, ModeSpec, NamespaceSpec, RootSpec, WorldSpec
 
 __all__ = ["WORLD"]
 
 WORLD: Final = WorldSpec(
-    namespaces={"root": "A room of the house.", "mod": "A box that a reader brought."},
+    namespaces=(
+        NamespaceSpec(name="root", kind="roots", meaning="A room of the house."),
+        NamespaceSpec(
+            name="mod",
+            kind="members",
+            meaning="A box that a reader brought.",
+            members="mods",
+        ),
+    ),
     roots=(
         RootSpec(key="hall", meaning="The reading hall.", legacy="ROOT_HALL"),
         RootSpec(key="cellar", meaning="The cellar.", legacy="ROOT_CELLAR"),
@@ -19,14 +27,14 @@ WORLD: Final = WorldSpec(
         ModeSpec(
             name="reader",
             meaning="Reads what is on the shelves.",
-            roots={"hall": "all", "cellar": "session_mods"},
-            mods="session",
+            roots={"hall": "all", "cellar": "session_members"},
+            members="session",
         ),
         ModeSpec(
             name="night-keeper",
             meaning="Sees to the house.",
             roots={"hall": "all", "cellar": "all"},
-            mods="all",
+            members="all",
         ),
     ),
     legacy_spellings={"ROOT_<KEY>:/": "root:<key>/"},

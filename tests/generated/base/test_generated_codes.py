@@ -211,23 +211,6 @@ CASES: Final[tuple[Case, ...]] = (
     ("WA-RES-I-005", "invalid", {"path": "root:repo/common/traits/00_traits.txt"}, ()),
     ("WA-RES-E-001", "error", {"reason": "visibility_registry_capacity"}, ()),
     ("WA-RES-E-003", "error", {"field": "entries.3.path"}, ()),
-    ("WA-VIS-S-001", "success", {"playset": "Travelers", "changed": True}, ()),
-    ("WA-VIS-I-001", "invalid", {"available": ("Travelers", "Vanilla plus")}, ()),
-    (
-        "WA-VIS-I-002",
-        "invalid",
-        {"playset": "Travellers", "suggestions": ("Travelers",)},
-        ("playset",),
-    ),
-    (
-        "WA-VIS-I-003",
-        "invalid",
-        {
-            "playset": "Travelers",
-            "findings": ({"loc": "mods.2.name", "problem": "a name is missing"},),
-        },
-        (),
-    ),
     ("WA-VIS-E-001", "error", {"error_type": "KeyError"}, ()),
     ("WA-READ-S-001", "success", {"count": 0}, ()),
     (
@@ -311,7 +294,7 @@ CASES: Final[tuple[Case, ...]] = (
     ("WA-IO-E-001", "error", {"target": "editor", "error_type": "BrokenPipeError"}, ()),
 )
 
-NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-003", "WA-RES-I-004")
+NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-004",)
 """Codes on record that no reply may carry: reserved or retired."""
 
 CLASSES: Final = {

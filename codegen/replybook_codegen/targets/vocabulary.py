@@ -1,0 +1,88 @@
+"""vocabulary.py: formats, artifact fields, session fields and roles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import Call, Value
+from replybook_codegen.targets.values import Constant, module
+from replybook_registry.model import ArtifactField, Entry, Format, Registry, Role, SessionField
+
+__all__ = ["has_vocabulary", "render"]
+
+
+def has_vocabulary(registry: Registry) -> bool:
+    """Whether the registry itself declares a format, a field or a role."""
+    return any(entry.origin == registry.name for entry in _entries(registry))
+
+
+def _entries(registry: Registry) -> tuple[Entry, ...]:
+    return (
+        *registry.formats,
+        *registry.artifact_fields,
+        *registry.session_fields,
+        *registry.roles,
+    )
+
+
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
+    """The words that the registry itself declares."""
+    if not (package.is_base or has_vocabulary(registry)):
+        return
+    own = registry.name
+    parts: dict[str, tuple[Value, ...]] = {
+        "formats": tuple(_format(one) for one in registry.formats if one.origin == own),
+        "artifact_fields": tuple(
+            _artifact_field(one) for one in registry.artifact_fields if one.origin == own
+        ),
+        "session_fields": tuple(
+            _session_field(one) for one in registry.session_fields if one.origin == own
+        ),
+        "roles": tuple(_role(one) for one in registry.roles if one.origin == own),
+    }
+    parts = {name: calls for name, calls in parts.items() if calls}
+    shapes = {call.name for calls in parts.values() for call in calls if isinstance(call, Call)}
+    yield from module(
+        "vocabulary.py",
+        f"The vocabulary of {own}",
+        ("vocabulary", sorted({"VocabularySpec", *shapes})),
+        [
+            Constant(
+                "VOCABULARY",
+                "",
+                Call("VocabularySpec", dict(parts)),
+                "Formats, artifact fields, session fields and roles",
+            )
+        ],
+    )
+
+
+def _format(entry: Format) -> Call:
+    return Call(
+        "FormatSpec",
+        {
+            "name": entry.name,
+            "meaning": entry.meaning,
+            "suffixes": entry.suffixes,
+            "validator": entry.validator,
+        },
+    )
+
+
+def _artifact_field(entry: ArtifactField) -> Call:
+    said: dict[str, Value] = {"name": entry.name, "meaning": entry.meaning, "type": entry.type}
+    optional: dict[str, Value] = {"formats": entry.formats, "enum": entry.enum}
+    return Call(
+        "ArtifactFieldSpec", said | {key: value for key, value in optional.items() if value}
+    )
+
+
+def _session_field(entry: SessionField) -> Call:
+    return Call(
+        "SessionFieldSpec", {"name": entry.name, "meaning": entry.meaning, "type": entry.type}
+    )
+
+
+def _role(entry: Role) -> Call:
+    return Call("RoleSpec", {"name": entry.name, "meaning": entry.meaning})

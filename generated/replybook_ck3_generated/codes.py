@@ -1,0 +1,56 @@
+# @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+"""The reply codes of replybook-ck3.
+
+Hand a code to the builder method of its type; a type checker knows its data.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from replybook_generated import codes as parent
+from replybook_generated.codes import *
+from replybook_schema.active import ACTIVE
+from replybook_schema.codes import InvalidCode, ReplyCode, SuccessCode
+
+if TYPE_CHECKING:
+    from replybook_schema.codes import NoParams
+
+    from replybook_ck3_generated import params
+
+__all__ = ["WA_VIS_I_001", "WA_VIS_I_002", "WA_VIS_I_003", "WA_VIS_S_001", "find"]
+__all__ += parent.__all__
+
+WA_VIS_S_001: Final[SuccessCode[params.VisibilityOk]] = SuccessCode("WA-VIS-S-001")
+"""Visibility operation done. A playset or visibility operation was done.
+
+Next: Go on. If `changed` is true, search again; earlier results belong to the former playset.
+"""
+
+WA_VIS_I_001: Final[InvalidCode[params.NoPlayset | NoParams]] = InvalidCode("WA-VIS-I-001")
+"""No active playset. No playset is active, and the request needs one.
+
+Next: Switch to a playset with `ck3_playset`, then repeat the call. If several fit, ask the user
+which one is meant.
+"""
+
+WA_VIS_I_002: Final[InvalidCode[params.PlaysetNotFound]] = InvalidCode("WA-VIS-I-002")
+"""Playset not found. The named playset does not exist.
+
+Next: Take the exact name from `suggestions` or from the list of `ck3_playset`, and correct
+`playset`.
+"""
+
+WA_VIS_I_003: Final[InvalidCode[params.PlaysetSchemaInvalid | NoParams]] = InvalidCode(
+    "WA-VIS-I-003"
+)
+"""Playset file invalid. The playset file fails its schema.
+
+Next: Ask the user to correct the playset file at the places in `findings`, or switch to another
+playset with `ck3_playset`.
+"""
+
+
+def find(text: str) -> ReplyCode:
+    """The code with this id; `ValueError` if no reply may carry it, with the id that comes near."""
+    return ACTIVE.find(text)

@@ -1,0 +1,159 @@
+// @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+/**
+ * The reply codes of replybook-ck3, for clients. The codes of the base are in a file of its own.
+ *
+ * Branch on `reply_type` and `code`, never on text.
+ *
+ * @packageDocumentation
+ */
+
+/** Codes of type S. The operation was completed as requested. */
+export const SUCCESS = {
+  /**
+   * A playset or visibility operation was done.
+   *
+   * Next: Go on. If `changed` is true, search again; earlier results belong to the former playset.
+   */
+  WA_VIS_S_001: "WA-VIS-S-001",
+} as const;
+
+/** A code of type S. */
+export type SuccessCode = (typeof SUCCESS)[keyof typeof SUCCESS];
+
+/** Codes of type I. The request is malformed or cannot be executed as stated. */
+export const INVALID = {
+  /**
+   * No playset is active, and the request needs one.
+   *
+   * Next: Switch to a playset with `ck3_playset`, then repeat the call. If several fit, ask the user which one is meant.
+   */
+  WA_VIS_I_001: "WA-VIS-I-001",
+  /**
+   * The named playset does not exist.
+   *
+   * Next: Take the exact name from `suggestions` or from the list of `ck3_playset`, and correct `playset`.
+   */
+  WA_VIS_I_002: "WA-VIS-I-002",
+  /**
+   * The playset file fails its schema.
+   *
+   * Next: Ask the user to correct the playset file at the places in `findings`, or switch to another playset with `ck3_playset`.
+   */
+  WA_VIS_I_003: "WA-VIS-I-003",
+} as const;
+
+/** A code of type I. */
+export type InvalidCode = (typeof INVALID)[keyof typeof INVALID];
+
+/** Codes of type D. Governance refuses a valid request. */
+export const DENIED = {
+} as const;
+
+/** A code of type D. */
+export type DeniedCode = (typeof DENIED)[keyof typeof DENIED];
+
+/** Codes of type E. The system or its infrastructure failed unexpectedly. */
+export const ERROR = {
+} as const;
+
+/** A code of type E. */
+export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
+
+/** The data of WA-VIS-S-001. */
+export interface VisibilityOk {
+  /** The playset concerned. */
+  readonly playset?: string;
+  /** Whether another playset is active now. */
+  readonly changed?: boolean;
+  readonly [name: string]: unknown;
+}
+
+/** The data of WA-VIS-I-001. */
+export interface NoPlayset {
+  /** The playsets that exist. */
+  readonly available?: readonly string[];
+}
+
+/** The data of WA-VIS-I-002. */
+export interface PlaysetNotFound {
+  /** The name that was asked for. */
+  readonly playset: string;
+  /** Names that are near, best first. */
+  readonly suggestions?: readonly string[];
+}
+
+/** The data of WA-VIS-I-003. */
+export interface PlaysetSchemaInvalid {
+  /** The playset whose file is meant. */
+  readonly playset?: string;
+  /** One object per fault, with loc and problem. */
+  readonly findings?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** What is known about a call, apart from its outcome. */
+export interface Meta {
+  readonly trace_id: string;
+  readonly duration_ms: number;
+  readonly tool?: string;
+  readonly session_id?: string;
+  readonly contract_id?: string;
+  readonly registry_version?: string;
+}
+
+/** One reply of type S, as it travels. */
+export interface SuccessEnvelope<C extends string, Data> {
+  readonly status: "success";
+  readonly reply_type: "S";
+  readonly code: C;
+  readonly message: string;
+  readonly data: Data;
+  readonly meta: Meta;
+  readonly error: null;
+}
+
+/** One reply of type I, D or E, as it travels. */
+export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Data> {
+  readonly status: "error";
+  readonly reply_type: T;
+  readonly code: C;
+  readonly message: string;
+  readonly data: Data;
+  readonly meta: Meta;
+  readonly error: { readonly code: C; readonly message: string };
+}
+
+/** The envelope of each code. */
+export interface EnvelopeByCode {
+  readonly "WA-VIS-S-001": SuccessEnvelope<"WA-VIS-S-001", VisibilityOk>;
+  readonly "WA-VIS-I-001": FailureEnvelope<"I", "WA-VIS-I-001", NoPlayset>;
+  readonly "WA-VIS-I-002": FailureEnvelope<"I", "WA-VIS-I-002", PlaysetNotFound>;
+  readonly "WA-VIS-I-003": FailureEnvelope<"I", "WA-VIS-I-003", PlaysetSchemaInvalid>;
+}
+
+/** All codes by name: `CODES.WA_RES_I_001`. */
+export const CODES = { ...SUCCESS, ...INVALID, ...DENIED, ...ERROR } as const;
+
+/** Any code of this registry. */
+export type Code = SuccessCode | InvalidCode | DeniedCode | ErrorCode;
+
+/** The four outcomes: success, invalid, denied, error. */
+export type ReplyType = "S" | "I" | "D" | "E";
+
+/** A reply; `code`, `reply_type` and `status` tell the members of this union apart. */
+export type Envelope<C extends Code = Code> = EnvelopeByCode[C];
+
+/** The data that a code travels with. */
+export type DataOf<C extends Code> = EnvelopeByCode[C]["data"];
+
+/** Whether `text` is a code of this registry. */
+export function isCode(text: string): text is Code {
+  const name = text.replace(/-/g, "_");
+  const known = Object.prototype.hasOwnProperty.call(CODES, name);
+  return known && (CODES as { readonly [name: string]: string })[name] === text;
+}
+
+/** The outcome that a code stands for. */
+export function replyType<C extends Code>(code: C): EnvelopeByCode[C]["reply_type"] {
+  const text: string = code;
+  return text.split("-")[2] as EnvelopeByCode[C]["reply_type"];
+}

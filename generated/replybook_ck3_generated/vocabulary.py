@@ -1,0 +1,68 @@
+# @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+"""The vocabulary of replybook-ck3."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replybook_schema.vocabulary import (
+    ArtifactFieldSpec,
+    FormatSpec,
+    SessionFieldSpec,
+    VocabularySpec,
+)
+
+__all__ = ["VOCABULARY"]
+
+VOCABULARY: Final = VocabularySpec(
+    formats=(
+        FormatSpec(
+            name="ck3_script",
+            meaning="Script of the game.",
+            suffixes=(".txt", ".gui", ".asset", ".mod"),
+            validator="ck3",
+        ),
+        FormatSpec(
+            name="localization_yml",
+            meaning="Localization of the game, which is no YAML.",
+            suffixes=(".yml",),
+            validator="ck3",
+        ),
+    ),
+    artifact_fields=(
+        ArtifactFieldSpec(
+            name="ck3_file_model",
+            meaning="For CK3 files A (new), B (override, loads last), C (some units of a file) or D (whole file).",
+            type="string",
+            formats=("ck3_script", "localization_yml"),
+        ),
+    ),
+    session_fields=(
+        SessionFieldSpec(
+            name="playset_id",
+            meaning="The playset that the mods below belong to.",
+            type="string",
+        ),
+        SessionFieldSpec(
+            name="vanilla_version_id",
+            meaning="The version of the game, for example 1.18.0.",
+            type="string",
+        ),
+        SessionFieldSpec(
+            name="active_mod_ids",
+            meaning="The ids of the mods that are switched on.",
+            type="string_list",
+        ),
+        SessionFieldSpec(
+            name="indexed_domains",
+            meaning="The folders of a mod that the index covers, for example common/traits.",
+            type="string_list",
+        ),
+        SessionFieldSpec(
+            name="mods",
+            meaning="The mods of the playset in load order, each with name and path.",
+            type="members",
+        ),
+    ),
+)
+"""Formats, artifact fields, session fields and roles."""

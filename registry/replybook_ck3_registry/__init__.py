@@ -1,0 +1,1 @@
+"""The CK3 registry: data only, which extends the base as every registry does."""

@@ -1,0 +1,63 @@
+# @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+"""What tiny declares, by kind; no other registry of a process may declare it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replybook_schema.active import Names
+
+__all__ = ["NAMES"]
+
+NAMES: Final[Names] = {
+    "type": ("S", "I", "D", "E"),
+    "layer": ("WA", "EN", "CT", "MCP"),
+    "area": ("SYS", "RES", "READ", "WRITE"),
+    "action": ("proceed", "fix_arguments", "use_other_tool", "request_scope", "stop_and_report"),
+    "code": (
+        "CT-READ-S-001",
+        "EN-WRITE-D-001",
+        "MCP-SYS-E-001",
+        "MCP-SYS-S-900",
+        "WA-READ-S-001",
+        "WA-RES-I-001",
+        "WA-RES-I-002",
+        "WA-RES-I-003",
+    ),
+    "legacy id": (
+        "WA-READ-S-001",
+        "MCP-SYS-S-900",
+        "EN-WRITE-D-002",
+        "SHELF-OP-I-001",
+        "CARD-S-001",
+    ),
+    "tool": ("list_books", "take_"),
+    "namespace": ("root", "mod"),
+    "root": ("hall", "cellar"),
+    "legacy root name": ("ROOT_HALL", "ROOT_CELLAR"),
+    "mode": ("reader", "night-keeper"),
+    "folder": ("shelves/sea", "shelves/old"),
+    "legacy spelling": ("ROOT_<KEY>:/",),
+    "tag": ("catalogue", "hands"),
+    "capability": ("slips_kept",),
+    "fact": ("books_touched",),
+    "stage": (
+        "pre_call_wrapper",
+        "trace_required",
+        "claims_validation",
+        "artifact_bundle_schema",
+        "artifact_bundle_validator",
+        "ck3_validator",
+        "python_validator",
+        "symbol_manifest_check",
+        "post_trace",
+        "advisory",
+        "manual_review",
+        "server_only",
+    ),
+    "violation": ("CATALOGUE_FIRST",),
+    "rule": ("catalogue_first",),
+    "enforcement of mode": ("reader", "night-keeper"),
+    "command": ("lathe",),
+}
+"""Kind of entry to names, in source order."""
