@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="b25c2ece4cb79124eb77ec8f8008b461486e5f508d18154f3975b3b567c2a2ae",
+    digest="57b0adb66ef487121fb2ed1a7346f53a3ade4adde44a5f76e991d33a6a05cc2a",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -32,6 +32,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"path": "mod:Not Loaded/common/traits/00_traits.txt"}',
         404,
         ("spec 18", "002 §6"),
+        None,
     ),
     (
         "WA-VIS-S-001",
@@ -54,6 +55,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"playset": "Travelers", "changed": true}',
         200,
         (),
+        None,
     ),
     (
         "WA-VIS-I-001",
@@ -73,6 +75,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"available": ["Travelers", "Vanilla plus"]}',
         409,
         ("004 §5.3",),
+        None,
     ),
     (
         "WA-VIS-I-002",
@@ -95,6 +98,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"playset": "Travellers", "suggestions": ["Travelers"]}',
         404,
         (),
+        None,
     ),
     (
         "WA-VIS-I-003",
@@ -124,5 +128,6 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"playset": "Travelers", "findings": [{"loc": "mods.2.name", "problem": "a name is missing"}]}',
         422,
         (),
+        None,
     ),
 )

@@ -13,7 +13,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_dir",
         description="Shows and sets the home root (pwd, cd) and lists folders (list, tree), by address.",
-        tags=("filesystem",),
+        tags=("filesystem", "directory"),
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
@@ -67,7 +67,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_read",
         description="Reads a file by its address.",
-        tags=("filesystem",),
+        tags=("filesystem", "read"),
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
@@ -123,7 +123,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_search",
         description="Searches symbols, references and file content of the playset in the index.",
-        tags=("scoped", "db_search"),
+        tags=("scoped", "db_search", "search"),
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
@@ -190,7 +190,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_search_symbols",
         description="Finds definitions of symbols by name, also near misses.",
-        tags=("scoped", "db_search"),
+        tags=("scoped", "db_search", "symbol_search"),
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
@@ -400,7 +400,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_file_search",
         description="Finds files by a glob over their paths.",
-        tags=("scoped", "filesystem"),
+        tags=("scoped", "filesystem", "file_search"),
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
@@ -609,7 +609,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_db_query",
         description="Reads the index by table, or by a SELECT of the caller.",
-        tags=("scoped", "db_search"),
+        tags=("scoped", "db_search", "db_query"),
         default_success="WA-DB-S-001",
         codes=(
             "WA-DB-S-001",
@@ -993,7 +993,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_parse_content",
         description="Parses CK3 script or localization and names every syntax error with its line.",
-        tags=("validation", "ck3_validation"),
+        tags=("validation", "ck3_validation", "parse"),
         default_success="WA-PARSE-S-001",
         codes=(
             "WA-PARSE-S-001",
@@ -1068,7 +1068,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_validate_policy",
         description="Asks what the delivery gate would say; answers a success with the outcome, deliverable or not.",
-        tags=("policy",),
+        tags=("policy", "policy_check"),
         default_success="EN-SYS-S-001",
         codes=("EN-SYS-S-001", "EN-SYS-E-001", "EN-GATE-E-001", "WA-SYS-I-001"),
         arguments=(
@@ -1098,7 +1098,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_deliver",
         description="Passes a bundle through the delivery gate; the completion it issues is the only one there is.",
-        tags=("policy",),
+        tags=("policy", "delivery"),
         default_success="EN-GATE-S-003",
         codes=(
             "EN-GATE-S-003",

@@ -110,15 +110,14 @@ __all__ = [
 CT_VAL_S_001: Final[SuccessCode[NoParams]] = SuccessCode("CT-VAL-S-001")
 """Contract valid. The content of a contract is valid.
 
-Next: The content is valid but opens nothing; open the contract with `ck3_contract` before you
-write.
+Next: The content is valid but opens nothing; open the contract before you write.
 """
 
 CT_VAL_I_001: Final[InvalidCode[params.ContractInvalid | NoParams]] = InvalidCode("CT-VAL-I-001")
 """Contract invalid. The content of a contract is invalid.
 
-Next: Correct the fields in `findings`. Targets are canonical addresses of loaded roots or mods, and
-the expiry lies ahead.
+Next: Correct the fields in `findings`. Targets are canonical addresses of what is loaded, and the
+expiry lies ahead.
 """
 
 CT_VAL_E_001: Final[ErrorCode[params.ContractValError | NoParams]] = ErrorCode("CT-VAL-E-001")
@@ -130,8 +129,7 @@ Next: Do not retry, and do not work under an unchecked contract. Report the trac
 CT_GATE_S_001: Final[SuccessCode[params.ContractOpened]] = SuccessCode("CT-GATE-S-001")
 """Contract opened. A contract was opened.
 
-Next: Work on its `targets` only, until `expires_at`; then close it with `ck3_contract` and the
-evidence.
+Next: Work on its `targets` only, until `expires_at`; then close it with the evidence.
 """
 
 CT_GATE_S_002: Final[SuccessCode[params.ContractClosed]] = SuccessCode("CT-GATE-S-002")
@@ -159,8 +157,8 @@ CT_GATE_I_001: Final[InvalidCode[params.ContractMalformed | NoParams]] = Invalid
 )
 """Contract request malformed. A contract request is malformed.
 
-Next: Correct what `findings` names in the call of `ck3_contract`, such as an unknown field or a
-wrong type, and send it again.
+Next: Correct what `findings` names in the request, such as an unknown field or a wrong type, and
+send it again.
 """
 
 CT_GATE_I_002: Final[InvalidCode[params.ContractWrongState | NoParams]] = InvalidCode(
@@ -169,15 +167,14 @@ CT_GATE_I_002: Final[InvalidCode[params.ContractWrongState | NoParams]] = Invali
 """Contract in the wrong state. A contract is open already, or is in a state that the request does
 not fit.
 
-Next: Ask `ck3_contract` for the status. Work under the contract that is open, or close or cancel it
-before opening another.
+Next: Work under the contract that is open, or close or cancel it before opening another; `state`
+says where it stands.
 """
 
 CT_GATE_I_003: Final[InvalidCode[params.NoActiveContract | NoParams]] = InvalidCode("CT-GATE-I-003")
 """No open contract. There is no open contract to close or cancel.
 
-Next: Nothing is left to close, so leave this step out. If you expected one, list the contracts with
-`ck3_contract`.
+Next: Nothing is left to close, so leave this step out. If you expected one, correct `contract_id`.
 """
 
 CT_GATE_I_004: Final[InvalidCode[params.CloseEvidenceMissing | NoParams]] = InvalidCode(
@@ -205,8 +202,7 @@ id and `contract_id`.
 CT_READ_S_001: Final[SuccessCode[params.ContractStateOk]] = SuccessCode("CT-READ-S-001")
 """Contract state read. The state of contracts was read, even if none is open.
 
-Next: Go on. If `has_active_contract` is false, open a contract with `ck3_contract` before the first
-write.
+Next: Go on. If `has_active_contract` is false, open a contract before the first write.
 """
 
 EN_GATE_S_001: Final[SuccessCode[params.GateOk]] = SuccessCode("EN-GATE-S-001")
@@ -240,8 +236,8 @@ Next: If `argument` is named, give it the value in `expected` or leave it out. O
 EN_GATE_D_002: Final[DeniedCode[params.ContractRequired | NoParams]] = DeniedCode("EN-GATE-D-002")
 """Contract required. The operation needs an active contract, and there is none.
 
-Next: Open a contract with `ck3_contract` for `operation` on `path`, including what
-`would_also_fail` lists, then repeat the call.
+Next: Ask the user for a contract for `operation` on `path`, including what `would_also_fail` lists,
+then repeat the call.
 """
 
 EN_GATE_D_003: Final[DeniedCode[params.ApprovalRequired | NoParams]] = DeniedCode("EN-GATE-D-003")
@@ -254,8 +250,7 @@ silence is no approval.
 EN_GATE_D_004: Final[DeniedCode[params.DeliveryBlocked]] = DeniedCode("EN-GATE-D-004")
 """Delivery blocked. The delivery is blocked by policy violations.
 
-Next: Follow the hint of each error in `violations`, ask `ck3_validate_policy` whether all is
-settled, then call `ck3_deliver` again.
+Next: Follow the hint of each error in `violations`; when all is settled, deliver again.
 """
 
 EN_GATE_E_001: Final[ErrorCode[params.GateError | NoParams]] = ErrorCode("EN-GATE-E-001")
@@ -275,8 +270,7 @@ Next: Do not retry, and treat the target as outside the scope. Report the trace 
 EN_READ_D_001: Final[DeniedCode[params.ReadDenied | NoParams]] = DeniedCode("EN-READ-D-001")
 """Read denied. A governed read is refused.
 
-Next: Ask for a contract that allows reading `path`, or work from what `ck3_search` finds in the
-index.
+Next: Ask for a contract that allows reading `path`, or work from what you may read.
 """
 
 EN_WRITE_S_001: Final[SuccessCode[params.WriteAuthorized]] = SuccessCode("EN-WRITE-S-001")
@@ -296,8 +290,8 @@ EN_WRITE_D_002: Final[DeniedCode[params.OutsideContractScope]] = DeniedCode("EN-
 """Outside the contract. The write is refused because the target is outside the scope of the open
 contract.
 
-Next: Stay within `targets`, or close the contract and open one with `ck3_contract` that also covers
-`path` and `would_also_fail`.
+Next: Stay within `targets`, or ask the user for a contract that also covers `path` and
+`would_also_fail`.
 """
 
 EN_WRITE_E_001: Final[ErrorCode[params.WriteEnforcementError | NoParams]] = ErrorCode(
@@ -319,7 +313,7 @@ wanted.
 EN_EXEC_S_002: Final[SuccessCode[NoParams]] = SuccessCode("EN-EXEC-S-002")
 """Dry run allowed. A dry run showed that the command would be allowed.
 
-Next: Nothing has run. To run the command, call `ck3_exec` again without the dry run.
+Next: Nothing has run. To run the command, repeat the call without the dry run.
 """
 
 EN_EXEC_D_001: Final[DeniedCode[params.ExecDenied | NoParams]] = DeniedCode("EN-EXEC-D-001")
@@ -339,8 +333,7 @@ and the command.
 EN_DB_D_001: Final[DeniedCode[params.DbOpDenied | NoParams]] = DeniedCode("EN-DB-D-001")
 """Database operation denied. A database operation is refused.
 
-Next: Read with `ck3_db_query` instead; if the data itself must change, ask the user to allow
-`operation` or to do it.
+Next: Leave the data as it is; if it must change, ask the user to allow `operation` or to do it.
 """
 
 EN_SYS_S_001: Final[SuccessCode[NoParams]] = SuccessCode("EN-SYS-S-001")
@@ -438,8 +431,7 @@ Next: Do not retry; the answer cannot be trusted and the tool must be mended. Re
 MCP_DB_S_001: Final[SuccessCode[params.SystemDbOpOk]] = SuccessCode("MCP-DB-S-001")
 """System database operation done. A database operation that the system owns was done.
 
-Next: Go on. After a build, ask `ck3_get_db_status` whether the index is complete before you rely on
-it.
+Next: Go on. After a build, make sure that the index is complete before you rely on it.
 """
 
 MCP_DB_S_002: Final[SuccessCode[NoParams]] = SuccessCode("MCP-DB-S-002")
@@ -458,15 +450,15 @@ Next: Use `resolved`, where it is given, as the address in later calls.
 WA_RES_I_001: Final[InvalidCode[params.PathNotFound]] = InvalidCode("WA-RES-I-001")
 """Path not found. The address does not resolve to anything.
 
-Next: Correct `path` (root:key/folder/file or mod:Name/folder/file); list the parent folder with
-`ck3_dir` to see what is there.
+Next: Correct `path` to an address that exists (as in root:key/folder/file), or ask the user which
+one is meant.
 """
 
 WA_RES_I_002: Final[InvalidCode[params.SymbolNotFound]] = InvalidCode("WA-RES-I-002")
 """Symbol not found. The index holds no such symbol.
 
-Next: Correct `symbol` from `suggestions` or with `ck3_search_symbols`. Before claiming that it does
-not exist, run `ck3_confirm_not_exists`.
+Next: Correct `symbol`, from `suggestions` where they fit. That the index lacks it is no proof that
+it does not exist.
 """
 
 WA_RES_I_005: Final[InvalidCode[params.VisibilityTokenUnknown | NoParams]] = InvalidCode(
@@ -495,13 +487,13 @@ tool.
 WA_VIS_E_001: Final[ErrorCode[params.VisibilityError | NoParams]] = ErrorCode("WA-VIS-E-001")
 """Visibility check failed. The visibility code broke.
 
-Next: Do not retry, and do not assume that any mod is shown or hidden. Report the trace id.
+Next: Do not retry, and do not assume that anything is shown or hidden. Report the trace id.
 """
 
 WA_READ_S_001: Final[SuccessCode[params.ReadOk]] = SuccessCode("WA-READ-S-001")
 """Read done. A read, list or search was done, even if its result is empty.
 
-Next: Use the data. An empty result is an answer; claim absence only after `ck3_confirm_not_exists`.
+Next: Use the data. An empty result is an answer; claim absence only after an exhaustive search.
 """
 
 WA_READ_I_001: Final[InvalidCode[params.ReadTargetMissing | NoParams]] = InvalidCode(
@@ -509,8 +501,7 @@ WA_READ_I_001: Final[InvalidCode[params.ReadTargetMissing | NoParams]] = Invalid
 )
 """Nothing to read. The thing to read is not there.
 
-Next: Check `path` with `ck3_dir`; the target may be gone, or be a folder where a file is needed, or
-the reverse.
+Next: Check `path`; the target may be gone, or be a folder where a file is needed, or the reverse.
 """
 
 WA_READ_E_001: Final[ErrorCode[params.ReadError | NoParams]] = ErrorCode("WA-READ-E-001")
@@ -554,8 +545,7 @@ Next: Add the inputs named in `missing` and run the query again.
 WA_DB_I_002: Final[InvalidCode[params.DbTableUnknown]] = InvalidCode("WA-DB-I-002")
 """Table unknown. The query names an unknown table.
 
-Next: Correct `table` to one of `suggestions`; to find game content by name, use `ck3_search`
-instead.
+Next: Correct `table` to one of `suggestions`.
 """
 
 WA_DB_I_003: Final[InvalidCode[params.DbQueryInvalid | NoParams]] = InvalidCode("WA-DB-I-003")
@@ -575,8 +565,7 @@ to rebuild the index.
 WA_PARSE_S_001: Final[SuccessCode[params.ParseOk]] = SuccessCode("WA-PARSE-S-001")
 """Content parsed. The content was parsed.
 
-Next: Go on. The syntax is right; whether its symbols exist is another question, for
-`ck3_search_symbols`.
+Next: Go on. The syntax is right; whether its symbols exist is another question.
 """
 
 WA_PARSE_I_001: Final[InvalidCode[params.ParseSyntaxError | NoParams]] = InvalidCode(
@@ -584,8 +573,7 @@ WA_PARSE_I_001: Final[InvalidCode[params.ParseSyntaxError | NoParams]] = Invalid
 )
 """Syntax errors. The content has syntax errors.
 
-Next: Mend the lines and columns in `findings`, the first one first, and check again with
-`ck3_parse_content`.
+Next: Mend the lines and columns in `findings`, the first one first, and check again.
 """
 
 WA_PARSE_I_002: Final[InvalidCode[params.ParseKindUnsupported | NoParams]] = InvalidCode(
@@ -593,7 +581,7 @@ WA_PARSE_I_002: Final[InvalidCode[params.ParseKindUnsupported | NoParams]] = Inv
 )
 """Kind of content not parsed. The content is of a kind that the parser does not take.
 
-Next: Send a `format` that is in `supported`, or read the file as plain text with `ck3_read`.
+Next: Send a `format` that is in `supported`, or take the content as plain text.
 """
 
 WA_PARSE_E_001: Final[ErrorCode[params.ParseError | NoParams]] = ErrorCode("WA-PARSE-E-001")
@@ -619,8 +607,7 @@ real.
 WA_SYS_I_001: Final[InvalidCode[params.ModeNotInitialized | NoParams]] = InvalidCode("WA-SYS-I-001")
 """Mode not initialised. The agent mode is not initialised.
 
-Next: Call `ck3_get_agent_briefing` first. If the mode stays unset, ask the user to choose one, then
-repeat this call.
+Next: Ask the user to choose a mode, then repeat this call.
 """
 
 WA_SYS_E_001: Final[ErrorCode[params.SysError | NoParams]] = ErrorCode("WA-SYS-E-001")
@@ -656,8 +643,7 @@ Next: Read the entries. An empty log says that nothing was written, not that not
 WA_LOG_I_001: Final[InvalidCode[params.LogNotFound]] = InvalidCode("WA-LOG-I-001")
 """Log not found. There is no such log.
 
-Next: Read another log with `ck3_logs`, or ask the user to run the game or program that writes
-`log`.
+Next: Name a log of `available`, or ask the user to run the program that writes `log`.
 """
 
 WA_LOG_E_001: Final[ErrorCode[params.LogError | NoParams]] = ErrorCode("WA-LOG-E-001")
@@ -681,8 +667,7 @@ Next: Use `replacement` if it is given; else do without `feature` and tell the u
 WA_CFG_I_002: Final[InvalidCode[params.HomeNotARoot]] = InvalidCode("WA-CFG-I-002")
 """Home must be a root. Home may only be a root, not a subdirectory.
 
-Next: Give `ck3_dir` the root alone, such as root:repo; then reach the folder by listing it relative
-to home.
+Next: Give the root alone, such as root:repo; then reach the folder by its path below home.
 """
 
 WA_CFG_E_001: Final[ErrorCode[params.CfgError | NoParams]] = ErrorCode("WA-CFG-E-001")

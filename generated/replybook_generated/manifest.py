@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="03669e2db33435eceb40e82ac732528c969391f9728ec958ac2a4ef4f537419b",
+    digest="cafc926cd5872399d572243ee0cf483583390c8f8bf1f5bd3c4601b2e052a72d",
 )
 """Name, version and content digest."""

@@ -242,7 +242,7 @@ class GateDenied(TypedDict):
     argument: NotRequired[str]
     """The argument at fault, if one is."""
     expected: NotRequired[str]
-    """What it had to be, such as the playset of the session."""
+    """What it had to be, such as the project of the session."""
     would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
     """Later checks that would fail too, each with code and reason."""
 
@@ -552,7 +552,7 @@ class ResolutionOk(TypedDict):
     namespace: NotRequired[str]
     """The part before the first colon."""
     relative_path: NotRequired[str]
-    """The path below the root or mod."""
+    """The path below the root or member."""
 
 
 class PathNotFound(TypedDict):
@@ -568,7 +568,7 @@ class SymbolNotFound(TypedDict):
     symbol: str
     """The name that was looked up."""
     kind: NotRequired[str]
-    """The kind asked for, such as trait or event."""
+    """The kind asked for, such as function or class."""
     suggestions: NotRequired[Sequence[str]]
     """Names that are near, best first."""
 

@@ -88,10 +88,7 @@ LAYERS: Final[tuple[LayerSpec, ...]] = (
 AREAS: Final[tuple[AreaSpec, ...]] = (
     AreaSpec(name="SYS", meaning="What no other area describes."),
     AreaSpec(name="RES", meaning="Resolution and mapping of addresses and symbols."),
-    AreaSpec(
-        name="VIS",
-        meaning="What is visible, hidden or deprecated, and the playset that decides it.",
-    ),
+    AreaSpec(name="VIS", meaning="What is visible, hidden or deprecated, and what decides it."),
     AreaSpec(name="IO", meaning="Input and output that is neither a plain read nor a plain write."),
     AreaSpec(name="READ", meaning="Reads, lists and searches."),
     AreaSpec(name="WRITE", meaning="Writes, edits and other mutations."),

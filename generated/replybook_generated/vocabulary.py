@@ -47,7 +47,26 @@ VOCABULARY: Final = VocabularySpec(
     ),
     roles=(
         RoleSpec(name="directory", meaning="Lists folders, by address."),
+        RoleSpec(name="read", meaning="Reads a file by its address."),
+        RoleSpec(name="file_search", meaning="Finds files by their names."),
+        RoleSpec(name="search", meaning="Searches content by name or word."),
+        RoleSpec(
+            name="symbol_search",
+            meaning="Finds definitions of symbols by name, also near misses.",
+        ),
+        RoleSpec(
+            name="confirm_absence",
+            meaning="Searches exhaustively; the only proof of a claim of non-existence.",
+        ),
+        RoleSpec(name="db_query", meaning="Reads the database by table or by query."),
+        RoleSpec(name="db_status", meaning="Says whether the index can answer."),
+        RoleSpec(name="parse", meaning="Parses content and names its syntax errors."),
+        RoleSpec(name="exec", meaning="Runs a command."),
         RoleSpec(name="contract", meaning="Opens, shows or closes a contract."),
+        RoleSpec(name="policy_check", meaning="Asks what the delivery gate would say."),
+        RoleSpec(name="delivery", meaning="Passes a bundle through the delivery gate."),
+        RoleSpec(name="log_read", meaning="Reads a log or a journal."),
+        RoleSpec(name="guidance", meaning="Tells the agent how to work in its mode."),
     ),
 )
 """Formats, artifact fields, session fields and roles."""

@@ -12,13 +12,13 @@ export const SUCCESS = {
   /**
    * The content of a contract is valid.
    *
-   * Next: The content is valid but opens nothing; open the contract with `ck3_contract` before you write.
+   * Next: The content is valid but opens nothing; open the contract before you write.
    */
   CT_VAL_S_001: "CT-VAL-S-001",
   /**
    * A contract was opened.
    *
-   * Next: Work on its `targets` only, until `expires_at`; then close it with `ck3_contract` and the evidence.
+   * Next: Work on its `targets` only, until `expires_at`; then close it with the evidence.
    */
   CT_GATE_S_001: "CT-GATE-S-001",
   /**
@@ -42,7 +42,7 @@ export const SUCCESS = {
   /**
    * The state of contracts was read, even if none is open.
    *
-   * Next: Go on. If `has_active_contract` is false, open a contract with `ck3_contract` before the first write.
+   * Next: Go on. If `has_active_contract` is false, open a contract before the first write.
    */
   CT_READ_S_001: "CT-READ-S-001",
   /**
@@ -78,7 +78,7 @@ export const SUCCESS = {
   /**
    * A dry run showed that the command would be allowed.
    *
-   * Next: Nothing has run. To run the command, call `ck3_exec` again without the dry run.
+   * Next: Nothing has run. To run the command, repeat the call without the dry run.
    */
   EN_EXEC_S_002: "EN-EXEC-S-002",
   /**
@@ -110,7 +110,7 @@ export const SUCCESS = {
   /**
    * A database operation that the system owns was done.
    *
-   * Next: Go on. After a build, ask `ck3_get_db_status` whether the index is complete before you rely on it.
+   * Next: Go on. After a build, make sure that the index is complete before you rely on it.
    */
   MCP_DB_S_001: "MCP-DB-S-001",
   /**
@@ -128,7 +128,7 @@ export const SUCCESS = {
   /**
    * A read, list or search was done, even if its result is empty.
    *
-   * Next: Use the data. An empty result is an answer; claim absence only after `ck3_confirm_not_exists`.
+   * Next: Use the data. An empty result is an answer; claim absence only after an exhaustive search.
    */
   WA_READ_S_001: "WA-READ-S-001",
   /**
@@ -146,7 +146,7 @@ export const SUCCESS = {
   /**
    * The content was parsed.
    *
-   * Next: Go on. The syntax is right; whether its symbols exist is another question, for `ck3_search_symbols`.
+   * Next: Go on. The syntax is right; whether its symbols exist is another question.
    */
   WA_PARSE_S_001: "WA-PARSE-S-001",
   /**
@@ -195,25 +195,25 @@ export const INVALID = {
   /**
    * The content of a contract is invalid.
    *
-   * Next: Correct the fields in `findings`. Targets are canonical addresses of loaded roots or mods, and the expiry lies ahead.
+   * Next: Correct the fields in `findings`. Targets are canonical addresses of what is loaded, and the expiry lies ahead.
    */
   CT_VAL_I_001: "CT-VAL-I-001",
   /**
    * A contract request is malformed.
    *
-   * Next: Correct what `findings` names in the call of `ck3_contract`, such as an unknown field or a wrong type, and send it again.
+   * Next: Correct what `findings` names in the request, such as an unknown field or a wrong type, and send it again.
    */
   CT_GATE_I_001: "CT-GATE-I-001",
   /**
    * A contract is open already, or is in a state that the request does not fit.
    *
-   * Next: Ask `ck3_contract` for the status. Work under the contract that is open, or close or cancel it before opening another.
+   * Next: Work under the contract that is open, or close or cancel it before opening another; `state` says where it stands.
    */
   CT_GATE_I_002: "CT-GATE-I-002",
   /**
    * There is no open contract to close or cancel.
    *
-   * Next: Nothing is left to close, so leave this step out. If you expected one, list the contracts with `ck3_contract`.
+   * Next: Nothing is left to close, so leave this step out. If you expected one, correct `contract_id`.
    */
   CT_GATE_I_003: "CT-GATE-I-003",
   /**
@@ -237,13 +237,13 @@ export const INVALID = {
   /**
    * The address does not resolve to anything.
    *
-   * Next: Correct `path` (root:key/folder/file or mod:Name/folder/file); list the parent folder with `ck3_dir` to see what is there.
+   * Next: Correct `path` to an address that exists (as in root:key/folder/file), or ask the user which one is meant.
    */
   WA_RES_I_001: "WA-RES-I-001",
   /**
    * The index holds no such symbol.
    *
-   * Next: Correct `symbol` from `suggestions` or with `ck3_search_symbols`. Before claiming that it does not exist, run `ck3_confirm_not_exists`.
+   * Next: Correct `symbol`, from `suggestions` where they fit. That the index lacks it is no proof that it does not exist.
    */
   WA_RES_I_002: "WA-RES-I-002",
   /**
@@ -255,7 +255,7 @@ export const INVALID = {
   /**
    * The thing to read is not there.
    *
-   * Next: Check `path` with `ck3_dir`; the target may be gone, or be a folder where a file is needed, or the reverse.
+   * Next: Check `path`; the target may be gone, or be a folder where a file is needed, or the reverse.
    */
   WA_READ_I_001: "WA-READ-I-001",
   /**
@@ -273,7 +273,7 @@ export const INVALID = {
   /**
    * The query names an unknown table.
    *
-   * Next: Correct `table` to one of `suggestions`; to find game content by name, use `ck3_search` instead.
+   * Next: Correct `table` to one of `suggestions`.
    */
   WA_DB_I_002: "WA-DB-I-002",
   /**
@@ -285,19 +285,19 @@ export const INVALID = {
   /**
    * The content has syntax errors.
    *
-   * Next: Mend the lines and columns in `findings`, the first one first, and check again with `ck3_parse_content`.
+   * Next: Mend the lines and columns in `findings`, the first one first, and check again.
    */
   WA_PARSE_I_001: "WA-PARSE-I-001",
   /**
    * The content is of a kind that the parser does not take.
    *
-   * Next: Send a `format` that is in `supported`, or read the file as plain text with `ck3_read`.
+   * Next: Send a `format` that is in `supported`, or take the content as plain text.
    */
   WA_PARSE_I_002: "WA-PARSE-I-002",
   /**
    * The agent mode is not initialised.
    *
-   * Next: Call `ck3_get_agent_briefing` first. If the mode stays unset, ask the user to choose one, then repeat this call.
+   * Next: Ask the user to choose a mode, then repeat this call.
    */
   WA_SYS_I_001: "WA-SYS-I-001",
   /**
@@ -309,7 +309,7 @@ export const INVALID = {
   /**
    * There is no such log.
    *
-   * Next: Read another log with `ck3_logs`, or ask the user to run the game or program that writes `log`.
+   * Next: Name a log of `available`, or ask the user to run the program that writes `log`.
    */
   WA_LOG_I_001: "WA-LOG-I-001",
   /**
@@ -321,7 +321,7 @@ export const INVALID = {
   /**
    * Home may only be a root, not a subdirectory.
    *
-   * Next: Give `ck3_dir` the root alone, such as root:repo; then reach the folder by listing it relative to home.
+   * Next: Give the root alone, such as root:repo; then reach the folder by its path below home.
    */
   WA_CFG_I_002: "WA-CFG-I-002",
   /**
@@ -346,7 +346,7 @@ export const DENIED = {
   /**
    * The operation needs an active contract, and there is none.
    *
-   * Next: Open a contract with `ck3_contract` for `operation` on `path`, including what `would_also_fail` lists, then repeat the call.
+   * Next: Ask the user for a contract for `operation` on `path`, including what `would_also_fail` lists, then repeat the call.
    */
   EN_GATE_D_002: "EN-GATE-D-002",
   /**
@@ -358,13 +358,13 @@ export const DENIED = {
   /**
    * The delivery is blocked by policy violations.
    *
-   * Next: Follow the hint of each error in `violations`, ask `ck3_validate_policy` whether all is settled, then call `ck3_deliver` again.
+   * Next: Follow the hint of each error in `violations`; when all is settled, deliver again.
    */
   EN_GATE_D_004: "EN-GATE-D-004",
   /**
    * A governed read is refused.
    *
-   * Next: Ask for a contract that allows reading `path`, or work from what `ck3_search` finds in the index.
+   * Next: Ask for a contract that allows reading `path`, or work from what you may read.
    */
   EN_READ_D_001: "EN-READ-D-001",
   /**
@@ -376,7 +376,7 @@ export const DENIED = {
   /**
    * The write is refused because the target is outside the scope of the open contract.
    *
-   * Next: Stay within `targets`, or close the contract and open one with `ck3_contract` that also covers `path` and `would_also_fail`.
+   * Next: Stay within `targets`, or ask the user for a contract that also covers `path` and `would_also_fail`.
    */
   EN_WRITE_D_002: "EN-WRITE-D-002",
   /**
@@ -388,7 +388,7 @@ export const DENIED = {
   /**
    * A database operation is refused.
    *
-   * Next: Read with `ck3_db_query` instead; if the data itself must change, ask the user to allow `operation` or to do it.
+   * Next: Leave the data as it is; if it must change, ask the user to allow `operation` or to do it.
    */
   EN_DB_D_001: "EN-DB-D-001",
 } as const;
@@ -503,7 +503,7 @@ export const ERROR = {
   /**
    * The visibility code broke.
    *
-   * Next: Do not retry, and do not assume that any mod is shown or hidden. Report the trace id.
+   * Next: Do not retry, and do not assume that anything is shown or hidden. Report the trace id.
    */
   WA_VIS_E_001: "WA-VIS-E-001",
   /**
@@ -691,7 +691,7 @@ export interface GateDenied {
   readonly reason?: string;
   /** The argument at fault, if one is. */
   readonly argument?: string;
-  /** What it had to be, such as the playset of the session. */
+  /** What it had to be, such as the project of the session. */
   readonly expected?: string;
   /** Later checks that would fail too, each with code and reason. */
   readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
@@ -941,7 +941,7 @@ export interface ResolutionOk {
   readonly resolved?: string;
   /** The part before the first colon. */
   readonly namespace?: string;
-  /** The path below the root or mod. */
+  /** The path below the root or member. */
   readonly relative_path?: string;
   readonly [name: string]: unknown;
 }
@@ -956,7 +956,7 @@ export interface PathNotFound {
 export interface SymbolNotFound {
   /** The name that was looked up. */
   readonly symbol: string;
-  /** The kind asked for, such as trait or event. */
+  /** The kind asked for, such as function or class. */
   readonly kind?: string;
   /** Names that are near, best first. */
   readonly suggestions?: readonly string[];

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="9915c09e8c453463727ec8a23e22c28db24f3f5cdd15719f8b10d3f2f5f5c000",
+    digest="709bb5bf365d3778216ba340d94e2ee4b6cbddd86302534929013dc019ec45a7",
 )
 """Name, version and content digest."""
