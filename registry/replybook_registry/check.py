@@ -39,6 +39,7 @@ from replybook_registry.rules import (
     rb121_reused_number,
     rb122_legacy_target_not_active,
     rb123_since_after_version,
+    rb124_role_without_tool,
     rb130_unknown_reference,
     rb131_untested_rule,
     rb132_expired_exception,
@@ -65,6 +66,7 @@ __all__ = ["NEVER_EXCEPTED", "RulePage", "check", "rules"]
 NEVER_EXCEPTED = frozenset(
     {
         *("RB102", "RB104", "RB106", "RB107", "RB117", "RB121"),  # ids, and who may answer what
+        "RB112",  # a reply without a remedy, or with a role that nobody can fill in
         *("RB140", "RB141", "RB142"),  # what belongs to the base
     }
 )
@@ -97,6 +99,7 @@ _CHECKING: tuple[_Rule, ...] = (
     rb109_constant_name_collision,
     rb110_undeclared_template_param,
     rb111_required_param_not_in_message,
+    rb112_missing_remedy,
     rb113_error_remedy_allows_retry,
     rb114_action_type_mismatch,
     rb115_remedy_names_nothing_real,
@@ -108,6 +111,7 @@ _CHECKING: tuple[_Rule, ...] = (
     rb121_reused_number,
     rb122_legacy_target_not_active,
     rb123_since_after_version,
+    rb124_role_without_tool,
     rb130_unknown_reference,
     rb131_untested_rule,
     rb132_expired_exception,
@@ -122,7 +126,6 @@ _CHECKING: tuple[_Rule, ...] = (
 _ELSEWHERE: tuple[RulePage, ...] = (
     rb101_malformed_code,
     rb106_number_zero,
-    rb112_missing_remedy,
     rb134_unused_exception,
     rb150_unreadable_file,
     rb151_broken_yaml,

@@ -43,7 +43,6 @@ def word(node: Table, origin: str, kind: str) -> model.Word:
 
 def code(node: Table, origin: str) -> model.Code:
     """One entry of `codes/*.yaml`; `ValueError` for the number 000."""
-    action = cast("Table", node["action"])
     params = cast("Mapping[str, Table]", node.get("params", {}))
     return model.Code(
         node=node,
@@ -54,7 +53,7 @@ def code(node: Table, origin: str) -> model.Code:
         message=text(node, "message"),
         params=tuple(_param(name, param) for name, param in params.items()),
         meaning=text(node, "meaning"),
-        action=model.Action(text(action, "verb"), words(action, "arguments")),
+        action=_action(cast("Table", node["action"])),
         remedy=text(node, "remedy"),
         since=text(node, "since"),
         status=cast("model.Status", node["status"]),
@@ -64,7 +63,19 @@ def code(node: Table, origin: str) -> model.Code:
         example=cast("Mapping[str, object] | None", node.get("example")),
         http=cast("int | None", node.get("http")),
         see=words(node, "see"),
+        without_tools=_without_tools(cast("Table | None", node.get("without_tools"))),
     )
+
+
+def _action(node: Table) -> model.Action:
+    return model.Action(text(node, "verb"), words(node, "arguments"))
+
+
+def _without_tools(node: Table | None) -> model.WithoutTools | None:
+    if node is None:
+        return None
+    action = cast("Table | None", node.get("action"))
+    return model.WithoutTools(text(node, "remedy"), None if action is None else _action(action))
 
 
 def _param(name: str, node: Table) -> model.Param:

@@ -49,6 +49,11 @@ class Inspection:
     findings: tuple[Finding, ...]
     complete: bool = True
 
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings that fail a check; warnings only want to be read."""
+        return tuple(finding for finding in self.findings if finding.severity == "error")
+
 
 def inspect_project(project: Project, today: date) -> Inspection:
     """Read a project's registry and run every rule over it."""

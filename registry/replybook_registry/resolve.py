@@ -155,7 +155,7 @@ class _Source:
 
 
 def _build(source: _Source) -> model.Registry:
-    taxonomy, tools = source.file("taxonomy.yaml"), source.file("tools.yaml")
+    taxonomy = source.file("taxonomy.yaml")
     head, policy, words = source.head, "policy/global.yaml", _words(source)
     return model.Registry(
         name=source.name,
@@ -188,11 +188,19 @@ def _build(source: _Source) -> model.Registry:
         exceptions=source.list("registry.yaml", "exceptions", entries.check_exception),
         release=_release(source),
         digest=_digest(source),
-        tags=tuple(cast("dict[str, str]", tools.get("tags", {})).items()) if tools else (),
+        tags=_tags(source),
         reserved_words=words_of(taxonomy, "reserved_words") if taxonomy else (),
         words=words,
         broken=frozenset(source.broken),
     )
+
+
+def _tags(source: _Source) -> tuple[tuple[str, str], ...]:
+    """The tags that tools may have: the list of tools.yaml, and every role."""
+    tools = source.file("tools.yaml")
+    roles = source.list("vocabulary.yaml", "roles", entries.role)
+    listed = cast("dict[str, str]", tools.get("tags", {})) if tools is not None else {}
+    return (*listed.items(), *((role.name, role.meaning) for role in roles))
 
 
 def _words(source: _Source) -> tuple[model.Word, ...]:

@@ -18,6 +18,7 @@ from replybook_schema.codes import CodeId, ReplyCode
 from replybook_schema.messages import MessageTemplate
 from replybook_schema.payload import Payload
 from replybook_schema.records import RawLegacy, RawRecord, Record
+from replybook_schema.roles import ToolsByRole, filled_record, tools_by_role
 
 if TYPE_CHECKING:
     from replybook_schema.enforcement import EnforcementSpec
@@ -84,6 +85,7 @@ class ActiveRegistry:
         self._in_order: tuple[Source, ...] | None = None
         self._rows: Mapping[str, RawRecord] | None = None
         self._tools: Mapping[str, ToolSpec] | None = None
+        self._tools_by_role: ToolsByRole | None = None
         self._composed: dict[str, object] = {}
         self._payloads: dict[str, Payload] = {}
         self._messages: dict[str, MessageTemplate] = {}
@@ -172,7 +174,10 @@ class ActiveRegistry:
         return self.payload(text).code
 
     def record(self, text: str) -> Record:
-        """All that the registry says about an id, reserved and retired ones included."""
+        """All that is said about an id, also a reserved or retired one; roles are filled in."""
+        return filled_record(self._record(text), self._tools_of_roles())
+
+    def _record(self, text: str) -> Record:
         row = self._row_by_code().get(text)
         if row is None:
             raise ValueError(f"{text!r} is not a code of this registry{self._meant(text)}")
@@ -180,7 +185,8 @@ class ActiveRegistry:
 
     def records(self) -> tuple[Record, ...]:
         """Every record, those of the base first."""
-        return tuple(map(Record.read, self._row_by_code().values()))
+        tools = self._tools_of_roles()
+        return tuple(filled_record(Record.read(r), tools) for r in self._row_by_code().values())
 
     def owner_of(self, code: str) -> Source:
         """The registry that declares a code; `ValueError` if none does."""
@@ -202,7 +208,7 @@ class ActiveRegistry:
         )
 
     def _kept(self, kept: dict[str, Kept], code: str, make: Callable[[Record], Kept]) -> Kept:
-        return kept.setdefault(str(code), make(_usable(self.record(code))))
+        return kept.setdefault(str(code), make(_usable(self._record(code))))
 
     def _row_by_code(self) -> Mapping[str, RawRecord]:
         if self._rows is None:
@@ -224,6 +230,10 @@ class ActiveRegistry:
             tools = chain.from_iterable(source.tools() for source in self.sources())
             self._tools = {tool.name: tool for tool in tools}
         return self._tools
+
+    def _tools_of_roles(self) -> ToolsByRole:
+        self._tools_by_role = self._tools_by_role or tools_by_role(self.tools().values())
+        return self._tools_by_role
 
     def areas(self) -> tuple[AreaSpec, ...]:
         """The areas, those of the base first."""

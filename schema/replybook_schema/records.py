@@ -1,7 +1,8 @@
 """What the registry says about one code, as the generated table keeps it and as a reader sees it.
 
 A table of plain constants is loaded without running code, four times faster than instances; so the
-table holds `RawRecord` rows and `Record.read` names their columns when somebody asks.
+table holds `RawRecord` rows and `Record.read` names their columns when somebody asks. Rows name tools by
+role; the records that `ACTIVE` gives name the tools that this process has.
 Source: decision 15, specification 1 and 12.
 """
 
@@ -17,6 +18,7 @@ __all__ = [
     "RawLegacy",
     "RawParam",
     "RawRecord",
+    "RawWithoutTools",
     "Record",
     "Status",
     "Verdict",
@@ -31,6 +33,9 @@ Verdict: TypeAlias = Literal["keep", "deprecated", "moved", "retired"]
 
 RawParam: TypeAlias = tuple[str, ParamType, str, bool, Privacy, tuple[str, ...]]
 """name, type, description, required, privacy, enum"""
+
+RawWithoutTools: TypeAlias = tuple[str, tuple[str, ...], str]
+"""verb, verb_arguments and remedy for a server that has no tool of a role that the code uses"""
 
 RawRecord: TypeAlias = tuple[
     str,  # code
@@ -50,6 +55,7 @@ RawRecord: TypeAlias = tuple[
     str | None,  # example, as JSON text
     int | None,  # http
     tuple[str, ...],  # see
+    RawWithoutTools | None,  # without_tools
 ]
 
 RawLegacy: TypeAlias = tuple[
@@ -95,6 +101,7 @@ class Record(NamedTuple):
     example: str | None
     http: int | None
     see: tuple[str, ...]
+    without_tools: RawWithoutTools | None = None
 
     @classmethod
     def read(cls, raw: RawRecord) -> Record:

@@ -61,7 +61,7 @@ assert [root.key for root in ACTIVE.world().roots] == ["hall", "cellar"]
 assert ACTIVE.policy().rules and ACTIVE.tools()["list_books"].arguments[1].trace == "digest"
 assert ACTIVE.enforcement().modes[0].writes["hall"] == "session_members"
 assert ACTIVE.enforcement().commands[0].forms[1].approval
-assert BASE.name == "tiny"
+assert REGISTRY.name == "tiny"
 """
 
 

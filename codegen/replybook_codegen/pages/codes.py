@@ -79,7 +79,7 @@ def layer_pages(registry: Registry, links: Links) -> tuple[LayerPage, ...]:
 def _by_layer(registry: Registry) -> Iterator[tuple[Layer, Sequence[Code]]]:
     grouped: dict[str, list[Code]] = {layer.name: [] for layer in registry.layers}
     for entry in registry.own_codes:
-        grouped[entry.id.layer].append(entry)
+        grouped[entry.id.layer].append(registry.filled(entry))
     yield from ((layer, codes) for layer in registry.layers if (codes := grouped[layer.name]))
 
 

@@ -56,7 +56,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         typing=import_from("typing", typing) + "\n" if typing else "",
         parent="" if package.is_base else package.parent,
         exports=exports(["find", *(code.id.constant for code in codes)]),
-        constants=tuple(map(_constant, codes, data_types)),
+        constants=tuple(map(_constant, map(registry.filled, codes), data_types)),
     )
     yield Output("package", PurePosixPath("codes.py"), render_template("codes.py.j2", view))
 

@@ -68,7 +68,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         package=package.name,
         name=string(registry.name),
         version=string(registry.version),
-        announce="open" if package.is_base else "extend",
+        announce="ACTIVE.open(" if package.is_base else "ACTIVE.extend(\n    PARENT,",
         parent="" if package.is_base else package.parent,
         shapes=tuple(_imports(parts)),
         parts=parts,

@@ -63,6 +63,7 @@ def _row(code: Code) -> Value:
         None if code.example is None else _json(code.example),
         code.http,
         code.see,
+        code.tool_free,
     )
 
 

@@ -128,7 +128,9 @@ def _groups(registry: Registry, codes: Sequence[Code]) -> Iterator[Group]:
             name=_GROUPS[letter],
             type=CODE_CLASSES[letter],
             about=f"Codes of type {letter}. {_comment(entry.meaning)}",
-            constants=tuple(_constant(code) for code in codes if code.id.type == letter),
+            constants=tuple(
+                _constant(registry.filled(code)) for code in codes if code.id.type == letter
+            ),
         )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from replybook_registry.evolution import lifecycle, params, wording
 from replybook_registry.evolution.change import Change, ChangeKind
 from replybook_registry.evolution.sides import Pairs, Sides, differing
-from replybook_registry.model import Code, LegacyCode
+from replybook_registry.model import Code, LegacyCode, Registry
 
 __all__ = ["KINDS", "compare"]
 
@@ -125,8 +125,11 @@ KINDS = (
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """Everything that changed about the codes of the registry and its legacy ids."""
-    codes = sides.pair(sides.old.codes, sides.new.codes, lambda code: str(code.id))
+    """Everything that changed about the codes of the registry and its legacy ids.
+
+    Roles are filled in on both sides: naming a tool by its role changes nothing for who has it.
+    """
+    codes = sides.pair(_filled(sides.old), _filled(sides.new), lambda code: str(code.id))
     heirs = _heirs(codes)
     old_legacy, new_legacy = _legacy(sides.old.legacy), _legacy(sides.new.legacy)
     for code in codes.gone:
@@ -140,6 +143,10 @@ def compare(sides: Sides) -> Iterator[Change]:
     yield from _key_reuse(codes, sides)
     yield from _undone_freezes(codes, sides)
     yield from _legacy_changes(sides, sides.new.code_by_id)
+
+
+def _filled(registry: Registry) -> Iterator[Code]:
+    return map(registry.filled, registry.codes)
 
 
 def _heirs(codes: Pairs[Code]) -> dict[str, Code]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from replybook_registry.evolution.change import Change, ChangeKind
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, added
@@ -104,7 +105,7 @@ TOOL_TAG_ADDED = ChangeKind(
     "RB272",
     "tool_tag_added",
     "major",
-    "A tool carries one more tag, so rules and scope that go by the tag hold for its calls now.",
+    "A tool carries one more tag of those that exist, so rules and scope that go by the tag hold for its calls now.",
     "leave the tag off, or release a major version",
 )
 TOOL_TAG_REMOVED = ChangeKind(
@@ -140,10 +141,16 @@ def compare(sides: Sides) -> Iterator[Change]:
     tools = sides.pair(sides.old.tools, sides.new.tools, lambda tool: tool.name)
     for tool in tools.gone:
         yield sides.lost(TOOL_REMOVED, f"tool {tool.name}", tool)
+    known_tags = frozenset(dict(sides.old.tags))
     for before, after in tools.kept:
         if before != after:
-            yield from _changed(before, after)
+            yield from _changed(before, _without_new_tags(after, known_tags))
     yield from added((f"tool {tool.name}", tool) for tool in tools.added)
+
+
+def _without_new_tags(tool: Tool, known_tags: frozenset[str]) -> Tool:
+    """Leave out tags that did not exist before: no rule of the past goes by them."""
+    return replace(tool, tags=tuple(tag for tag in tool.tags if tag in known_tags))
 
 
 def _changed(before: Tool, after: Tool) -> Iterator[Change]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from replybook_registry.evolution.change import Change, ChangeKind
 from replybook_registry.evolution.sides import differing
-from replybook_registry.model import Code
+from replybook_registry.model import Action, Code
+from replybook_schema import Place
 
 __all__ = ["CODE_NOTES_CHANGED", "KINDS", "compare"]
 
@@ -85,18 +86,34 @@ KINDS = (
 def compare(before: Code, after: Code) -> Iterator[Change]:
     """Everything that changed about what a code says and asks."""
     name = str(after.id)
-    yield from _action(before, after)
+    yield from _action(name, after.at("action"), before.action, after.action)
     yield from differing(MESSAGE_CHANGED, name, before, after, "message")
     yield from differing(REMEDY_CHANGED, name, before, after, "remedy")
     yield from differing(TITLE_CHANGED, name, before, after, "title")
     http = HTTP_STATUS_ADDED if before.http is None else HTTP_STATUS_CHANGED
     yield from differing(http, name, before, after, "http")
     yield from differing(CODE_NOTES_CHANGED, name, before, after, "example see since")
+    yield from _without_tools(before, after)
 
 
-def _action(before: Code, after: Code) -> Iterator[Change]:
-    name, place = str(after.id), after.at("action")
-    old, new = before.action, after.action
+def _without_tools(before: Code, after: Code) -> Iterator[Change]:
+    """What changed for who has no tool of a role, where that is not what was compared already."""
+    old, new = before.tool_free, after.tool_free or _shown(after)
+    if old is None or old == _shown(before):
+        return
+    name = f"{after.id} without tools"
+    place = after.at("without_tools")
+    yield from _action(name, place, Action(*old[:2]), Action(*new[:2]))
+    if old[2] != new[2]:
+        problem = f"remedy of {name} changes"
+        yield REMEDY_CHANGED.of(name, place, problem, old=old[2], new=new[2])
+
+
+def _shown(code: Code) -> tuple[str, tuple[str, ...], str]:
+    return code.action.verb, code.action.arguments, code.remedy
+
+
+def _action(name: str, place: Place, old: Action, new: Action) -> Iterator[Change]:
     if old.verb != new.verb:
         problem = f"action of {name} changes from {old.verb!r} to {new.verb!r}"
         yield ACTION_CHANGED.of(name, place, problem, old=old.verb, new=new.verb)

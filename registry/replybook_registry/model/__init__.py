@@ -46,6 +46,7 @@ from replybook_registry.model.registry import (
     Status,
     Tool,
     ToolArgument,
+    WithoutTools,
     Word,
     World,
 )
@@ -90,6 +91,7 @@ __all__ = [
     "Tool",
     "ToolArgument",
     "Violation",
+    "WithoutTools",
     "Word",
     "World",
     "no_enforcement",

@@ -9,7 +9,7 @@ Source: decision 17, specification 1-14 and 24-36.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
@@ -25,6 +25,8 @@ from replybook_registry.model.governance import (
 )
 from replybook_registry.nodes import Table
 from replybook_schema import CodeId, Place
+from replybook_schema.records import RawWithoutTools
+from replybook_schema.roles import ToolsByRole, filled_action, roles_in, tools_by_role
 
 __all__ = [
     "Action",
@@ -48,6 +50,7 @@ __all__ = [
     "SessionField",
     "Tool",
     "ToolArgument",
+    "WithoutTools",
     "Word",
     "World",
 ]
@@ -95,9 +98,17 @@ class Action:
     arguments: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class WithoutTools:
+    """What a code says where no tool has a role that it uses; `action` None is the code's own."""
+
+    remedy: str
+    action: Action | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Code(Entry):
-    """One reply code (decision 17)."""
+    """One reply code (decision 17); remedy and action may name tools by role."""
 
     id: CodeId
     key: str
@@ -115,6 +126,20 @@ class Code(Entry):
     example: Mapping[str, object] | None = None
     http: int | None = None
     see: tuple[str, ...] = ()
+    without_tools: WithoutTools | None = None
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The roles that the remedy and the action use."""
+        return roles_in(self.remedy, self.action.arguments)
+
+    @property
+    def tool_free(self) -> RawWithoutTools | None:
+        """Verb, arguments and remedy without tools, as the generated table keeps them."""
+        if self.without_tools is None:
+            return None
+        action = self.without_tools.action or self.action
+        return action.verb, action.arguments, self.without_tools.remedy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -313,9 +338,9 @@ class Registry:
     version: str
     description: str
     extends: tuple[str, ...]
-    package: str
+    package: str = ""
     """The import name of the generated package; empty where registry.yaml says none."""
-    parent: str
+    parent: str = ""
     """The generated package of the registry that this one extends; empty for a base."""
     types: tuple[ReplyTypeEntry, ...]
     layers: tuple[Layer, ...]
@@ -342,7 +367,7 @@ class Registry:
     roles: tuple[Role, ...] = ()
     enforcement: Enforcement = field(default_factory=no_enforcement)
     tags: tuple[tuple[str, str], ...] = ()
-    """The closed list of tool tags: name and meaning."""
+    """The closed list of tool tags, the roles included: name and meaning."""
     reserved_words: tuple[str, ...] = ()
     """Tool and dependency names that may never be an AREA (001 §5)."""
     words: tuple[Word, ...] = ()
@@ -357,6 +382,22 @@ class Registry:
         for code in self.codes:
             found.setdefault(str(code.id), code)
         return found
+
+    @cached_property
+    def tools_by_role(self) -> ToolsByRole:
+        """The names of the tools that have each tag."""
+        return tools_by_role(self.tools)
+
+    def filled(self, code: Code) -> Code:
+        """Return `code` as a reader who has the tools of this registry sees it."""
+        free = code.tool_free
+        if free is None:  # it names no tool by role
+            return code
+        action = code.action
+        verb, arguments, remedy = filled_action(
+            action.verb, action.arguments, code.remedy, free, self.tools_by_role
+        )
+        return replace(code, action=Action(verb, arguments), remedy=remedy)
 
     @cached_property
     def own_codes(self) -> tuple[Code, ...]:

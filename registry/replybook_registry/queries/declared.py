@@ -43,7 +43,7 @@ def declared(registry: Registry) -> Iterator[Declared]:
     for session_field in registry.session_fields:
         yield Declared("session field", session_field.name, session_field)
     for role in registry.roles:
-        yield Declared("role", role.name, role)
+        yield Declared("tag", role.name, role)  # one name, one meaning, wherever it is declared
     for word in registry.words:
         yield Declared(word.kind, word.name, word)
     yield from _policy(registry)

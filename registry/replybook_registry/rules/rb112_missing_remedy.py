@@ -6,26 +6,45 @@ The remedy is the one next action, in the words the agent will read.
 
 ## Example
 ```yaml
-- code: WA-VIS-I-001
-  key: NO_PLAYSET
+- code: WA-SYS-I-001
+  key: MODE_NOT_INITIALIZED
   remedy: ""
 ```
 
 ## Instead
 ```yaml
-- code: WA-VIS-I-001
-  key: NO_PLAYSET
-  remedy: Switch to a playset with `ck3_playset`, then repeat the call.
+- code: WA-SYS-I-001
+  key: MODE_NOT_INITIALIZED
+  remedy: Call {tool:guidance} first, then repeat this call.
+  without_tools:
+    remedy: Ask the user to choose a mode, then repeat this call.
 ```
+A remedy or an action that names tools by role has a second remedy, for servers without such a tool.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import date
+
+from replybook_registry.model import Registry
 from replybook_schema import Finding, Place
 
-__all__ = ["CODE", "finding"]
+__all__ = ["CODE", "check", "finding"]
 
 CODE = "RB112"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Codes that use a role and have no remedy for a server without such a tool."""
+    for code in registry.codes:
+        if code.roles and code.without_tools is None:
+            yield Finding(
+                code.at("remedy" if "{tool:" in code.remedy else "action"),
+                CODE,
+                problem=f"{code.id} has no remedy for a server without a tool for {code.roles[0]!r}",
+                fix="say under 'without_tools' what the agent does there, without naming a tool",
+            )
 
 
 def finding(place: Place, code: str) -> Finding:

@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
+from replybook_registry.queries.remedies import remedies
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]
@@ -33,10 +34,10 @@ CODE = "RB113"
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
     """Remedies of E codes without the three words, in any case and across line breaks."""
     for code in registry.codes:
-        if code.id.type == "E" and "do not retry" not in " ".join(code.remedy.lower().split()):
-            yield Finding(
-                code.at("remedy"),
-                CODE,
-                problem=f"remedy of the error {code.id} does not say 'do not retry'",
-                fix="say 'Do not retry' and whom to tell, e.g. 'Do not retry; report the trace id.'",
-            )
+        for place, remedy in remedies(code) if code.id.type == "E" else ():
+            if "do not retry" not in " ".join(remedy.lower().split()):
+                problem = f"remedy of the error {code.id} does not say 'do not retry'"
+                fix = (
+                    "say 'Do not retry' and whom to tell, e.g. 'Do not retry; report the trace id.'"
+                )
+                yield Finding(place, CODE, problem, fix)

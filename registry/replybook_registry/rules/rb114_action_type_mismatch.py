@@ -16,17 +16,20 @@ does not exist, sends the agent in a circle.
 - code: EN-WRITE-D-002
   action: {verb: request_scope, arguments: [path]}
 ```
-The verbs, the types they fit and what they act on stand in taxonomy.yaml.
+An action that sends to the tools of a role, `["{tool:contract}"]`, has another one under
+`without_tools`, which sends to no tool. The verbs, the types they fit and what they act on stand in taxonomy.yaml.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 
-from replybook_registry.model import ActionVerb, Code, Registry
-from replybook_registry.queries.names import ToolNames, meant
-from replybook_schema import Finding
+from replybook_registry.model import Action, ActionVerb, Code, Registry
+from replybook_registry.queries.names import ToolNames, known, meant
+from replybook_schema import Finding, Place
+from replybook_schema.roles import TOOL_ROLE, roles_in
 
 __all__ = ["CODE", "check"]
 
@@ -38,34 +41,67 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
     verbs: dict[str, ActionVerb] = {}
     for action in registry.actions:
         verbs.setdefault(action.verb, action)
-    tools = ToolNames.of(registry)
+    names = _Names(
+        verbs, ToolNames.of(registry), known(registry, (role.name for role in registry.roles))
+    )
     for code in registry.codes:
-        verb = verbs.get(code.action.verb)
-        if verb is not None:
-            yield from _type(code, verb)
-            yield from _arguments(code, verb, tools)
-        elif code.action.verb not in registry.broken:
-            yield _unknown(code, verbs)
+        yield from _action(registry, code, ("action",), code.action, names)
+        yield from _tool_free(registry, code, names)
 
 
-def _unknown(code: Code, verbs: Collection[str]) -> Finding:
-    verb = code.action.verb
-    fix = meant(verb, verbs, f"use a verb of taxonomy.yaml ({', '.join(verbs)})")
-    return Finding(code.at("action", "verb"), CODE, f"{verb!r} is not an action ({code.id})", fix)
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What an action may name."""
+
+    verbs: Mapping[str, ActionVerb]
+    tools: ToolNames
+    roles: frozenset[str]
 
 
-def _type(code: Code, verb: ActionVerb) -> Iterator[Finding]:
+def _action(
+    registry: Registry, code: Code, path: tuple[str, ...], action: Action, names: _Names
+) -> Iterator[Finding]:
+    verb = names.verbs.get(action.verb)
+    if verb is not None:
+        yield from _type(code, path, verb)
+        yield from _arguments(code, path, action, verb, names)
+    elif action.verb not in registry.broken:
+        fix = f"use a verb of taxonomy.yaml ({', '.join(names.verbs)})"
+        place, problem = code.at(*path, "verb"), f"{action.verb!r} is not an action ({code.id})"
+        yield Finding(place, CODE, problem, meant(action.verb, names.verbs, fix))
+
+
+def _tool_free(registry: Registry, code: Code, names: _Names) -> Iterator[Finding]:
+    """What is wrong with the action for a server without tools."""
+    if code.without_tools is None:
+        return
+    action, path = code.without_tools.action, ("without_tools", "action")
+    if action is None:
+        if roles_in("", code.action.arguments):
+            problem = f"{code.id} has no action for a server without a tool of its role"
+            fix = "add an action under 'without_tools' that sends to no tool"
+            yield Finding(code.at("without_tools"), CODE, problem, fix)
+    elif action.verb in names.verbs and names.verbs[action.verb].arguments == "tools":
+        problem = f"action without tools of {code.id} is {action.verb!r}, which sends to a tool"
+        yield Finding(code.at(*path, "verb"), CODE, problem, "use a verb that needs no tool")
+    else:
+        yield from _action(registry, code, path, action, names)
+
+
+def _type(code: Code, path: tuple[str, ...], verb: ActionVerb) -> Iterator[Finding]:
     if code.id.type not in verb.types:
         fits = " or ".join(verb.types)
         problem = f"action {verb.verb!r} is for type {fits}, not for {code.id}"
         fix = f"use a verb that fits type {code.id.type}"
-        yield Finding(code.at("action", "verb"), CODE, problem, fix)
+        yield Finding(code.at(*path, "verb"), CODE, problem, fix)
 
 
-def _arguments(code: Code, verb: ActionVerb, tools: ToolNames) -> Iterator[Finding]:
+def _arguments(
+    code: Code, path: tuple[str, ...], action: Action, verb: ActionVerb, names: _Names
+) -> Iterator[Finding]:
     params = {param.name for param in code.params}
-    for index, name in enumerate(code.action.arguments):
-        place = code.at("action", "arguments", index)
+    for index, name in enumerate(action.arguments):
+        place = code.at(*path, "arguments", index)
         if verb.arguments == "none":
             problem = f"action {verb.verb!r} acts on nothing, but {code.id} gives it {name!r}"
             yield Finding(place, CODE, problem, "remove the arguments of the action")
@@ -73,11 +109,21 @@ def _arguments(code: Code, verb: ActionVerb, tools: ToolNames) -> Iterator[Findi
             problem = f"action of {code.id} acts on {name!r}, which is not a parameter of it"
             fix = meant(name, params, f"name a parameter of the code, or declare {name!r}")
             yield Finding(place, CODE, problem, fix)
-        elif verb.arguments == "tools" and name not in tools:
-            problem = f"action of {code.id} sends to {name!r}, which is not a tool"
-            yield Finding(
-                place, CODE, problem, meant(name, tools.exact, "name a tool of tools.yaml")
-            )
-    if verb.arguments == "tools" and not code.action.arguments:
+        elif verb.arguments == "tools":
+            yield from _tool(code, place, name, names)
+    if verb.arguments == "tools" and not action.arguments:
         problem = f"action {verb.verb!r} of {code.id} does not say which tool"
-        yield Finding(code.at("action"), CODE, problem, "name the tool under 'arguments'")
+        yield Finding(code.at(*path), CODE, problem, "name the tool under 'arguments'")
+
+
+def _tool(code: Code, place: Place, name: str, names: _Names) -> Iterator[Finding]:
+    role = TOOL_ROLE.fullmatch(name)
+    if role is not None and role[1] not in names.roles:
+        problem = f"action of {code.id} sends to {name!r}, and {role[1]!r} is no role"
+        fix = meant(role[1], names.roles, "name a role of vocabulary.yaml, or declare this one")
+        yield Finding(place, CODE, problem, fix)
+    elif role is None and name not in names.tools:
+        problem = f"action of {code.id} sends to {name!r}, which is not a tool"
+        yield Finding(
+            place, CODE, problem, meant(name, names.tools.exact, "name a tool of tools.yaml")
+        )

@@ -2,30 +2,34 @@
 
 ## Why
 What stands in backticks is what the agent will type. A tool that was renamed or a parameter that
-was never there costs it a call, and a second reply to understand. Remedies are fixed text, so
-nothing in braces will ever be filled in.
+was never there costs it a call, and a second reply to understand. In braces only the tools of a
+role are filled in, with backticks of their own; a remedy for a server without tools names none.
 
 ## Example
 ```yaml
-remedy: Correct `pth`, or list {folder} with `ck3_dri`.
+remedy: Correct `pth`, or list {folder} with `list_fodler`.
 ```
 
 ## Instead
 ```yaml
-remedy: Correct `path`, or list its folder with `ck3_dir`.
+remedy: Correct `path`, or list its folder with {tool:directory}.
+without_tools:
+  remedy: Correct `path`.
 ```
-In backticks: a parameter of this code, a tool, or a code.
+In backticks: a parameter of this code, a tool, or a code. In braces: a role of vocabulary.yaml.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 
 from replybook_registry.model import Code, Registry
 from replybook_registry.queries.names import ToolNames, known, meant
-from replybook_schema import Finding
+from replybook_schema import Finding, Place
+from replybook_schema.roles import TOOL_ROLE
 
 __all__ = ["CODE", "check"]
 
@@ -36,26 +40,62 @@ _BRACED = re.compile(r"\{[^{}]*\}")
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Backticked words of remedies that are no parameter, tool or code, and placeholders."""
-    tools = ToolNames.of(registry)
-    codes = known(registry, registry.code_by_id)
+    """Backticked words of remedies that are no parameter, tool or code, and wrong placeholders."""
+    names = _Names(
+        ToolNames.of(registry),
+        known(registry, registry.code_by_id),
+        known(registry, (role.name for role in registry.roles)),
+    )
     for code in registry.codes:
-        if "`" in code.remedy:
-            yield from _quoted(code, tools, codes)
-        for braced in _BRACED.findall(code.remedy):
-            problem = f"remedy of {code.id} holds {braced!r}, which nothing fills in"
-            yield Finding(code.at("remedy"), CODE, problem, f"write `{braced[1:-1]}` in backticks")
+        yield from _remedy(code, code.remedy, code.at("remedy"), names)
+        if code.without_tools is not None:
+            place = code.at("without_tools", "remedy")
+            yield from _remedy(code, code.without_tools.remedy, place, _Names(None, names.codes))
 
 
-def _quoted(code: Code, tools: ToolNames, codes: frozenset[str]) -> Iterator[Finding]:
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What a remedy may name beside the parameters of its code; `tools` None where no tool may."""
+
+    tools: ToolNames | None
+    codes: frozenset[str]
+    roles: frozenset[str] = frozenset()
+
+
+def _remedy(code: Code, remedy: str, place: Place, names: _Names) -> Iterator[Finding]:
+    if "`" in remedy:
+        yield from _quoted(code, TOOL_ROLE.sub("", remedy), place, names)
+    for braced in _BRACED.findall(remedy):
+        yield from _braced(code, remedy, braced, place, names)
+
+
+def _quoted(code: Code, remedy: str, place: Place, names: _Names) -> Iterator[Finding]:
     params = {param.name for param in code.params}
-    for word in dict.fromkeys(_QUOTED.findall(code.remedy)):
-        if word not in params and word not in tools and word not in codes:
-            problem = f"remedy of {code.id} names {word!r}, which is no parameter, tool or code"
-            advice = "name a parameter of the code, a tool or a code, or drop the backticks"
-            yield Finding(
-                code.at("remedy"), CODE, problem, meant(word, {*params, *tools.exact}, advice)
-            )
-    if code.remedy.count("`") % 2:
+    tools = frozenset[str]() if names.tools is None else names.tools.exact
+    kinds = "parameter or code" if names.tools is None else "parameter, tool or code"
+    for word in dict.fromkeys(_QUOTED.findall(remedy)):
+        is_tool = names.tools is not None and word in names.tools
+        if word and word not in params and word not in names.codes and not is_tool:
+            problem = f"remedy of {code.id} names {word!r}, which is no {kinds}"
+            advice = f"name a {kinds} that exists, or drop the backticks"
+            yield Finding(place, CODE, problem, meant(word, {*params, *tools}, advice))
+    if remedy.count("`") % 2:
         problem = f"remedy of {code.id} has a backtick without its partner"
-        yield Finding(code.at("remedy"), CODE, problem, "close or remove the backtick")
+        yield Finding(place, CODE, problem, "close or remove the backtick")
+
+
+def _braced(code: Code, remedy: str, braced: str, place: Place, names: _Names) -> Iterator[Finding]:
+    role = TOOL_ROLE.fullmatch(braced)
+    if role is None:
+        problem = f"remedy of {code.id} holds {braced!r}, which nothing fills in"
+        yield Finding(place, CODE, problem, f"write `{braced[1:-1]}` in backticks")
+    elif names.tools is None:
+        problem = f"remedy without tools of {code.id} sends to {braced!r}"
+        yield Finding(place, CODE, problem, "say what the agent does where there is no such tool")
+    elif role[1] not in names.roles:
+        problem = f"remedy of {code.id} sends to {braced!r}, and {role[1]!r} is no role"
+        fix = meant(role[1], names.roles, "name a role of vocabulary.yaml, or declare this one")
+        yield Finding(place, CODE, problem, fix)
+    elif f"`{braced}`" in remedy:
+        problem = f"remedy of {code.id} has backticks around {braced!r}, which brings its own"
+        yield Finding(place, CODE, problem, "remove these backticks")

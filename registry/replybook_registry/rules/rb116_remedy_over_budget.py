@@ -13,9 +13,10 @@ remedy: >-
 
 ## Instead
 ```yaml
-remedy: Correct `path`; list the parent folder with `ck3_dir` to see what is there.
+remedy: Correct `path`; list the parent folder with {tool:directory} to see what is there.
 ```
-A word counts one token per six letters begun, every digit or sign counts one, blanks count nothing.
+Counted is what the agent reads: roles as the names of the tools that have them, and the remedy
+without tools as well. A word counts one token per six letters begun, every digit or sign counts one, blanks count nothing.
 """
 
 from __future__ import annotations
@@ -24,8 +25,10 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
+from replybook_registry.queries.remedies import remedies
 from replybook_registry.tokens import count_tokens
 from replybook_schema import Finding
+from replybook_schema.roles import fill_text
 
 __all__ = ["BUDGET", "CODE", "check"]
 
@@ -38,10 +41,12 @@ BUDGET = 60
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
     """Remedies over the budget; a text shorter than the budget cannot be over it."""
     for code in registry.codes:
-        if len(code.remedy) > BUDGET and (tokens := count_tokens(code.remedy)) > BUDGET:
-            yield Finding(
-                code.at("remedy"),
-                CODE,
-                problem=f"remedy of {code.id} costs {tokens} tokens of at most {BUDGET}",
-                fix=f"shorten it by {tokens - BUDGET}: keep the one next action, drop the reasons",
-            )
+        for place, remedy in remedies(code):
+            text = fill_text(remedy, registry.tools_by_role) if "{" in remedy else remedy
+            if len(text) > BUDGET and (tokens := count_tokens(text)) > BUDGET:
+                problem = f"remedy of {code.id} costs {tokens} tokens of at most {BUDGET}"
+                less = (
+                    f"shorten it by {tokens - BUDGET}: keep the one next action, drop the reasons"
+                )
+                tools = ", or give fewer tools the role" if text != remedy else ""
+                yield Finding(place, CODE, problem, less + tools)

@@ -58,10 +58,10 @@ def run(options: argparse.Namespace) -> int:
         print(report(form, inspection.findings, {}))
         return Exit.FINDINGS
     ended = _compare(old, inspection.registry, more, options.format)
-    if inspection.findings and options.format == "text":
-        own = len(inspection.findings)
+    if inspection.errors and options.format == "text":
+        own = len(inspection.errors)
         print(f"and {own} {'finding' if own == 1 else 'findings'} of its own; run: replybook check")
-    return Exit.FINDINGS if inspection.findings else ended
+    return Exit.FINDINGS if inspection.errors else ended
 
 
 def _baseline(project: Project, against: str) -> tuple[Registry, Sequence[Change]]:

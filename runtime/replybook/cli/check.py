@@ -19,8 +19,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the findings; 1 if there are any."""
+    """Print the findings; 1 if one of them is an error, since a warning fails nothing."""
     inspections = [inspect(one, options.today) for one in projects_of(options.folder)]
     findings = tuple(sorted({found for each in inspections for found in each.findings}))
     print(report(options.format, findings, summary_of(*inspections)))
-    return Exit.FINDINGS if findings else Exit.FINE
+    return Exit.FINDINGS if any(each.errors for each in inspections) else Exit.FINE

@@ -110,7 +110,7 @@ def _list(work: _Work, options: argparse.Namespace) -> int:
         return Exit.FINDINGS
     chosen = [code for code in inspection.registry.codes if _is_chosen(code, options)]
     print(_as_json(chosen) if options.format == "json" else _as_lines(chosen))
-    if inspection.findings:
+    if inspection.errors:
         print(
             "replybook: there are findings, so some may be missing; run: replybook check",
             file=sys.stderr,
@@ -194,10 +194,10 @@ def _planned(work: _Work, options: argparse.Namespace) -> tuple[str, Sequence[Ed
 def _new_findings(work: _Work, edits: Sequence[Edit]) -> tuple[list[Finding], Registry | None]:
     """What the edit would break; faults that were there before are not its business."""
     after = work.inspect(edited(work.files, edits))
-    if not after.findings:
+    if not after.errors:
         return [], after.registry
     before = {(f.rule, f.place.path, f.problem) for f in work.inspect(work.files).findings}
-    fresh = [f for f in after.findings if (f.rule, f.place.path, f.problem) not in before]
+    fresh = [f for f in after.errors if (f.rule, f.place.path, f.problem) not in before]
     return fresh, None
 
 

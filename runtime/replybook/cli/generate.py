@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _run(project: Project, options: argparse.Namespace) -> Exit:
     inspection = inspect(project, options.today)
-    if inspection.findings or inspection.registry is None:
+    if inspection.errors or inspection.registry is None:
         print(report(options.format, inspection.findings, summary_of(inspection)))
         return Exit.FINDINGS
     mode: Mode = "diff" if options.diff else "check" if options.check else "write"

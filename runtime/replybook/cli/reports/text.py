@@ -11,8 +11,12 @@ __all__ = ["text_report"]
 
 def text_report(findings: Sequence[Finding], summary: Mapping[str, object]) -> str:
     """Two lines per finding, then one line that counts; colour is left to the reader's tools."""
-    lines = [f"{f.place}: {f.rule} {f.problem}\n    fix: {f.fix}" for f in findings]
+    lines = [f"{f.place}: {f.rule} {_weight(f)}{f.problem}\n    fix: {f.fix}" for f in findings]
     return "\n".join([*lines, _closing(findings, summary)])
+
+
+def _weight(finding: Finding) -> str:
+    return "warning: " if finding.severity == "warning" else ""
 
 
 def _closing(findings: Sequence[Finding], summary: Mapping[str, object]) -> str:

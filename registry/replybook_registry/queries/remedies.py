@@ -1,0 +1,17 @@
+"""The remedies of a code: the one that may name tools, and the one for a server without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replybook_registry.model import Code
+from replybook_schema import Place
+
+__all__ = ["remedies"]
+
+
+def remedies(code: Code) -> Iterator[tuple[Place, str]]:
+    """Give each remedy of `code` with its place."""
+    yield code.at("remedy"), code.remedy
+    if code.without_tools is not None:
+        yield code.at("without_tools", "remedy"), code.without_tools.remedy
