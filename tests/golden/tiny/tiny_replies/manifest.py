@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="709bb5bf365d3778216ba340d94e2ee4b6cbddd86302534929013dc019ec45a7",
+    digest="a46e98cc60d389207b2ab77d5b3084d4dfd8f4533acada4391daaa9e4ef92fe3",
 )
 """Name, version and content digest."""

@@ -37,8 +37,11 @@ NAMES: Final[Names] = {
     "legacy root name": ("ROOT_HALL", "ROOT_CELLAR"),
     "mode": ("reader", "night-keeper"),
     "folder": ("shelves/sea", "shelves/old"),
+    "format": ("python", "ck3_script"),
+    "artifact field": ("ck3_file_model",),
+    "session field": ("session_id", "mode", "playset_id", "active_mod_ids", "mods"),
+    "tag": ("porter", "catalogue", "hands"),
     "legacy spelling": ("ROOT_<KEY>:/",),
-    "tag": ("catalogue", "hands"),
     "capability": ("slips_kept",),
     "fact": ("books_touched",),
     "stage": (

@@ -32,6 +32,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         None,
         None,
         (),
+        None,
     ),
     (
         "EN-WRITE-D-001",
@@ -61,6 +62,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"title": "Ahoy", "reason": "it\'s on loan"}',
         403,
         (),
+        None,
     ),
     (
         "MCP-SYS-E-001",
@@ -83,6 +85,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"lamp": "north", "after_s": 3}',
         500,
         (),
+        None,
     ),
     (
         "MCP-SYS-S-900",
@@ -102,6 +105,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         None,
         None,
         (),
+        None,
     ),
     (
         "WA-READ-S-001",
@@ -132,6 +136,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"count": 2, "shelf": "sea", "complete": true, "titles": ["Ångström", "\\"Ahoy\\""], "first": {"title": "Ångström"}, "books": [{"title": "Ångström"}], "order": "no"}',
         200,
         ("spec 10",),
+        None,
     ),
     (
         "WA-RES-I-001",
@@ -161,6 +166,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"title": "Bücher \\\\ \\"日本\\""}',
         404,
         ("001 §6", "spec 18"),
+        None,
     ),
     (
         "WA-RES-I-002",
@@ -180,6 +186,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         None,
         None,
         (),
+        None,
     ),
     (
         "WA-RES-I-003",
@@ -199,5 +206,6 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         None,
         None,
         (),
+        None,
     ),
 )
