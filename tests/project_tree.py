@@ -16,7 +16,7 @@ PACKAGES = {
     "runtime": "replybook",
     "schema": "replybook_schema",
 }
-"""Top-level folder -> the one import package in it (design 1)."""
+"""Top-level folder -> the one import package in it (decision 16)."""
 
 _NOT_OURS = {".git", ".fuzz", ".interop", ".venv", "__pycache__", "build", "dist", "node_modules"}
 

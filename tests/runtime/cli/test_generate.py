@@ -1,4 +1,4 @@
-"""`replybook generate`: write, verify, show; nothing half-written (design 3; issue, "Bad input")."""
+"""`replybook generate`: write, verify, show; nothing half-written (decision 15)."""
 
 from __future__ import annotations
 
