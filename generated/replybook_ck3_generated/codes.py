@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Final
 
 from replybook_generated import codes as parent
 from replybook_generated.codes import *
-from replybook_schema.active import ACTIVE
-from replybook_schema.codes import InvalidCode, ReplyCode, SuccessCode
+from replybook_schema.codes import InvalidCode, SuccessCode
 
 if TYPE_CHECKING:
     from replybook_schema.codes import NoParams
 
     from replybook_ck3_generated import params
 
-__all__ = ["WA_VIS_I_001", "WA_VIS_I_002", "WA_VIS_I_003", "WA_VIS_S_001", "find"]
+__all__ = ["WA_VIS_I_001", "WA_VIS_I_002", "WA_VIS_I_003", "WA_VIS_S_001"]
 __all__ += parent.__all__
 
 WA_VIS_S_001: Final[SuccessCode[params.VisibilityOk]] = SuccessCode("WA-VIS-S-001")
@@ -49,8 +48,3 @@ WA_VIS_I_003: Final[InvalidCode[params.PlaysetSchemaInvalid | NoParams]] = Inval
 Next: Ask the user to correct the playset file at the places in `findings`, or switch to another
 playset with `ck3_playset`.
 """
-
-
-def find(text: str) -> ReplyCode:
-    """The code with this id; `ValueError` if no reply may carry it, with the id that comes near."""
-    return ACTIVE.find(text)

@@ -6,7 +6,7 @@ import ast
 import subprocess
 import sys
 from datetime import date
-from pathlib import Path
+from pathlib import PurePosixPath, Path
 
 import black
 import pytest
@@ -26,7 +26,8 @@ def checked() -> Generated:
     registry = inspect_project(project, date(2026, 11, 20)).registry
     assert registry is not None
     assert project.output is not None
-    layout = Layout(project.output, project.docs, project.tests)
+    ck3 = PurePosixPath("docs/reference/ck3")  # belongs to the other project of this root
+    layout = Layout(project.output, project.docs, project.tests, (ck3,))
     return generate(
         registry, GeneratedPackage(project.package, is_base=True), layout, ROOT, "check"
     )

@@ -45,17 +45,18 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     data_types = _data_types(codes)
     checking_imports = indent("\n".join(_checking_imports(data_types, package)), "    ")
     typing = [*(["TYPE_CHECKING"] if checking_imports else []), *(["Final"] if codes else [])]
+    shapes = [*(["ReplyCode"] if package.is_base else []), *classes]
     view = CodesView(
         docstring=docstring(
             f"The reply codes of {registry.name}",
             "Hand a code to the builder method of its type; a type checker knows its data",
         ),
-        code_classes=import_from("replybook_schema.codes", ["ReplyCode", *classes]),
+        code_classes=import_from("replybook_schema.codes", shapes) if shapes else "",
         checking_imports=checking_imports,
         checking=bool(checking_imports),
         typing=import_from("typing", typing) + "\n" if typing else "",
         parent="" if package.is_base else package.parent,
-        exports=exports(["find", *(code.id.constant for code in codes)]),
+        exports=exports([*(["find"] if package.is_base else []), *(code.id.constant for code in codes)]),
         constants=tuple(map(_constant, map(registry.filled, codes), data_types)),
     )
     yield Output("package", PurePosixPath("codes.py"), render_template("codes.py.j2", view))

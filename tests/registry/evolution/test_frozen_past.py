@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from replybook_registry.baseline.read_baseline import load_baseline
+from replybook_registry.evolution import codes, wording
 from replybook_registry.evolution.compare import breakages, findings
 from replybook_registry.files import read_folder
 from replybook_registry.read import read_registry
@@ -15,6 +16,15 @@ from replybook_registry.rules.rb117_changed_meaning import meaning_digest
 ROOT = Path(__file__).resolve().parents[3]
 FROZEN = ROOT / "tests" / "frozen"
 REGISTRY = ROOT / "registry" / "replybook_registry"
+CK3 = ROOT / "registry" / "replybook_ck3_registry"
+HERE = Path(__file__).parent
+
+_FORBIDDEN = frozenset(
+    (
+        *("code_removed", "number_reused", "meaning_changed", "key_changed"),
+        *("action_changed", "action_arguments_changed"),
+    )
+)
 
 folders = sorted(path for path in FROZEN.glob("*") if path.is_dir())
 
@@ -41,13 +51,39 @@ def test_a_frozen_registry_froze_what_its_codes_mean(folder: Path) -> None:
     ).items()
 
 
-def test_the_present_brings_nothing_that_its_version_may_not_bring() -> None:
-    present = read_registry(REGISTRY, "registry/replybook_registry/")
-    for folder in folders:
-        past = load_baseline(read_folder(folder, f"{folder.name}/"))
-        found = findings(breakages(past, present), past.version, present.version)
+@pytest.mark.parametrize("folder", folders, ids=lambda folder: folder.name)
+def test_what_changed_since_a_release_is_what_the_committed_list_says(folder: Path) -> None:
+    """The CK3 registry with the base below it is what was released as one registry until 2.0.0.
 
-        assert [finding for finding in found if finding.severity == "error"] == []
+    Where this fails for a good reason, write the new list: it is what users will read.
+    """
+    listed = (HERE / f"since_{folder.name}.txt").read_text("utf-8").splitlines()
+
+    assert changes_since(folder) == listed
+
+
+def changes_since(folder: Path) -> list[str]:
+    """Step, kind and subject of each change from a frozen registry to the present one, sorted."""
+    past = load_baseline(read_folder(folder, f"{folder.name}/"))
+    found = breakages(past, read_registry(CK3, "registry/replybook_ck3_registry/"))
+    return sorted(f"{change.kind.step} {change.kind.name} {change.subject}" for change in found)
+
+
+@pytest.mark.parametrize("folder", folders, ids=lambda folder: folder.name)
+def test_no_code_changed_number_meaning_or_action(folder: Path) -> None:
+    kinds = {line.split()[1] for line in changes_since(folder)}
+
+    assert set() == kinds & _FORBIDDEN
+    assert {kind.name for kind in (*codes.KINDS, *wording.KINDS)} >= _FORBIDDEN
+
+
+@pytest.mark.parametrize("folder", folders, ids=lambda folder: folder.name)
+def test_the_present_brings_nothing_that_its_version_may_not_bring(folder: Path) -> None:
+    past = load_baseline(read_folder(folder, f"{folder.name}/"))
+    present = read_registry(CK3, "registry/replybook_ck3_registry/")
+    found = findings(breakages(past, present), past.version, present.version)
+
+    assert [finding for finding in found if finding.severity == "error"] == []
 
 
 def test_what_is_released_is_frozen() -> None:
