@@ -1,6 +1,6 @@
 """Whether what a project generates can be imported and is in its wheel, told from pyproject.toml.
 
-Nothing is built or imported. What a build backend computes is not judged. Source: issue 9, item 7.
+Nothing is built or imported. What a build backend computes is not judged. Source: decision 16.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Session files: YAML to a Session, with a place and a way out for everything that is wrong.
 
-The fields are those that the active registry declares. Source: decision 6; the
-shape is `replybook_schema/session.schema.yaml` with the words of the registry.
+The fields are those that the active registry declares. The shape is that of
+`replybook_schema/session.schema.yaml` with the words of the registry. Source: decision 6 and 23.
 """
 
 from __future__ import annotations

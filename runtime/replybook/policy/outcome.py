@@ -47,7 +47,7 @@ class Violation:
         return self.details.get("review") is True
 
     def to_dict(self) -> dict[str, object]:
-        """Return the shape of design 4: plain data for JSON."""
+        """Return the outcome as plain data for JSON."""
         details: dict[str, object] = {**self.details}
         if self.observed is not None:
             details["observed"] = self.observed
@@ -77,7 +77,7 @@ class PolicyOutcome:
     summary: Mapping[str, object]
 
     def to_dict(self) -> dict[str, object]:
-        """Return the shape of design 4: plain data for JSON."""
+        """Return the outcome as plain data for JSON."""
         return {
             "deliverable": self.deliverable,
             "violations": [violation.to_dict() for violation in self.violations],
