@@ -171,7 +171,9 @@ def _names(
     return Names(
         tools=frozenset(tools.exact),
         families=tuple(family.name for family in tools.families),
-        tags=frozenset(tag for tool in specs for tag in tool.tags),
+        tags=frozenset(
+            (*(role.name for role in vocabulary.roles), *(t for tool in specs for t in tool.tags))
+        ),
         violations=frozenset(violation.code for violation in policy.violations),
         facts=frozenset(policy.facts),
         capabilities=frozenset(policy.capabilities),

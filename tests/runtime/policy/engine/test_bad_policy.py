@@ -9,6 +9,10 @@ import pytest
 from tests.runtime.policy.engine.small_policies import exception, policy_of, rule_of, said
 
 from replybook.policy import BadPolicy
+from replybook.policy.compile import compile_policy
+from replybook_generated.policy import POLICY
+from replybook_generated.vocabulary import VOCABULARY
+from replybook_generated.world import WORLD
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import InjectionSpec
 
@@ -145,3 +149,9 @@ def test_the_policy_of_the_registry_loads() -> None:
 @pytest.mark.parametrize("tool", ["ck3_search", "fs_", "fs_read_text", "grep_files"])
 def test_tools_and_families_of_tools_may_be_named(tool: str) -> None:
     assert said(rule_of(fields_check(match={"tool": tool}))).deliverable
+
+
+def test_the_base_alone_loads_though_no_tool_has_the_roles_that_its_rules_name() -> None:
+    program = compile_policy(POLICY, {}, WORLD, VOCABULARY)
+
+    assert "negative_claims" in {one.spec.id for one in program.rules}
