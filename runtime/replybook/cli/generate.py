@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     """0 when the files are (now) what the registry says, 1 on findings or drift."""
     ended = Exit.FINE
     for project in projects_of(options.folder):  # one that others extend comes before them
-        ended = _run(project, options)
+        ended = max(ended, _run(project, options))
         if ended is not Exit.FINE and not (options.check or options.diff):
             break
     return ended

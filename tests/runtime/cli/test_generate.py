@@ -239,3 +239,24 @@ def test_generated_code_is_the_same_anywhere(project: Path, tmp_path: Path) -> N
 
     assert prints[0]
     assert prints[0] == prints[1] == prints[2]
+
+
+def test_drift_of_the_first_registry_counts_though_the_second_has_none(
+    run: Run, project: Path
+) -> None:
+    settings = project / "pyproject.toml"
+    two = '[[tool.replybook.projects]]\nextends = ["pkg:replybook_registry"]\n'
+    (project / "empty").mkdir()
+    shutil.copy(project / "registry/registry.yaml", project / "empty")
+    text = settings.read_text("utf-8")
+    first = text[text.index("[tool.replybook]") :].replace("[tool.replybook]", "", 1)
+    settings.write_text(
+        f"[[tool.replybook.projects]]{first}\n{two}"
+        'sources = ["empty"]\noutput = "src/beta_replies"\n',
+        "utf-8",
+    )
+    assert 0 == run("generate").code
+    (project / CODES).unlink()
+
+    assert 1 == run("generate", "--check").code
+    assert 1 == run("generate", "--diff").code
