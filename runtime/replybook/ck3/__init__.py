@@ -14,6 +14,7 @@ import replybook_ck3_generated as _registry
 if TYPE_CHECKING:
     from replybook.ck3 import codes
     from replybook.ck3.facts import CK3_FACTS
+    from replybook.ck3.session import Session
     from replybook.ck3.tools import (
         make_ck3_contract,
         make_ck3_deliver,
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
         make_ck3_validate_policy,
     )
     from replybook.ck3.validator import Ck3Validator, ck3_validators
-    from replybook.world.session import Session
 
 __all__ = [
     "CK3_FACTS",
@@ -38,7 +38,7 @@ __all__ = [
 _HOMES = {
     "CK3_FACTS": "replybook.ck3.facts",
     "Ck3Validator": "replybook.ck3.validator",
-    "Session": "replybook.world.session",
+    "Session": "replybook.ck3.session",
     "ck3_validators": "replybook.ck3.validator",
     "make_ck3_contract": "replybook.ck3.tools",
     "make_ck3_deliver": "replybook.ck3.tools",
