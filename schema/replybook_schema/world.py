@@ -28,11 +28,11 @@ class NamespaceSpec:
 
 @dataclass(frozen=True, slots=True)
 class RootSpec:
-    """One root key; `legacy` is the old spelling that is still read and never emitted."""
+    """One root key; `legacy` is an old spelling, if any, that is still read and never emitted."""
 
     key: str
     meaning: str
-    legacy: str
+    legacy: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,9 @@ def _meanings(head: str, meanings: Mapping[str, str]) -> str:
 
 
 def _roots(roots: Sequence[Root]) -> str:
-    rows = ((code(root.key), cell(root.meaning), code(root.legacy)) for root in roots)
+    if not any(root.legacy for root in roots):
+        return _meanings("Root key", {root.key: root.meaning for root in roots})
+    rows = ((code(r.key), cell(r.meaning), code(r.legacy) if r.legacy else "") for r in roots)
     return table(("Root key", "Meaning", "Legacy name"), rows)
 
 

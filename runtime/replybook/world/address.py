@@ -147,7 +147,7 @@ def _check_root(key: str) -> None:
 
 def _legacy_root(spelling: str, rest: str) -> str:
     """The root key that `ROOT_<KEY>:/...` means."""
-    keys = {root.legacy: root.key for root in declared_world().roots}
+    keys = {root.legacy: root.key for root in declared_world().roots if root.legacy is not None}
     if spelling not in keys:
         _refuse("namespace", f"{spelling!r} is no namespace; use 'root:' or 'mod:'")
     if not rest.startswith("/"):
