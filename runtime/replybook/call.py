@@ -36,7 +36,7 @@ NO_SCOPE: Final[Mapping[str, object]] = MappingProxyType({})
 class SessionInfo:
     """What a server knows about the session that a call belongs to.
 
-    `scope` holds what scoped calls carry, such as `playset_id` (specification 28); `policy_digest` is
+    `scope` holds what scoped calls carry, such as `tenant_id` (specification 28); `policy_digest` is
     that of the policy which the session began with.
     """
 

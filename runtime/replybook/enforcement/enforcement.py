@@ -55,7 +55,7 @@ class Enforcement:
     """Decides for one server. It stores nothing and carries nothing out.
 
         enforcement = Enforcement(world, contracts, session=lambda: session)
-        verdict = enforcement.judge_write(rb, "mod:My Patch/common/traits/brave.txt", size=120)
+        verdict = enforcement.judge_write(rb, "root:repo/docs/guide.md", size=120)
         if not verdict.allowed:
             return verdict.reply
 

@@ -5,7 +5,7 @@
 
     @mcp.tool
     @mcp_safe_tool
-    def ck3_read(path: str, rb: ReplyBuilder) -> Reply: ...
+    def read_note(path: str, rb: ReplyBuilder) -> Reply: ...
 
 For `fastmcp>=4.1.2,<5`. Add it before other middleware: the first is the outermost and sees what the
 others do. A middleware sees results only after FastMCP has converted them; so the functions

@@ -4,7 +4,7 @@
 
     @server.tool()
     @mcp_safe_tool
-    def ck3_read(path: str, rb: ReplyBuilder) -> Reply: ...
+    def read_note(path: str, rb: ReplyBuilder) -> Reply: ...
 
 For `mcp>=2.3,<3`. It overrides two documented methods of `MCPServer`, `call_tool` and `list_tools`, and
 registers nothing anew: a tool is guarded when it is first called or listed, however it got there.
