@@ -6,7 +6,7 @@ Each `make_...` returns a plain function; `mcp_safe_tool` makes a tool of it. So
 from replybook.tools.contract import ContractTool, make_contract
 from replybook.tools.delivery import (
     DeliverTool,
-    Judged,
+    RequestSource,
     ValidateTool,
     make_deliver,
     make_validate_policy,
@@ -18,7 +18,7 @@ __all__ = [
     "DeliverTool",
     "DirectoryTool",
     "Home",
-    "Judged",
+    "RequestSource",
     "ValidateTool",
     "make_contract",
     "make_deliver",

@@ -418,8 +418,8 @@ def test_the_rules_of_the_project_we_stand_in_are_judged_by(run: Run, project: P
     (policy / "acme.yaml").write_text(head + json.dumps({"rules": [rule]}), "utf-8")
     fires = [{"rule": "python_below_src", "code": "ACME_PYTHON_ELSEWHERE"}]
     cases = [
-        _case("elsewhere", "root:repo/a.py", fires=fires, passthrough=[]),
-        _case("below src", "root:repo/src/a.py", fires=[], passthrough=["python_below_src"]),
+        _case("elsewhere", "root:repo/a.py", fires=fires, passes=[]),
+        _case("below src", "root:repo/src/a.py", fires=[], passes=["python_below_src"]),
     ]
     (policy / "cases.yaml").write_text(head + json.dumps({"cases": cases}), "utf-8")
     assert 0 == run("generate", ".").code

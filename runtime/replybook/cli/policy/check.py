@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from replybook.cli.exit_code import Exit, UsageError
-from replybook.cli.policy.candidate import policy_of, today_of
+from replybook.cli.policy.candidate import policy_of, providers_of, today_of, validators_in_use
 from replybook.cli.policy.recordings import (
     Recording,
     check_session,
@@ -62,6 +62,8 @@ def judge(
         attempting_delivery=delivering,
         policy=policy,
         facts=asked.facts,
+        providers=providers_of(policy),
+        validators=validators_in_use(),
         today=today,
     )
 

@@ -15,7 +15,7 @@ from replybook.cli.explain import as_text
 from replybook.cli.lookup import Answer, answer, near_names
 from replybook.cli.policy.candidate import active_policy
 from replybook.cli.policy.recordings import read_document
-from replybook.policy.severity import weigh
+from replybook.policy.judgement import weigh
 from replybook_schema.policy import RuleSpec, StageSpec
 
 __all__ = ["run"]

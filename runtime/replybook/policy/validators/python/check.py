@@ -1,6 +1,6 @@
 """The Python validator: decode, parse and compile, undefined names, imports; nothing is run or imported.
 
-Source: specification 33, 003 §2 (`python_validator`), lint-and-ck3.md 6.
+Source: specification 33.
 """
 
 from __future__ import annotations
@@ -9,13 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from replybook.policy.validators.python.decode import decoded
-from replybook.policy.validators.python.environment import Environment
-from replybook.policy.validators.python.imports import Imports
+from replybook.policy.validators.python.environment import Environment, Project
+from replybook.policy.validators.python.imports import Import, Imports, imports_of
 from replybook.policy.validators.python.names import undefined_names
-from replybook.policy.validators.python.project import Project
-from replybook.policy.validators.python.statements import Import, imports_of
-from replybook.policy.validators.python.syntax import parsed
+from replybook.policy.validators.python.syntax import decoded, parsed
 from replybook.policy.validators.validator import Checked, ContentFile, Context, Problem, Symbols
 
 __all__ = ["PythonValidator"]
@@ -38,7 +35,7 @@ class PythonValidator:
         self._environment = environment
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked:
-        """The problems of all files; a file without an error is valid."""
+        """Return the problems of all files; a file without an error is valid."""
         del context  # Python means the same in every session
         environment = Environment.here() if self._environment is None else self._environment
         submitted = {file.path: file.content for file in files}
@@ -55,7 +52,7 @@ class PythonValidator:
         return Symbols()
 
     def environment(self) -> dict[str, object]:
-        """Which Python the imports are resolved against, for the data of a reply."""
+        """Return which Python the imports are resolved against, for the data of a reply."""
         used = Environment.here() if self._environment is None else self._environment
         return {"name": used.name, "version": f"{used.version[0]}.{used.version[1]}"}
 
@@ -73,8 +70,8 @@ def _problems(file: ContentFile, imports: Imports, version: tuple[int, int]) -> 
 
 
 def _of_imports(path: str, found: Sequence[Import], imports: Imports) -> list[Problem]:
-    """What is missing; where so much is that no more is told, the rest is not looked for."""
-    told: list[Problem] = []
+    """Return what is missing; where so much is that no more is told, the rest is not looked for."""
+    problems: list[Problem] = []
     counts = Counter[str]()
     for one in found:
         if one.is_optional and counts["info"] >= _MOST_PROBLEMS:
@@ -82,7 +79,7 @@ def _of_imports(path: str, found: Sequence[Import], imports: Imports) -> list[Pr
         for problem in imports.problems(path, one):
             counts[problem.severity] += 1
             if counts[problem.severity] <= _MOST_PROBLEMS:
-                told.append(problem)
+                problems.append(problem)
             if counts["error"] >= _MOST_PROBLEMS:
-                return told
-    return told
+                return problems
+    return problems

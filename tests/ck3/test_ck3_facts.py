@@ -1,4 +1,4 @@
-"""Facts come from content, session and server; what nobody can know is absent, never empty."""
+"""Facts of the CK3 policy come from content, session and server; what nobody can know is absent, never empty."""
 
 from typing import Any
 
@@ -6,10 +6,13 @@ import pytest
 from tests.runtime.policy.content.fake_validators import BrokenValidator, FakeCk3, uses
 
 import replybook.codes  # noqa: F401  opens the registry
+from replybook.ck3 import CK3_FACTS, ck3_validators
+from replybook.ck3.facts import ConflictUnits
 from replybook.policy.bundle import read_bundle
 from replybook.policy.errors import PolicyBroken
-from replybook.policy.facts import ABSENT, PROVIDERS, ConflictUnits, Facts, Unavailable
-from replybook.policy.validators import Symbols, Validators
+from replybook.policy.facts import ABSENT, Facts, Known, Unavailable
+from replybook.policy.facts.facts import remembering
+from replybook.policy.validators import Symbols
 from replybook_schema.active import ACTIVE
 
 _SCRIPT = {"path": "common/traits/a.txt", "format": "ck3_script", "content": "a = { }"}
@@ -34,17 +37,21 @@ def _facts(
     **members: object,
 ) -> Facts:
     bundle, faults = read_bundle({"target": target, "artifacts": list(files), **members})
-    validators = {} if ck3 is None else {"ck3": ck3}
     world = ACTIVE.world()
-    return Facts(
+    known = Known(
         session={},
         bundle=bundle,
         faults=faults,
-        validators=Validators(**validators) if python is None else Validators(python=python),
-        modes=[mode.name for mode in world.modes],
+        modes=tuple(mode.name for mode in world.modes),
         domains=world.domains,
-        conflicts=conflicts,
-        given=given,
+        validators=remembering(ck3_validators(ck3=ck3, python=python)),
+    )
+    return Facts(
+        known,
+        CK3_FACTS,
+        given=given or {},
+        fixed={"domains": CK3_FACTS["domains"].value(world)},  # type: ignore[union-attr,call-arg,arg-type]
+        feeds={"conflict_units_resolved": conflicts or ConflictUnits()},
     )
 
 
@@ -53,7 +60,7 @@ def _reading(*pairs: tuple[str, str], referenced: Any = (), decided: Any = ()) -
 
 
 def test_every_fact_of_the_registry_has_a_provider_and_no_other_has() -> None:
-    assert sorted(ACTIVE.policy().facts) == sorted(PROVIDERS)
+    assert sorted(ACTIVE.policy().facts) == sorted(CK3_FACTS)
 
 
 def test_a_fact_that_nobody_provides_is_absent() -> None:
@@ -248,10 +255,10 @@ def test_touched_units_come_from_content_and_from_the_bundle() -> None:
 
 def test_conflicts_that_were_looked_at_are_those_of_successful_calls() -> None:
     conflicts = ConflictUnits()
-    conflicts.feed({"reply_type": "S", "args": {"units": ["trait:brave"]}, "result": {"count": 0}})
-    conflicts.feed({"reply_type": "S", "args": {}, "result": {"units": ["trait:shy", 7]}})
-    conflicts.feed({"reply_type": "I", "args": {"units": ["trait:bold"]}})
-    conflicts.feed({"reply_type": "S", "args": {"units": "digest:9f2c41"}, "result": None})
+    conflicts.take({"reply_type": "S", "args": {"units": ["trait:brave"]}, "result": {"count": 0}})
+    conflicts.take({"reply_type": "S", "args": {}, "result": {"units": ["trait:shy", 7]}})
+    conflicts.take({"reply_type": "I", "args": {"units": ["trait:bold"]}})
+    conflicts.take({"reply_type": "S", "args": {"units": "digest:9f2c41"}, "result": None})
     facts = _facts(conflicts=conflicts)
     assert ("trait:brave", "trait:shy") == facts.get("conflict_units_resolved")
 
@@ -259,7 +266,7 @@ def test_conflicts_that_were_looked_at_are_those_of_successful_calls() -> None:
 def test_a_later_call_counts_for_the_same_facts() -> None:
     conflicts = ConflictUnits()
     first = _facts(conflicts=conflicts).get("conflict_units_resolved")
-    conflicts.feed({"reply_type": "S", "args": {"units": ["trait:brave"]}})
+    conflicts.take({"reply_type": "S", "args": {"units": ["trait:brave"]}})
     assert ((), ("trait:brave",)) == (
         first,
         _facts(conflicts=conflicts).get("conflict_units_resolved"),
