@@ -37,10 +37,10 @@ def may_write(mode: EnforcedModeSpec, target: Target) -> bool:
     """Return whether the mode writes where the target lies, which it does only where the registry says."""
     roots = target.innermost_roots()
     if not roots:
-        return mode.members_outside_roots and target.in_session_mod
+        return mode.members_outside_roots and target.in_session_member
     for key in roots:
         kind = mode.writes.get(key)
-        if kind != "all" and not (kind == "session_members" and target.in_session_mod):
+        if kind != "all" and not (kind == "session_members" and target.in_session_member):
             return False
     return True
 

@@ -14,7 +14,7 @@ __all__ = ["host_path_at", "without_host_paths"]
 
 _BEGIN: Final = re.compile(
     r"""
-      \bROOT_[A-Z0-9_]+:/ | \bmod:(?![\s/])[^/\n]{0,255}[^\s/(\[{"'=,;<>|]/  # an address is none
+      \bROOT_[A-Z0-9_]+:/ | \b(?!file:)[a-z]{2,}:(?![\s/])[^/\n]{0,255}[^\s/(\[{"'=,;<>|]/  # an address is none
     | (?P<path>
           \b[Ff][Ii][Ll][Ee]:\S
         | (?<![\w.)\]}/-])(?:

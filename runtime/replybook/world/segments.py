@@ -102,5 +102,5 @@ def _hides(segment: str) -> bool:
 
 @cache
 def limit(name: str) -> int:
-    """A limit of the world, e.g. `segment_bytes`; an extension of the registry cannot change it."""
+    """Return a limit of the world, e.g. `segment_bytes`; an extension of the registry cannot change it."""
     return declared_world().limits[name]

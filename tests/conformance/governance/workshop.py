@@ -18,6 +18,7 @@ from tests.runtime.mcp.stacks import make, over_a_client
 from replybook import Reply, ReplyBuilder, WorldAdapterV2, current_call, mcp_safe_tool
 from replybook.call import SessionInfo
 from replybook.ck3 import CK3_FACTS, ck3_validators, codes
+from replybook.ck3.session import Mod, Session
 from replybook.ck3.tools import (
     make_ck3_contract,
     make_ck3_deliver,
@@ -33,7 +34,7 @@ from replybook.safety import ServerSettings
 from replybook.trace import TraceLog
 from replybook.trace.keys import folder_key
 from replybook.trace.reader import events
-from replybook.world import Mod, Session, WorldFault
+from replybook.world import WorldFault
 
 __all__ = ["SCOPE", "SOURCE", "Workshop"]
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import yaml
 
+import replybook_ck3_generated  # noqa: F401  its roots and modes are those of world.yaml
 from replybook import Reply, VisibilityRef, WorldAdapterV2
 
 HERE = Path(__file__).parent

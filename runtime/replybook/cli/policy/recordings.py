@@ -10,13 +10,13 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, cast
 
 from replybook.cli.exit_code import UsageError
 from replybook.trace.event import TraceEvent
-from replybook.world.session import Session
+from replybook.world.registry import declared_session_fields
 
 __all__ = [
     "KEYS",
@@ -33,7 +33,6 @@ _TEXTS: Final = ("trace_id", "tool", "session_id", "reply_type", "code")
 _MAPPINGS: Final = ("args", "result", "scope")
 _REPLY_TYPES: Final = ("S", "I", "D", "E", None)
 _EVENT: Final = frozenset((*TraceEvent._fields, "v", "seq", "prev", "args_digest"))
-_SESSION: Final = frozenset(field.name for field in fields(Session))
 _TOP: Final = 65_536
 """Bytes that are looked at to tell a trace from another file."""
 _LARGEST: Final = 64 * 1024 * 1024
@@ -192,9 +191,10 @@ def check_session(session: Mapping[str, object], where: str) -> None:
 
     Without an id it would be judged by the calls of everybody.
     """
+    known = [field.name for field in declared_session_fields()]
     for key in session:
-        if key not in _SESSION:
-            what = f"{key!r} is no key of a session{_meant(key, _SESSION)}"
+        if key not in known:
+            what = f"{key!r} is no key of a session{_meant(key, known)}"
             raise UsageError(f"{where!r}: {what}")
     found = session.get("session_id")
     if not isinstance(found, str) or not found.strip():

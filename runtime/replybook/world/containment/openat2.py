@@ -90,7 +90,7 @@ def _openat2(folder: int, path: bytes, how: object) -> int:
 
 @cache
 def is_supported() -> bool:
-    """Whether this kernel has the call and lets this process use it; asked once."""
+    """Return whether this kernel has the call and lets this process use it; asked once."""
     if platform.machine() not in _MACHINES or not hasattr(os, "O_PATH"):
         return False
     folder = os.open("/", FOLDER)

@@ -38,7 +38,7 @@ class WalkFolder(HeldFolder):
     __slots__ = ()
 
     def locate(self, parts: Sequence[str]) -> Located:
-        """Where `parts` really leads; what is missing is refused only behind a link."""
+        """Return where `parts` really leads; what is missing is refused only behind a link."""
         fd, real = _walk(self._alive().fd, parts)
         if fd != _MISSING:
             os.close(fd)

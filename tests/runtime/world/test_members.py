@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from replybook.world.address import Address, is_key, parse
-from replybook.world.mods import ModTable
+from replybook.world.members import MemberTable
 
 
 @dataclass(frozen=True)
@@ -24,11 +24,11 @@ class Plain:
     remote_file_id: int | str | None = None
 
 
-def table(*names: str) -> ModTable[Plain]:
-    return ModTable(map(Plain, names))
+def table(*names: str) -> MemberTable[Plain]:
+    return MemberTable("mod", map(Plain, names))
 
 
-def found(mods: ModTable[Plain], key: str) -> str | None:
+def found(mods: MemberTable[Plain], key: str) -> str | None:
     mod = mods.find(key)
     return None if mod is None else mod.name
 
@@ -51,7 +51,7 @@ mods_of_any_kind = st.lists(
 
 @given(mods=mods_of_any_kind)
 def test_every_mod_is_found_under_its_key(mods: list[Plain]) -> None:
-    known = ModTable(mods)
+    known = MemberTable("mod", mods)
 
     for mod in mods:
         address = Address("mod", known.key_of(mod), ("a",))
@@ -62,11 +62,11 @@ def test_every_mod_is_found_under_its_key(mods: list[Plain]) -> None:
 def test_an_alias_is_nobodys_name_and_stands_for_a_name_that_finds_nothing(
     mods: list[Plain],
 ) -> None:
-    known = ModTable(mods)
+    known = MemberTable("mod", mods)
 
     for alias, name in known.aliases.items():
         assert alias not in {mod.name for mod in mods}
-        assert is_key(alias)
+        assert is_key("mod", alias)
         assert known.find(name) is None
 
 
@@ -164,7 +164,7 @@ def test_a_mod_is_never_found_by_the_longest_prefix() -> None:
 
 def test_two_mods_of_one_name_are_told_apart_by_aliases_only() -> None:
     local, workshop = Plain("Patch"), Plain("Patch", remote_file_id=2273832430)
-    mods = ModTable([local, workshop])
+    mods = MemberTable("mod", [local, workshop])
 
     assert mods.find("Patch") is None
     assert {"patch-1": "Patch", "2273832430": "Patch"} == mods.aliases
@@ -172,13 +172,13 @@ def test_two_mods_of_one_name_are_told_apart_by_aliases_only() -> None:
 
 
 def test_an_alias_is_the_id_of_the_mod_if_it_has_one() -> None:
-    assert ["M1"] == list(ModTable([Plain("a/b", mod_id="M1", remote_file_id=7)]).aliases)
-    assert ["7"] == list(ModTable([Plain("a/b", remote_file_id=7)]).aliases)
+    assert ["M1"] == list(MemberTable("mod", [Plain("a/b", mod_id="M1", remote_file_id=7)]).aliases)
+    assert ["7"] == list(MemberTable("mod", [Plain("a/b", remote_file_id=7)]).aliases)
 
 
 @pytest.mark.parametrize("taken", ["M1", "a/b", "x:", "", "a\n", "Cafe\u0301"])
 def test_an_id_that_is_taken_or_cannot_be_said_is_no_alias(taken: str) -> None:
-    mods = ModTable([Plain("M1"), Plain(NFC), Plain("a/b", mod_id=taken)])
+    mods = MemberTable("mod", [Plain("M1"), Plain(NFC), Plain("a/b", mod_id=taken)])
 
     assert ["a-b-1"] == list(mods.aliases)
 
@@ -189,14 +189,14 @@ def test_an_alias_passes_over_names_of_other_mods() -> None:
 
 def test_a_mod_that_is_listed_twice_is_two_mods_of_one_name() -> None:
     mod = Plain("Twice")
-    mods = ModTable([mod, mod])
+    mods = MemberTable("mod", [mod, mod])
 
     assert mods.find("Twice") is None
     assert mod is mods.find(mods.key_of(mod))
 
 
 def test_a_mod_whose_name_is_no_text_can_still_be_addressed() -> None:
-    mods = ModTable([SimpleNamespace(name=None, path="/srv/x")])
+    mods = MemberTable("mod", [SimpleNamespace(name=None, path="/srv/x")])
 
     assert ["mod-1"] == list(mods.aliases)
 
