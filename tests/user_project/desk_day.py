@@ -6,8 +6,6 @@ A client of the MCP SDK talks to the server in memory, as an agent would.
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import io
 import json
 import sys
 from collections.abc import Mapping
@@ -17,9 +15,6 @@ from typing import Any
 
 from mcp import Client
 from ticket_desk.server import TicketDesk, open_desk
-
-from replybook.cli.main import main
-from replybook_schema.active import ACTIVE
 
 FILES = {
     "tickets/T-1.md": "status: open\nWhere is my invoice?\n",
@@ -124,18 +119,5 @@ async def later(top: Path) -> Said:
         desk.close()
 
 
-def explained() -> str:
-    """Return what `replybook explain` says of every code, rule, stage and violation."""
-    said = io.StringIO()
-    kinds = ("code", "policy rule", "rule", "stage", "violation", "violation code")
-    with contextlib.redirect_stdout(said):
-        for source in ACTIVE.sources():
-            for kind, names in source.names().items():
-                for name in names if kind in kinds else ():
-                    if main(["explain", name]) != 0:
-                        raise SystemExit(f"explain {name} failed")
-    return said.getvalue()
-
-
 if __name__ == "__main__":
-    print(json.dumps({**asyncio.run(day(Path(sys.argv[1]))), "explained": explained()}))
+    print(json.dumps(asyncio.run(day(Path(sys.argv[1])))))

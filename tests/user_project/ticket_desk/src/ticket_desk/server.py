@@ -115,7 +115,7 @@ class TicketDesk:
     def open_tickets(self) -> list[str]:
         """Return the numbers of the tickets that are open now."""
         files = sorted(self.tickets.glob("*.md"))
-        return [file.stem for file in files if file.read_text("utf-8").startswith("status: open\n")]
+        return [file.stem for file in files if file.read_bytes().startswith(b"status: open\n")]
 
     # Tools
 
