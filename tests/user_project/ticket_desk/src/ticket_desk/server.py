@@ -24,6 +24,7 @@ from replybook.trace import TraceLog
 from replybook.trace.keys import folder_key
 from replybook.trace.reader import events
 from replybook.world import Member, Session, WorldFault
+
 from ticket_desk_replies import codes
 
 __all__ = ["TicketDesk", "open_desk"]
