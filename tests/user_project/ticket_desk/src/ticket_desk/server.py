@@ -1,7 +1,8 @@
 """The server of the ticket desk: its tools, and the parts that decide about them.
 
-`open_desk(folder)` makes a session of one tenant on the folders `tickets`, `articles`, `archive`, `teams`
-and `data` of `folder`. The last one holds trace, contracts and keys, and no address leads there.
+`open_desk(folder)` makes a session of one tenant on the folders `tickets`, `articles`, `archive`,
+`teams` and `data` of `folder`. The last one holds trace, contracts and keys, and no address leads
+there.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ class TicketDesk:
     """One session of one agent at the desk; `server` is what an MCP client talks to."""
 
     def __init__(self, folder: Path, session: Session) -> None:
+        """Put world, contracts, enforcement, gate and tools together."""
         data = folder / "data"
         roots = {key: folder / key for key in ("tickets", "articles", "archive")}
         self.tickets = roots["tickets"]
