@@ -40,7 +40,7 @@ BUDGETS: Mapping[str, int] = {
     "a delivery, one rule of each kind": 35,
     "a delivery, a plain user project": 25,
 }
-"""The most files of ours that each may enter (design 6)."""
+"""The most files of ours that each may enter (decision 22)."""
 
 WARM = 3
 

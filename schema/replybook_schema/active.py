@@ -283,7 +283,7 @@ def _without_doubles(rows: Iterator[RawRecord]) -> Mapping[str, RawRecord]:
     for row in rows:
         if found.setdefault(row[0], row) is not row:
             raise RuntimeError(
-                f"two registries of this process declare {row[0]}; print the later one again"
+                f"two registries of this process declare {row[0]}; generate the later one again"
                 " with the installed replybook: run replybook check"
             )
     return found

@@ -2,7 +2,7 @@
 
 The schemas that lie beside this file know what every registry has; a registry adds modes, roots, fields and
 formats. Both the generator, which prints the whole schema, and the command line, which takes its advice from
-it, come here. Source: specification 31, design 1 ("vocabulary is data").
+it, come here. Source: specification 31, decision 23.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A session from a mapping (design 4, issue 4 item 5): every fault at once, no host path in what leaves."""
+"""A session from a mapping (decision 20): every fault at once, no host path in what leaves."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 `envelope.schema.json` and `registry/*.schema.json` say in JSON what the YAML schemas of
 `replybook_schema` say. `reply-data.schema.json` holds one definition per code: closed for I, D and
 E, open for S (spec 6), with the params that a client can see; what is internal or secret never
-reaches the wire and so is not in it (design 2). `session.schema.json` and `bundle.schema.json` are whole,
+reaches the wire and so is not in it (decision 17). `session.schema.json` and `bundle.schema.json` are whole,
 with the words of every registry that this one extends.
 """
 
@@ -43,7 +43,7 @@ REGISTRY_SCHEMAS: Final = (
     "enforcement",
     "cases",
 )
-"""One schema per kind of registry file (design 2)."""
+"""One schema per kind of registry file (decision 17)."""
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _TYPES: Final[Mapping[ParamType, Mapping[str, object]]] = {

@@ -1,7 +1,7 @@
 """The world of Crusader Kings III: the first user of the library, on top of it.
 
 Importing it makes the CK3 registry the active one; `codes` is its whole vocabulary. `CK3_FACTS` and
-`ck3_validators()` go to the delivery gate. Names are imported when first used. Source: design 1.
+`ck3_validators()` go to the delivery gate. Names are imported when first used. Source: decision 16.
 """
 
 from __future__ import annotations

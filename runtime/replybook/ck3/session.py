@@ -1,6 +1,6 @@
 """The session of Crusader Kings III: a playset, the version of the game, and the mods in load order.
 
-The CK3 registry declares these fields; here they have types. Source: design 4 (session), specification 16.
+The CK3 registry declares these fields; here they have types. Source: decision 20, specification 16.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The tools of the CK3 registry that the library has a function for, under the names of that registry.
 
-Serve them as any other: `mcp_safe_tool(make_ck3_dir(world))`. Source: specification 22 and 30, design 1.
+Serve them as any other: `mcp_safe_tool(make_ck3_dir(world))`. Source: specification 22 and 30, decision 16.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`replybook resolve ADDRESS`: the reply of the resolver for one session, and why.
 
 The reply is the one that an agent would get; `--explain` adds which rule decided, which an agent
-never learns. Source: issue 4 item 4, design 5.
+never learns. Source: `docs/how-to/serve-files-by-address.md`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Session files: YAML to a Session, with a place and a way out for everything that is wrong.
 
-The fields are those that the active registry declares. Source: issue 4 item 5, design 2 ("Reader"); the
+The fields are those that the active registry declares. Source: decision 6; the
 shape is `replybook_schema/session.schema.yaml` with the words of the registry.
 """
 

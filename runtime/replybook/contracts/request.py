@@ -1,7 +1,7 @@
 """The request for a contract: its terms are read from arguments, and every finding collected.
 
 Nothing here raises for what an agent sends, and no finding repeats what was sent: it names the place
-and the problem. Source: specification 35 and 11, facts on policy 7.2.
+and the problem. Source: specification 11, 35 and 43.
 """
 
 from __future__ import annotations

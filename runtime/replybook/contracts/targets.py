@@ -4,7 +4,7 @@ A pattern is an address whose relative part may hold `*` (within a segment) and 
 segments). The segment after the key is literal, so that nobody declares a whole root by one star.
 A pattern without a star covers that address alone, not what lies below it. What is taken away is taken
 with all below it, in every spelling: without case, and whichever way accents are composed.
-Source: specification 35, facts on policy 7.2.
+Source: specification 35 and 43.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Rights: what the mode, the open contract and its limits say about a request, one failure per check.
 
 A contract that expired is still read, so that the agent learns what the next one must cover; one that
-was tampered with is believed in nothing. Source: specification 35 ("mode and root, contract, expiry,
-operation, target, limits"), enforcement.yaml, facts on policy 7.2.
+was tampered with is believed in nothing. Source: specification 35 (mode and root, contract, expiry,
+operation, target, limits), decision 14, decision 14.
 """
 
 from __future__ import annotations

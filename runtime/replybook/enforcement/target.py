@@ -2,7 +2,7 @@
 
 One file gets one decision whichever address reaches it, so rights and protection look at the places
 and not at the spelling. Nothing is minted for deciding: only what is allowed gets a token, and that
-opens the place that was decided about. Source: specification 18, 20 and 35, enforcement.yaml.
+opens the place that was decided about. Source: specification 18, 20 and 35, decision 14.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Reading never raises: it gives the bundle as far as it can be read, and every fault with its place. The
 formats, and the fields that a file may have beside path, format and content, are those of the registry.
-Source: design 4, specification 24 and 31 to 34; the form is `bundle.schema.yaml`.
+Source: specification 24 and 31 to 34, decision 20, `bundle.schema.yaml`.
 """
 
 from __future__ import annotations

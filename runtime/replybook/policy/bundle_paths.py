@@ -1,7 +1,7 @@
 """Where a file of a bundle belongs: its path, relative to the target or an address, as an address.
 
 The same file is one place however it is spelled: by slashes and dots, by letter case, by the forms
-of Unicode, by the colon that old addresses have behind a member. Source: design 4 (bundle paths), specification 15 to 17.
+of Unicode, by the colon that old addresses have behind a member. Source: decision 20, specification 15 to 17.
 """
 
 from __future__ import annotations

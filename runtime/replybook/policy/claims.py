@@ -2,7 +2,7 @@
 
 A list of claims, or a manifest that repeats its claims of non-existence in a list of their own; that
 list is derived here, and one that differs is refused. Reading never raises.
-Source: 003 §3.1, specification 27, design 4; the form is `claims.schema.yaml`.
+Source: 003 §3.1, specification 27, decision 20, `claims.schema.yaml`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Whatever is unknown in it stops here, with its place: a policy that loads says what it does. So does a
 fact that nobody provides, and a format that names a validator which nobody handed in.
-Source: specification 24, 25 and 34, design 1.
+Source: specification 24, 25 and 34, decision 23.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Rules see files as mappings `{path, format, content, sha256}` with the fields of their format, and declared
 symbols as mappings `{type, name, reason, defined_in_path}`; the paths are canonical.
-Source: specification 24 and 33, design 4.
+Source: specification 24 and 33, decision 20.
 """
 
 from __future__ import annotations

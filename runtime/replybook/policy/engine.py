@@ -96,7 +96,7 @@ class Engine:
         ]
 
     def feed(self, event: Event) -> None:
-        """Take one call of the session; its keys are those of design 4."""
+        """Take one call of the session; its keys are those of decision 18."""
         self._calls = seq = self._calls + 1
         handlers = self._handlers.get(event.get("tool"))
         for handle in self._learn(event) if handlers is None else handlers:

@@ -3,7 +3,7 @@
 A state holds until a later call of the same kind shows another one; a call that was not answered as the
 exception asks shows none.
 An exception holds up to its last day; then it excuses nothing and the outcome lists it.
-Source: 003 §6, facts/policy-and-paths.md 3 (7 to 9).
+Source: 003 §6, decision 11.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Nothing raises: what cannot be read is left out and named. The same forms are written down as JSON
 Schema in `schema/replybook_schema/`, and a test holds the two to each other.
-Source: design 4 (closed schemas), specification 34.
+Source: decision 20, specification 34.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A rule whose calls are compared with the bundle or with facts keeps its calls and looks at them at the
 delivery; all others look at each call as it happens.
-Source: specification 24, 25 and 30, design 4.
+Source: specification 24, 25 and 30, decision 20.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 An absent field is `missing` unless the constraint says skip; an absent ref makes it `wrong`, and with
 `missing_ref: skip` switches the constraint off; a fact that nobody can work out is `unavailable`.
 Facts that hold paths are compared as files: two spellings of one file are equal.
-Source: specification 34, facts/policy-and-paths.md 2.2.
+Source: specification 34, decision 11.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a judgement says: violations in a fixed order, and what was run, skipped and excused.
 
-The same case gives the same bytes. Source: design 4, specification 25 and 30.
+The same case gives the same bytes. Source: decision 20, specification 25 and 30.
 """
 
 from __future__ import annotations

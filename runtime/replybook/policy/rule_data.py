@@ -18,7 +18,7 @@ _BUNDLE: Final = (
     *("target", "artifacts", "declared_new_symbols", "touched_units"),
     *("claims", "notes", "schema_change"),
 )
-"""What a bundle holds (design 4)."""
+"""What a bundle holds (decision 20)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 A stored trace is followed along its chain, from file to file: a line that was edited, dropped or moved
 stops the judgement, and so does a file that is missing before another one, since what is left of such a
 trace proves nothing. The end of a file is protected by its closing line, or while it is open by the log
-that writes it. Source: specification 29 and 30, design 4.
+that writes it. Source: specification 29 and 30, decision 18.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """validate_policy: one session, its calls and its delivery, judged by the policy.
 
-Source: design 4, specification 24 and 34.
+Source: decision 20, specification 24 and 34.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def validate_policy(
 ) -> PolicyOutcome:
     """Judge a delivery, or with `attempting_delivery=False` what there is of one.
 
-    `trace` holds the calls, oldest first: mappings of design 4, or the file or folder of a `TraceLog`, of
+    `trace` holds the calls, oldest first: mappings of decision 18, or the file or folder of a `TraceLog`, of
     which only those of this session are read, and none where the session has no id. `policy` is that of
     the active registry if left out, `today` the UTC date. `facts` are values that the server knows of its
     world; `providers` work facts out, by name, and `validators` judge content, by the names that formats

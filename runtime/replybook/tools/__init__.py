@@ -1,6 +1,6 @@
 """Tool functions that any server may offer: a directory, contracts, and delivery.
 
-Each `make_...` returns a plain function; `mcp_safe_tool` makes a tool of it. Source: design 1.
+Each `make_...` returns a plain function; `mcp_safe_tool` makes a tool of it. Source: decision 16.
 """
 
 from replybook.tools.contract import ContractTool, make_contract

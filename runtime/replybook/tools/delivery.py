@@ -1,7 +1,7 @@
 """The delivery tools, undecorated: one asks what the gate would say, one delivers.
 
 Mode, session, trace and facts come from the server, never from the agent, which hands in the bundle
-and its claims. Source: specification 30, 003 §2, the tool registry.
+and its claims. Source: specification 30, 003 §2.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@ r"""The shape of a host path: what looks like a path of some machine, whether or
 
 A path begins with `/x`, `~`, `C:\`, `\\server` or `file:`, where a path can begin: not behind a word. The
 addresses of the world and URLs have slashes too and are none. The trace cuts such paths out of what it
-keeps, the world out of what it repeats, and a contract takes none. Source: specification 22, facts/mcp.md 8.2.
+keeps, the world out of what it repeats, and a contract takes none. Source: specification 22, decision 18.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The world: every address an agent names is resolved here, and none leads to what it may not see.
 
 Names are imported when first used, as in `replybook` itself. Source: 002, specification 15 to 23,
-design 4.
+decision 20.
 """
 
 from __future__ import annotations

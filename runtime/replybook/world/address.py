@@ -1,4 +1,4 @@
-"""An address: namespace, key and the parts of the path below it; read from text, printed as text.
+"""An address: namespace, key and the parts of the path below it; read from text, written as text.
 
 `parse` is pure: it looks at the text and at the words that the registry declares, never at a disk.
 Printing is its inverse, so the canonical text of an address reads back as the same address. Most addresses

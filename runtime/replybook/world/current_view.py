@@ -2,7 +2,7 @@
 
 When one of them has changed a new epoch begins, and every token from before is void; it also begins when
 a mode that was known is left for none. The folders of the machine that must not be named are known before
-anything is refused, so that a refusal asks the disk nothing. Source: specification 17, 18 and 23, facts on paths 6.
+anything is refused, so that a refusal asks the disk nothing. Source: specification 17, 18 and 23.
 """
 
 from __future__ import annotations

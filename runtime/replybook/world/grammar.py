@@ -4,7 +4,7 @@ A namespace of kind `roots` names the configured roots, and all of them mean the
 a file has one canonical address. A namespace of kind `members` names what the session holds in a field. Old
 spellings are read as the registry words them: `ROOT_<KEY>:/` for the legacy name of a root,
 `<head>:<Name>/` for another word before a member, `<head>:<Name>:/` for a colon behind its name.
-Source: specification 15 and 16, registry/world.yaml.
+Source: specification 15 and 16, decision 13.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Text and paths are folded to one spelling (case, slashes, Unicode form, escapes, `..`) and then compared as
 plain text, so a spelling that `path_variants` does not name is one that passes.
-Source: specification 22, facts on paths 4.8.
+Source: specification 22.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Members are objects of somebody else. What one says may change in place, and reading it may fail; a member
 that cannot say its folder has none, and one that cannot say its name has none. Whether the members have
 changed is asked at every call, so the usual answer, that they have not, has to be quick.
-Source: specification 16 and 17, facts on paths 6.
+Source: specification 16 and 17.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A member is addressed by its name, exactly or in another Unicode normal form when only one name matches.
 A name that no address can say, or that two members share, finds nothing; such a member gets an alias.
-Members are any objects with `.name` and `.path`. Source: specification 16, facts 4.7.
+Members are any objects with `.name` and `.path`. Source: specification 16.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Nothing is opened by the path that was found earlier: every component is followed anew below the held
 folder, so whoever swapped one for a link in between gains nothing; where something was decided about
 the place, no link is followed at all. What is no regular file is never opened.
-Source: specification 17 and 18, facts on paths 4.5, 002 §6.
+Source: specification 17 and 18, 002 §6.
 """
 
 from __future__ import annotations

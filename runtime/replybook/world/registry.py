@@ -1,6 +1,6 @@
 """What the active registry declares of the world and of sessions; the base is opened if nobody did before.
 
-Source: design 1 (`generated <- runtime`), registry/world.yaml, registry/vocabulary.yaml.
+Source: decision 3 and 13, registry/vocabulary.yaml.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The five fields of the base are arguments and attributes as usual; so is every field that a registry adds
 to the vocabulary, such as the tenants of a service. Host paths live in folders and members alone, and never
-in what `to_dict` gives. Source: design 4 (session), specification 16 and 23, 002 §9.
+in what `to_dict` gives. Source: decision 20, specification 16 and 23, 002 §9.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reading a session from a plain mapping, as from a file: every fault is collected, none is raised.
 
 Which fields there are, and of which type, is what the vocabulary of the registry declares; the generated
-`session.schema.json` says the same to editors. Source: design 4 (session), specification 16 and 23.
+`session.schema.json` says the same to editors. Source: decision 20, specification 16 and 23.
 """
 
 from __future__ import annotations

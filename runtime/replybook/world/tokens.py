@@ -1,7 +1,7 @@
 """The tokens of one adapter: what each stands for, up to a cap, until the epoch ends.
 
 One lock covers check, mint and lookup. A new epoch (another mode, other members) forgets every
-token, and so does a fork, in the child. Source: specification 18, 002 §3 to §5, facts on paths 6.
+token, and so does a fork, in the child. Source: specification 18, 002 §3 to §5.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a mode sees: each root whole, only the session's members below it, or not at all.
 
-Source: specification 23, registry/world.yaml.
+Source: specification 23, decision 13.
 """
 
 from __future__ import annotations

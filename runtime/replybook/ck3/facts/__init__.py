@@ -1,6 +1,6 @@
 """The facts of the CK3 policy, worked out from content, session and server, on top of the base ones.
 
-Source: design 1, registry/policy/global.yaml.
+Source: decision 16, decision 11.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """conflict_units_resolved: the units whose conflicts the session looked at.
 
 Fed with the calls of the session as they happen. What the agent asked for counts, since no conflict is
-an answer too; so does what the reply names. Source: registry/policy/global.yaml, specification 32.
+an answer too; so does what the reply names. Source: decision 11, specification 32.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The CK3 files of a bundle, and which of them the CK3 validator accepts.
 
-Source: registry/policy/global.yaml, specification 33.
+Source: decision 11, specification 33.
 """
 
 from __future__ import annotations

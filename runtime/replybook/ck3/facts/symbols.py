@@ -2,7 +2,7 @@
 
 The content says them, so the CK3 validator must have read it; without one nothing is known of a bundle
 that holds CK3 files, and of any other bundle that there are none.
-Source: registry/policy/global.yaml, specification 32.
+Source: decision 11, specification 32.
 """
 
 from __future__ import annotations

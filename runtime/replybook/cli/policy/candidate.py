@@ -1,7 +1,7 @@
-"""A policy from a registry on disk, as it would be printed: that of a branch, or of a colleague.
+"""A policy from a registry on disk, as it would be generated: that of a branch, or of a colleague.
 
-The press prints the policy of that registry and the print is read, so that what is judged is what
-`generate` would make of it. Source: issue 5 item 7.
+The generator writes the policy of that registry, and what it wrote is read, so that what is judged is what
+`generate` would make of it. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`replybook policy check`: judge one session with its bundle and claims.
 
-Exit 0 where it may be delivered, 1 where it is blocked. Source: issue 5 item 7, design 5.
+Exit 0 where it may be delivered, 1 where it is blocked. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations

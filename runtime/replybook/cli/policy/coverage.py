@@ -1,7 +1,7 @@
 """`replybook policy coverage`: rules that never fire, and so may be blind.
 
 Sessions come from recordings, or where none are named from the cases that prove the policy. Exit 1
-where a rule never fires. Source: issue 5 item 7, facts on policy 3 (row 15).
+where a rule never fires. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`replybook policy explain`: a rule, a violation code or a stage, and what holds of it now.
 
-Source: issue 5 item 7; facts on policy 3 (rows 1 and 5: why, and what would block).
+Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations

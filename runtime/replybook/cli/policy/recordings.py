@@ -2,7 +2,7 @@
 
 A recording is one file that holds all of it: `mode`, `session`, `trace` (the events, or the path of a
 trace beside it), and where there are any `bundle`, `claims`, `facts`, `name`. Files are JSON or YAML;
-a session that was delivered through a gate can be kept as one. Source: issue 5 item 7, design 4.
+a session that was delivered through a gate can be kept as one. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def _trace(value: object, file: Path) -> Path | Sequence[Mapping[str, object]]:
 
 
 def _oddity(event: object) -> str | None:
-    """What keeps a value from being an event of design 4; members that are left out do not."""
+    """What keeps a value from being an event of decision 18; members that are left out do not."""
     if not isinstance(event, dict):
         return "it is not a mapping"
     table = cast("dict[str, object]", event)

@@ -1,6 +1,6 @@
 """Facts that rules refer to: what content, session and server say, each from a named provider.
 
-Source: design 1 and 4, registry/policy/global.yaml.
+Source: decision 23 and 4, decision 11.
 """
 
 from replybook.policy.facts.bundle_facts import BASE_FACTS, SERVER_FACT, content_facts

@@ -2,7 +2,7 @@
 
 A file that calls itself Python, or is named so, is judged as Python: what decides is what would run.
 What only a server can know, such as the files that exist already, is given with a delivery or absent.
-Source: specification 33, registry/policy/global.yaml.
+Source: specification 33, decision 11.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 An application hands providers to the engine by the names of the facts that its registry declares: functions
 of the delivery, of the calls of the session, or of the registry. A fact that the server gives stands
-before the one that would be worked out. Source: design 1 and 4, specification 34.
+before the one that would be worked out. Source: decision 23 and 4, specification 34.
 """
 
 from __future__ import annotations

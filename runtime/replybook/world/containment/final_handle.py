@@ -2,7 +2,7 @@
 
 Windows says where an open handle really is, its links, junctions, short names and case settled. That
 path is compared with the one the folder itself had when it was first opened.
-Source: specification 17, facts on paths 4.4 (8.3 names) and 5 (platforms).
+Source: specification 17.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A folder that is held open, so that whoever replaces its name gains nothing.
 
 The descriptor is closed when the last user lets go of the handle and never before: a number that is
-closed too early may already stand for another folder. Source: specification 17, design 6.
+closed too early may already stand for another folder. Source: specification 17, decision 22.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 From then on everything is looked up below that handle. A folder that was removed is opened again by its
 name, and one that was moved away by its real place, if another folder stands there now; a link that was
 put there since is never followed. How a path is followed is left to each kind.
-Source: specification 17, facts on paths 4.5.
+Source: specification 17.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Why a path is not proven inside, in one closed set of words.
 
 The words are for people at a terminal; an agent always gets the same answer.
-Source: specification 17 and 18, facts on paths 4.5.
+Source: specification 17 and 18.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Assert that tests saw every code that a tool declares. Source: issue 3 item 6."""
+"""Assert that tests saw every code that a tool declares. Source: `docs/how-to/test-your-tools.md`."""
 
 from __future__ import annotations
 

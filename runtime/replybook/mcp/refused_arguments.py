@@ -1,7 +1,7 @@
 """Arguments that a stack refused, as a reply: where each error is and of which kind, never the value.
 
 Names show only if the input schema has them: the keys of a mapping that a caller sent are values, too.
-Source: specification 9; facts/mcp.md 2.2.
+Source: specification 9, decision 19.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a suite saw and what it did not, as plain data. Source: issue 3 item 6."""
+"""What a suite saw and what it did not, as plain data. Source: `docs/how-to/test-your-tools.md`."""
 
 from __future__ import annotations
 

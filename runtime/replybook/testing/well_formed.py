@@ -2,7 +2,7 @@
 
 `schema_faults` says what the generated envelope schema says, so it may run where a server runs;
 `meaning_faults` adds what JSON Schema cannot say: that `error` repeats the code and message, and
-that the registry knows the code and its data. Source: specification 2 and 6, design 2 (privacy).
+that the registry knows the code and its data. Source: specification 2 and 6, decision 17.
 """
 
 from __future__ import annotations

@@ -111,7 +111,7 @@ def test_only_what_the_registry_adds_is_printed(source: Path) -> None:
     assert "TYPES" not in (source / "acme_replies" / "taxonomy.py").read_text()
 
 
-def test_black_leaves_the_print_of_an_overlay_alone(source: Path) -> None:
+def test_black_leaves_the_package_of_an_overlay_alone(source: Path) -> None:
     for path in (source / "acme_replies").glob("*.py"):
         text = path.read_text("utf-8")
         assert text == black.format_str(text, mode=black.Mode(line_length=WIDTH)), path.name
@@ -168,7 +168,7 @@ def test_a_second_overlay_that_declares_the_same_is_refused_at_import(
     )
 
 
-def test_the_print_of_an_overlay_type_checks_and_its_misuse_does_not(
+def test_the_package_of_an_overlay_type_checks_and_its_misuse_does_not(
     source: Path, tmp_path: Path
 ) -> None:
     user = tmp_path / "user.py"
