@@ -28,7 +28,7 @@ class NamespaceSpec:
 
 @dataclass(frozen=True, slots=True)
 class RootSpec:
-    """One root key; `legacy` is an old spelling, if any, that is still read and never emitted."""
+    """One root key; `legacy` is the old spelling that is still read and never emitted, if there is one."""
 
     key: str
     meaning: str

@@ -49,9 +49,7 @@ def _meanings(head: str, meanings: Mapping[str, str]) -> str:
 
 
 def _roots(roots: Sequence[Root]) -> str:
-    if not any(root.legacy for root in roots):
-        return _meanings("Root key", {root.key: root.meaning for root in roots})
-    rows = ((code(r.key), cell(r.meaning), code(r.legacy) if r.legacy else "") for r in roots)
+    rows = ((code(root.key), cell(root.meaning), code(root.legacy) if root.legacy else "") for root in roots)
     return table(("Root key", "Meaning", "Legacy name"), rows)
 
 

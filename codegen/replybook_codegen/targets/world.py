@@ -76,7 +76,7 @@ def _namespace(namespace: Namespace) -> Call:
 
 
 def _root(root: Root) -> Call:
-    said = {"key": root.key, "meaning": root.meaning}
+    said: dict[str, Value] = {"key": root.key, "meaning": root.meaning}
     return Call("RootSpec", {**said, "legacy": root.legacy} if root.legacy else said)
 
 

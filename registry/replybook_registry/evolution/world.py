@@ -118,8 +118,7 @@ def _roots(sides: Sides) -> Iterator[Change]:
         yield sides.lost(ROOT_REMOVED, f"root {root.key}", root)
     for before, after in roots.kept:
         subject = f"root {after.key}"
-        if before.legacy is not None:
-            yield from differing(LEGACY_SPELLING_LOST, subject, before, after, "legacy")
+        yield from differing(LEGACY_SPELLING_LOST, subject, before, after, "legacy")
         yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
     yield from added((f"root {root.key}", root) for root in roots.added)
 

@@ -39,9 +39,9 @@ from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
 from pydantic import ValidationError
 
-from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.guard import error_verdict, guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
+from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, protocol_error
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import Outcome, Verdict
