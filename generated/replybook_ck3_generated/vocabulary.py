@@ -63,5 +63,6 @@ VOCABULARY: Final = VocabularySpec(
             type="members",
         ),
     ),
+    tags=("playset_read", "conflict_read", "ck3_validation"),
 )
-"""Formats, artifact fields, session fields and roles."""
+"""Formats, artifact fields, session fields, roles and tags."""
