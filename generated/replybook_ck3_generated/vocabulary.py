@@ -19,7 +19,7 @@ VOCABULARY: Final = VocabularySpec(
         FormatSpec(
             name="ck3_script",
             meaning="Script of the game.",
-            suffixes=(".txt", ".gui", ".asset", ".mod"),
+            suffixes=(".txt", ".gui", ".asset"),
             validator="ck3",
         ),
         FormatSpec(
