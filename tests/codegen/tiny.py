@@ -1,4 +1,4 @@
-"""The tiny registry and its golden output: one small example of everything the press prints.
+"""The tiny registry and its golden output: one small example of everything the generator writes.
 
 Left out is what does not depend on the registry (the schemas of registry files, the pages of the
 check rules): it would say the same a second time.
@@ -31,7 +31,7 @@ def tiny_registry() -> Registry:
 
 @cache
 def golden_plan() -> Plan:
-    """What the press prints for it, under the name `tiny_replies`."""
+    """What the generator writes for it, under the name `tiny_replies`."""
     whole = plan(tiny_registry(), GeneratedPackage("tiny_replies", is_base=True), LAYOUT)
     files = {
         path: text

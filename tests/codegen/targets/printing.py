@@ -8,14 +8,14 @@ from replybook_codegen.output import GeneratedPackage, Output
 from replybook_registry.model import Registry
 
 ROOT = Path(__file__).resolve().parents[3]
-BASE_PRESS = GeneratedPackage("replybook_generated", is_base=True)
-OVERLAY_PRESS = GeneratedPackage("harbour_generated", is_base=False)
+BASE_PACKAGE = GeneratedPackage("replybook_generated", is_base=True)
+OVERLAY_PACKAGE = GeneratedPackage("harbour_generated", is_base=False)
 
 Target: TypeAlias = Callable[[Registry, GeneratedPackage], Iterator[Output]]
 Texts: TypeAlias = Mapping[str, str]
 """What one target printed, by path."""
 
 
-def texts(target: Target, registry: Registry, package: GeneratedPackage = BASE_PRESS) -> Texts:
+def texts(target: Target, registry: Registry, package: GeneratedPackage = BASE_PACKAGE) -> Texts:
     """The files of one target."""
     return {str(output.path): output.text for output in target(registry, package)}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import black
 import pytest
-from tests.codegen.targets.printing import BASE_PRESS, OVERLAY_PRESS, ROOT, texts
+from tests.codegen.targets.printing import BASE_PACKAGE, OVERLAY_PACKAGE, ROOT, texts
 from tests.project_tree import PACKAGES
 
 from replybook_codegen.output import GeneratedPackage
@@ -47,7 +47,7 @@ def run_test(test: Path) -> tuple[int, str]:
 
 @pytest.fixture
 def printed(tiny: Registry, tmp_path: Path) -> Path:
-    return print_all(tmp_path, tiny, BASE_PRESS)
+    return print_all(tmp_path, tiny, BASE_PACKAGE)
 
 
 def test_it_passes_on_what_is_printed(printed: Path) -> None:
@@ -66,7 +66,7 @@ def test_it_passes_on_a_base_of_another_name(tiny: Registry, tmp_path: Path) -> 
 
 @pytest.mark.usefixtures("printed")
 def test_it_passes_on_a_registry_that_extends_the_base(overlay: Registry, tmp_path: Path) -> None:
-    own = print_all(tmp_path, overlay, OVERLAY_PRESS)
+    own = print_all(tmp_path, overlay, OVERLAY_PACKAGE)
     status, output = run_test(own)
 
     assert "from harbour_generated import codes" in own.read_text("utf-8")

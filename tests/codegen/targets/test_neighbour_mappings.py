@@ -9,7 +9,7 @@ from typing import Any
 
 import black
 import pytest
-from tests.codegen.targets.printing import OVERLAY_PRESS, texts
+from tests.codegen.targets.printing import OVERLAY_PACKAGE, texts
 
 from replybook_codegen.targets import mappings
 from replybook_registry.model import Registry
@@ -142,7 +142,7 @@ def test_black_leaves_the_module_alone(registry: Registry) -> None:
 
 
 def test_an_extending_registry_has_its_own_domain_and_codes(overlay: Registry) -> None:
-    module = loaded(texts(mappings.render, overlay, OVERLAY_PRESS)["mappings.py"])
+    module = loaded(texts(mappings.render, overlay, OVERLAY_PACKAGE)["mappings.py"])
 
     assert module.ERROR_DOMAIN == "harbour"
     assert {code: row[0] for code, row in module.PROBLEM_DETAILS.items()} == {

@@ -6,7 +6,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from tests.codegen.targets.printing import OVERLAY_PRESS, ROOT, texts
+from tests.codegen.targets.printing import OVERLAY_PACKAGE, ROOT, texts
 
 from replybook_codegen.samples import wire_data
 from replybook_codegen.targets import json_schemas
@@ -110,7 +110,7 @@ def test_the_files_of_a_registry_fit_the_printed_schemas(folder: str, tiny: Regi
 def test_an_extending_registry_gets_the_file_schemas_and_its_own_codes(
     overlay: Registry, tiny: Registry
 ) -> None:
-    mine = texts(json_schemas.render, overlay, OVERLAY_PRESS)
+    mine = texts(json_schemas.render, overlay, OVERLAY_PACKAGE)
     theirs = texts(json_schemas.render, tiny)
     data = "schemas/reply-data.schema.json"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import jsonschema
 import pytest
-from tests.codegen.targets.printing import OVERLAY_PRESS, Texts, texts
+from tests.codegen.targets.printing import OVERLAY_PACKAGE, Texts, texts
 
 from replybook_codegen.targets import docs_tables, json_schemas
 from replybook_registry.model import Registry
@@ -153,7 +153,7 @@ def test_every_rule_of_the_checker_has_its_page(base: Registry) -> None:
 
 
 def test_a_registry_that_extends_the_base_prints_only_its_own(overlay: Registry) -> None:
-    pages = texts(docs_tables.render, overlay, OVERLAY_PRESS)
+    pages = texts(docs_tables.render, overlay, OVERLAY_PACKAGE)
 
     assert sorted(pages) == ["codes-wa.md", "codes.md", "index.md", "taxonomy.md", "tools.md"]
     assert "WA-SHIP-I-001" in pages["codes.md"]
@@ -163,6 +163,6 @@ def test_a_registry_that_extends_the_base_prints_only_its_own(overlay: Registry)
 
 
 def test_links_of_an_extending_registry_stay_inside_its_pages(overlay: Registry) -> None:
-    pages = texts(docs_tables.render, overlay, OVERLAY_PRESS)
+    pages = texts(docs_tables.render, overlay, OVERLAY_PACKAGE)
 
     test_every_link_leads_to_a_page_and_an_anchor_of_it(pages)

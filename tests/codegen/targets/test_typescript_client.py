@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.codegen.targets.printing import OVERLAY_PRESS, texts
+from tests.codegen.targets.printing import OVERLAY_PACKAGE, texts
 from tests.project_tree import run
 
 from replybook_codegen.naming import printed
@@ -132,7 +132,7 @@ def test_a_name_that_the_file_needs_itself_is_not_taken(tiny: Registry) -> None:
 
 
 def test_an_extending_registry_prints_only_its_own(overlay: Registry) -> None:
-    text = texts(typescript.render, overlay, OVERLAY_PRESS)[FILE]
+    text = texts(typescript.render, overlay, OVERLAY_PACKAGE)[FILE]
 
     assert constants(text)["INVALID"] == {
         "WA_SHIP_I_001": "WA-SHIP-I-001",

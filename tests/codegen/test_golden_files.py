@@ -28,14 +28,14 @@ def run_beside_golden(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("path", PATHS, ids=str)
-def test_the_press_prints_the_golden_file(path: PurePosixPath) -> None:
+def test_the_generator_writes_the_golden_file(path: PurePosixPath) -> None:
     golden = GOLDEN / path
 
     assert golden.is_file(), f"run: {UPDATE}"
     assert golden.read_text("utf-8") == golden_plan().files[path], f"run: {UPDATE}"
 
 
-def test_there_is_no_golden_file_that_the_press_does_not_print() -> None:
+def test_there_is_no_golden_file_that_the_generator_does_not_write() -> None:
     assert [f"{found.kind} {found.path}" for found in drift(golden_plan(), GOLDEN)] == []
 
 

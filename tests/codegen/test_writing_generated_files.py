@@ -8,7 +8,7 @@ import threading
 from pathlib import Path, PurePosixPath
 
 import pytest
-from tests.codegen.test_press_drift import MARKED, make_plan
+from tests.codegen.test_drift import MARKED, make_plan
 
 from replybook_codegen.drift import drift
 from replybook_codegen.plan import Plan
@@ -89,7 +89,7 @@ def test_a_marked_file_that_the_manifest_does_not_list_is_left_and_reported(root
     assert "delete the file, or take its first line off" in written.kept[0].finding().fix
 
 
-def test_a_file_that_the_press_did_not_write_is_never_overwritten(tmp_path: Path) -> None:
+def test_a_file_that_the_generator_did_not_write_is_never_overwritten(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out/codes.py").write_text("precious = True\n")
 

@@ -21,7 +21,7 @@ from replybook_codegen.render import render_template
 from replybook_registry.model import Registry
 
 P = PurePosixPath
-PRESS = GeneratedPackage("made_replies", is_base=True)
+PACKAGE = GeneratedPackage("made_replies", is_base=True)
 LAYOUT = Layout(P("src/made_replies"), P("docs/reference"), P("tests/generated"))
 REGISTRY = make_registry(
     [make_code("WA-RES-S-001", make_param()), make_code("WA-RES-I-001", make_param())]
@@ -31,18 +31,18 @@ REGISTRY = make_registry(
 def test_every_file_lies_in_a_folder_of_the_layout() -> None:
     folders = set(LAYOUT.folders)
 
-    assert all(folders & set(path.parents) for path in plan(REGISTRY, PRESS, LAYOUT).files)
+    assert all(folders & set(path.parents) for path in plan(REGISTRY, PACKAGE, LAYOUT).files)
 
 
 def test_a_project_without_docs_and_tests_gets_the_package_only() -> None:
-    files = plan(REGISTRY, PRESS, Layout(P("made_replies"))).files
+    files = plan(REGISTRY, PACKAGE, Layout(P("made_replies"))).files
 
     assert all(path.parts[0] == "made_replies" for path in files)
     assert P("made_replies/codes.py") in files
 
 
 def test_the_manifest_lists_every_other_file_with_its_digest_in_order() -> None:
-    prints = plan(REGISTRY, PRESS, LAYOUT)
+    prints = plan(REGISTRY, PACKAGE, LAYOUT)
     listed = json.loads(prints.files[prints.manifest])["files"]
     digests = {
         str(path): hashlib.sha256(text.encode()).hexdigest()
@@ -56,13 +56,13 @@ def test_the_manifest_lists_every_other_file_with_its_digest_in_order() -> None:
 
 
 def test_every_file_carries_the_mark_near_its_top() -> None:
-    files = plan(REGISTRY, PRESS, LAYOUT).files
+    files = plan(REGISTRY, PACKAGE, LAYOUT).files
 
     assert [str(path) for path, text in files.items() if MARK not in text[:400]] == []
 
 
 def test_every_file_is_plain_text_with_a_final_line_feed() -> None:
-    for path, text in plan(REGISTRY, PRESS, LAYOUT).files.items():
+    for path, text in plan(REGISTRY, PACKAGE, LAYOUT).files.items():
         assert text.endswith("\n"), path
         assert not text.endswith("\n\n"), path
         assert "\r" not in text, path
@@ -71,7 +71,7 @@ def test_every_file_is_plain_text_with_a_final_line_feed() -> None:
 
 def test_no_file_but_the_manifest_names_version_or_digest_of_the_registry() -> None:
     registry = make_registry([make_code("WA-RES-I-001")])
-    files = plan(registry, PRESS, LAYOUT).files
+    files = plan(registry, PACKAGE, LAYOUT).files
     named = {path.name for path, text in files.items() if registry.digest in text}
 
     assert {"manifest.py"} == named
@@ -102,7 +102,7 @@ def test_a_target_that_misbehaves_is_our_bug_and_says_so(
     monkeypatch.setattr("replybook_codegen.plan.TARGETS", (*TARGETS, bad))
 
     with pytest.raises(ValueError, match=complaint):
-        plan(REGISTRY, PRESS, LAYOUT)
+        plan(REGISTRY, PACKAGE, LAYOUT)
 
 
 def test_a_template_that_names_what_the_view_lacks_does_not_render() -> None:

@@ -17,7 +17,7 @@ from replybook_codegen.targets import codes, params, table
 from replybook_registry.model import Code, Param
 
 MODE = black.Mode(line_length=WIDTH, target_versions={black.TargetVersion.PY311})
-PRESS = GeneratedPackage("made_replies", is_base=True)
+PACKAGE = GeneratedPackage("made_replies", is_base=True)
 HOSTILE = ('say "no" to \\ and """', "it's 東京", "ends with a backslash \\", "x" * 120, "a\nb")
 
 keys = st.from_regex(r"[A-Z]{1,12}(_[A-Z0-9]{1,12}){0,9}", fullmatch=True)
@@ -59,8 +59,8 @@ def some_codes(draw: st.DrawFn) -> Code:
 
 def printed(*of: Code) -> dict[str, str]:
     registry = make_registry(of)
-    outputs = [*codes.render(registry, PRESS), *params.render(registry, PRESS)]
-    outputs += table.render(registry, PRESS)
+    outputs = [*codes.render(registry, PACKAGE), *params.render(registry, PACKAGE)]
+    outputs += table.render(registry, PACKAGE)
     return {str(output.path): output.text for output in outputs}
 
 
