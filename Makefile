@@ -9,6 +9,9 @@ BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PACKAGES := runtime codegen generated registry schema
 SOURCES := $(PACKAGES) tests tools $(wildcard bench)
 PYTEST := $(BIN)/python -m pytest
+EVERY_CORE := -n logical --dist loadgroup
+
+unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles all that it imports
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -25,8 +28,8 @@ setup:  ## make .venv from requirements.lock; every other target does it by itse
 demo: setup  ## the whole story in one run, on a scratch copy
 	@$(BIN)/replybook demo
 
-test: setup  ## every test: the library, the generated code, the pages, the wheel
-	$(PYTEST) $(ARGS)
+test: setup  ## every test on every core: the library, the generated code, the pages, the wheel; ARGS=-n0 on one
+	$(PYTEST) $(EVERY_CORE) $(ARGS)
 
 check: format lint registry drift layers types interop test wheel sizes  ## everything CI runs, fastest first
 check: INTEROP = --quick
@@ -36,8 +39,8 @@ fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
 	$(BIN)/ruff check --fix --quiet $(SOURCES)
 	$(BIN)/replybook generate
 
-bench: setup  ## measure against the budgets and print the table
-	@$(BIN)/python -m bench
+bench: setup  ## measure beside references of the same run: make bench ARGS="--quick --only call files"
+	@$(BIN)/python -m bench $(ARGS)
 
 docs: setup  ## regenerate the reference pages; check every link and every executed block
 	$(BIN)/replybook generate

@@ -1,4 +1,4 @@
-"""`python -m bench`: measure everything and print the table."""
+"""Measure what design 6 has budgets for, each beside its reference, and print rows as they come."""
 
 from __future__ import annotations
 
@@ -8,94 +8,86 @@ import platform
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
-from bench import commands, governance, inside, serving, world
 from bench.measure import CommandFailed
-from bench.report import as_json, as_markdown, as_text
+from bench.measurements import ASKED, TABLE, Measurement
+from bench.report import LEGEND, as_json, as_markdown, header, lines
 from bench.rows import Row, failed, growth
 from bench.workshop import Workshop
 
-__all__ = ["SUITES", "main", "measure_all"]
-
-Suite = Callable[[Workshop, str], Iterator[Row]]
-
-SIZES = ("base", "100", "1,000", "10,000")
-QUICK = ("base", "100")
-_LARGE = ("1,000", "10,000")
-
-SUITES: tuple[tuple[Suite, Sequence[str]], ...] = (
-    (commands.generate, SIZES),
-    (inside.stages, SIZES),
-    (commands.check, SIZES),
-    (commands.breaking, ("100", *_LARGE)),
-    (commands.codes_edits, ("100", "1,000")),
-    (inside.imports, SIZES),
-    (commands.explain, SIZES),
-    (inside.mypy_cold, ("100", *_LARGE)),
-    (serving.serving, ("base",)),
-    (governance.policy_feed, ("base",)),
-    (governance.gate, ("base",)),
-    (governance.decisions, ("base",)),
-    (world.world, ("base",)),
-)
-"""What is measured, and at which sizes; a quick run leaves out the large ones."""
+__all__ = ["main", "measured"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure, print, and write the files that were asked for."""
+    """Measure, print, and write the files asked for; 1 only if something could not be measured."""
     options = _options(argv)
-    started = time.monotonic()
+    started, runs = time.monotonic(), 2 if options.quick else 5
+    runs = options.runs or runs
     with tempfile.TemporaryDirectory(prefix="replybook-bench-") as scratch:
-        shop = Workshop(Path(scratch), options.runs)
-        suites = [suite for suite in SUITES if options.only in suite[0].__name__]
-        rows = list(measure_all(shop, suites, QUICK if options.quick else SIZES))
-        if options.peers:
-            from bench.peers import with_peers
-
-            rows = with_peers(shop, rows)
-    facts = _facts(options.runs, time.monotonic() - started)
-    rows += growth(rows)
-    print(f"{as_text(rows)}\n\n{facts}")
+        shop = Workshop(Path(scratch), runs, is_quick=options.quick, with_peers=options.peers)
+        print(header(), flush=True)
+        rows = list(_printed(measured(shop, options.wanted), verbose=options.verbose))
+    facts = _facts(runs, time.monotonic() - started)
+    print(f"\n{LEGEND}\n\n{facts}")
     if options.json:
         options.json.write_text(as_json(rows, facts), "utf-8")
     if options.markdown:
         options.markdown.write_text(as_markdown(rows, facts), "utf-8")
-    return 1 if any(row.value is None for row in rows) else 0
+    return 1 if any(row.has_failed for row in rows) else 0
 
 
 def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("python -m bench", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="the base and 100 codes only")
-    parser.add_argument("--runs", type=int, default=5, help="runs of each measurement (default: 5)")
+    parser.add_argument("--quick", action="store_true", help="small sizes and two runs")
+    parser.add_argument("--runs", type=int, metavar="N", help="runs of each (default: 5, quick: 2)")
     parser.add_argument(
-        "--only", default="", help="measure only the suites with this in their name"
+        "--only",
+        nargs="+",
+        metavar="ROW",
+        choices=[*TABLE, *ASKED],
+        help=f"one or more of {', '.join(TABLE)}; and, measured only by name, {', '.join(ASKED)}",
     )
     parser.add_argument("--peers", action="store_true", help="install and measure other tools too")
+    parser.add_argument(
+        "--verbose", action="store_true", help="list the files below a count of files"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the rows as JSON")
     parser.add_argument("--markdown", type=Path, metavar="FILE", help="also write a Markdown table")
-    return parser.parse_args(argv)
+    options = parser.parse_args(argv)
+    known = {**TABLE, **ASKED}
+    options.wanted = {name: known[name] for name in options.only or TABLE}
+    return options
 
 
-def measure_all(
-    shop: Workshop, suites: Iterable[tuple[Suite, Sequence[str]]], sizes: Collection[str]
-) -> Iterator[Row]:
-    """Run every suite at those of its sizes that are wanted."""
-    for suite, wanted in suites:
-        for size in filter(sizes.__contains__, wanted):
-            _say(f"{suite.__name__}, {size}")
-            yield from _guarded(suite, shop, size)
-    _say("")
+def measured(shop: Workshop, wanted: Mapping[str, Measurement]) -> Iterator[Row]:
+    """The rows of every measurement at each of its sizes, each as soon as it is known."""
+    for name, (suite, sizes, quick) in wanted.items():
+        rows: list[Row] = []
+        for size in quick if shop.is_quick else sizes:
+            _say(f"{name}, {size}" if size else name)
+            for row in _guarded(name, partial(suite, shop, size), size):
+                rows.append(row)
+                yield row
+        yield from growth(rows)
 
 
-def _guarded(suite: Suite, shop: Workshop, size: str) -> Iterator[Row]:
+def _guarded(name: str, rows: Callable[[], Iterator[Row]], size: str) -> Iterator[Row]:
     """A measurement that fails is a row that says so; the others still run."""
     try:
-        yield from suite(shop, size)
+        yield from rows()
     except CommandFailed as error:
-        yield failed(suite.__name__, size, str(error))
+        yield failed(name, size, str(error))
+
+
+def _printed(rows: Iterable[Row], *, verbose: bool) -> Iterator[Row]:
+    for row in rows:
+        _say("")
+        print("\n".join(lines(row, verbose=verbose)), flush=True)
+        yield row
 
 
 def _say(text: str) -> None:

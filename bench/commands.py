@@ -6,16 +6,26 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.edits import edit_of
+from bench.edits import Edit, edit_of
 from bench.measure import Measured
-from bench.rows import Row, memory, timed
+from bench.peers import buf_breaking, linkml_generate, linkml_lint, ruamel_round_trip
+from bench.rows import Row, compared, counted
 from bench.workshop import BULK_FILE, Workshop
 
-__all__ = ["GIT", "breaking", "check", "codes_edits", "explain", "generate"]
+__all__ = ["breaking", "check", "codes_edits", "explain", "generate"]
+
+GENERATE = {"base": 0.05, "1,000": 0.08, "10,000": 0.2}
+CHECK = {"1,000": 0.1, "10,000": 0.2}
+BREAKING = {"10,000": 4.0}
+EDITS = {"1,000": 0.15}
+EXPLAIN = 6.0
+"""The budgets of design 6, by size where the ratio depends on it."""
+
+MEMORY_MB = 200.0
+"""Peak memory of `generate`, at any size."""
 
 _OUTPUTS = ("src", "docs", "tests")
 _TAG = "v1.0.0"
-GIT = ("git", "-c", "user.name=bench", "-c", "user.email=bench@example.org", "-c", "gc.auto=0")
 
 _ADD = (
     *("codes", "add", "WA", "READ", "I", "--key", "ADDED_BY_THE_BENCH", "--title", "Added"),
@@ -31,25 +41,18 @@ _RETIRE = (
 
 def check(shop: Workshop, size: str) -> Iterator[Row]:
     """`check`: load, resolve, all rules."""
-    took = shop.time(shop.project(size), shop.replybook("check"), size=size)
-    yield timed("check", size, took, budget="check")
+    command = shop.command(shop.project(size), shop.replybook("check"))
+    ours, *peer = shop.in_turns(size, command, *linkml_lint(shop, size))
+    yield compared("check", size, ours, "linkml-lint", peer, budget=CHECK.get(size))
 
 
 def generate(shop: Workshop, size: str) -> Iterator[Row]:
-    """`generate --check` of a project without drift, then `generate` into empty folders."""
-    project = shop.project(size)
-    took = shop.time(project, shop.replybook("generate", "--check"), size=size)
-    yield timed("generate --check", size, took, budget="generate --check")
-    yield memory("generate --check, peak memory", size, took)
-    copy = shop.copy(project, f"fresh_{project.name}")
-
-    def empty() -> None:
-        for name in _OUTPUTS:
-            shutil.rmtree(copy / name, ignore_errors=True)
-
-    took = shop.time(copy, shop.replybook("generate"), size=size, before=empty)
-    yield timed("generate, nothing there yet", size, took)
-    yield memory("generate, peak memory", size, took)
+    """`generate --check` of a project without drift."""
+    command = shop.command(shop.project(size), shop.replybook("generate", "--check"))
+    ours, *peer = shop.in_turns(size, command, *linkml_generate(shop, size))
+    name = "generate --check"
+    yield compared(name, size, ours, "LinkML, three commands", peer, budget=GENERATE.get(size))
+    yield counted("generate --check, peak memory", size, ours.peak_mb, MEMORY_MB, "MB")
 
 
 def breaking(shop: Workshop, size: str) -> Iterator[Row]:
@@ -57,18 +60,19 @@ def breaking(shop: Workshop, size: str) -> Iterator[Row]:
     project = shop.copy(shop.project(size), f"tagged_{size.replace(',', '')}")
     for name in _OUTPUTS:
         shutil.rmtree(project / name, ignore_errors=True)
-    for words in (("init", "-q"), ("add", "."), ("commit", "-qm", "release"), ("tag", _TAG)):
-        shop.run(project, [*GIT, *words])
+    shop.tag(project, _TAG)
     _rename_param(project)
-    command = shop.replybook("breaking", "--against", _TAG)
-    took = shop.time(project, command, size=size, accepts=(0, 1))
-    yield timed("breaking --against a tag", size, took, budget="breaking")
+    command = shop.command(project, shop.replybook("breaking", "--against", _TAG), accepts=(0, 1))
+    ours, *peer = shop.in_turns(size, command, *buf_breaking(shop, size))
+    yield compared(
+        "breaking --against a tag", size, ours, "buf breaking", peer, budget=BREAKING.get(size)
+    )
 
 
 def _rename_param(project: Path) -> None:
     path = max(project.glob("registry/codes/*.yaml"))
     text = path.read_text("utf-8")
-    path.write_text(text.replace("invocation:", "attempts:"), "utf-8", newline="\n")
+    path.write_text(text.replace("attempt:", "attempts:"), "utf-8", newline="\n")
 
 
 def codes_edits(shop: Workshop, size: str) -> Iterator[Row]:
@@ -77,21 +81,25 @@ def codes_edits(shop: Workshop, size: str) -> Iterator[Row]:
     path = project / "registry" / "codes" / BULK_FILE
     before = path.read_bytes()
 
-    def run(*words: str) -> Measured:
+    def edited(*words: str) -> tuple[Measured, Measured, Edit]:
         def restore() -> None:
             path.write_bytes(before)
 
-        return shop.time(project, shop.replybook(*words), size=size, before=restore)
+        command = shop.command(project, shop.replybook(*words, "--no-generate"), before=restore)
+        ours, peer = shop.in_turns(size, command, ruamel_round_trip(shop, size))
+        return ours, peer, edit_of(before, path.read_bytes())
 
-    for mode, label in ((("--no-generate",), ""), ((), " and regenerate")):
-        took = run(*_ADD, *mode)
-        note = _verdict(fine=edit_of(before, path.read_bytes()).only_inserts)
-        yield timed(f"codes add{label}", size, took, budget="codes add", note=note)
-        took = run(*_RETIRE, *mode)
-        inside = edit_of(before, path.read_bytes()).stays_inside(_RETIRED, _entry(before))
-        yield timed(
-            f"codes retire{label}", size, took, budget="codes retire", note=_verdict(fine=inside)
-        )
+    ours, peer, edit = edited(*_ADD)
+    yield _edit_row("codes add", size, ours, peer, fine=edit.only_inserts)
+    ours, peer, edit = edited(*_RETIRE)
+    inside = edit.stays_inside(_RETIRED, _entry(before))
+    yield _edit_row("codes retire", size, ours, peer, fine=inside)
+
+
+def _edit_row(name: str, size: str, ours: Measured, peer: Measured, *, fine: bool) -> Row:
+    note = "all other bytes identical" if fine else "OTHER BYTES CHANGED"
+    reference = "ruamel round trip of the file"
+    return compared(name, size, ours, reference, [peer], budget=EDITS.get(size), note=note)
 
 
 def _entry(file: bytes) -> str:
@@ -101,12 +109,9 @@ def _entry(file: bytes) -> str:
     return text[start : end + 1 if end >= 0 else len(text)]
 
 
-def _verdict(*, fine: bool) -> str:
-    return "all other bytes identical" if fine else "OTHER BYTES CHANGED"
-
-
 def explain(shop: Workshop, size: str) -> Iterator[Row]:
     """`explain` of a base code, in a folder without a project or in a user's project."""
     folder = shop.scratch if size == "base" else shop.extension(size)
-    took = shop.time(folder, shop.replybook("explain", "WA-RES-I-001"), size=size)
-    yield timed("explain WA-RES-I-001", size, took, budget="explain")
+    command = shop.command(folder, shop.replybook("explain", "WA-RES-I-001"))
+    ours, bare = shop.in_turns(size, command, shop.bare_python())
+    yield compared("explain CODE", size, ours, "bare interpreter start", [bare], budget=EXPLAIN)

@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 
+import replybook_ck3_generated  # noqa: F401  # announces the CK3 world, whose tools and roots are measured
 from replybook import Reply, ReplyBuilder
 from replybook.contracts.contract import Contract
 from replybook.contracts.store import ContractStore
@@ -114,10 +115,10 @@ def _is(reply: Reply, reply_type: str) -> bool:
 
 def _timed(action: Callable[[], object]) -> float:
     gc.collect()
-    start = perf_counter()
+    start = process_time()
     for _ in range(CALLS):
         action()
-    return (perf_counter() - start) / CALLS
+    return (process_time() - start) / CALLS
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ _REMEDY = {
     "E": "Do not retry; report the trace id and `{param}` to the person who runs the server.",
 }
 _ATTEMPT = (
-    "      invocation: {type: integer, description: How many calls came before.,"
+    "      attempt: {type: integer, description: How many calls came before.,"
     " required: false, privacy: public}\n"
 )
 _SUGGESTIONS = (

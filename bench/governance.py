@@ -1,155 +1,119 @@
 """What governing costs: a call fed to the policy, a delivery at the gate, a decision about a write.
 
-The gate stands beside DuckDB and plain Python, which answer four of its 29 rules over the same file in
-the same process. `--peers` adds what other policy tools take. Source: design 6, facts on policy 1.3.
+Source: design 6. What other policy tools need for the rules that they can express is asked for by name.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
 from statistics import median
 
-from bench.budgets import Peer
-from bench.measure import Measured
-from bench.recordings import Recording
-from bench.rows import Row
+from bench.measure import CommandFailed
+from bench.peers import environment
+from bench.recordings import SESSION, Recording
+from bench.rows import Reference, Row, waiting
 from bench.workshop import ROOT, Workshop
 
-__all__ = ["GATE_ROW", "decisions", "gate", "policy_feed", "recorded"]
+__all__ = ["further_delivery", "gate", "opinions", "policy_feed", "recorded", "write_decision"]
 
-GATE_MS: Mapping[int, float] = {1_000: 5.0, 10_000: 40.0, 100_000: 400.0}
-GATE_MB, FEED_US = 32.0, 2.0
-GATE_ROW = "delivery gate, {:,} calls"
+FEED, GATE, FURTHER = 1.0, 2.0, 0.05
+"""The budgets of design 6."""
 
-FED_CALLS = 10_000
+FED_CALLS, GATE_CALLS, FEW_CALLS = 10_000, 100_000, 1_000
 
-_PER_CALL = (
-    Peer("CEL", 9e-6),
-    Peer("AGT", 15e-6),
-    Peer("cedar", 50e-6),
-    Peer("Rego", 700e-6),
+_POLICY_TOOLS = (
+    ("cel", "cel-expr-python==0.1.3", "cel-expr-python (R1, R2, R4)"),
+    ("invariant", "invariant-ai==0.3.5", "invariant-ai (R2)"),
+    ("regopy", "regopy==1.5.2", "regopy (R1, R2, R4)"),
 )
-"""One rule on one call, from facts on policy 1.3."""
-
-_WHOLE = (
-    Peer("cel-expr-python (R1, R2, R4)", 0.019),
-    Peer("invariant-ai (R2)", 0.366),
-    Peer("regopy (R1, R2, R4)", 0.702),
-)
-"""The rules alone over 1,000 calls in memory."""
 
 
 def policy_feed(shop: Workshop, size: str) -> Iterator[Row]:
     """One call of a session handed to the engine, with all rules of the mode."""
-    took, figures = _run(shop, size, "bench.judging", "feed", recorded(shop, FED_CALLS).folder)
+    calls = FEW_CALLS if shop.is_quick else FED_CALLS
+    figures = shop.figures("bench.judging", "feed", recorded(shop, calls).folder)
+    reference = Reference("orjson.loads of the same line", figures["loads"])
     for name, note in (
         ("claims known", "as the gate feeds it"),
         ("live", "as a server feeds it: every call is kept, since any may be cited"),
     ):
-        yield _row(
-            f"policy feed a call, {name}",
-            took,
-            figures[name],
-            size,
-            FEED_US / 1e6,
+        yield Row(
+            name=f"policy feed of an event, {name}",
+            size=size,
+            value=figures[name],
+            reference=reference,
+            budget=FEED,
             note=note,
-            peers=_PER_CALL,
         )
 
 
 def gate(shop: Workshop, size: str) -> Iterator[Row]:
-    """A whole delivery: trace file read, chain followed, rules judged; and the memory of doing so once."""
-    for calls, budget in GATE_MS.items():
-        folder = recorded(shop, calls).folder
-        took, figures = _run(shop, size, "bench.judging", "gate", folder)
-        beside = (
-            Peer("DuckDB, 4 rules, no chain", figures["DuckDB"], here=True),
-            Peer("plain Python, 4 rules, no chain", figures["by hand"], here=True),
-        )
-        yield _row(
-            GATE_ROW.format(calls),
-            took,
-            figures["gate"],
-            size,
-            budget / 1e3,
-            cpu=figures["CPU"],
-            note=f"DuckDB's rules alone on a loaded table {figures['DuckDB, rules alone']:.3g}",
-            peers=(*beside, *(_WHOLE if calls == min(GATE_MS) else ())),
-        )
-        yield _memory(shop, size, calls, folder)
-
-
-def _memory(shop: Workshop, size: str, calls: int, folder: Path) -> Row:
-    took, _ = _run(shop, size, "bench.judging", "once", folder)
-    bare, _ = _run(shop, size, "bench.judging", "nothing", folder)
-    sql, _ = _run(shop, size, "bench.judging", "sql", folder)
-    note = f"{bare.peak_mb:.0f} MB before the delivery; DuckDB, 4 rules: {sql.peak_mb:.0f} MB"
-    return Row(
-        name=f"{GATE_ROW.format(calls)}, memory of the process",
+    """A whole delivery: trace file read, chain followed, rules judged."""
+    calls = FEW_CALLS if shop.is_quick else GATE_CALLS
+    figures = shop.figures("bench.judging", "gate", recorded(shop, calls).folder)
+    yield Row(
+        name=f"delivery gate, first of {calls:,} calls",
         size=size,
-        value=took.peak_mb,
-        unit="MB",
-        budget=GATE_MB,
-        load=took.load,
-        others=took.others,
-        note=note,
+        value=figures["gate"],
+        reference=Reference("parsing and hashing the same lines", figures["bare loop"]),
+        budget=GATE,
     )
 
 
-def decisions(shop: Workshop, size: str) -> Iterator[Row]:
-    """One decision about a write with its reply, and the steps that it is made of."""
-    took, figures = _run(shop, size, "bench.deciding", shop.scratch / "office")
-    rest = figures["write"] - figures["resolve"] - figures["check"] - figures["covers"]
-    note = f"everything but the three steps below {rest * 1e6:.0f} us"
-    yield _row("write decision, allowed", took, figures["write"], size, note=note)
-    yield _row("write decision, denied", took, figures["denied"], size)
-    yield _row("its address resolved", took, figures["resolve"], size)
-    note = "the stored copy is read and its signature compared"
-    yield _row("its contract checked", took, figures["check"], size, note=note)
-    yield _row("its targets compared", took, figures["covers"], size)
+def further_delivery(_shop: Workshop, size: str) -> Iterator[Row]:
+    """The next delivery of a session, which a server that keeps its engine can answer."""
+    why = "no server keeps the engine of a session between deliveries"
+    yield waiting("each further delivery", size, "the first delivery", FURTHER, why)
+
+
+def opinions(shop: Workshop, size: str) -> Iterator[Row]:
+    """The delivery beside DuckDB, plain Python and policy tools, which answer some of its rules."""
+    session = recorded(shop, FEW_CALLS)
+    figures = shop.figures("bench.judging", "opinions", session.folder)
+    name = f"delivery gate, {FEW_CALLS:,} calls"
+    beside = [
+        Reference(f"{one}, 4 rules, no chain", figures[one]) for one in ("DuckDB", "plain Python")
+    ]
+    for reference in (*beside, *(_policy_tools(shop, session) if shop.with_peers else ())):
+        yield Row(name=name, size=size, value=figures["gate"], reference=reference)
+
+
+def _policy_tools(shop: Workshop, session: Recording) -> Iterator[Reference]:
+    """The rules that each can express over the calls of the gate; one that does not install is left out."""
+    words = [str(session.trace), str(session.claims_file), str(SESSION["playset_id"])]
+    script = str(ROOT / "bench" / "peer_policies.py")
+    for name, package, title in _POLICY_TOOLS:
+        try:
+            python = str(environment(shop, name, (package,)) / "python")
+            command = shop.command(shop.scratch, [python, script, name, *words])
+            (took,) = shop.in_turns("10,000", command)
+        except CommandFailed as error:
+            print(f"{package} was not measured: {error}", file=sys.stderr)
+            continue
+        seconds = median(json.loads(text.splitlines()[-1])["seconds"] for text in took.outputs)
+        yield Reference(title, seconds)
+
+
+def write_decision(shop: Workshop, size: str) -> Iterator[Row]:
+    """One decision about a write with its reply, and the share of the steps that it is made of."""
+    figures = shop.figures("bench.deciding", shop.scratch / "office")
+    alone = Reference("the resolve of its address alone", figures["resolve"])
+    yield Row(name="write decision, allowed", size=size, value=figures["write"], reference=alone)
+    yield Row(name="write decision, denied", size=size, value=figures["denied"], reference=alone)
+    whole = Reference("the whole decision", figures["write"])
+    for name, step in (
+        ("its address resolved", "resolve"),
+        ("its contract checked, the stored copy read", "check"),
+        ("its targets compared", "covers"),
+    ):
+        yield Row(name=name, size=size, value=figures[step], reference=whole)
 
 
 def recorded(shop: Workshop, calls: int) -> Recording:
     """A recorded session of that many calls, made once a run."""
     recording = Recording(shop.scratch / f"recording_{calls}")
     if not recording.folder.exists():
-        words = [sys.executable, "-m", "bench.recordings", str(recording.folder), str(calls)]
-        shop.run(ROOT, words, paths=(ROOT,))
+        shop.module("bench.recordings", recording.folder, str(calls)).run()
     return recording
-
-
-def _run(
-    shop: Workshop, size: str, module: str, *words: str | Path
-) -> tuple[Measured, Mapping[str, float]]:
-    """What some fresh processes say, and the medians of their figures."""
-    command = [sys.executable, "-m", module, *map(str, words)]
-    took = shop.time(ROOT, command, size=size, paths=(ROOT,))
-    runs: list[dict[str, float]] = [json.loads(text.splitlines()[-1]) for text in took.outputs]
-    return took, {name: median(run[name] for run in runs) for name in runs[0]}
-
-
-def _row(
-    name: str,
-    took: Measured,
-    value: float,
-    size: str,
-    budget: float | None = None,
-    *,
-    cpu: float | None = None,
-    note: str = "",
-    peers: tuple[Peer, ...] = (),
-) -> Row:
-    return Row(
-        name=name,
-        size=size,
-        value=value,
-        cpu=cpu,
-        budget=budget,
-        peers=peers,
-        load=took.load,
-        others=took.others,
-        note=note,
-    )

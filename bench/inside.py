@@ -1,79 +1,61 @@
-"""What happens inside processes: the stages of `generate`, imports, and type checking."""
+"""What happens inside processes: the stages of `generate`, and type checking of a user's file."""
 
 from __future__ import annotations
 
 import json
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from statistics import median
 
-from bench.measure import Measured
-from bench.rows import Row, in_process, timed
-from bench.workshop import PACKAGE, ROOT, Workshop
+from bench.measure import Command
+from bench.rows import Reference, Row, compared
+from bench.workshop import Workshop
 
-__all__ = ["imports", "mypy_cold", "stages"]
+__all__ = ["mypy_cold", "stages"]
+
+MYPY = 1.5
+"""The budget of design 6, for 1,000 codes."""
 
 _MYPY = ("-m", "mypy", "--strict", "--config-file=", "--no-error-summary")
 
 
 def stages(shop: Workshop, size: str) -> Iterator[Row]:
-    """Load, resolve, check, render, compare and write, each on its own."""
+    """Load, resolve, check, render, compare and write: the share of each."""
     project, empty = shop.project(size), shop.scratch / "written"
 
     def remove() -> None:
         shutil.rmtree(empty, ignore_errors=True)
         empty.mkdir()
 
-    command = [sys.executable, "-m", "bench.stages", str(project), str(empty)]
-    took = shop.time(project, command, size=size, before=remove, paths=(ROOT,))
-    for stage in _figures(took)[0]:
-        yield in_process(f"stage: {stage}", size, took, [f[stage] for f in _figures(took)])
-
-
-def _figures(took: Measured) -> list[Mapping[str, float]]:
-    return [json.loads(output.strip().splitlines()[-1]) for output in took.outputs]
-
-
-def imports(shop: Workshop, size: str) -> Iterator[Row]:
-    """Import of the generated constants, and what the first question about a code costs."""
-    project = shop.project(size)
-    paths = (ROOT, project / "src")
-    command = [sys.executable, "-m", "bench.imports", PACKAGE, "WA-RES-I-001"]
-    took = shop.time(project, command, size=size, paths=paths)
-    figures = _figures(took)
-    for name, budget in (("import", "import"), ("first metadata", ""), ("later metadata", "")):
-        seconds = [figure[name] for figure in figures]
-        label = "import of the codes module" if name == "import" else f"{name} access"
-        yield in_process(label, size, took, seconds, budget=budget)
-    yield _over_bare(shop, project, size)
-
-
-def _over_bare(shop: Workshop, project: Path, size: str) -> Row:
-    """The same from outside: everything that a process pays that imports the constants."""
-    bare = shop.time(project, [sys.executable, "-c", "pass"], size=size)
-    command = [sys.executable, "-c", f"import {PACKAGE}.codes"]
-    took = shop.time(project, command, size=size, paths=(project / "src",))
-    row = timed("import of the codes module, process over bare Python", size, took)
-    note = f"bare Python {bare.wall * 1000:.1f} ms"
-    return replace(row, value=took.wall - bare.wall, cpu=took.cpu - bare.cpu, note=note)
+    command = replace(shop.module("bench.stages", project, empty), before=remove)
+    (took,) = shop.in_turns(size, command)
+    figures = [json.loads(output.splitlines()[-1]) for output in took.outputs]
+    seconds = {stage: median(one[stage] for one in figures) for stage in figures[0]}
+    whole = Reference("all stages together", sum(seconds.values()))
+    for stage, value in seconds.items():
+        yield Row(name=f"stage: {stage}", size=size, value=value, reference=whole)
 
 
 def mypy_cold(shop: Workshop, size: str) -> Iterator[Row]:
-    """Time mypy without a cache: the user's file and what it imports, then all generated modules too."""
-    project = shop.project(size)
-    user, cache = shop.scratch / "user_code.py", shop.scratch / "mypy_cache"
-    words = [sys.executable, "-m", "bench.user_code", str(user), size.replace(",", "")]
-    shop.run(ROOT, words, paths=(ROOT,))
-    source = str(project / "src")
-    for label, folders in (("user's file", []), ("user's file and all generated", [source])):
-        command = [sys.executable, *_MYPY, f"--cache-dir={cache}", str(user), *folders]
-        took = shop.time(
-            project,
-            command,
-            size=size,
-            before=lambda: shutil.rmtree(cache, ignore_errors=True),
-            paths=(project / "src",),
-        )
-        yield timed(f"mypy cold, {label}", size, took, budget="mypy")
+    """Time mypy without a cache: the user's file and what it imports, beside a file that is empty."""
+    user, empty = shop.scratch / "user_code.py", shop.scratch / "empty.py"
+    empty.touch()
+    shop.module("bench.user_code", user, str(shop.codes_of(size))).run()
+    ours, bare = shop.in_turns(size, _mypy(shop, size, user), _mypy(shop, size, empty))
+    budget = MYPY if size == "1,000" else None
+    yield compared(
+        "mypy cold, a user's file", size, ours, "mypy on an empty file", [bare], budget=budget
+    )
+
+
+def _mypy(shop: Workshop, size: str, file: Path) -> Command:
+    project, cache = shop.project(size), shop.scratch / "mypy_cache"
+    return shop.command(
+        project,
+        [sys.executable, *_MYPY, f"--cache-dir={cache}", str(file)],
+        before=lambda: shutil.rmtree(cache, ignore_errors=True),
+        paths=(project / "src",),
+    )

@@ -1,10 +1,10 @@
 """What the gate and the feed cost, taken inside a fresh process; prints JSON.
 
-`gate` delivers in turns with DuckDB and plain Python, which answer four of the rules over the same file,
-so that whoever else is busy slows all three. `once` delivers one time: the peak memory of that process
-is what a delivery needs, that of `nothing` what it has anyway. `feed` hands calls to an engine one after the other, as a server does.
+Each takes turns with its reference over the same lines, so that whoever else is busy slows both: `gate` with
+a bare loop that parses and hashes every line, `feed` with `orjson.loads`. `opinions` are DuckDB and plain
+Python, which answer four of the rules over the same file.
 
-    python -m bench.judging gate|once|nothing|feed|sql FOLDER
+    python -m bench.judging gate|feed|opinions FOLDER
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 from statistics import median
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any, cast
+
+import orjson
 
 from bench.recordings import BUNDLE, SESSION, Recording
 from replybook import Reply, ReplyBuilder
@@ -78,33 +81,52 @@ def answers(reply: Reply) -> Counter[str]:
 
 
 def _gate(recording: Recording) -> Figures:
-    from bench.second_opinions import by_hand, in_sql, sql_alone
+    """A whole delivery: trace file read, chain followed, rules judged."""
+    asked, trace = _asked(recording), recording.trace
+    return _in_turns(
+        _calls(recording),
+        {"gate": lambda: _delivered(asked), "bare loop": lambda: _parsed_and_hashed(trace)},
+    )
 
-    given = (recording.trace, recording.claims_file, SESSION)
-    asked = _asked(recording)
-    reply = _delivered(asked)
-    if not answers(reply) == in_sql(*given) == by_hand(*given):
+
+def _parsed_and_hashed(trace: Path) -> None:
+    """The least that anybody does who reads a chained trace."""
+    loads = orjson.loads
+    with trace.open("rb") as lines:
+        for raw in lines:
+            loads(raw)
+            sha256(raw).hexdigest()
+
+
+def _opinions(recording: Recording) -> Figures:
+    """The delivery beside two that answer four of its rules and do not follow the chain."""
+    from bench.second_opinions import by_hand, in_sql
+
+    asked, given = _asked(recording), (recording.trace, recording.claims_file, SESSION)
+    if not answers(_delivered(asked)) == in_sql(*given) == by_hand(*given):
         raise SystemExit("the gate, DuckDB and plain Python give different answers")
-    rounds = max(3, LINES_A_RUN // _calls(recording) // 10)
-    walls: dict[str, list[float]] = {}
-    cpu: list[float] = []
-    for _ in range(rounds):
-        _delivered(asked)  # DuckDB leaves nothing in the caches of the processor
-        start = process_time()
-        walls.setdefault("gate", []).append(_timed(lambda: _delivered(asked)))
-        cpu.append(process_time() - start)
-        by_hand(*given)
-        walls.setdefault("by hand", []).append(_timed(lambda: by_hand(*given)))
-        in_sql(*given)
-        walls.setdefault("DuckDB", []).append(_timed(lambda: in_sql(*given)))
-        walls.setdefault("DuckDB, rules alone", []).append(sql_alone(*given))
-    return {name: median(row) for name, row in walls.items()} | {"CPU": median(cpu)}
+    return _in_turns(
+        _calls(recording),
+        {
+            "gate": lambda: _delivered(asked),
+            "DuckDB": lambda: in_sql(*given),
+            "plain Python": lambda: by_hand(*given),
+        },
+    )
+
+
+def _in_turns(calls: int, actions: Mapping[str, Callable[[], object]]) -> Figures:
+    for action in actions.values():
+        action()
+    rounds = max(3, LINES_A_RUN // calls // 10)
+    times = [{name: _timed(action) for name, action in actions.items()} for _ in range(rounds)]
+    return {name: median(one[name] for one in times) for name in actions}
 
 
 def _timed(action: Callable[[], object]) -> float:
-    start = perf_counter()
+    start = process_time()
     action()
-    return perf_counter() - start
+    return process_time() - start
 
 
 def _calls(recording: Recording) -> int:
@@ -112,27 +134,25 @@ def _calls(recording: Recording) -> int:
         return sum(1 for _ in lines)
 
 
-def _once(recording: Recording) -> Figures:
-    return {"violations": len(cast("list[object]", deliver(recording).data["violations"]))}
-
-
-def _nothing(recording: Recording) -> Figures:
-    """All that a delivery imports and is given, and no delivery."""
-    return {"claims": len(cast("list[object]", _asked(recording).claims))}
-
-
-def _sql(recording: Recording) -> Figures:
-    from bench.second_opinions import in_sql
-
-    return dict(in_sql(recording.trace, recording.claims_file, SESSION))
-
-
 def _feed(recording: Recording) -> Figures:
     """Seconds a call: with the claims known, as the gate has them, and live, where all may be cited."""
     calls = list(StoredTrace(recording.trace, str(SESSION["session_id"])))
     claims, _ = read_claims(recording.claims)
-    known = median(_fed(calls, claims) for _ in range(FEEDS))
-    return {"claims known": known, "live": median(_fed(calls, None) for _ in range(FEEDS))}
+    lines = recording.trace.read_bytes().splitlines()
+    times = [
+        {"claims known": _fed(calls, claims), "live": _fed(calls, None), "loads": _loaded(lines)}
+        for _ in range(FEEDS)
+    ]
+    return {name: median(one[name] for one in times) for name in times[0]}
+
+
+def _loaded(lines: Sequence[bytes]) -> float:
+    gc.collect()
+    loads = orjson.loads
+    start = process_time()
+    for line in lines:
+        loads(line)
+    return (process_time() - start) / len(lines)
 
 
 def _fed(calls: Sequence[Mapping[str, object]], claims: Iterable[Claim] | None) -> float:
@@ -147,18 +167,16 @@ def _fed(calls: Sequence[Mapping[str, object]], claims: Iterable[Claim] | None) 
     )
     gc.collect()
     feed = engine.feed
-    start = perf_counter()
+    start = process_time()
     for call in calls:
         feed(call)
-    return (perf_counter() - start) / len(calls)
+    return (process_time() - start) / len(calls)
 
 
 TASKS: Mapping[str, Callable[[Recording], Figures]] = {
     "gate": _gate,
-    "once": _once,
-    "nothing": _nothing,
     "feed": _feed,
-    "sql": _sql,
+    "opinions": _opinions,
 }
 """What one process can be asked to measure."""
 

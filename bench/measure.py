@@ -1,6 +1,6 @@
-"""Time a command in fresh processes: median wall and CPU time, peak memory, and who else was busy.
+"""Time commands in fresh processes, in turns: median wall and CPU time, and peak memory.
 
-Three traps are closed here. Bytecode is written and warm, because a generated module that is
+A command and what it is compared with take turns, so that whoever else is busy slows both. Three traps are closed here. Bytecode is written and warm, because a generated module that is
 compiled at every import measures the compiler. `wait4` gives CPU time and peak memory of exactly
 one child. And the parent stays small: Linux counts the parent's memory towards the child's peak.
 """
@@ -17,7 +17,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-__all__ = ["CommandFailed", "Measured", "Sample", "child_environment", "measure", "run_once"]
+__all__ = [
+    "Command",
+    "CommandFailed",
+    "Measured",
+    "Sample",
+    "child_environment",
+    "in_turns",
+    "run_once",
+]
 
 _LEFT_OUT = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED", "PYTHONOPTIMIZE", "PYTHONDEVMODE")
 _KILOBYTE = 1 if sys.platform == "darwin" else 1024
@@ -39,14 +47,30 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The medians of some runs; `others` is how many cores were busy with something else."""
+    """The medians of some runs of one command."""
 
     wall: float
     cpu: float
     peak_mb: float
     outputs: tuple[str, ...]
-    load: float
-    others: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command with its folder and environment; `before` runs untimed ahead of each run."""
+
+    words: Sequence[str]
+    folder: Path
+    environment: Mapping[str, str]
+    accepts: Collection[int] = (0,)
+    before: Callable[[], None] = lambda: None
+
+    def run(self) -> Sample:
+        """One run; `CommandFailed` if it ends otherwise than `accepts` says."""
+        self.before()
+        return run_once(
+            self.words, folder=self.folder, environment=self.environment, accepts=self.accepts
+        )
 
 
 def child_environment(scratch: Path, paths: Sequence[Path] = ()) -> dict[str, str]:
@@ -57,31 +81,20 @@ def child_environment(scratch: Path, paths: Sequence[Path] = ()) -> dict[str, st
     return kept
 
 
-def measure(
-    command: Sequence[str],
-    *,
-    folder: Path,
-    environment: Mapping[str, str],
-    runs: int,
-    accepts: Collection[int] = (0,),
-    before: Callable[[], None] = lambda: None,
-) -> Measured:
-    """Run `command` once to warm up, then `runs` times; `before` runs untimed ahead of each."""
+def in_turns(commands: Sequence[Command], runs: int) -> list[Measured]:
+    """Run each command once to warm up, then all of them one after the other, `runs` times."""
+    for command in commands:
+        command.run()
+    rounds = [[command.run() for command in commands] for _ in range(runs)]
+    return [_medians(samples) for samples in zip(*rounds, strict=True)]
 
-    def sample() -> Sample:
-        before()
-        return run_once(command, folder=folder, environment=environment, accepts=accepts)
 
-    sample()
-    load, idle = os.getloadavg()[0], _Neighbours.now()
-    samples = [sample() for _ in range(runs)]
+def _medians(samples: Sequence[Sample]) -> Measured:
     return Measured(
         wall=median(s.wall for s in samples),
         cpu=median(s.cpu for s in samples),
         peak_mb=max(s.peak_mb for s in samples),
         outputs=tuple(s.output for s in samples),
-        load=load,
-        others=idle.busy_since(sum(s.cpu for s in samples)),
     )
 
 
@@ -117,29 +130,3 @@ def run_once(
 def _last_line(text: str) -> str:
     lines = text.strip().splitlines()
     return lines[-1][:200] if lines else "no output"
-
-
-@dataclass(frozen=True, slots=True)
-class _Neighbours:
-    """Busy time of the whole machine so far; None where the system does not tell."""
-
-    busy: float | None
-    at: float
-
-    @classmethod
-    def now(cls) -> _Neighbours:
-        """What /proc/stat says now."""
-        try:
-            first = Path("/proc/stat").read_text("ascii").split("\n", 1)[0]
-        except OSError:
-            return cls(None, time.perf_counter())
-        user, nice, system, _idle, _iowait, *interrupts = map(int, first.split()[1:9])
-        ticks = user + nice + system + sum(interrupts)
-        return cls(ticks / os.sysconf("SC_CLK_TCK"), time.perf_counter())
-
-    def busy_since(self, own: float) -> float | None:
-        """How many cores others kept busy since then, where `own` seconds were ours."""
-        now = self.now()
-        if self.busy is None or now.busy is None:
-            return None
-        return max(0.0, (now.busy - self.busy - own) / max(now.at - self.at, 1e-9))

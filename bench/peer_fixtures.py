@@ -1,4 +1,4 @@
-"""N reply codes in the languages of other tools: LinkML, JSON Schema and Protocol Buffers.
+"""N reply codes in the languages of other tools: LinkML and Protocol Buffers.
 
 5 layers, 8 areas, 4 types, a description of about 150 characters each, and nothing else: far less
 than our entries hold, which is in favour of the others.
@@ -6,11 +6,10 @@ than our entries hold, which is in favour of the others.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["write_json_schema", "write_linkml", "write_proto"]
+__all__ = ["write_linkml", "write_proto"]
 
 _LAYERS = ("WA", "EN", "CT", "MCP", "DB")
 _AREAS = ("RES", "VIS", "READ", "WRITE", "EXEC", "PARSE", "GATE", "LOG")
@@ -61,19 +60,6 @@ enums:
     description: Every code.
     permissible_values:
 """
-
-
-def write_json_schema(folder: Path, count: int) -> None:
-    """`reply.json`: one enum, names only."""
-    enum = {"type": "string", "title": "ReplyCode", "enum": [code for code, _ in _codes(count)]}
-    schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Reply",
-        "type": "object",
-        "properties": {"code": {"$ref": "#/$defs/ReplyCode"}},
-        "$defs": {"ReplyCode": enum},
-    }
-    (folder / "reply.json").write_text(json.dumps(schema), "utf-8")
 
 
 def write_proto(folder: Path, count: int) -> None:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import replybook_ck3_generated  # noqa: F401  # announces the CK3 world, whose tools and roots are measured
 from replybook.trace.event import TraceEvent
 from replybook.trace.log import TraceLog
 

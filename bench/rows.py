@@ -1,107 +1,129 @@
-"""One line of the result, and what follows from several of them."""
+"""One line of the result: what was measured, what it is compared with, and what may come of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from statistics import median
 from typing import Literal
 
-from bench.budgets import BUDGETS, LINEAR, MEMORY_MB, PEERS, Peer
 from bench.measure import Measured
 
-__all__ = ["Row", "failed", "growth", "in_process", "memory", "timed"]
+__all__ = ["LINEAR", "Reference", "Row", "compared", "counted", "failed", "growth", "waiting"]
 
-Unit = Literal["s", "MB", "x"]
+Unit = Literal["s", "MB", "files"]
+
+LINEAR = 11.0
+"""Ten times the codes may take this many times the time; more would not be linear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What a figure is compared with; `value` is None where this run did not measure it."""
+
+    name: str
+    value: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """What was measured, the budget for it, and what else should be known about the figure.
+    """A figure and its reference from the same run; `budget` is the most that their ratio may be.
 
-    `value` is None where the measurement failed; `note` then says how.
+    `value` is None where nothing was measured; `note` then says why. `cpu_ratio` is the ratio of the CPU
+    times, which others who keep the machine busy do not add to. `details` are printed when asked for.
     """
 
     name: str
     size: str
     value: float | None
     unit: Unit = "s"
-    cpu: float | None = None
-    peak_mb: float | None = None
+    reference: Reference | None = None
     budget: float | None = None
-    peers: tuple[Peer, ...] = ()
-    load: float | None = None
-    others: float | None = None
+    cpu_ratio: float | None = None
     note: str = ""
+    details: tuple[str, ...] = ()
+    has_failed: bool = False
 
     @property
-    def seconds(self) -> float | None:
-        """CPU time where it is known: whoever else is busy does not add to it."""
-        return self.value if self.cpu is None or self.value is None else self.cpu
-
-    @property
-    def used(self) -> float | None:
-        """The share of the budget that was used; over 1 the budget is missed."""
-        if self.value is None or self.budget is None:
+    def ratio(self) -> float | None:
+        """Measured by reference; None if either is missing."""
+        if self.value is None or self.reference is None or not self.reference.value:
             return None
-        return self.value / self.budget
+        return self.value / self.reference.value
+
+    @property
+    def verdict(self) -> Literal["", "missed", "missed while others were busy"]:
+        """Whether the ratio is over the budget; nothing where one of the two is unknown."""
+        if self.ratio is None or self.budget is None or self.ratio <= self.budget:
+            return ""
+        by_cpu = self.cpu_ratio is not None and self.cpu_ratio <= self.budget
+        return "missed while others were busy" if by_cpu else "missed"
 
 
-def timed(name: str, size: str, took: Measured, *, budget: str = "", note: str = "") -> Row:
-    """The wall time of a whole command; `budget` names its line of design 6."""
+def compared(
+    name: str,
+    size: str,
+    ours: Measured,
+    reference: str,
+    others: Sequence[Measured],
+    *,
+    budget: float | None = None,
+    note: str = "",
+) -> Row:
+    """A whole command beside one or several others that do the same; none if they were not asked for."""
+    wall, cpu = sum(one.wall for one in others), sum(one.cpu for one in others)
     return Row(
         name=name,
         size=size,
-        value=took.wall,
-        cpu=took.cpu,
-        peak_mb=took.peak_mb,
-        budget=BUDGETS.get(budget, {}).get(size),
-        peers=PEERS.get((budget, size), ()),
-        load=took.load,
-        others=took.others,
+        value=ours.wall,
+        reference=Reference(reference, wall if others else None),
+        budget=budget,
+        cpu_ratio=ours.cpu / cpu if cpu else None,
         note=note,
     )
 
 
-def in_process(
-    name: str, size: str, took: Measured, seconds: Iterable[float], *, budget: str = ""
+def counted(
+    name: str, size: str, value: float, most: float, unit: Unit, *, details: Iterable[str] = ()
 ) -> Row:
-    """A time that the measured processes took themselves, one figure from each."""
+    """A figure that is the same on every machine, beside the most that it may be."""
+    reference = Reference("the most it may be", most)
     return Row(
         name=name,
         size=size,
-        value=median(seconds),
-        budget=BUDGETS.get(budget, {}).get(size),
-        peers=PEERS.get((budget, size), ()),
-        load=took.load,
-        others=took.others,
+        value=value,
+        unit=unit,
+        reference=reference,
+        budget=1.0,
+        details=tuple(details),
     )
-
-
-def memory(name: str, size: str, took: Measured) -> Row:
-    """The peak memory of a command."""
-    return Row(name=name, size=size, value=took.peak_mb, unit="MB", budget=MEMORY_MB)
 
 
 def failed(name: str, size: str, why: str) -> Row:
     """A measurement that could not be made."""
-    return Row(name=name, size=size, value=None, note=f"failed: {why}")
+    return Row(name=name, size=size, value=None, note=f"failed: {why}", has_failed=True)
+
+
+def waiting(name: str, size: str, reference: str, budget: float, why: str) -> Row:
+    """A budget for something that is not there yet."""
+    against = Reference(reference, None)
+    return Row(
+        name=name, size=size, value=None, reference=against, budget=budget, note=f"not yet: {why}"
+    )
 
 
 def growth(rows: Iterable[Row], small: str = "1,000", large: str = "10,000") -> Iterator[Row]:
-    """How many times the CPU time the large size takes, for all that was measured at both."""
-    values: dict[str, dict[str, Row]] = {}
+    """How many times as long the large size takes, for every time that was measured at both."""
+    values: dict[str, dict[str, float]] = {}
     for row in rows:
-        values.setdefault(row.name, {})[row.size] = row
+        if row.value is not None and row.unit == "s":
+            values.setdefault(row.name, {})[row.size] = row.value
     for name, by_size in values.items():
-        factor = _factor(by_size, small, large)
-        if factor is not None:
-            size = f"{small} -> {large}"
-            yield Row(name=name, size=size, value=factor, unit="x", budget=LINEAR)
-
-
-def _factor(by_size: Mapping[str, Row], small: str, large: str) -> float | None:
-    if small not in by_size or large not in by_size or by_size[small].unit == "MB":
-        return None
-    before, after = by_size[small].seconds, by_size[large].seconds
-    return after / before if before and after else None
+        if small in by_size and large in by_size:
+            reference = Reference(f"the same with {small} codes", by_size[small])
+            yield Row(
+                name=f"{name}, linear",
+                size=large,
+                value=by_size[large],
+                reference=reference,
+                budget=LINEAR,
+            )

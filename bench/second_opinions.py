@@ -12,7 +12,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from time import perf_counter
 from typing import Any, Final
 
 import duckdb
@@ -20,7 +19,7 @@ import orjson
 
 from replybook_schema.active import ACTIVE
 
-__all__ = ["Answers", "by_hand", "in_sql", "sql_alone"]
+__all__ = ["Answers", "by_hand", "in_sql"]
 
 Answers = Counter[str]
 """How many calls or claims each violation code is about."""
@@ -62,16 +61,6 @@ def in_sql(trace: Path, claims: Path, session: Mapping[str, Any]) -> Answers:
     with duckdb.connect() as database:
         _load(database, trace, claims, session)
         return _asked(database, session)
-
-
-def sql_alone(trace: Path, claims: Path, session: Mapping[str, Any]) -> float:
-    """Seconds of the rules alone, over tables that are loaded."""
-    with duckdb.connect() as database:
-        _load(database, trace, claims, session)
-        _asked(database, session)
-        start = perf_counter()
-        _asked(database, session)
-        return perf_counter() - start
 
 
 def _load(

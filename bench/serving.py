@@ -1,79 +1,62 @@
-"""What replies cost a server: added time per call on each stack, the core, a trace line, the import.
+"""What replies cost a server: added time per call on each stack, a trace line, the import.
 
-Source: design 6. The bare call stands beside each figure; the ratio is what holds on any machine.
+Source: design 6.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Mapping
-from statistics import median
-from typing import cast
 
-from bench.calls import BUDGETS_US
-from bench.measure import Measured
-from bench.rows import Row
-from bench.workshop import ROOT, Workshop
+from bench.calls import STACKS
+from bench.rows import Reference, Row, compared
+from bench.workshop import Workshop
 
-__all__ = ["serving"]
+__all__ = ["calls", "import_all", "trace_line"]
 
-CORE_US, LINE_US, IMPORT_S = 5.0, 1.5, 0.040
+ADDED: Mapping[str, Mapping[str, float]] = {
+    "replies": {"sdk": 0.30, "fastmcp": 0.10},
+    "traced": {"sdk": 0.9, "fastmcp": 0.25},
+}
+LINE, IMPORT = 8.0, 2.5
+"""The budgets of design 6."""
 
+_NAMES = {"sdk": "MCPServer", "fastmcp": "FastMCP"}
+_LABELS = {"replies": "added to a call on {}", "traced": "the same on {} with a trace on disk"}
 
-def serving(shop: Workshop, size: str) -> Iterator[Row]:
-    """All of it, with orjson and with the standard library alone."""
-    for label, flag in (("orjson", ()), ("standard json", ("--stdlib",))):
-        yield from _stacks(shop, size, label, flag)
-        yield from _core(shop, size, label, flag)
-    yield _import(shop, size)
-
-
-def _stacks(shop: Workshop, size: str, label: str, flag: tuple[str, ...]) -> Iterator[Row]:
-    command = [sys.executable, "-m", "bench.calls", "--rounds", "31", *flag]
-    took = shop.time(ROOT, command, size=size, paths=(ROOT,))
-    for stack in ("sdk", "fastmcp"):
-        figures = [_by_stack(output)[stack] for output in took.outputs]
-        added = median(figure["added"] for figure in figures)
-        bare = median(figure["bare"] for figure in figures)
-        ratio = median(figure["ratio"] for figure in figures)
-        budget = BUDGETS_US.get(f"{stack}, {label}", BUDGETS_US[stack])
-        note = f"bare call {bare * 1e6:.0f} us; {ratio:.2f} times it with replies"
-        yield _row(f"added to a call on {stack}, {label}", size, took, added, budget / 1e6, note)
+_IMPORT = "import replybook\nfor name in replybook.__all__: getattr(replybook, name)"
 
 
-def _core(shop: Workshop, size: str, label: str, flag: tuple[str, ...]) -> Iterator[Row]:
-    folder = shop.scratch / f"trace-{label.replace(' ', '-')}"
-    command = [sys.executable, "-m", "bench.core", str(folder), *flag]
-    took = shop.time(ROOT, command, size=size, paths=(ROOT,))
-    for name, budget in (("core", CORE_US), ("trace line", LINE_US)):
-        seconds = median(_seconds(output)[name] for output in took.outputs)
-        yield _row(f"{name}, {label}", size, took, seconds, budget / 1e6, "")
+def calls(shop: Workshop, size: str) -> Iterator[Row]:
+    """What replies add to a call, and replies with a trace log, beside the same server bare."""
+    figures = shop.figures("bench.calls", shop.scratch / "called")
+    for kind, budgets in ADDED.items():
+        for stack in STACKS:
+            bare, whole = figures[f"{stack} bare"], figures[f"{stack} {kind}"]
+            yield Row(
+                name=_LABELS[kind].format(_NAMES[stack]),
+                size=size,
+                value=whole - bare,
+                reference=Reference("the bare in-memory call", bare),
+                budget=budgets[stack],
+            )
 
 
-def _import(shop: Workshop, size: str) -> Row:
-    bare = shop.time(ROOT, [sys.executable, "-c", "pass"], size=size)
-    words = "from replybook import Reply, ReplyBuilder, codes, current_call, mcp_safe_tool"
-    took = shop.time(ROOT, [sys.executable, "-c", words], size=size)
-    note = f"bare Python {bare.wall * 1000:.1f} ms"
-    return _row("import of all of replybook", size, took, took.wall - bare.wall, IMPORT_S, note)
-
-
-def _by_stack(output: str) -> Mapping[str, Mapping[str, float]]:
-    return cast("Mapping[str, Mapping[str, float]]", json.loads(output.splitlines()[-1]))
-
-
-def _seconds(output: str) -> Mapping[str, float]:
-    return cast("Mapping[str, float]", json.loads(output.splitlines()[-1]))
-
-
-def _row(name: str, size: str, took: Measured, value: float, budget: float, note: str) -> Row:
-    return Row(
-        name=name,
+def trace_line(shop: Workshop, size: str) -> Iterator[Row]:
+    """One line of a trace, chained, redacted and digested."""
+    figures = shop.figures("bench.trace_lines", shop.scratch / "lines")
+    yield Row(
+        name="trace line",
         size=size,
-        value=value,
-        budget=budget,
-        load=took.load,
-        others=took.others,
-        note=note,
+        value=figures["line"],
+        reference=Reference(f"os.write of the same {figures['bytes']:.0f} bytes", figures["write"]),
+        budget=LINE,
     )
+
+
+def import_all(shop: Workshop, size: str) -> Iterator[Row]:
+    """`import replybook` and every public name, a whole process."""
+    command = shop.command(shop.scratch, [sys.executable, "-c", _IMPORT])
+    ours, bare = shop.in_turns(size, command, shop.bare_python())
+    name = "import of all public names"
+    yield compared(name, size, ours, "bare interpreter start", [bare], budget=IMPORT)

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import TypeVar
 
 from replybook_codegen.drift import drift
@@ -41,9 +41,9 @@ class _Clock:
         self.seconds: dict[str, float] = {}
 
     def __call__(self, stage: str, action: Callable[[], _Result]) -> _Result:
-        start = perf_counter()
+        start = process_time()
         result = action()
-        self.seconds[stage] = perf_counter() - start
+        self.seconds[stage] = process_time() - start
         return result
 
 

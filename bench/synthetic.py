@@ -22,7 +22,7 @@ from replybook_registry.files import package_folder
 from replybook_registry.model import Registry
 from replybook_registry.read import read_registry
 
-__all__ = ["base_folder", "places_of", "write_extension", "write_project"]
+__all__ = ["base_count", "base_folder", "places_of", "write_extension", "write_project"]
 
 PER_FILE = 250
 """Codes in one file otherwise: several files for each layer from 1,000 codes on."""
@@ -63,6 +63,11 @@ def base_folder() -> Path:
     if folder is None:
         raise SystemExit("replybook_registry is not importable; run: make setup")
     return folder
+
+
+def base_count() -> int:
+    """How many codes the base has."""
+    return len(read_registry(base_folder()).codes)
 
 
 def write_project(folder: Path, count: int, *, one_file: bool = False) -> None:

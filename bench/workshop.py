@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
+from statistics import median
+from typing import Any
 
-from bench.measure import Measured, child_environment, measure, run_once
+from bench.measure import Command, Measured, child_environment, in_turns, run_once
 
 __all__ = ["BULK_FILE", "PACKAGE", "ROOT", "Workshop"]
 
@@ -19,6 +22,8 @@ PACKAGE = "bench_replies"
 
 BULK_FILE = "wa_bulk.yaml"
 """The file below `codes/` that holds all made-up codes, where a measurement needs a large one."""
+
+_GIT = ("git", "-c", "user.name=bench", "-c", "user.email=bench@example.org", "-c", "gc.auto=0")
 
 FOLDERS = ("runtime", "codegen", "generated", "registry", "schema")
 
@@ -30,23 +35,37 @@ RUNS_OF_LARGE = 3
 
 @dataclass(slots=True)
 class Workshop:
-    """Where projects are made and commands are timed; `runs` is how often at most."""
+    """Where projects are made and commands are timed.
+
+    `runs` is how often at most; in a quick run measurements choose less of what has no size in codes;
+    `with_peers` says whether other tools may be installed and timed.
+    """
 
     scratch: Path
     runs: int
+    is_quick: bool = False
+    with_peers: bool = False
     _made: dict[str, Path] = field(default_factory=dict[str, Path])
 
     def project(self, size: str) -> Path:
         """The generated project of that many codes (`base`, `100`, `1,000` ...), made once."""
-        return self._kept(size, lambda folder: self._write(folder, size))
+        return self.kept(size, lambda folder: self._write(folder, size))
 
     def bulk(self, size: str) -> Path:
         """A project with that many synthetic codes in one file."""
-        return self._kept(f"bulk {size}", lambda folder: self._write(folder, size, "--one-file"))
+        return self.kept(f"bulk {size}", lambda folder: self._write(folder, size, "--one-file"))
 
     def extension(self, size: str) -> Path:
         """A user's project that adds that many codes to the base."""
-        return self._kept(f"extension {size}", lambda folder: self._write(folder, size, "--extend"))
+        return self.kept(f"extension {size}", lambda folder: self._write(folder, size, "--extend"))
+
+    def codes_of(self, size: str) -> int:
+        """How many codes a project of that size has."""
+        if size != "base":
+            return int(size.replace(",", ""))
+        count = "from bench.synthetic import base_count; print(base_count())"
+        words = [sys.executable, "-c", count]
+        return int(self.command(ROOT, words, paths=(ROOT,)).run().output)
 
     def copy(self, source: Path, name: str) -> Path:
         """A copy that a measurement may change."""
@@ -54,7 +73,8 @@ class Workshop:
         shutil.rmtree(target, ignore_errors=True)
         return Path(shutil.copytree(source, target))
 
-    def _kept(self, name: str, make: Callable[[Path], None]) -> Path:
+    def kept(self, name: str, make: Callable[[Path], None]) -> Path:
+        """The folder of that name below `scratch`, made once a run."""
         if name not in self._made:
             folder = self.scratch / name.replace(",", "").replace(" ", "_")
             make(folder)
@@ -71,6 +91,11 @@ class Workshop:
         """Run a command that is not measured."""
         run_once(command, folder=folder, environment=self.environment(*paths))
 
+    def tag(self, folder: Path, tag: str) -> None:
+        """Make a repository of a folder, with one commit and that tag."""
+        for words in (("init", "-q"), ("add", "."), ("commit", "-qm", "release"), ("tag", tag)):
+            self.run(folder, [*_GIT, *words])
+
     def environment(self, *paths: Path) -> dict[str, str]:
         """Children have warm bytecode; `paths` are importable, and this checkout if not installed."""
         ours = () if _is_installed() else tuple(ROOT / name for name in FOLDERS)
@@ -81,25 +106,40 @@ class Workshop:
         start = [str(_SCRIPT)] if _is_installed() else [sys.executable, "-m", "replybook.cli.main"]
         return [*start, *words]
 
-    def time(
+    def command(
         self,
         folder: Path,
-        command: Sequence[str],
+        words: Sequence[str],
         *,
-        size: str,
         accepts: Collection[int] = (0,),
         before: Callable[[], None] = lambda: None,
         paths: Sequence[Path] = (),
-    ) -> Measured:
-        """Time `command` in `folder`; large sizes run less often."""
-        return measure(
-            command,
-            folder=folder,
-            environment=self.environment(*paths),
-            runs=min(self.runs, RUNS_OF_LARGE) if size == "10,000" else self.runs,
-            accepts=accepts,
-            before=before,
-        )
+    ) -> Command:
+        """A command to be timed in `folder`."""
+        return Command(words, folder, self.environment(*paths), accepts, before)
+
+    def bare_python(self) -> Command:
+        """The start of an interpreter that does nothing: the reference of what starts one."""
+        return self.command(self.scratch, [sys.executable, "-c", "pass"])
+
+    def in_turns(self, size: str, *commands: Command) -> list[Measured]:
+        """Time commands by turns; large sizes run less often."""
+        runs = min(self.runs, RUNS_OF_LARGE) if size == "10,000" else self.runs
+        return in_turns(commands, runs)
+
+    def figures(self, module: str, *words: str | Path) -> Mapping[str, float]:
+        """The medians of the figures that some fresh processes of a module print as JSON."""
+        (took,) = self.in_turns("", self.module(module, *words))
+        runs: list[dict[str, float]] = [json.loads(text.splitlines()[-1]) for text in took.outputs]
+        return {name: median(run[name] for run in runs) for name in runs[0]}
+
+    def told(self, module: str, *words: str | Path) -> Any:
+        """What one process of a module prints as JSON."""
+        return json.loads(self.module(module, *words).run().output.splitlines()[-1])
+
+    def module(self, module: str, *words: str | Path) -> Command:
+        """A module of the bench, in a process of its own."""
+        return self.command(ROOT, [sys.executable, "-m", module, *map(str, words)], paths=(ROOT,))
 
 
 def _is_installed() -> bool:

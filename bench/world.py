@@ -1,76 +1,52 @@
-"""What an address costs: resolving at four depths with both flags and both backends, a token, a corpus.
+"""What an address costs: resolving with both flags and both backends, a token, a corpus.
 
-Source: design 6, facts on paths 5. `realpath` and `Path.resolve().relative_to()` on the same file stand
-beside each figure, from the same process; the ratio is what holds on any machine.
+Source: design 6. The budget is for a depth of 8 and the backend that this system chooses; the other
+depths and the other backend stand beside it.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterator, Mapping
-from statistics import median
 
-from bench.measure import Measured
 from bench.resolving import DEPTHS
-from bench.rows import Row
-from bench.workshop import ROOT, Workshop
+from bench.rows import Reference, Row
+from bench.workshop import Workshop
 
-__all__ = ["world"]
+__all__ = ["resolve"]
 
-BUDGETS_US: Mapping[str, float] = {
-    "openat2, may be missing": 12.0,
-    "openat2, must exist": 20.0,
-    "walk, may be missing": 30.0,
-    "walk, must exist": 30.0,
-}
-"""Microseconds of one resolve down to a depth of 8; deeper has no budget."""
-
-DEEPEST_BUDGET = 8
-CORPUS_US, TOKEN_US = 20.0, 5.0
+BUDGET, BUDGET_DEPTH = 0.5, 8
+_BACKENDS, _FLAGS = ("openat2", "walk"), ("may be missing", "must exist")
 
 
-def world(shop: Workshop, size: str) -> Iterator[Row]:
+def resolve(shop: Workshop, size: str) -> Iterator[Row]:
     """All of it, from one fresh process per run."""
-    folder = shop.scratch / "addresses"
-    command = [sys.executable, "-m", "bench.resolving", str(folder)]
-    took = shop.time(ROOT, command, size=size, paths=(ROOT,))
-    runs = [_figures(output) for output in took.outputs]
-    figures = {name: median(run[name] for run in runs) for name in runs[0]}
+    figures = shop.figures("bench.resolving", shop.scratch / "addresses")
     for depth in DEPTHS:
-        yield from _at(depth, figures, took, size)
-    yield _row("token", size, took, figures["token"], TOKEN_US, "")
-    yield _row("an address of the corpus", size, took, figures["corpus"], CORPUS_US, "")
+        yield from _at(depth, figures, size)
+    real = Reference("realpath at depth 8", figures[f"depth {BUDGET_DEPTH}, realpath"])
+    yield Row(name="an address of the corpus", size=size, value=figures["corpus"], reference=real)
+    whole = Reference("resolve at depth 8", figures[_figure(BUDGET_DEPTH, figures, _FLAGS[0])])
+    yield Row(name="its token alone", size=size, value=figures["token"], reference=whole)
 
 
-def _figures(output: str) -> Mapping[str, float]:
-    figures: dict[str, float] = json.loads(output.splitlines()[-1])
-    return figures
+def _at(depth: int, figures: Mapping[str, float], size: str) -> Iterator[Row]:
+    reference = Reference("realpath of the same path", figures[f"depth {depth}, realpath"])
+    for backend in _BACKENDS:
+        for flag in _FLAGS:
+            name = f"depth {depth}, {backend}, {flag}"
+            if name not in figures:  # this system has no such backend
+                continue
+            counts = depth == BUDGET_DEPTH and name == _figure(depth, figures, flag)
+            yield Row(
+                name=f"resolve, {name}",
+                size=size,
+                value=figures[name],
+                reference=reference,
+                budget=BUDGET if counts else None,
+            )
 
 
-def _at(depth: int, figures: Mapping[str, float], took: Measured, size: str) -> Iterator[Row]:
-    real, relative = (figures[f"depth {depth}, {name}"] for name in ("realpath", "relative_to"))
-    for name, budget in BUDGETS_US.items():
-        seconds = figures.get(f"depth {depth}, {name}")
-        if seconds is None:  # this system has no such backend
-            continue
-        note = (
-            f"realpath {real * 1e6:.0f} us ({real / seconds:.1f} times as long),"
-            f" resolve().relative_to() {relative * 1e6:.0f} us ({relative / seconds:.1f} times)"
-        )
-        allowed = budget if depth <= DEEPEST_BUDGET else None
-        yield _row(f"resolve at depth {depth}, {name}", size, took, seconds, allowed, note)
-
-
-def _row(
-    name: str, size: str, took: Measured, value: float, budget_us: float | None, note: str
-) -> Row:
-    return Row(
-        name=name,
-        size=size,
-        value=value,
-        budget=None if budget_us is None else budget_us / 1e6,
-        load=took.load,
-        others=took.others,
-        note=note,
-    )
+def _figure(depth: int, figures: Mapping[str, float], flag: str) -> str:
+    """The figure of the backend that an adapter takes by itself."""
+    names = (f"depth {depth}, {backend}, {flag}" for backend in _BACKENDS)
+    return next(name for name in names if name in figures)

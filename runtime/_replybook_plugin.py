@@ -79,14 +79,14 @@ def memory_log() -> MemoryLog:
 
 
 @pytest.fixture
-def serving_for_tests(
+def settings_for_tests(
     frozen_clock: FrozenClock, counted_ids: CountedIds, memory_log: MemoryLog
 ) -> Iterator[ServerSettings]:
-    """A tool or server that has no serving of its own runs with the clock, ids and log of the test."""
+    """A tool or server that has no settings of its own runs with the clock, ids and log of the test."""
     from replybook.testing.serving import served
 
-    with served(frozen_clock, counted_ids, memory_log) as serving:
-        yield serving
+    with served(frozen_clock, counted_ids, memory_log) as settings:
+        yield settings
 
 
 @pytest.fixture

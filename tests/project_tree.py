@@ -1,4 +1,4 @@
-"""The project as files, and a fresh Python that sees its five packages: for tests about the tree."""
+"""The project as files, and a fresh Python that sees its packages: for tests about the tree."""
 
 import os
 import subprocess
@@ -10,13 +10,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 
 PACKAGES = {
-    "codegen": "replybook_codegen",
-    "generated": "replybook_generated",
-    "registry": "replybook_registry",
-    "runtime": "replybook",
-    "schema": "replybook_schema",
+    "codegen": ("replybook_codegen",),
+    "generated": ("replybook_ck3_generated", "replybook_generated"),
+    "registry": ("replybook_ck3_registry", "replybook_registry"),
+    "runtime": ("replybook",),
+    "schema": ("replybook_schema",),
 }
-"""Top-level folder -> the one import package in it (design 1)."""
+"""Top-level folder -> the import packages in it, sorted (design 1)."""
+
+NAMES = sorted(name for names in PACKAGES.values() for name in names)
+"""Every import package of ours."""
 
 _NOT_OURS = {".git", ".fuzz", ".interop", ".venv", "__pycache__", "build", "dist", "node_modules"}
 
@@ -30,8 +33,8 @@ def project_files() -> tuple[str, ...]:
 
 
 def package_files() -> list[str]:
-    """The files of the five packages."""
-    folders = tuple(f"{folder}/{package}/" for folder, package in PACKAGES.items())
+    """The files of our packages."""
+    folders = tuple(f"{folder}/{name}/" for folder, names in PACKAGES.items() for name in names)
     return [name for name in project_files() if name.startswith(folders)]
 
 

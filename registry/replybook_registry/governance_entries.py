@@ -1,11 +1,11 @@
-"""From one validated YAML node to one entry about calls and deliveries: a constructor per kind."""
+"""From one validated YAML node to one entry about calls and deliveries: a table of readers per kind."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal, cast
 
-from replybook_registry.entries import seen
+from replybook_registry.field_readers import built_from, seen, value
 from replybook_registry.model import (
     Command,
     CommandForm,
@@ -35,59 +35,49 @@ __all__ = [
 ]
 
 
-def stage(node: Table, origin: str) -> Stage:
-    """One stage of `policy/stages.yaml`."""
-    return Stage(
-        node=node,
-        origin=origin,
-        name=text(node, "name"),
-        order=cast("int", node.get("order", 0)),
-        after=maybe(node, "after"),
-        phase=cast("Literal['before_call', 'delivery']", node["phase"]),
-        blocking=cast("Literal['always', 'configurable', 'never']", node["blocking"]),
-        description=text(node, "description"),
-    )
+stage = built_from(
+    Stage,
+    name=text,
+    order=lambda node, key: node.get(key, 0),
+    after=maybe,
+    phase=text,
+    blocking=text,
+    description=text,
+)
+"""One stage of `policy/stages.yaml`."""
+
+injection = built_from(
+    Injection, modes=words, match=value, inject=pairs, on_conflict=text, on_missing_session=text
+)
+"""One group of arguments of `policy/global.yaml` that the wrapper fills in."""
+
+violation = built_from(Violation, code=text, meaning=text)
+"""One violation code of `policy/global.yaml`."""
+
+rule = built_from(
+    Rule,
+    id=text,
+    version=value,
+    modes=words,
+    stage=text,
+    severity=text,
+    status=text,
+    codes=words,
+    description=text,
+    hint=text,
+    check=value,
+    exceptions=lambda node, key: tuple(map(_rule_exception, each(node, key))),
+    upgrade_to=lambda node, _: maybe(_upgrade(node), "to"),
+    upgrade_when=lambda node, _: words(_upgrade(node), "when_all"),
+)
+"""One policy rule."""
 
 
-def injection(node: Table, origin: str) -> Injection:
-    """One group of arguments of `policy/global.yaml` that the wrapper fills in."""
-    return Injection(
-        node=node,
-        origin=origin,
-        modes=words(node, "modes"),
-        match=cast("Mapping[str, object]", node["match"]),
-        inject=pairs(node, "inject"),
-        on_conflict=text(node, "on_conflict"),
-        on_missing_session=text(node, "on_missing_session"),
-    )
+def _upgrade(node: Table) -> Table:
+    return cast("Table", node.get("upgrade", _NOTHING))
 
 
-def violation(node: Table, origin: str) -> Violation:
-    """One violation code of `policy/global.yaml`."""
-    name, meaning = text(node, "code"), text(node, "meaning")
-    return Violation(node=node, origin=origin, code=name, meaning=meaning)
-
-
-def rule(node: Table, origin: str) -> Rule:
-    """One policy rule."""
-    upgrade = cast("Table | None", node.get("upgrade"))
-    return Rule(
-        node=node,
-        origin=origin,
-        id=text(node, "id"),
-        version=cast("int", node["version"]),
-        modes=words(node, "modes"),
-        stage=text(node, "stage"),
-        severity=cast("Literal['error', 'warning']", node["severity"]),
-        status=cast("Literal['active', 'enhancement', 'tbc', 'disabled']", node["status"]),
-        codes=words(node, "codes"),
-        description=text(node, "description"),
-        hint=text(node, "hint"),
-        check=cast("Mapping[str, object]", node["check"]),
-        exceptions=tuple(_rule_exception(entry) for entry in each(node, "exceptions")),
-        upgrade_to=maybe(upgrade, "to") if upgrade is not None else None,
-        upgrade_when=words(upgrade, "when_all") if upgrade is not None else (),
-    )
+_NOTHING = Table("")
 
 
 def _rule_exception(node: Table) -> RuleException:
@@ -100,43 +90,43 @@ def _rule_exception(node: Table) -> RuleException:
     )
 
 
-def enforced_mode(node: Table, origin: str) -> EnforcedMode:
-    """What one mode may change, of `policy/enforcement.yaml`."""
-    return EnforcedMode(
-        node=node,
-        origin=origin,
-        mode=text(node, "mode"),
-        writes=seen(pairs(node, "writes")),
-        members_outside_roots=node.get("members_outside_roots", node.get("mods_outside_roots"))
-        is True,
-        approval=words(node, "approval"),
-        database=words(node, "database"),
-    )
+enforced_mode = built_from(
+    EnforcedMode,
+    mode=text,
+    writes=lambda node, key: seen(pairs(node, key)),
+    members_outside_roots=lambda node, key: node.get(key, node.get("mods_outside_roots")) is True,
+    approval=words,
+    database=words,
+)
+"""What one mode may change, of `policy/enforcement.yaml`; before 3.0.0 members were called mods."""
 
+protected = built_from(
+    Protected,
+    pattern=text,
+    access=words,
+    meaning=text,
+    below=lambda node, key: node.get(key) is not False,
+)
+"""One protected place of `policy/enforcement.yaml`."""
 
-def protected(node: Table, origin: str) -> Protected:
-    """One protected place of `policy/enforcement.yaml`."""
-    return Protected(
-        node=node,
-        origin=origin,
-        pattern=text(node, "pattern"),
-        access=cast("tuple[Literal['read', 'write'], ...]", words(node, "access")),
-        meaning=text(node, "meaning"),
-        below=node.get("below") is not False,
-    )
+command = built_from(
+    Command,
+    program=text,
+    meaning=text,
+    modes=words,
+    prefix=words,
+    forms=lambda node, key: tuple(map(_form, each(node, key))),
+)
+"""One program of `policy/enforcement.yaml`."""
 
-
-def command(node: Table, origin: str) -> Command:
-    """One program of `policy/enforcement.yaml`."""
-    return Command(
-        node=node,
-        origin=origin,
-        program=text(node, "program"),
-        meaning=text(node, "meaning"),
-        modes=words(node, "modes"),
-        prefix=words(node, "prefix"),
-        forms=tuple(map(_form, each(node, "forms"))),
-    )
+case = built_from(
+    PolicyCase,
+    name=text,
+    mode=text,
+    fires=lambda node, key: tuple((text(e, "rule"), text(e, "code")) for e in each(node, key)),
+    passes=words,
+)
+"""One session of `policy/cases.yaml`."""
 
 
 def _form(node: Table) -> CommandForm:
@@ -163,17 +153,4 @@ def enforcement(node: Table, origin: str) -> Enforcement:
         statements=words(database, "statements"),
         pragmas=words(database, "pragmas"),
         refused_functions=words(database, "refused_functions"),
-    )
-
-
-def case(node: Table, origin: str) -> PolicyCase:
-    """One session of `policy/cases.yaml`."""
-    fires = ((text(entry, "rule"), text(entry, "code")) for entry in each(node, "fires"))
-    return PolicyCase(
-        node=node,
-        origin=origin,
-        name=text(node, "name"),
-        mode=text(node, "mode"),
-        fires=tuple(fires),
-        passes=words(node, "passes"),
     )

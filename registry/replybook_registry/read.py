@@ -6,7 +6,7 @@ Source: design 2 ("extends = ["pkg:replybook_registry"]"), style P2: `load -> re
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from replybook_registry.files import RegistryFiles, package_folder, read_folder
 from replybook_registry.load import Documents, load
 from replybook_registry.model import Registry
 from replybook_registry.nodes import Items, Table
+from replybook_registry.packaging import packaging_findings
 from replybook_registry.project import Project
 from replybook_registry.resolve import BadRegistry, Resolved, resolve
 from replybook_registry.rules import (
@@ -59,10 +60,12 @@ def inspect_project(project: Project, today: date) -> Inspection:
     """Read a project's registry and run every rule over it."""
     inspection = inspect_files(project_files(project), today)
     registry = inspection.registry
-    if registry is None or project.extends in ((), registry.extends):
+    if registry is None:
         return inspection
-    found = _other_base(project, registry)
-    return Inspection(registry, tuple(sorted((*inspection.findings, found))))
+    found = list(packaging_findings(project))
+    if project.extends not in ((), registry.extends):
+        found.append(_other_base(project, registry))
+    return replace(inspection, findings=tuple(sorted((*inspection.findings, *found))))
 
 
 def inspect_folder(folder: Path, today: date, label: str = "") -> list[Finding]:

@@ -6,7 +6,6 @@ along by hand. Source: specification 1, 28 and 29, 001 §11, design 4.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
@@ -26,7 +25,6 @@ __all__ = [
     "current_call",
     "enter",
     "leave",
-    "new_trace_id",
     "ongoing",
 ]
 
@@ -34,19 +32,11 @@ NO_SCOPE: Final[Mapping[str, object]] = MappingProxyType({})
 """The scope of a call outside any session."""
 
 
-def new_trace_id() -> str:
-    """128 random bits as 32 hex digits, from the source that `secrets` reads.
-
-    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
-    """
-    return os.urandom(16).hex()
-
-
 @dataclass(frozen=True, slots=True)
 class SessionInfo:
     """What a server knows about the session that a call belongs to.
 
-    `scope` holds what scoped calls carry, such as `playset_id` (specification 28); `policy_digest` is
+    `scope` holds what scoped calls carry, such as `tenant_id` (specification 28); `policy_digest` is
     that of the policy which the session began with.
     """
 
@@ -77,7 +67,7 @@ class Call(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """What the server does with a call before it runs: arguments to add, or the reply that ends it.
+    """What the server decided about a call before it runs: arguments to add, or the reply that ends it.
 
     `added` are arguments that the caller left out; the trace line names them as injected. Source:
     specification 24 (`pre_call_wrapper`) and 28.
@@ -105,25 +95,19 @@ CallToken: TypeAlias = Token[Ongoing | None]
 _CURRENT: Final[ContextVar[Ongoing | None]] = ContextVar("replybook_call", default=None)
 
 ongoing: Final = _CURRENT.get
-"""What is going on here, or None. It is one context variable, since each costs every call."""
+"""Return what is going on here, or None. One context variable, since each costs every call."""
 
 
 def current_call() -> Call:
-    """The call that this code runs in; `NoCall` outside a tool."""
+    """Return the call that this code runs in; `NoCall` outside a tool."""
     current = _CURRENT.get()
     if current is None:
         raise NoCall("no call is going on; current_call() works inside a tool that is being called")
     return current.call
 
 
-def enter(current: Ongoing) -> CallToken:
-    """Make a call the current one; give the token to `leave`."""
-    return _CURRENT.set(current)
+enter: Final = _CURRENT.set
+"""Make a call the current one; give the token to `leave`."""
 
-
-def leave(token: CallToken) -> None:
-    """Make the call current again that was so before `enter` gave `token`."""
-    try:
-        _CURRENT.reset(token)
-    except ValueError:  # a coroutine that is closed from elsewhere; its context is gone
-        return
+leave: Final = _CURRENT.reset
+"""Make the call current again that was so before `enter` gave this token."""

@@ -1,4 +1,4 @@
-"""Where the time comes from: the clock of this machine, or one that a test hands in.
+"""The clock: that of this machine, or one that a test hands in.
 
 Source: style P12 (clocks are parameters).
 """
@@ -7,20 +7,21 @@ from __future__ import annotations
 
 import time
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final, Protocol, final
 
 __all__ = ["SYSTEM_CLOCK", "Clock", "SystemClock"]
 
 
 class Clock(Protocol):
-    """Where the time comes from."""
+    """Tells the time of day, and the time that never runs backwards."""
 
     def now(self) -> datetime:
-        """The time of day, aware and in UTC."""
+        """Return the time of day, aware and in UTC."""
         ...
 
     def monotonic_ns(self) -> int:
-        """Nanoseconds that never run backwards; only differences mean something."""
+        """Return nanoseconds that never run backwards; only differences mean something."""
         ...
 
 
@@ -30,11 +31,8 @@ class SystemClock:
 
     __slots__ = ()
     monotonic_ns = staticmethod(time.perf_counter_ns)
-
-    def now(self) -> datetime:
-        """The time of day, aware and in UTC."""
-        return datetime.now(UTC)
+    now = staticmethod(partial(datetime.now, UTC))
 
 
 SYSTEM_CLOCK: Final = SystemClock()
-"""The clock that is used where none is given."""
+"""The clock that is used where a test hands in none."""

@@ -1,4 +1,4 @@
-"""JSON: the one place that writes it, and the one that knows orjson (extra `fast`).
+"""The encoding of JSON: the one place that serves it, and the one that knows orjson (extra `fast`).
 
 Three texts: a line of the trace, an envelope, and the canonical form that digests are made of. With
 orjson or without, the same value comes back; canonical JSON is the same to the byte, so that digests

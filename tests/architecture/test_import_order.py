@@ -1,7 +1,7 @@
 """What a fresh process loads: each package can come first, and the serving side stays lean."""
 
 import pytest
-from tests.project_tree import PACKAGES, fresh_python
+from tests.project_tree import NAMES, fresh_python
 
 _LEAN = """
 import sys
@@ -17,7 +17,7 @@ AUTHORING = {
 }
 
 
-@pytest.mark.parametrize("package", sorted(PACKAGES.values()))
+@pytest.mark.parametrize("package", NAMES)
 def test_a_package_can_be_imported_first(package: str) -> None:
     done = fresh_python("-c", f"import {package}")
 

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
-from tests.project_tree import PACKAGES, ROOT, package_files
+from tests.project_tree import NAMES, ROOT, package_files
+
+pytestmark = pytest.mark.xdist_group("shared")  # the wheel is built once
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +27,7 @@ def test_the_wheel_holds_every_file_of_the_five_packages(wheel_files: set[str]) 
 
 @pytest.mark.slow
 def test_each_package_in_the_wheel_is_marked_as_typed(wheel_files: set[str]) -> None:
-    assert {f"{package}/py.typed" for package in PACKAGES.values()} <= wheel_files
+    assert {f"{name}/py.typed" for name in NAMES} <= wheel_files
 
 
 @pytest.mark.slow

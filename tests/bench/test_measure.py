@@ -1,21 +1,39 @@
 """The measuring code, on commands that take next to no time; no figure is compared with a limit."""
 
 import sys
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from bench.measure import CommandFailed, child_environment, measure, run_once
+from bench.measure import Command, CommandFailed, child_environment, in_turns, run_once
 
 PRINT = [sys.executable, "-c", "print('said')"]
 
 
+def printing(tmp_path: Path, text: str = "said") -> Command:
+    words = [sys.executable, "-c", f"print({text!r})"]
+    return Command(words, tmp_path, child_environment(tmp_path))
+
+
 def test_a_measurement_has_time_memory_and_what_was_printed(tmp_path: Path) -> None:
-    took = measure(PRINT, folder=tmp_path, environment=child_environment(tmp_path), runs=2)
+    (took,) = in_turns([printing(tmp_path)], runs=2)
 
     assert took.wall > 0
     assert took.cpu > 0
     assert took.peak_mb > 1
     assert took.outputs == ("said\n", "said\n")
+
+
+def test_commands_take_turns(tmp_path: Path) -> None:
+    seen: list[str] = []
+    first, second = (
+        replace(printing(tmp_path, name), before=partial(seen.append, name)) for name in "ab"
+    )
+    took = in_turns([first, second], runs=2)
+
+    assert ["a", "b"] * 3 == seen
+    assert [("a\n", "a\n"), ("b\n", "b\n")] == [one.outputs for one in took]
 
 
 def test_the_memory_of_a_child_is_its_own(tmp_path: Path) -> None:
@@ -24,20 +42,6 @@ def test_the_memory_of_a_child_is_its_own(tmp_path: Path) -> None:
     small, big = (run_once(c, folder=tmp_path, environment=environment) for c in (PRINT, large))
 
     assert big.peak_mb - small.peak_mb > 40
-
-
-def test_something_can_be_put_right_before_every_run(tmp_path: Path) -> None:
-    seen: list[int] = []
-    environment = child_environment(tmp_path)
-    measure(
-        PRINT,
-        folder=tmp_path,
-        environment=environment,
-        runs=2,
-        before=lambda: seen.append(len(seen)),
-    )
-
-    assert seen == [0, 1, 2]
 
 
 def test_an_unexpected_end_says_what_the_command_said_last(tmp_path: Path) -> None:

@@ -5,11 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from bench import peers
+from bench import governance
 from bench.measure import CommandFailed
 from bench.peer_policies import PEERS, SCOPED
 from bench.recordings import SESSION, record
-from bench.rows import Row
 from bench.workshop import ROOT, Workshop
 
 from replybook_schema.active import ACTIVE
@@ -18,7 +17,7 @@ SCRIPT = str(ROOT / "bench" / "peer_policies.py")
 
 
 def test_every_tool_that_is_installed_has_rules() -> None:
-    assert {name for name, _, _ in peers._POLICY_TOOLS} == set(PEERS)
+    assert {name for name, _, _ in governance._POLICY_TOOLS} == set(PEERS)
 
 
 def test_the_scoped_calls_are_scoped_in_the_registry() -> None:
@@ -42,23 +41,7 @@ def test_a_tool_that_does_not_install_is_left_out_and_said(
     def refuse(*_: object) -> Path:
         raise CommandFailed("exit code 1: no such package")
 
-    monkeypatch.setattr(peers, "_environment", refuse)
+    monkeypatch.setattr(governance, "environment", refuse)
 
-    assert list(peers._policy_tools(Workshop(tmp_path, 1))) == []
+    assert [] == list(governance._policy_tools(Workshop(tmp_path, 1), record(tmp_path / "r", 40)))
     assert "regopy==1.5.2 was not measured: exit code 1" in capsys.readouterr().err
-
-
-def test_the_figure_of_this_run_takes_the_place_of_the_older_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    figure = peers._Figure("delivery gate, 1,000 calls", "base", peers.Peer("regopy", 0.5, True))
-    monkeypatch.setattr(peers, "_all_figures", lambda *_: ())
-    monkeypatch.setattr(peers, "_policy_tools", lambda _: (figure,))
-    rows = [
-        Row(name=name, size="base", value=1.0, peers=(peers.Peer("regopy", 0.7),))
-        for name in ("delivery gate, 1,000 calls", "another")
-    ]
-    shop = Workshop(tmp_path, 1)
-
-    assert [row.peers[0].seconds for row in peers.with_peers(shop, rows)] == [0.5, 0.7]
-    assert [row.peers[0].seconds for row in peers.with_peers(shop, rows[1:])] == [0.7]

@@ -7,7 +7,7 @@ import pytest
 from bench import resolving
 from bench.resolving import DEPTHS, corpus, main
 from bench.workshop import Workshop
-from bench.world import world
+from bench.world import BUDGET, resolve
 
 
 def test_the_corpus_has_addresses_that_resolve_and_many_that_do_not(tmp_path: Path) -> None:
@@ -27,14 +27,20 @@ def test_every_depth_is_measured_beside_what_it_is_compared_with(
 
     assert 0 == main([str(tmp_path)])
     figures = json.loads(capsys.readouterr().out)
-    names = ("realpath", "relative_to", "walk, must exist", "walk, may be missing")
+    names = ("realpath", "walk, must exist", "walk, may be missing")
     assert {f"depth {depth}, {name}" for depth in DEPTHS for name in names} <= figures.keys()
     assert {"token", "corpus"} <= figures.keys()
 
 
-def test_every_figure_has_a_row_with_its_budget(tmp_path: Path) -> None:
-    rows = {row.name: row for row in world(Workshop(tmp_path, 1), "base")}
+def test_the_backend_of_this_system_has_a_budget_at_depth_8_and_nothing_else_has(
+    tmp_path: Path,
+) -> None:
+    rows = list(resolve(Workshop(tmp_path, 1), ""))
+    with_budget = [row for row in rows if row.budget is not None]
 
-    assert "realpath" in rows["resolve at depth 8, walk, must exist"].note
-    assert rows["resolve at depth 8, walk, must exist"].budget is not None
-    assert rows["resolve at depth 16, walk, must exist"].budget is None
+    assert all(row.ratio for row in rows)
+    assert [BUDGET, BUDGET] == [row.budget for row in with_budget]
+    assert all(row.name.startswith("resolve, depth 8, ") for row in with_budget)
+    assert {"realpath of the same path"} == {
+        row.reference.name for row in with_budget if row.reference
+    }

@@ -6,7 +6,7 @@ import ast
 import subprocess
 import sys
 from datetime import date
-from pathlib import PurePosixPath, Path
+from pathlib import Path, PurePosixPath
 
 import black
 import pytest

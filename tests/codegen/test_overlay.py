@@ -151,7 +151,9 @@ def test_an_overlay_works_beside_the_base_whatever_is_imported_first(
     assert python(source, "-c", f"{first}\n{USE}").stderr == ""
 
 
-def test_a_second_overlay_that_declares_the_same_is_refused_at_import(source: Path, tmp_path: Path) -> None:
+def test_a_second_overlay_that_declares_the_same_is_refused_at_import(
+    source: Path, tmp_path: Path
+) -> None:
     text = (source / "acme_replies" / "__init__.py").read_text()
     other = tmp_path / "other_replies"
     other.mkdir()

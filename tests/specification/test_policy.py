@@ -1,6 +1,5 @@
 """The policy as data: stages, severities, file models and violation codes (spec 24, 25, 28, 31, 34, 36)."""
 
-
 import pytest
 
 from replybook_registry import Registry
@@ -97,9 +96,7 @@ def test_every_rule_gives_a_hint_and_a_violation_code(registry: Registry) -> Non
 
 def test_the_scope_of_the_session_is_injected_and_a_conflict_denied(registry: Registry) -> None:
     injected = {
-        name: entry.on_conflict
-        for entry in registry.scope_injection
-        for name in entry.inject
+        name: entry.on_conflict for entry in registry.scope_injection for name in entry.inject
     }
 
     assert injected == {"playset_id": "deny", "vanilla_version_id": "deny"}

@@ -19,6 +19,8 @@ from pathlib import Path
 import pytest
 from hatchling import build
 
+pytestmark = pytest.mark.xdist_group("shared")  # environments are built once
+
 ROOT = Path(__file__).parents[2]
 
 GOOD = """\
@@ -30,11 +32,11 @@ def answer(recipient: str, rb: ReplyBuilder) -> Reply:
     if not recipient:
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [{"loc": "recipient"}]})
     if "@" not in recipient:
-        return rb.invalid(own.WA_MAIL_I_001, data={"recipient": recipient})
-    return rb.success(own.WA_MAIL_S_001, data={"queued": 1})
+        return rb.invalid(own.WA_SYS_I_500, data={"reason": recipient})
+    return rb.success(own.WA_SYS_S_500, data={"queued": 1})
 
 
-assert answer("me", ReplyBuilder()).code == "WA-MAIL-I-001"
+assert answer("me", ReplyBuilder()).code == "WA-SYS-I-500"
 assert answer("me@example.org", ReplyBuilder()).reply_type == "S"
 """
 
@@ -43,10 +45,10 @@ from acme_replies import codes as own
 from replybook import ReplyBuilder
 
 rb = ReplyBuilder()
-rb.denied(own.WA_MAIL_I_001, data={"recipient": "x"})
-rb.invalid(own.WA_MAIL_I_001, data={"recipient": 3})
-rb.invalid(own.WA_MAIL_I_001, data={"recipent": "x"})
-rb.invalid(own.WA_MAIL_I_001)
+rb.denied(own.WA_SYS_I_500, data={"reason": "x"})
+rb.invalid(own.WA_SYS_I_500, data={"reason": 3})
+rb.invalid(own.WA_SYS_I_500, data={"reasno": "x"})
+rb.invalid(own.WA_SYS_I_500)
 """
 
 
@@ -90,7 +92,7 @@ def installed(
     (site / "authoring.pth").write_text(sysconfig.get_path("purelib") + "\n", "utf-8")
     made = Installed(folder / "acme", folder / "venv/bin/python")
     made.project.mkdir()
-    for words in (["init", "."], ["check"], ["generate"]):
+    for words in (["init", ".", "--tool", "send_mail"], ["check"], ["generate"]):
         done = made.run(made.python, "-m", "replybook.cli.main", *words)
         assert done.returncode == 0, done.stdout + done.stderr
     return made

@@ -14,6 +14,8 @@ from importlib.resources import files
 
 from replybook_codegen.drift_rules import NAMES, RULES
 from replybook_codegen.pages.markdown import code, link, sentence, slug, table
+from replybook_registry.packaging import NAMES as PACKAGING_NAMES
+from replybook_registry.packaging import RULES as PACKAGING
 
 __all__ = ["RuleSection", "RulesPage", "rules_page"]
 
@@ -40,6 +42,7 @@ class RulesPage:
 def rules_page() -> RulesPage:
     """Every rule of the checker and of the drift check, by number."""
     texts = {**dict(_modules()), **{f"{rule}_{NAMES[rule]}": RULES[rule] for rule in RULES}}
+    texts |= {f"{rule}_{PACKAGING_NAMES[rule]}": page for rule, page in PACKAGING.items()}
     rules = tuple(_section(name, text) for name, text in texts.items())
     rows = ((link(r.id, f"#{slug(r.id)}"), code(r.name), r.headline) for r in rules)
     return RulesPage(table(("Rule", "Name", "What it finds"), rows), rules)

@@ -56,7 +56,9 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         checking=bool(checking_imports),
         typing=import_from("typing", typing) + "\n" if typing else "",
         parent="" if package.is_base else package.parent,
-        exports=exports([*(["find"] if package.is_base else []), *(code.id.constant for code in codes)]),
+        exports=exports(
+            [*(["find"] if package.is_base else []), *(code.id.constant for code in codes)]
+        ),
         constants=tuple(map(_constant, map(registry.filled, codes), data_types)),
     )
     yield Output("package", PurePosixPath("codes.py"), render_template("codes.py.j2", view))

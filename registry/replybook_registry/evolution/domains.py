@@ -1,4 +1,4 @@
-"""CK3 folders and the kinds of item that their files may define (spec 32)."""
+"""Folders of members and the kinds of item that their files may define (spec 32)."""
 
 from __future__ import annotations
 

@@ -265,7 +265,7 @@ class Tool(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DomainFolder(Entry):
-    """A folder of a CK3 mod and the kinds of item that its files may define (spec 32)."""
+    """A folder of a member and the kinds of item that its files may define (spec 32)."""
 
     folder: str
     kinds: tuple[str, ...]

@@ -16,11 +16,12 @@ Name the operation: reading is `READ`, running a command is `EXEC`.
 ```yaml
 - code: EN-EXEC-S-001
 ```
-The thirteen areas of the specification stay areas, also when a tool is called `ck3_exec`.
+The thirteen areas of the specification stay areas, also when a tool is called `desk_exec`.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 
@@ -43,7 +44,7 @@ _SPECIFIED = frozenset(
 
 def tool_words(registry: Registry) -> frozenset[str]:
     """Collect the words that name a tool or a dependency, spelled as an area would be."""
-    tools = {tool.name.removeprefix("ck3_").strip("_").upper() for tool in registry.tools}
+    tools = {name.strip("_").upper() for name in _bare_names(registry)}
     return frozenset(registry.reserved_words) | (tools - _SPECIFIED)
 
 
@@ -61,3 +62,11 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
         if code.id.area in words and code.id.area not in areas:
             problem = f"area {code.id.area!r} names a tool or dependency ({code.id})"
             yield Finding(code.at("code"), CODE, problem, fix)
+
+
+def _bare_names(registry: Registry) -> Iterator[str]:
+    """The names of the tools without the word in front that several of them share, as in `desk_list`."""
+    first = Counter(tool.name.partition("_")[0] for tool in registry.tools)
+    for tool in registry.tools:
+        word, _, rest = tool.name.partition("_")
+        yield rest if rest and first[word] > 1 else tool.name

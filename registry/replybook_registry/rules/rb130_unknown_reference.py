@@ -1,8 +1,8 @@
 """RB130: an entry refers to something that does not exist.
 
 ## Why
-A policy rule on a tag that no tool carries never fires, and a rule that reads `session.playset`
-where the session holds `playset_id` never sees it. Elsewhere such slips pass in silence and
+A policy rule on a tag that no tool carries never fires, and a rule that reads `session.tenant`
+where the session holds `tenant_id` never sees it. Elsewhere such slips pass in silence and
 switch the rule off; here they stop the registry.
 
 ## Example
@@ -13,7 +13,7 @@ switch the rule off; here they stop the registry.
     kind: call_fields
     match: {tag: scopd}
     require:
-      - {field: args.playset_id, equals_ref: session.playset}
+      - {field: args.tenant_id, equals_ref: session.tenant}
 ```
 
 ## Instead
@@ -24,7 +24,7 @@ switch the rule off; here they stop the registry.
     kind: call_fields
     match: {tag: scoped}
     require:
-      - {field: args.playset_id, equals_ref: session.playset_id}
+      - {field: args.tenant_id, equals_ref: session.tenant_id}
 ```
 Checked are stages, violation codes, modes, tools, tags, capabilities, domain tables and what stands
 behind `session.`, `bundle.` and `facts.` in rules and scope injection; codes and tags of tools; the

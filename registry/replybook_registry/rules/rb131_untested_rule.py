@@ -8,20 +8,20 @@ seen at once. A case that names an unknown rule proves nothing and would count a
 ## Example
 ```yaml
 cases:
-  - name: a search before any playset was read
-    fires: [{rule: active_playset_fetchd, code: ACTIVE_PLAYSET_NOT_FETCHED}]
+  - name: a search before the tenant was read
+    fires: [{rule: tenant_fetchd, code: TENANT_NOT_FETCHED}]
     passes: []
 ```
 
 ## Instead
 ```yaml
 cases:
-  - name: a search before any playset was read
-    fires: [{rule: active_playset_fetched, code: ACTIVE_PLAYSET_NOT_FETCHED}]
+  - name: a search before the tenant was read
+    fires: [{rule: tenant_fetched, code: TENANT_NOT_FETCHED}]
     passes: []
-  - name: a search after the playset was read
+  - name: a search after the tenant was read
     fires: []
-    passes: [active_playset_fetched]
+    passes: [tenant_fetched]
 ```
 Disabled rules need no case.
 """

@@ -6,14 +6,14 @@ retired or of another type, the first successful call of the tool fails.
 
 ## Example
 ```yaml
-- name: ck3_dir
+- name: desk_list
   default_success: WA-READ-I-001
   codes: [WA-READ-S-001, WA-READ-I-001]
 ```
 
 ## Instead
 ```yaml
-- name: ck3_dir
+- name: desk_list
   default_success: WA-READ-S-001
   codes: [WA-READ-S-001, WA-READ-I-001]
 ```

@@ -7,13 +7,13 @@ fit closes nothing, and nobody would notice until the place was written to.
 ## Example
 ```yaml
 protected:
-  - pattern: ck3raven_data/contracts/**
+  - pattern: data/contracts/**
 ```
 
 ## Instead
 ```yaml
 protected:
-  - pattern: root:ck3raven_data/contracts
+  - pattern: root:data/contracts
 ```
 A pattern is an address. In its path `*` stands for any text within a segment and `**` for any
 segments; `*` as the namespace or the key stands for every one. It stands for all below it too.
@@ -35,7 +35,7 @@ CODE = "RB135"
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
     """Protected places whose pattern is none."""
-    fix = "write an address, e.g. root:ck3raven_data/contracts or *:*/**/.git"
+    fix = "write an address, e.g. root:data/contracts or *:*/**/.git"
     for place in registry.enforcement.protected:
         fault = fault_of(place.pattern)
         if fault is not None:

@@ -25,11 +25,14 @@ __all__ = ["configure", "run"]
 WIDTH = 92
 """How long a shown command may be before it goes on in the next line."""
 
+_REGISTRY = "src/acme_replies/registry"
+_OWN = f"{_REGISTRY}/codes/own.yaml"
+
 _USE = """\
 from acme_replies import codes
 from replybook import ReplyBuilder
 
-reply = ReplyBuilder().invalid(codes.WA_MAIL_I_002, data={"size": 31})
+reply = ReplyBuilder().invalid(codes.WA_SYS_I_501, data={"size": 31})
 print(reply.reply_type, reply.code, dict(reply.data))
 """
 
@@ -38,11 +41,11 @@ from acme_replies import codes
 from replybook import ReplyBuilder
 
 rb = ReplyBuilder()
-rb.denied(codes.WA_MAIL_I_002, data={"size": 31})
+rb.denied(codes.WA_SYS_I_501, data={"size": 31})
 """
 
 _ADD = (
-    *("codes", "add", "WA", "MAIL", "I", "--key", "MAIL_TOO_LARGE"),
+    *("codes", "add", "WA", "SYS", "I", "--key", "MAIL_TOO_LARGE"),
     *("--title", "Mail too large", "--meaning", "The message is over the size limit."),
     *("--message", "the message has {size} MB, more than allowed", "--param", "size:integer"),
     *("--action", "fix_arguments", "--remedy", "Shorten the message, then send it again."),
@@ -98,9 +101,9 @@ class _Story:
 
     def reword(self, old: str, new: str) -> None:
         """Change a text of the registry as a person would in an editor."""
-        path = self.folder / "registry/codes/own.yaml"
+        path = self.folder / _OWN
         path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
-        print(f"   (registry/codes/own.yaml: {old!r} is now {new!r})")
+        print(f"   ({_OWN}: {old!r} is now {new!r})")
 
     def python(self, script: str, *, fails: bool = False) -> None:
         """Run a script of the user."""
@@ -159,18 +162,18 @@ def _import_path() -> str:
 
 def _tell(story: _Story) -> None:
     folder = story.folder
-    story.say("A registry of your own: it extends the base and adds the area MAIL.")
-    story.replybook("init", ".", "--name", "acme")
+    story.say("A registry of your own: it extends the base and has one tool.")
+    story.replybook("init", ".", "--name", "acme", "--tool", "send_mail")
     story.say("The checker reads every YAML file and reports all findings at once; here are none.")
     story.replybook("check")
     story.say("The press prints typed Python, JSON Schemas, docs and a test from it.")
     story.replybook("generate")
-    shutil.copytree(folder / "registry", folder / "released")
+    shutil.copytree(folder / _REGISTRY, folder / "released")
     print("   (a copy of this registry in released/ stands for your last release)")
     story.say("Add a code. It gets the next free number, comments stay, and all is printed again.")
     story.replybook(*_ADD, shown=20)
     story.say("Reword a message in the YAML by hand. Now the print is out of date, and CI fails:")
-    story.reword("is not a known recipient", "is not in the address book")
+    story.reword("cannot work with this", "cannot use this")
     story.replybook("generate", "--check", ends=Exit.FINDINGS, shown=6)
     story.say("Regenerate, and the drift is gone.")
     story.replybook("generate", shown=6)
@@ -192,21 +195,21 @@ def _use_and_misuse(story: _Story) -> None:
 
 def _delete(story: _Story) -> None:
     story.say("Delete a released code from the YAML, as one might in a hurry.")
-    path = story.folder / "registry/codes/own.yaml"
+    path = story.folder / _OWN
     text = path.read_text("utf-8")
-    start, end = text.index("  - code: WA-MAIL-I-001"), text.index("  - code: WA-MAIL-I-002")
+    start, end = text.index("  - code: WA-SYS-I-500"), text.index("  - code: WA-SYS-I-501")
     path.write_text(text[:start] + text[end:], "utf-8")
     story.replybook("breaking", "--against", "released", ends=Exit.FINDINGS, shown=40)
     path.write_text(text, "utf-8")
     story.say("Retire it instead: the number stays taken, and old callers are told what to use.")
     story.replybook(
-        *("codes", "retire", "WA-MAIL-I-001", "--use", "MCP-SYS-I-001"),
-        *("--reason", "Recipients are checked with the other arguments now."),
+        *("codes", "retire", "WA-SYS-I-500", "--use", "MCP-SYS-I-001"),
+        *("--reason", "The input is checked with the other arguments now."),
         shown=20,
     )
 
 
 def _close(story: _Story) -> None:
     print("\nEverything is left for you to look at:")
-    for name in ("registry/codes/own.yaml", "src/acme_replies/codes.py", "docs/replies/", "use.py"):
+    for name in (_OWN, "src/acme_replies/codes.py", "docs/replies/", "use.py"):
         print(f"  {story.folder / name}")

@@ -1,6 +1,8 @@
 """`replybook init DIR`: a registry of your own that extends the base, ready to generate.
 
-Nothing that exists is overwritten. Source: design 2 ("A user's project"), issue item 7.
+It lies inside the package that is generated, so that it ships with it and others can extend it. With
+`--server` it lists the tools that the source of a server registers. Nothing that exists is
+overwritten. Source: design 2 ("A user's project"), issue items 7.
 """
 
 from __future__ import annotations
@@ -13,30 +15,49 @@ from pathlib import Path
 from string import Template
 
 from replybook.cli.exit_code import Exit, UsageError
+from replybook_codegen.server_source import ServerSource, ServerTool, read_server, tools_yaml
+from replybook_schema import Place
 
 __all__ = ["configure", "run"]
 
-_FILES = (
-    "registry/registry.yaml",
-    "registry/taxonomy.yaml",
-    "registry/codes/own.yaml",
-    "registry/released.yaml",
-)
+_REGISTRY = {
+    "registry.yaml": "registry.yaml",
+    "own.yaml": "codes/own.yaml",
+    "tools.yaml": "tools.yaml",
+    "released.yaml": "released.yaml",
+}
+"""The templates and where they go, below the registry's folder."""
+
+_OWN = ("WA-SYS-S-500", "WA-SYS-I-500")
+_DONE = ("WA-SYS-S-001",)
+_FIRST = "first_tool"
+_TOOL = re.compile(r"[A-Za-z0-9_./-]{1,128}")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("folder", metavar="DIR", help="the folder of the project; may exist")
+    parser.add_argument(
+        "folder",
+        metavar="DIR",
+        nargs="?",
+        help="the folder of the project; may exist (with --server: default here)",
+    )
     parser.add_argument("--name", help="the project's name (default: the folder's name)")
+    parser.add_argument("--tool", metavar="NAME", help="the tool that gets codes of its own")
+    parser.add_argument(
+        "--server", metavar="PATH", help="read the tools of this server's source; nothing is run"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the files and say what to run next."""
-    if not options.folder.strip():
+    given = "." if options.folder is None and options.server is not None else options.folder
+    if given is None or not given.strip():
         raise UsageError("name the folder of the project, or . for this one")
-    folder = Path(options.folder)
+    folder = Path(given)
     names = _names(options.name or folder.absolute().name)
-    texts = _texts(folder, names)
+    source = _source(options.server, options.tool)
+    texts = _texts(folder, names, source.tools, options.tool)
     taken = [name for name in texts if (folder / name).exists()]
     if taken:
         raise UsageError(f"{taken[0]!r} is there already; choose an empty folder")
@@ -44,11 +65,56 @@ def run(options: argparse.Namespace) -> int:
     _write(folder, texts)
     for name in texts:
         print(f"created {name}")
+    _say_tools(source, options)
     if block:
         print(f"\nadd this to your pyproject.toml:\n\n{block}")
-    where = "" if folder.resolve() == Path.cwd() else f"cd {shlex.quote(options.folder)} && "
+    where = "" if folder.resolve() == Path.cwd() else f"cd {shlex.quote(given)} && "
     print(f"\nnext: {where}replybook check && replybook generate")
     return Exit.FINE
+
+
+def _source(server: str | None, tool: str | None) -> ServerSource:
+    """Return the tools of the server, or the one that was named."""
+    if tool is not None and not _TOOL.fullmatch(tool):
+        raise UsageError(
+            f"{tool!r} is no name of a tool; use letters, digits and _ - . /, e.g. --tool list_tickets"
+        )
+    if server is None:
+        name = tool or _FIRST
+        return ServerSource((ServerTool(name, f"The tool {name}.", (), Place("")),), ())
+    try:
+        found = read_server(Path(server))
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        raise UsageError(
+            f"cannot read the server {server!r}: {why}; name its folder or file"
+        ) from error
+    if not found.tools:
+        more = "".join(f"\n{one}" for one in found.unread)
+        raise UsageError(
+            f"no tool is readable in {server!r}; name the folder of its source, or one tool with"
+            f" --tool NAME and without --server{more}"
+        )
+    if tool is not None and all(tool != one.name for one in found.tools):
+        names = ", ".join(one.name for one in found.tools[:8])
+        raise UsageError(f"{server!r} has no tool {tool!r} that is readable; it has {names}")
+    return found
+
+
+def _say_tools(source: ServerSource, options: argparse.Namespace) -> None:
+    if options.server is None and options.tool is None:
+        print(
+            f"\nno tool was named, so it is called {_FIRST}: rename it in tools.yaml, or use --tool"
+        )
+    if options.server is not None:
+        count = len(source.tools)
+        print(f"\nread {count} {'tool' if count == 1 else 'tools'} of {options.server}")
+    for one in source.unread:
+        print(one)
+
+
+def _tools(tools: tuple[ServerTool, ...], first: str) -> str:
+    return "\n".join(tools_yaml(tool, _OWN if tool.name == first else _DONE) for tool in tools)
 
 
 def _names(text: str) -> dict[str, str]:
@@ -60,8 +126,15 @@ def _names(text: str) -> dict[str, str]:
     return {"project": project, "package": project.replace("-", "_") + "_replies"}
 
 
-def _texts(folder: Path, names: dict[str, str]) -> dict[str, str]:
-    wanted = {name: _render(f"{name}.txt", names) for name in _FILES}
+def _texts(
+    folder: Path, names: dict[str, str], tools: tuple[ServerTool, ...], named: str | None
+) -> dict[str, str]:
+    first = named or tools[0].name
+    key = re.sub(r"[^A-Z0-9]+", "_", f"{names['project']}_{first}".upper()).strip("_")
+    known = {**names, "tool": first, "key": key}
+    below = f"src/{names['package']}/registry"
+    wanted = {f"{below}/{to}": _render(f"{name}.txt", known) for name, to in _REGISTRY.items()}
+    wanted[f"{below}/tools.yaml"] += _tools(tools, first)
     if not (folder / "pyproject.toml").exists():
         settings = _render("settings.toml.txt", names)
         wanted["pyproject.toml"] = _render("pyproject.toml.txt", {**names, "settings": settings})

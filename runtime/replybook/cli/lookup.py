@@ -218,8 +218,9 @@ def _named_rule(name: str) -> Answer | None:
 def _rules_by_name() -> Mapping[str, str]:
     from replybook_codegen.drift_rules import NAMES
     from replybook_registry.evolution.compare import KINDS
+    from replybook_registry.packaging import NAMES as PACKAGING
 
-    drifts = {name: rule for rule, name in NAMES.items()}
+    drifts = {name: rule for rule, name in {**NAMES, **PACKAGING}.items()}
     return {**rules_by_name(), **drifts, **{kind.name: kind.code for kind in KINDS}}
 
 

@@ -33,8 +33,9 @@ def _trace_page(rule: str) -> str | None:
 
 def _drift_page(rule: str) -> str | None:
     from replybook_codegen.drift_rules import RULES
+    from replybook_registry.packaging import RULES as PACKAGING
 
-    return RULES.get(rule)
+    return RULES.get(rule) or PACKAGING.get(rule)
 
 
 def _change_page(rule: str) -> str | None:

@@ -1,13 +1,13 @@
 """Contracts: the declared scope under which an agent writes.
 
-`ContractSystem` answers the agent and enforcement, `replybook.tools` makes a tool of it; a
+`ContractSystem` replies to the agent and to enforcement, `replybook.tools` makes a tool of it; a
 `Contract` says what it allows and covers. Source: specification 35, facts on policy 7.2.
 """
 
 from __future__ import annotations
 
 from replybook.contracts.contract import Contract, Limits, Terms
-from replybook.contracts.ledger import Standing
+from replybook.contracts.ledger import Validity
 from replybook.contracts.request import Ceilings
 from replybook.contracts.signing import Tampered
 from replybook.contracts.store import ContractStore
@@ -21,9 +21,9 @@ __all__ = [
     "ContractStore",
     "ContractSystem",
     "Limits",
-    "Standing",
     "Tampered",
     "TargetPattern",
     "TargetSet",
     "Terms",
+    "Validity",
 ]

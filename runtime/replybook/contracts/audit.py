@@ -1,6 +1,6 @@
-"""The audit of a contract: what was touched under it, held against what it declared.
+"""The audit of a contract: what was touched under it against what it declared, and the evidence cited.
 
-It reads the trace once and forgets each event; files come from the successful calls of tools that the
+Both read the trace once and forget each event; files come from the successful calls of tools that the
 registry tags `mutation`. Source: specification 35 ("files touched against targets, from the trace").
 """
 
@@ -16,10 +16,19 @@ from replybook.contracts.contract import Contract
 from replybook.world.address import BadAddress, parse
 from replybook_schema.active import ACTIVE
 
-__all__ = ["Audit", "Auditor", "Event", "Evidence", "Tags", "registered_tags"]
+__all__ = [
+    "CHANGES",
+    "VALIDATION",
+    "Audit",
+    "Auditor",
+    "Event",
+    "Evidence",
+    "Tags",
+    "registered_tags",
+]
 
 Event = Mapping[str, object]
-"""One call as the trace tells it."""
+"""One call as its line in the trace has it."""
 
 Tags = Callable[[str], frozenset[str]]
 """The tags of a tool by the name under which it was called."""
@@ -34,7 +43,7 @@ _NOTHING: Final[Mapping[str, object]] = {}
 
 
 def registered_tags() -> Tags:
-    """Tags by name from the active registry, families of tools by their prefix."""
+    """Return the tags by tool name of the active registry, families of tools by their prefix."""
     tools = ACTIVE.tools()
     families = [tool for tool in tools.values() if tool.prefix]
     known: dict[str, frozenset[str]] = {}
@@ -63,7 +72,7 @@ class Audit:
     needs_validation: bool
 
     def to_dict(self) -> dict[str, object]:
-        """As it is stored and shown."""
+        """Return it as it is stored and shown."""
         return {
             "files": list(self.files[:MOST_LISTED]),
             "file_count": len(self.files),
@@ -99,7 +108,7 @@ class Auditor:
             self._take(event)
 
     def audit(self, ended_at: datetime) -> Audit:
-        """The audit of a contract that ends at `ended_at`."""
+        """Return the audit of a contract that ends at `ended_at`."""
         contract, files = self._contract, tuple(self._files)
         lasted = (ended_at - contract.opened_at).total_seconds()
         return Audit(
@@ -145,13 +154,13 @@ def _happened(event: Event) -> bool:
 
 
 def _addresses(event: Event) -> Iterator[str]:
-    """The canonical addresses of a call: those it answered with, else those it was given."""
+    """The canonical addresses of a call: those of its result, else those of its arguments."""
     result, args = _member(event, "result"), _member(event, "args")
     for name in ("path", "new_path"):
-        said = result.get(name, args.get(name))
-        if isinstance(said, str):
+        address = result.get(name, args.get(name))
+        if isinstance(address, str):
             try:
-                yield str(parse(said))
+                yield str(parse(address))
             except BadAddress:
                 continue
 
@@ -170,6 +179,8 @@ def _moment(value: object) -> datetime | None:
         return None
     return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
+
+# Evidence
 
 CHANGES: Final = "the trace id of a call that changed a file under this contract"
 VALIDATION: Final = "validation of the files written"
@@ -199,7 +210,7 @@ class Evidence:
             self._validations.add(trace_id)
 
     def missing(self, audit: Audit, mutations: set[str]) -> list[str]:
-        """What a close still needs, in words; empty if nothing."""
+        """Return what a close still needs, in words; empty if nothing."""
         missing = [
             f"a trace id of this session in place of evidence.{index}"
             for index, trace_id in enumerate(self._cited)

@@ -49,7 +49,7 @@ class Limits:
     max_bytes: int
 
     def to_dict(self) -> dict[str, object]:
-        """As it is stored and shown."""
+        """Return it as it is stored and shown."""
         return {"max_files": self.max_files, "max_bytes": self.max_bytes}
 
 
@@ -65,7 +65,7 @@ class Terms:
     expires_at: datetime
 
     def to_dict(self) -> dict[str, object]:
-        """As it is stored and shown."""
+        """Return it as it is stored and shown."""
         return {
             "intent": self.intent,
             "operations": list(self.operations),
@@ -110,11 +110,11 @@ class Contract:
         return self.terms.expires_at
 
     def allows(self, operation: str) -> bool:
-        """Whether the operation is declared."""
+        """Return whether the operation is declared."""
         return operation in self.terms.operations
 
     def covers(self, address: Address | str) -> bool:
-        """Whether a canonical address, as the world resolved it, is in a target and not excluded."""
+        """Return whether a canonical address, as the world resolved it, is in a target and not excluded."""
         return self.terms.targets.matches(address) and not self.terms.exclude.matches(address)
 
     # Changes
@@ -126,19 +126,19 @@ class Contract:
         audit: Mapping[str, object],
         evidence: tuple[str, ...] = (),
     ) -> Contract:
-        """The contract when it has ended."""
+        """Return the contract as it is when it has ended."""
         return replace(
             self, state=how, ended_as=how, ended_at=at, audit=dict(audit), evidence=evidence
         )
 
     def archived(self) -> Contract:
-        """The ended contract when it is put away."""
+        """Return the ended contract as it is when it is put away."""
         return replace(self, state="archived")
 
     # As data
 
     def to_dict(self) -> dict[str, object]:
-        """Every field, as it is stored and signed; JSON values only."""
+        """Return every field, as it is stored and signed; JSON values only."""
         return {
             "contract_schema_version": VERSION,
             "contract_id": self.contract_id,
@@ -156,7 +156,7 @@ class Contract:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> Contract:
-        """The inverse of `to_dict`; for data whose signature was found right, and no other."""
+        """Return the contract of `to_dict`; for data whose signature was found right, and no other."""
         limits = cast("Mapping[str, int]", data["limits"])
         ended_at = cast("str | None", data["ended_at"])
         terms = Terms(

@@ -1,4 +1,4 @@
-"""The contracts of this process beside those that are stored: which is open, which one still holds.
+"""The ledger: the contracts of this process beside those that are stored, and which still holds.
 
 At most one is open per session. A contract belongs to the process that opened it: what is stored as
 open and held by nobody was left behind by a restart and is ended as abandoned, with its audit. A
@@ -22,12 +22,12 @@ from replybook.contracts.contract import Contract, EndState
 from replybook.contracts.signing import Signer, Tampered
 from replybook.contracts.store import ContractStore, NotAFile
 
-__all__ = ["Inspected", "Ledger", "Standing", "Trace"]
+__all__ = ["Inspected", "Ledger", "Trace", "Validity"]
 
 Trace: TypeAlias = Callable[[str], Iterable[Event]]
 """The events of a session, in their order."""
 
-Standing: TypeAlias = Literal["ok", "expired", "ended", "tampered"]
+Validity: TypeAlias = Literal["ok", "expired", "ended", "tampered"]
 """Whether a contract still holds; `ended` is closed, cancelled or abandoned meanwhile."""
 
 
@@ -35,9 +35,11 @@ _ID_TRIES: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class _Open:
+    """A contract that this process opened, and when it ends by the clock that never runs back."""
+
     contract: Contract
-    deadline_ns: int
+    expires_ns: int
     sealed: bytes
 
 
@@ -60,7 +62,7 @@ class Ledger:
         self._clock = clock
         self._trace = trace
         self._tags = tags
-        self._held: dict[str, _Held] = {}
+        self._open: dict[str, _Open] = {}
         self._lapsed: dict[str, Contract] = {}  # the last of a session, if it expired
         self._seen: set[str] = set()
         self._lock = threading.Lock()
@@ -77,40 +79,40 @@ class Ledger:
             if session_id not in self._seen:
                 self._recover(session_id)
                 self._seen.add(session_id)
-            held = self._held.get(session_id)
-            if held is not None and self._is_past(held):
-                self._lapse(held.contract)
+            ours = self._open.get(session_id)
+            if ours is not None and self._is_past(ours):
+                self._lapse(ours.contract)
             yield
 
     # Asking
 
     def open_one(self, session_id: str) -> Contract | None:
-        """The contract of this process that was not ended yet."""
-        held = self._held.get(session_id)
-        return None if held is None else held.contract
+        """Return the contract of this process that was not ended yet."""
+        ours = self._open.get(session_id)
+        return None if ours is None else ours.contract
 
     def last(self, session_id: str) -> Contract | None:
-        """The open contract, or the last one if it ended by expiring."""
+        """Return the open contract, or the last one if it ended by expiring."""
         return self.open_one(session_id) or self._lapsed.get(session_id)
 
-    def standing(self, contract: Contract) -> Standing:
-        """Whether a contract still holds, by the clocks and the stored copy; may raise `OSError`."""
-        held = self._held.get(contract.session_id)
-        if held is None or held.contract.contract_id != contract.contract_id:
+    def validity(self, contract: Contract) -> Validity:
+        """Return whether a contract still holds, by clocks and stored copy; may raise `OSError`."""
+        ours = self._open.get(contract.session_id)
+        if ours is None or ours.contract.contract_id != contract.contract_id:
             return "expired" if contract.state == "expired" else "ended"
-        if self._is_past(held):
+        if self._is_past(ours):
             return "expired"
         try:
             stored = self._bytes(contract.contract_id)
-            if stored == held.sealed:  # no need to look at the signature
-                return "ok" if contract == held.contract else "tampered"
+            if stored == ours.sealed:  # no need to look at the signature
+                return "ok" if contract == ours.contract else "tampered"
             ended = self._signer.unseal(contract.contract_id, stored).state != "open"
         except Tampered:
             return "tampered"
         return "ended" if ended else "tampered"
 
     def stored(self, session_id: str) -> tuple[list[Contract], list[str]]:
-        """The contracts of a session, the last first, and the ids of all that were changed."""
+        """Return the contracts of a session, the last first, and the ids of all that were changed."""
         found: list[Contract] = []
         changed: list[str] = []
         for contract_id in self._store.ids():
@@ -123,10 +125,10 @@ class Ledger:
         return ours, changed
 
     def find(self, session_id: str, contract_id: str) -> Contract | None:
-        """One contract of a session; `Tampered` if its file was changed."""
-        held = self.open_one(session_id)
-        is_held = held is not None and held.contract_id == contract_id
-        if not is_held and not self._store.has(contract_id):
+        """Return one contract of a session; `Tampered` if its file was changed."""
+        ours = self.open_one(session_id)
+        is_ours = ours is not None and ours.contract_id == contract_id
+        if not is_ours and not self._store.has(contract_id):
             return None
         contract = self._read(contract_id)
         return contract if contract.session_id == session_id else None
@@ -148,13 +150,13 @@ class Ledger:
             raise Tampered(contract_id, "is no file") from None
 
     def in_the_way(self, session_id: str) -> Contract | None:
-        """An open contract of the session, also of another process; `Tampered` if ours was changed."""
+        """Return an open contract of the session, also of another process; `Tampered` if ours changed."""
         ours = self.open_one(session_id)
         if ours is not None and self.unchanged(ours):
             return ours
-        return next((one for one in self._standing() if one.session_id == session_id), None)
+        return next((one for one in self._stored_as_open() if one.session_id == session_id), None)
 
-    def _standing(self) -> list[Contract]:
+    def _stored_as_open(self) -> list[Contract]:
         """The contracts that are stored as open; under the lock."""
         marked = self._store.marked()
         ids = list(self._store.ids()) if marked is None else marked
@@ -176,7 +178,7 @@ class Ledger:
         return found
 
     def free_id(self, new_id: Callable[[], str]) -> str:
-        """A fresh id that nothing is stored under."""
+        """Return a fresh id that nothing is stored under."""
         for _ in range(_ID_TRIES):
             contract_id = new_id()
             if not self._store.has(contract_id):
@@ -188,20 +190,20 @@ class Ledger:
     def add(self, contract: Contract) -> None:
         """Store a new contract and hold it."""
         lasts = contract.expires_at - contract.opened_at
-        deadline_ns = self._clock.monotonic_ns() + round(lasts.total_seconds() * 1e9)
+        expires_ns = self._clock.monotonic_ns() + round(lasts.total_seconds() * 1e9)
         self._seen.discard(contract.session_id)  # what a failure leaves behind is then abandoned
         self._store.mark(contract.contract_id)
         sealed = self._write(contract)
         self._seen.add(contract.session_id)
-        self._held[contract.session_id] = _Held(contract, deadline_ns, sealed)
+        self._open[contract.session_id] = _Open(contract, expires_ns, sealed)
         self._lapsed.pop(contract.session_id, None)
 
     def unchanged(self, contract: Contract) -> bool:
-        """Whether the stored copy is still open; `Tampered` if it is neither that nor ended."""
+        """Return whether the stored copy is still open; `Tampered` if it is neither that nor ended."""
         stored = self._read(contract.contract_id)
         if stored == contract:
             return True
-        self._held.pop(contract.session_id, None)  # it was ended elsewhere
+        self._open.pop(contract.session_id, None)  # it was ended elsewhere
         return False
 
     def inspect(self, contract: Contract, cited: tuple[str, ...]) -> Inspected:
@@ -220,16 +222,16 @@ class Ledger:
         audit: Mapping[str, object],
         cited: tuple[str, ...] = (),
     ) -> Contract:
-        """Store that a contract ended, and let go of it."""
+        """Store that a contract ended, let go of it and return it."""
         at = min(self._clock.now(), contract.expires_at)
         ended = contract.ended(how, at, audit, cited)
         self._write(ended)
-        self._held.pop(contract.session_id, None)
+        self._open.pop(contract.session_id, None)
         self._store.unmark(contract.contract_id)
         return ended
 
     def archive(self, contracts: Iterable[Contract]) -> int:
-        """Put ended contracts away; how many there were."""
+        """Put ended contracts away; return how many there were."""
         ended = [contract for contract in contracts if contract.state not in ("open", "archived")]
         for contract in ended:
             sealed = self._signer.seal(contract.archived())
@@ -243,9 +245,9 @@ class Ledger:
 
     # Bringing up to date
 
-    def _is_past(self, held: _Held) -> bool:
-        is_late = self._clock.monotonic_ns() >= held.deadline_ns
-        return is_late or self._clock.now() >= held.contract.expires_at
+    def _is_past(self, ours: _Open) -> bool:
+        is_late = self._clock.monotonic_ns() >= ours.expires_ns
+        return is_late or self._clock.now() >= ours.contract.terms.expires_at
 
     def _lapse(self, contract: Contract) -> None:
         """End a contract of ours that has expired; a changed file is left as it is found."""
@@ -253,13 +255,13 @@ class Ledger:
             if self.unchanged(contract):
                 self._lapsed[contract.session_id] = self.end_alone(contract, "expired")
         except Tampered:
-            self._held.pop(contract.session_id, None)
+            self._open.pop(contract.session_id, None)
 
     def _recover(self, session_id: str) -> None:
         """End what a restart left open: in this session all, elsewhere what has expired."""
         self._store.sweep()
         now = self._clock.now()
-        for contract in self._standing():
+        for contract in self._stored_as_open():
             if contract == self.open_one(contract.session_id):
                 continue
             if now >= contract.expires_at:

@@ -1,4 +1,4 @@
-"""The replies of the contract system that say what stood in the way, and the data they show.
+"""The replies of the contract system to what stands in the way, and the data of all its replies.
 
 Nothing of an exception but the name of its class goes into a reply. Source: specification 35 and 10.
 """
@@ -37,23 +37,23 @@ MOST_EVIDENCE: Final = 200
 
 
 def no_mode(rb: ReplyBuilder) -> Reply:
-    """Nobody knows in which mode or session the agent is."""
+    """WA-SYS-I-001: nobody knows in which mode or session the agent is."""
     available = [mode.name for mode in ACTIVE.world().modes]
     return rb.invalid(codes.WA_SYS_I_001, data={"available": available})
 
 
 def malformed(rb: ReplyBuilder, finding: Finding) -> Reply:
-    """A request with one fault."""
+    """CT-GATE-I-001: a request with one thing wrong."""
     return rb.invalid(codes.CT_GATE_I_001, data={"findings": [finding.to_dict()]})
 
 
 def no_id(rb: ReplyBuilder) -> Reply:
-    """What should be the id of a contract is none."""
+    """CT-GATE-I-001: what should be the id of a contract is none."""
     return malformed(rb, Finding("contract_id", "not the id of a contract, such as ct-7"))
 
 
 def wrong_state(rb: ReplyBuilder, contract: Contract) -> Reply:
-    """A contract that stands in the way, with its state."""
+    """CT-GATE-I-002: a contract that stands in the way, with its state."""
     return rb.invalid(
         codes.CT_GATE_I_002,
         data={"contract_id": contract.contract_id, "state": _shown(contract.state)},
@@ -66,17 +66,17 @@ def _shown(state: State) -> ShownState:
 
 
 def not_opened(rb: ReplyBuilder, failure: Exception) -> Reply:
-    """The system failed while a contract was to be opened."""
+    """CT-GATE-E-001: the system failed while a contract was to be opened."""
     return rb.error(codes.CT_GATE_E_001, data={"error_type": type(failure).__name__})
 
 
 def not_read(rb: ReplyBuilder, failure: Exception) -> Reply:
-    """The system failed while a request or a stored contract was checked."""
+    """CT-VAL-E-001: the system failed while a request or a stored contract was checked."""
     return rb.error(codes.CT_VAL_E_001, data={"error_type": type(failure).__name__})
 
 
 def not_ended(rb: ReplyBuilder, contract_id: object, failure: Exception) -> Reply:
-    """The system failed while something was to be ended."""
+    """CT-GATE-E-002: the system failed while something was to be ended."""
     named = failure.contract_id if isinstance(failure, Tampered) else contract_id
     if named is not None and is_contract_id(named):
         return rb.error(
@@ -87,21 +87,21 @@ def not_ended(rb: ReplyBuilder, contract_id: object, failure: Exception) -> Repl
 
 
 def state_data(active: Contract | None) -> dict[str, object]:
-    """What every reading says: whether a contract is open, and which."""
+    """Return what every reading says: whether a contract is open, and which."""
     if active is None:
         return {"has_active_contract": False}
     return {"has_active_contract": True, "contract_id": active.contract_id}
 
 
 def summary(contract: Contract) -> dict[str, object]:
-    """A contract as a list shows it."""
+    """Return a contract as a list shows it."""
     shown = ("contract_id", "state", "intent", "operations", "targets", "opened_at", "expires_at")
     data = contract.to_dict()
     return {name: data[name] for name in shown}
 
 
 def cited_calls(evidence: object) -> tuple[str, ...] | Finding:
-    """The trace ids of a close request, or what is wrong with them."""
+    """Return the trace ids of a close request, or what is wrong with them."""
     if evidence is None:
         return ()
     if not isinstance(evidence, (list, tuple)):

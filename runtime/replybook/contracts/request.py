@@ -1,4 +1,4 @@
-"""What an agent asks for: the terms of a contract read from arguments, every fault collected.
+"""The request for a contract: its terms are read from arguments, and every finding collected.
 
 Nothing here raises for what an agent sends, and no finding repeats what was sent: it names the place
 and the problem. Source: specification 35 and 11, facts on policy 7.2.
@@ -7,7 +7,6 @@ and the problem. Source: specification 35 and 11, facts on policy 7.2.
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -16,33 +15,27 @@ from typing import Final, Protocol, cast
 from replybook import codes
 from replybook.contracts.contract import OPERATIONS, Limits, Operation, Terms
 from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
+from replybook.trace.host_path import host_path_at
 from replybook.world.address import parse
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
-__all__ = ["FIELDS", "Ceilings", "Finding", "Guard", "Reader", "World", "WorldBroken", "known"]
+__all__ = ["FIELDS", "Ceilings", "Finding", "Guard", "Reader", "World", "WorldBroken"]
 
 FIELDS: Final = ("intent", "operations", "targets", "exclude", "limits", "expires_at")
 """The fields of a request to open a contract."""
 
 _REQUIRED: Final = ("intent", "operations", "targets", "expires_at")
+_LIMITS: Final = ("contract_hours", "max_files", "max_bytes")
 _INTENT_LENGTH: Final = 1000
-_HOST_PATH: Final = re.compile(
-    r"""(?:^|(?<=[\s"'`=,;(\[{<>|]))(?:/[^\s/]|~[\w-]*/|[A-Za-z]:[\\/]|\\\\)|\bfile:""",
-    re.IGNORECASE,
-)
-"""The beginning of a path of some machine, by its shape; nothing of the kind is stored."""
-
-_DEFAULT: Final = Limits(max_files=20, max_bytes=2_000_000)
-_MOST: Final = Limits(max_files=1000, max_bytes=100_000_000)
 
 
 class Guard(Protocol):
     """Knows the folders of this machine."""
 
     def find(self, data: object) -> str | None:
-        """Where in `data` one stands; None if nowhere."""
+        """Return where in `data` one stands; None if nowhere."""
         ...
 
 
@@ -57,7 +50,7 @@ class World(Protocol):
     def look(
         self, address: str, /, *, require_exists: bool = True, rb: ReplyBuilder | None = None
     ) -> tuple[Reply, object]:
-        """The reply with the canonical address under `resolved`; no token is used up."""
+        """Return the reply with the canonical address under `resolved`; no token is used up."""
         ...
 
 
@@ -67,13 +60,13 @@ class WorldBroken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One fault of a request: where, and what is wrong."""
+    """One thing wrong with a request: where, and what."""
 
     loc: str
     problem: str
 
     def to_dict(self) -> dict[str, object]:
-        """As it is shown."""
+        """Return it as it is shown."""
         return {"loc": self.loc, "problem": self.problem}
 
 
@@ -81,18 +74,25 @@ class Finding:
 class Ceilings:
     """How much one contract may ask for, and what it gets if it does not say."""
 
-    hours: float = 8
+    hours: float
+    default: Limits
+    most: Limits
     max_targets: int = 64
-    default: Limits = _DEFAULT
-    most: Limits = _MOST
 
     @classmethod
     def declared(cls) -> Ceilings:
-        """Those of the registry (policy/enforcement.yaml), which enforcement holds a contract to."""
+        """Return those of the registry, which enforcement holds a contract to; there are no others.
+
+        `ValueError` if it does not declare them.
+        """
         limits = ACTIVE.enforcement().limits
-        files, octets = limits.get("max_files"), limits.get("max_bytes")
-        if files is None or octets is None or "contract_hours" not in limits:
-            return cls()
+        missing = [name for name in _LIMITS if name not in limits]
+        if missing:
+            raise ValueError(
+                f"the registry declares no {' and no '.join(missing)}; name them under `limits` in its"
+                " policy/enforcement.yaml, or hand `limits` to the ContractSystem"
+            )
+        files, octets = limits["max_files"], limits["max_bytes"]
         return cls(
             hours=limits["contract_hours"].ceiling,
             default=Limits(max_files=files.default, max_bytes=octets.default),
@@ -100,11 +100,11 @@ class Ceilings:
         )
 
 
-def known(given: Iterable[object], allowed: Sequence[str], place: str = "") -> list[Finding]:
-    """A finding for each name that is not allowed."""
+def _unknown(names: Iterable[object], allowed: Sequence[str], place: str = "") -> list[Finding]:
+    """Return a finding for each name that is not allowed."""
     return [
-        Finding(place + _shown(name), _unknown(name, allowed))
-        for name in map(str, given)
+        Finding(place + _shown(name), _problem(name, allowed))
+        for name in map(str, names)
         if name not in allowed
     ]
 
@@ -120,19 +120,19 @@ class Reader:
         self.findings: list[Finding] = []
 
     def terms(self, request: Mapping[str, object]) -> Terms | None:
-        """The terms that a request declares; `WorldBroken` if the world fails."""
-        self.findings += known(request, FIELDS)
-        given = {name: value for name, value in request.items() if value is not None}
+        """Return the terms that a request declares; `WorldBroken` if the world fails."""
+        self.findings += _unknown(request, FIELDS)
+        fields = {name: value for name, value in request.items() if value is not None}
         for name in _REQUIRED:
-            if name not in given:
+            if name not in fields:
                 self._find(name, "missing")
-        intent = self._intent(given["intent"]) if "intent" in given else ""
-        operations = self._operations(given["operations"]) if "operations" in given else ()
-        expires_at = self._expiry(given["expires_at"]) if "expires_at" in given else self._now
-        limits = self._limits(given.get("limits", {}))
-        targets = self._patterns("targets", given.get("targets"), anchored=True)
-        exclude = self._patterns("exclude", given.get("exclude"), anchored=False)
-        if "targets" in given and not targets and not self.findings:
+        intent = self._intent(fields["intent"]) if "intent" in fields else ""
+        operations = self._operations(fields["operations"]) if "operations" in fields else ()
+        expires_at = self._expiry(fields["expires_at"]) if "expires_at" in fields else self._now
+        limits = self._limits(fields.get("limits", {}))
+        targets = self._patterns("targets", fields.get("targets"), anchored=True)
+        exclude = self._patterns("exclude", fields.get("exclude"), anchored=False)
+        if "targets" in fields and not targets and not self.findings:
             self._find("targets", "names nothing; a contract covers one target or more")
         if self.findings:
             return None
@@ -157,7 +157,7 @@ class Reader:
             self._find("intent", f"longer than {_INTENT_LENGTH} characters")
         elif any(not (sign.isprintable() or sign in "\n\t") for sign in value):
             self._find("intent", "holds a control character or an invisible one")
-        elif self._world.leaks.find(value) is not None or _HOST_PATH.search(value):
+        elif self._world.leaks.find(value) is not None or host_path_at(value) is not None:
             self._find("intent", "holds a path of this machine; write addresses")
         else:
             return value.strip()
@@ -167,7 +167,7 @@ class Reader:
         texts = self._texts("operations", value)
         for index, text in texts:
             if text not in OPERATIONS:
-                self._find(f"operations.{index}", _unknown(text, OPERATIONS))
+                self._find(f"operations.{index}", _problem(text, OPERATIONS))
         if value == []:
             self._find("operations", f"names nothing; use any of {', '.join(OPERATIONS)}")
         return tuple(dict.fromkeys(cast("Operation", text) for _, text in texts))
@@ -188,15 +188,15 @@ class Reader:
         if not isinstance(value, Mapping):
             self._find("limits", "not an object with max_files and max_bytes")
             return default
-        given = cast("Mapping[str, object]", value)
-        self.findings += known(given, ("max_files", "max_bytes"), "limits.")
+        fields = cast("Mapping[str, object]", value)
+        self.findings += _unknown(fields, ("max_files", "max_bytes"), "limits.")
         return Limits(
-            self._limit("max_files", given, default.max_files, most.max_files),
-            self._limit("max_bytes", given, default.max_bytes, most.max_bytes),
+            self._limit("max_files", fields, default.max_files, most.max_files),
+            self._limit("max_bytes", fields, default.max_bytes, most.max_bytes),
         )
 
-    def _limit(self, name: str, given: Mapping[str, object], default: int, most: int) -> int:
-        value = given.get(name, default)
+    def _limit(self, name: str, fields: Mapping[str, object], default: int, most: int) -> int:
+        value = fields.get(name, default)
         if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most:
             return value
         self._find(f"limits.{name}", f"not a whole number from 1 to {most}")
@@ -259,6 +259,6 @@ def _shown(name: str) -> str:
     return name if name.isascii() and name.isidentifier() and len(name) <= 40 else "?"
 
 
-def _unknown(name: str, allowed: Sequence[str]) -> str:
+def _problem(name: str, allowed: Sequence[str]) -> str:
     near = difflib.get_close_matches(name[:100], allowed, n=1)
     return f"unknown, did you mean {near[0]}" if near else f"unknown; use {', '.join(allowed)}"

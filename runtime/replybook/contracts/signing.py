@@ -47,12 +47,12 @@ class Signer:
         return "Signer()"
 
     def seal(self, contract: Contract) -> bytes:
-        """The bytes to store."""
+        """Return the bytes to store."""
         fields = contract.to_dict()
         return canonical({**fields, "signature": self._signature(fields)}) + b"\n"
 
     def unseal(self, contract_id: str, stored: bytes) -> Contract:
-        """The contract in `stored`, which is kept under `contract_id`; `Tampered` if it is not so."""
+        """Return the contract in `stored`, kept under `contract_id`; `Tampered` for any other."""
         fields = _fields(stored)
         signature = fields.pop("signature", None)
         if not isinstance(signature, str) or not signature.isascii():

@@ -3,7 +3,7 @@
 A file is written beside its place, synced and renamed, so that whoever is killed leaves the old
 content or the new. Drafts of the dead are removed by the next holder of the lock. An empty file under
 `open/` stands for each contract that may be open, so that nobody reads all of them to find it; what was
-put away lies under `archived/`. What is in a file is not this module's business. Source: specification 35, facts on policy 7.2.
+put away lies under `archived/`. Only bytes are known here. Source: specification 35, facts on policy 7.2.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ _ARCHIVED: Final = "archived"
 
 
 def is_contract_id(text: object) -> bool:
-    """Whether `text` has the form of an id, and so of a name that is safe to open."""
+    """Return whether `text` has the form of an id, and so of a name that is safe to open."""
     return isinstance(text, str) and len(text) <= _LONGEST_ID and bool(_ID.fullmatch(text))
 
 
 def new_contract_id() -> str:
-    """48 random bits as an id."""
+    """Return 48 random bits as an id."""
     return f"ct-{secrets.token_hex(6)}"
 
 
@@ -74,7 +74,7 @@ class ContractStore:
         return "ContractStore()"  # the folder is a host path
 
     def exists(self) -> bool:
-        """Whether anything was ever stored."""
+        """Return whether anything was ever stored."""
         return self._folder.is_dir()
 
     def locked(self) -> AbstractContextManager[None]:
@@ -83,19 +83,19 @@ class ContractStore:
         return locked(self._folder / LOCK_FILE)
 
     def ids(self) -> Iterator[str]:
-        """The ids of what is stored, archived or not, sorted."""
+        """Yield the ids of what is stored, archived or not, sorted."""
         names = sorted({*_names(self._folder), *_names(self._archived)})
         for name in names:
             if name.endswith(_SUFFIX) and is_contract_id(name.removesuffix(_SUFFIX)):
                 yield name.removesuffix(_SUFFIX)
 
     def has(self, contract_id: str) -> bool:
-        """Whether anything is stored under an id."""
+        """Return whether anything is stored under an id."""
         name = self._path(contract_id).name
         return any(map(os.path.lexists, (self._folder / name, self._archived / name)))
 
     def read(self, contract_id: str) -> bytes:
-        """The bytes of one contract; `FileNotFoundError` if there is none."""
+        """Return the bytes of one contract; `FileNotFoundError` if there is none."""
         path = self._path(contract_id)
         try:
             file = _open(path)
@@ -113,20 +113,18 @@ class ContractStore:
         path = self._path(contract_id)
         self._archived.mkdir(mode=0o700, exist_ok=True)
         self._put(contract_id, content, self._archived / path.name)
-        path.unlink(
-            missing_ok=True
-        )  # whoever is killed before leaves both, and the older one counts
+        path.unlink(missing_ok=True)  # who is killed before leaves both, and the older one counts
 
     # What may be open
 
     def marked(self) -> list[str] | None:
-        """The ids that may be open, sorted; None if nobody ever looked."""
+        """Return the ids that may be open, sorted; None if nobody ever looked."""
         if not self._open.is_dir():
             return None
         return sorted(filter(is_contract_id, _names(self._open)))
 
     def is_marked(self, contract_id: str) -> bool:
-        """Whether a contract may be open; True if nobody ever looked."""
+        """Return whether a contract may be open; True if nobody ever looked."""
         marker = self._open / self._path(contract_id).stem
         return os.path.lexists(marker) or not self._open.is_dir()
 

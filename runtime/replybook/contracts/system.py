@@ -1,8 +1,7 @@
-"""The contract system: what an agent asks of contracts, each answered by one CT reply.
+"""The contract system: opens, shows and ends contracts for an agent, with one CT reply each time.
 
 Enforcement asks `active` and `check`. Every failure of disk, trace or world is an E of the operation;
-its text stays behind, since it may hold a host path.
-Source: specification 35, 10 and 11, facts on policy 7.2.
+its text stays behind, since it may hold a host path. Source: specification 35, 10 and 11, facts on policy 7.2.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from replybook import codes
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.contracts.audit import Tags, registered_tags
 from replybook.contracts.contract import Contract, Terms
-from replybook.contracts.ledger import Ledger, Standing, Trace
+from replybook.contracts.ledger import Ledger, Trace, Validity
 from replybook.contracts.replies import (
     cited_calls,
     malformed,
@@ -68,8 +67,13 @@ class _Who(NamedTuple):
 class ContractSystem:
     """Opens, shows and ends the contracts of one server.
 
-    `key` is the key of the deployment (`replybook.trace.keys.folder_key`); `session` says who asks;
-    `trace` gives the events of a session; `limits` is what one contract may ask for at most.
+        contracts = ContractSystem(ContractStore(folder), world=world, key=folder_key(traces),
+                                   session=lambda: info, trace=lambda session_id: events(traces))
+        reply = contracts.open(rb, {"intent": "Mend", "operations": ["write"], "targets": [...], ...})
+
+    `key` is the key of the deployment (`replybook.trace.keys.folder_key`); `session` gives the session
+    that asks; `trace` the events of a session. `limits` is what one contract may ask for at most, that
+    of the registry if left out; `ValueError` if the registry names none, or for a key under 16 bytes.
     """
 
     def __init__(
@@ -96,15 +100,15 @@ class ContractSystem:
     # What enforcement asks
 
     def active(self, session_id: str | None) -> Contract | None:
-        """The contract to ask about: the open one, or the last one if it ended by expiring.
+        """Return the contract to ask about: the open one, or the last one if it ended by expiring.
 
-        No disk is touched; give what comes back to `check`.
+        No disk is touched; hand what comes back to `check`.
         """
         return None if session_id is None else self._ledger.last(session_id)
 
-    def check(self, contract: Contract) -> Standing:
-        """Whether the contract holds now, by clocks and stored copy; `OSError` if that is unreadable."""
-        return self._ledger.standing(contract)
+    def check(self, contract: Contract) -> Validity:
+        """Return whether the contract holds now, by clocks and stored copy; may raise `OSError`."""
+        return self._ledger.validity(contract)
 
     def recover(self) -> None:
         """End what a restart left open; may raise. The first thing an agent asks does it otherwise."""
@@ -123,7 +127,7 @@ class ContractSystem:
         With `dry_run` nothing is opened: CT-VAL-S-001, I-001 or E-001.
         """
         if dry_run:
-            return self._answer(rb, lambda _: self._judge(rb, request), partial(not_read, rb))
+            return self._answer(rb, lambda _: self._checked(rb, request), partial(not_read, rb))
         return self._answer(rb, lambda who: self._open(rb, who, request), partial(not_opened, rb))
 
     def status(self, rb: ReplyBuilder, contract_id: object = None) -> Reply:
@@ -164,7 +168,7 @@ class ContractSystem:
         work: Callable[[_Who], Reply],
         failed: Callable[[Exception], Reply],
     ) -> Reply:
-        """What `work` answers for the session that asks, or what is said of its failure."""
+        """Reply with `work` for the session that asks, or with `failed` to what breaks."""
         try:
             session = self._session()
             modes = {mode.name for mode in ACTIVE.world().modes}
@@ -176,7 +180,7 @@ class ContractSystem:
 
     # Opening
 
-    def _judge(self, rb: ReplyBuilder, request: Mapping[str, object]) -> Reply:
+    def _checked(self, rb: ReplyBuilder, request: Mapping[str, object]) -> Reply:
         terms, findings = self._read(request)
         if terms is None:
             return rb.invalid(codes.CT_VAL_I_001, data={"findings": findings})
@@ -187,9 +191,9 @@ class ContractSystem:
         if terms is None:
             return rb.invalid(codes.CT_GATE_I_001, data={"findings": findings})
         with self._ledger.turn(who.session_id):
-            standing = self._ledger.in_the_way(who.session_id)
-            if standing is not None:
-                return wrong_state(rb, standing)
+            other = self._ledger.in_the_way(who.session_id)
+            if other is not None:
+                return wrong_state(rb, other)
             contract = Contract(
                 contract_id=self._ledger.free_id(self._new_id),
                 session_id=who.session_id,
@@ -215,7 +219,7 @@ class ContractSystem:
         if contract_id is not None and not is_contract_id(contract_id):
             return no_id(rb)
         active = self._up_to_date(session_id)
-        shown = active if active is None else self._ledger.find(session_id, active.contract_id)
+        shown = active and self._ledger.find(session_id, active.contract_id)
         if contract_id is not None:
             shown = self._ledger.find(session_id, str(contract_id))
             if shown is None:
@@ -237,7 +241,7 @@ class ContractSystem:
         return rb.success(codes.CT_READ_S_001, data=data)
 
     def _up_to_date(self, session_id: str) -> Contract | None:
-        """The open contract after those that are over were ended."""
+        """End what is over; return the contract that is open then."""
         if not self._store.exists():  # asking makes no folder
             return self._ledger.open_one(session_id)
         with self._ledger.turn(session_id):
@@ -280,7 +284,7 @@ class ContractSystem:
         return rb.success(codes.CT_GATE_S_004, data={"count": count})
 
     def _to_end(self, rb: ReplyBuilder, session_id: str, contract_id: object) -> Contract | Reply:
-        """The open contract that a request means, or the reply that there is none."""
+        """Return the open contract that a request means, or the reply that there is none."""
         if contract_id is not None and not is_contract_id(contract_id):
             return no_id(rb)
         ours = self._ledger.open_one(session_id)

@@ -1,4 +1,4 @@
-"""What a contract covers: patterns over canonical addresses, and sets of them.
+"""The targets of a contract: patterns over canonical addresses, and sets of them.
 
 A pattern is an address whose relative part may hold `*` (within a segment) and `**` (across
 segments). The segment after the key is literal, so that nobody declares a whole root by one star.
@@ -42,7 +42,7 @@ class TargetPattern:
 
     @classmethod
     def parse(cls, text: str, *, anchored: bool = True) -> TargetPattern:
-        """The pattern that `text` says; `BadTarget` if it says none.
+        """Return the pattern that `text` is; `BadTarget` if it is none.
 
         `anchored` demands the literal segment after the key; what only takes away may do without.
         """
@@ -67,17 +67,17 @@ class TargetPattern:
         return Address(self.namespace, self.key, self.segments[: stars[0] if stars else None])
 
     def rebased(self, base: Address) -> TargetPattern:
-        """The same pattern below another spelling of its base, the canonical one."""
+        """Return the same pattern below another spelling of its base, the canonical one."""
         below = self.segments[len(self.base.parts) :]
         return replace(self, namespace=base.namespace, key=base.key, segments=(*base.parts, *below))
 
     def folded(self) -> TargetPattern:
-        """The same pattern in the one spelling that stands for all others."""
+        """Return the same pattern in the one spelling that stands for all others."""
         segments = tuple(map(_folded, self.segments))
         return replace(self, key=_folded(self.key), segments=segments)
 
     def matches(self, address: Address | str) -> bool:
-        """Whether a canonical address is covered."""
+        """Return whether a canonical address is covered."""
         return self._expression.fullmatch(str(address)) is not None
 
     def __str__(self) -> str:
@@ -104,17 +104,17 @@ class TargetSet:
 
     @classmethod
     def of(cls, texts: Iterable[str], *, anchored: bool = True) -> TargetSet:
-        """The set that texts say; `BadTarget` if one says no pattern."""
+        """Return the set of the patterns in `texts`; `BadTarget` if one is none."""
         patterns = (TargetPattern.parse(text, anchored=anchored) for text in texts)
         return cls(tuple(patterns), excludes=not anchored)
 
     def matches(self, address: Address | str) -> bool:
-        """Whether any pattern covers a canonical address."""
+        """Return whether any pattern covers a canonical address."""
         text = _folded(str(address)) if self.excludes else str(address)
         return self._expression.fullmatch(text) is not None
 
     def texts(self) -> list[str]:
-        """The canonical texts, in the order in which they were given."""
+        """Return the canonical texts, in their first order."""
         return list(map(str, self.patterns))
 
 

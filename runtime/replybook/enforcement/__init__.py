@@ -1,16 +1,24 @@
-"""Enforcement: who may write, delete, run, query and read; answers with EN codes and no others.
+"""Enforcement: who may write, delete, run, query and read; it replies with EN codes and no others.
 
 `Enforcement.decide_*` give the reply, `judge_*` the targets and the command beside it; `written`,
-`command_ran` and `command_broken` say what came of it. Source: specification 35.
+`command_ran` and `command_broken` make the reply of what came of it. Source: specification 35.
 """
 
 from __future__ import annotations
 
 from replybook.enforcement.commands import Command
-from replybook.enforcement.contract_check import Contracts
-from replybook.enforcement.decision import Approval, Decision, Failure, Session, Verdict
+from replybook.enforcement.decision import (
+    Approval,
+    Decision,
+    Failure,
+    Session,
+    Verdict,
+    command_broken,
+    command_ran,
+    written,
+)
 from replybook.enforcement.enforcement import Enforcement
-from replybook.enforcement.replies import command_broken, command_ran, written
+from replybook.enforcement.rights import Contracts
 from replybook.enforcement.target import Target, World
 
 __all__ = [

@@ -61,7 +61,7 @@ class _Form:
     prefix: tuple[str, ...]
 
     def arguments(self, words: Sequence[str]) -> tuple[str, ...]:
-        """What the program gets for the words of an agent."""
+        """Return what the program gets for the words of an agent."""
         spec, count = self.spec, len(self.spec.words)
         return (*self.prefix, *words[:count], *spec.fixed, *words[count:], *spec.last)
 
@@ -81,7 +81,7 @@ class CommandList:
         }
 
     def read(self, program: object, arguments: Sequence[object], mode: str) -> Command | Refused:
-        """The call as one of the list, or where it leaves it."""
+        """Return the call as one of the list, or where it leaves the list."""
         for position, word in enumerate((program, *arguments)):
             if not is_readable(word) or position > MOST_WORDS:
                 return Refused(position, "unreadable_word")
@@ -100,12 +100,12 @@ class CommandList:
 
 
 def _how_far(refused: Refused) -> tuple[int, bool]:
-    """Where a call leaves a form; further if it is one word of it that is wrong."""
+    """How far a call follows a form; further if it is one word of it that is wrong."""
     return refused.position, refused.reason != "not_on_list"
 
 
 def _read(program: str, words: Sequence[str], form: _Form) -> Command | Refused:
-    """The call by one form."""
+    """Read a call by one form of its program."""
     for index, expected in enumerate(form.spec.words):
         if index >= len(words) or words[index] != expected:
             return Refused(min(index, len(words) - 1) + 1, "not_on_list")
@@ -131,7 +131,7 @@ def _read(program: str, words: Sequence[str], form: _Form) -> Command | Refused:
 def _rest(
     words: Sequence[str], form: _Form, operands: list[str], options: set[str]
 ) -> Iterator[tuple[int, str | None]]:
-    """Position and refusal of each option and operand, which are collected."""
+    """Collect the operands and options behind the fixed words; yield position and refusal of each."""
     only_operands = False
     position = len(form.spec.words)
     while position < len(words):
@@ -152,7 +152,7 @@ def _rest(
 def _option(
     words: Sequence[str], position: int, options: Mapping[str, str]
 ) -> tuple[int, str | None]:
-    """How many further words an option takes, and why it is refused, if it is."""
+    """Return how many further words an option takes, and why it is refused, if it is."""
     name, equals, value = words[position].partition("=")
     kind = options.get(name)
     if kind is None or (equals and not (kind and name.startswith("--"))):
@@ -171,6 +171,8 @@ def _operand(word: str, form: CommandForm) -> str | None:
     return None if accepted is not None and accepted(word) else "operand_forbidden"
 
 
+# Words, and the values of options
+
 MOST_WORDS: Final = 200
 """More words than this are no command that somebody wrote."""
 
@@ -182,17 +184,17 @@ _NUMBER: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
 def is_readable(word: object) -> bool:
-    """Whether it is a text without control characters; a line break and a tab are no harm in a text."""
+    """Return whether it is a text without control characters; line breaks and tabs do no harm."""
     return isinstance(word, str) and len(word) <= _LONGEST and _UNREADABLE.search(word) is None
 
 
 def is_word(text: str) -> bool:
-    """Whether it is a name such as a branch or a range of commits, which cannot be a path outward."""
+    """Return whether it is a name such as a branch or a range of commits, and no path outward."""
     return _WORD.fullmatch(text) is not None and not _climbs(text)
 
 
 def is_path(text: str) -> bool:
-    """Whether it is a path below the folder that the command runs in; the world judges the rest.
+    """Return whether it is a path below the folder of the command; the world decides about the rest.
 
     Never with a dash in front, since not every program stops at `--`; write `./-name` instead.
     """
@@ -216,11 +218,11 @@ _KINDS: Final = {"number": _is_number, "word": is_word, "text": _is_text}
 
 
 def is_value(kind: str, text: str) -> bool:
-    """Whether it fits the kind of value that an option takes: number, word or text."""
+    """Return whether it fits the kind of value that an option takes: number, word or text."""
     return _KINDS[kind](text)
 
 
 def kind_of(options: tuple[str, ...]) -> Mapping[str, str]:
-    """The kind of value of each option of the registry, empty for those that stand alone."""
+    """Return the kind of value of each option of the registry, empty for those that stand alone."""
     pairs = (option.partition(" ") for option in options)
     return {name: kind.strip("<>") for name, _, kind in pairs}

@@ -1,6 +1,6 @@
-"""What a statement would do to the database, and whether it only reads.
+"""Queries: what a statement would do to the database, and why it is refused, if it is.
 
-One statement, told by its first word; behind WITH by the first verb outside of brackets. What is not
+One statement, known by its first word; behind WITH by the first verb outside of brackets. What is not
 on the list of the registry is refused: ATTACH, VACUUM, a pragma that is set. The connection should be
 read-only all the same. Source: specification 35, enforcement.yaml.
 """
@@ -12,77 +12,27 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast
 
+from replybook import codes
+from replybook.contracts.contract import Contract
+from replybook.enforcement.decision import Failure
+from replybook.enforcement.target import Target
 from replybook_schema.enforcement import DatabaseSpec
 
-__all__ = ["CHANGES", "IllegalSql", "Statement", "Token", "read_statement", "refusal", "tokens"]
+__all__ = [
+    "CHANGES",
+    "DatabaseWording",
+    "IllegalSql",
+    "Statement",
+    "Token",
+    "read_statement",
+    "refusal",
+    "tokens",
+]
 
-Kind: TypeAlias = Literal["word", "quoted", "string", "number", "variable", "sign"]
-
-
-class IllegalSql(ValueError):
-    """A text that SQLite cannot read as tokens."""
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One token; `text` is lower case for words and without quotes for quoted names."""
-
-    kind: Kind
-    text: str
-
-
-_TOKEN: Final = re.compile(
-    r"""
-      (?P<blank> [ \t\n\f\r]++ | --[^\n]*+ | /\*(?=.)(?:[^*]|\*(?!/))*+(?:\*/|\Z) )
-    | (?P<string> '(?:[^']|'')*+' )
-    | (?P<quoted> "(?:[^"]|"")*+" | `(?:[^`]|``)*+` | \[[^\]]*+\] )
-    | (?P<blob> [xX]'(?:[0-9A-Fa-f]{2})*+' )
-    | (?P<number> (?:0[xX][0-9A-Fa-f_]++ | (?:[0-9][0-9_]*+(?:\.[0-9_]*+)? | \.[0-9][0-9_]*+)
-                    (?:[eE][+-]?[0-9]++)?) (?![A-Za-z0-9_$\x80-\U0010ffff]) )
-    | (?P<word> [A-Za-z_\x80-\U0010ffff][A-Za-z0-9_$\x80-\U0010ffff]*+ )
-    | (?P<variable> \?[0-9]*+ | [$@:\#][A-Za-z0-9_$\x80-\U0010ffff]++(?:::[A-Za-z0-9_$]++)*+ )
-    | (?P<sign> <<|>>|<=|>=|<>|==|!=|\|\||->>|->|[-+*/%=<>|,&~.();] )
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_DOUBLED: Final = {'"': '""', "`": "``"}
-
-
-def tokens(text: str) -> Iterator[Token]:
-    """The tokens of `text` without blanks and comments; `IllegalSql` where there is none."""
-    position = 0
-    while position < len(text):
-        match = _TOKEN.match(text, position)
-        if match is None:
-            raise IllegalSql(f"no token at character {position}")
-        position = match.end()
-        if match.lastgroup != "blank":
-            yield _token(str(match.lastgroup), match.group())
-
-
-def _token(kind: str, text: str) -> Token:
-    if kind == "word":
-        return Token("word", text.lower())
-    if kind == "quoted":
-        inner, doubled = text[1:-1], _DOUBLED.get(text[0])
-        return Token("quoted", inner.replace(doubled, text[0]) if doubled else inner)
-    if kind == "blob":
-        return Token("string", text)
-    return Token(cast("Kind", kind), text)
-
+# What is refused, and in which words
 
 CHANGES: Final = frozenset(("insert", "update", "delete", "replace"))
 """Statements that change rows."""
-
-LONGEST: Final = 100_000
-"""Characters of a statement; SQLite takes more, and nobody writes more."""
-
-_VERBS: Final = frozenset((*CHANGES, "select", "values"))
-_ABOUT_SOMETHING: Final = ("_info", "_xinfo", "_list")
-"""How pragmas end that ask about what stands in brackets; others are set by it."""
-
-_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
-_WHERE_THE_TABLE_IS: Final = {"insert": "into", "replace": "into", "delete": "from"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +47,60 @@ class Statement:
     explained: bool = False
 
 
+def refusal(statement: Statement, spec: DatabaseSpec, changes: Collection[str]) -> str | None:
+    """Return why a statement is refused in a mode that may make `changes`; None if it is not."""
+    if not statement.names.isdisjoint(spec.refused_functions):
+        return "function_forbidden"
+    if statement.explained and "explain" not in spec.statements:
+        return "statement_forbidden"
+    if statement.verb in CHANGES:
+        return None if statement.verb in changes else "mode_forbidden"
+    if statement.verb == "pragma" and "pragma" in spec.statements:
+        allowed = statement.pragma in spec.pragmas and not statement.sets_pragma
+        return None if allowed else "pragma_forbidden"
+    readable = statement.verb in spec.statements and statement.verb not in ("explain", "pragma")
+    return None if readable else "statement_forbidden"
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseWording:
+    """Words that a query is refused."""
+
+    verb: str | None = None
+    table: str | None = None
+
+    def refusal(self, reason: str) -> Failure:
+        """EN-DB-D-001."""
+        known = {"operation": self.verb, "table": self.table, "reason": reason}
+        data = {name: value for name, value in known.items() if value is not None}
+        return Failure(codes.EN_DB_D_001, reason, data)
+
+    def operation(self, contract: Contract) -> Failure:
+        """EN-DB-D-001, operation_forbidden."""
+        del contract
+        return self.refusal("operation_forbidden")
+
+    def target(self, contract: Contract, target: Target) -> Failure:
+        """EN-DB-D-001, outside_targets; no query has a target so far."""
+        del contract, target
+        return self.refusal("outside_targets")
+
+
+# Statements
+
+LONGEST: Final = 100_000
+"""Characters of a statement; SQLite takes more, and nobody writes more."""
+
+_VERBS: Final = frozenset((*CHANGES, "select", "values"))
+_ABOUT_SOMETHING: Final = ("_info", "_xinfo", "_list")
+"""How pragmas end that ask about what stands in brackets; others are set by it."""
+
+_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
+_WHERE_THE_TABLE_IS: Final = {"insert": "into", "replace": "into", "delete": "from"}
+
+
 def read_statement(text: object) -> Statement | str:
-    """The one statement of a text, or a word for what makes it none."""
+    """Return the one statement of a text, or the reason why it is none."""
     if not isinstance(text, str) or len(text) > LONGEST or "\0" in text:
         return "unreadable_statement"
     try:
@@ -114,9 +116,6 @@ def read_statement(text: object) -> Statement | str:
     if _SEMICOLON in found:
         return "several_statements"
     return _statement(found)
-
-
-_SEMICOLON: Final = Token("sign", ";")
 
 
 def _statement(found: Sequence[Token]) -> Statement:
@@ -135,7 +134,7 @@ def _statement(found: Sequence[Token]) -> Statement:
 
 
 def _behind_explain(found: Sequence[Token]) -> tuple[Sequence[Token], bool]:
-    """What is explained; SQLite acts on some pragmas even then, so it is judged like the rest."""
+    """What is explained; SQLite acts on some pragmas even then, so it is checked like the rest."""
     if found[0] != Token("word", "explain"):
         return found, False
     words = [token.text for token in found[1:3]]
@@ -175,16 +174,59 @@ def _table(verb: str, body: Sequence[Token]) -> str | None:
     return name if _NAME.fullmatch(name) else None
 
 
-def refusal(statement: Statement, spec: DatabaseSpec, changes: Collection[str]) -> str | None:
-    """Why a statement is refused in a mode that may make `changes`; None if it is not."""
-    if not statement.names.isdisjoint(spec.refused_functions):
-        return "function_forbidden"
-    if statement.explained and "explain" not in spec.statements:
-        return "statement_forbidden"
-    if statement.verb in CHANGES:
-        return None if statement.verb in changes else "mode_forbidden"
-    if statement.verb == "pragma" and "pragma" in spec.statements:
-        allowed = statement.pragma in spec.pragmas and not statement.sets_pragma
-        return None if allowed else "pragma_forbidden"
-    readable = statement.verb in spec.statements and statement.verb not in ("explain", "pragma")
-    return None if readable else "statement_forbidden"
+# Tokens
+
+Kind: TypeAlias = Literal["word", "quoted", "string", "number", "variable", "sign"]
+
+
+class IllegalSql(ValueError):
+    """A text that SQLite cannot read as tokens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token; `text` is lower case for words and without quotes for quoted names."""
+
+    kind: Kind
+    text: str
+
+
+_SEMICOLON: Final = Token("sign", ";")
+_TOKEN: Final = re.compile(
+    r"""
+      (?P<blank> [ \t\n\f\r]++ | --[^\n]*+ | /\*(?=.)(?:[^*]|\*(?!/))*+(?:\*/|\Z) )
+    | (?P<string> '(?:[^']|'')*+' )
+    | (?P<quoted> "(?:[^"]|"")*+" | `(?:[^`]|``)*+` | \[[^\]]*+\] )
+    | (?P<blob> [xX]'(?:[0-9A-Fa-f]{2})*+' )
+    | (?P<number> (?:0[xX][0-9A-Fa-f_]++ | (?:[0-9][0-9_]*+(?:\.[0-9_]*+)? | \.[0-9][0-9_]*+)
+                    (?:[eE][+-]?[0-9]++)?) (?![A-Za-z0-9_$\x80-\U0010ffff]) )
+    | (?P<word> [A-Za-z_\x80-\U0010ffff][A-Za-z0-9_$\x80-\U0010ffff]*+ )
+    | (?P<variable> \?[0-9]*+ | [$@:\#][A-Za-z0-9_$\x80-\U0010ffff]++(?:::[A-Za-z0-9_$]++)*+ )
+    | (?P<sign> <<|>>|<=|>=|<>|==|!=|\|\||->>|->|[-+*/%=<>|,&~.();] )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_DOUBLED: Final = {'"': '""', "`": "``"}
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """Yield the tokens of `text` without blanks and comments; `IllegalSql` where there is none."""
+    position = 0
+    while position < len(text):
+        match = _TOKEN.match(text, position)
+        if match is None:
+            raise IllegalSql(f"no token at character {position}")
+        position = match.end()
+        if match.lastgroup != "blank":
+            yield _token(str(match.lastgroup), match.group())
+
+
+def _token(kind: str, text: str) -> Token:
+    if kind == "word":
+        return Token("word", text.lower())
+    if kind == "quoted":
+        inner, doubled = text[1:-1], _DOUBLED.get(text[0])
+        return Token("quoted", inner.replace(doubled, text[0]) if doubled else inner)
+    if kind == "blob":
+        return Token("string", text)
+    return Token(cast("Kind", kind), text)

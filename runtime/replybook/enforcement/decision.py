@@ -1,7 +1,8 @@
-"""A decision: every check that fails, in the order of the specification.
+"""A decision: every check that fails, in the order of the specification, and the reply that it becomes.
 
 The first failure is the reply; the others travel in it as `would_also_fail`, so that the agent asks
-once. Source: specification 35 ("the first failure is the reply").
+once. Texts of exceptions stay behind: they may hold host paths. Source: specification 7, 11 and 35
+("the first failure is the reply").
 """
 
 from __future__ import annotations
@@ -11,57 +12,35 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol, cast
 
+from replybook import codes
 from replybook.enforcement.commands import Command
 from replybook.enforcement.target import Target
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import ReplyCode
 from replybook_schema.reply import Reply
 
-__all__ = ["Approval", "Decision", "Failure", "NoSession", "Session", "Verdict", "nobody"]
+__all__ = [
+    "Approval",
+    "Decision",
+    "Failure",
+    "NoSession",
+    "ScopeBroken",
+    "Session",
+    "Verdict",
+    "command_broken",
+    "command_ran",
+    "gate_broken",
+    "may_run",
+    "may_write",
+    "no_session",
+    "nobody",
+    "passed",
+    "scope_broken",
+    "write_broken",
+    "written",
+]
 
-_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """One check that fails: the code it would be answered with, why, and what the reply says of it."""
-
-    code: ReplyCode
-    reason: str
-    data: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
-
-    def short(self) -> dict[str, object]:
-        """As it stands in `would_also_fail`: code and reason, and the path where there is one."""
-        said: dict[str, object] = {"code": str(self.code), "reason": self.reason}
-        return said | ({"path": self.data["path"]} if "path" in self.data else {})
-
-
-class _Denies(Protocol):
-    def denied(self, code: object, /, *, data: Mapping[str, object]) -> Reply: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """All failures, first things first; none means yes."""
-
-    failures: Sequence[Failure] = ()
-
-    @property
-    def allowed(self) -> bool:
-        """Whether nothing fails."""
-        return not self.failures
-
-    @property
-    def would_also_fail(self) -> list[dict[str, object]]:
-        """What fails beside the first."""
-        return [failure.short() for failure in self.failures[1:]]
-
-    def denied(self, rb: ReplyBuilder) -> Reply:
-        """The first failure as a D reply, with the rest in it."""
-        first, rest = self.failures[0], self.would_also_fail
-        data = {**first.data, "would_also_fail": rest} if rest else first.data
-        anything = cast("_Denies", rb)  # the type of a failure's code is known when it is made
-        return anything.denied(first.code, data=data)
+# What a request is about
 
 
 class Session(Protocol):
@@ -95,12 +74,68 @@ class Approval(NamedTuple):
 
 
 def nobody(_approval: Approval) -> bool:
-    """Nobody approved anything."""
+    """Approve nothing: what holds where a server names nobody to ask."""
     return False
 
 
 class NoSession(Exception):
-    """A contract is asked about where no session is going on (EN-GATE-E-001)."""
+    """A contract is needed and no session is going on (EN-GATE-E-001)."""
+
+
+class ScopeBroken(Exception):
+    """The scope of a contract could not be checked (EN-GATE-E-002)."""
+
+    def __init__(self, contract_id: str, cause: Exception) -> None:
+        super().__init__(f"the scope of {contract_id} cannot be checked: {type(cause).__name__}")
+        self.contract_id = contract_id
+        self.cause = cause
+
+
+# Failures, and the verdict
+
+_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One check that fails: the code it would be answered with, why, and what the reply says of it."""
+
+    code: ReplyCode
+    reason: str
+    data: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+
+    def short(self) -> dict[str, object]:
+        """Return it as it stands in `would_also_fail`: code, reason, and the path where there is one."""
+        data: dict[str, object] = {"code": str(self.code), "reason": self.reason}
+        return data | ({"path": self.data["path"]} if "path" in self.data else {})
+
+
+class _Denies(Protocol):
+    def denied(self, code: object, /, *, data: Mapping[str, object]) -> Reply: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """All failures, first things first; none means yes."""
+
+    failures: Sequence[Failure] = ()
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing fails."""
+        return not self.failures
+
+    @property
+    def would_also_fail(self) -> list[dict[str, object]]:
+        """What fails beside the first."""
+        return [failure.short() for failure in self.failures[1:]]
+
+    def denied(self, rb: ReplyBuilder) -> Reply:
+        """Return the first failure as a D reply, with the rest in it."""
+        first, rest = self.failures[0], self.would_also_fail
+        data = {**first.data, "would_also_fail": rest} if rest else first.data
+        anything = cast("_Denies", rb)  # the type of a failure's code is known when it is made
+        return anything.denied(first.code, data=data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +154,79 @@ class Verdict:
     def allowed(self) -> bool:
         """Whether it may happen."""
         return self.reply.reply_type == "S"
+
+
+# Allowed
+
+
+def passed(rb: ReplyBuilder, contract_id: str | None) -> Reply:
+    """EN-GATE-S-001, or under a contract EN-GATE-S-002."""
+    if contract_id is None:
+        return rb.success(codes.EN_GATE_S_001)
+    return rb.success(codes.EN_GATE_S_002, data={"contract_id": contract_id})
+
+
+def may_write(
+    rb: ReplyBuilder, path: str, operation: str, contract_id: str | None, *, dry_run: bool
+) -> Reply:
+    """EN-WRITE-S-001 for what may be stored now; EN-GATE-S-002 for what was only asked."""
+    data = {"path": path, "operation": operation, "contract_id": contract_id}
+    if dry_run:
+        return rb.success(codes.EN_GATE_S_002, data=data)
+    return rb.success(codes.EN_WRITE_S_001, data={**data, "written": False})
+
+
+def written(rb: ReplyBuilder, allowed: Reply, data: Mapping[str, object] | None = None) -> Reply:
+    """EN-WRITE-S-001 for what was allowed and is stored now; `data` goes beside what was decided."""
+    merged = {**allowed.data, **(data or {}), "written": True}
+    return rb.success(codes.EN_WRITE_S_001, data=merged)
+
+
+def may_run(rb: ReplyBuilder, contract_id: str | None, *, dry_run: bool) -> Reply:
+    """What may run: EN-EXEC-S-002 if it was only asked, else what `passed` says."""
+    return rb.success(codes.EN_EXEC_S_002) if dry_run else passed(rb, contract_id)
+
+
+def command_ran(
+    rb: ReplyBuilder, exit_code: int, data: Mapping[str, object] | None = None
+) -> Reply:
+    """EN-EXEC-S-001 for a command that came to its end; `data` is its output."""
+    return rb.success(codes.EN_EXEC_S_001, data={**(data or {}), "exit_code": exit_code})
+
+
+# What broke
+
+
+def command_broken(rb: ReplyBuilder, error: BaseException, *, started: bool) -> Reply:
+    """EN-EXEC-E-001: deciding about or running a command broke."""
+    return rb.error(
+        codes.EN_EXEC_E_001, data={"started": started, "error_type": type(error).__name__}
+    )
+
+
+def write_broken(rb: ReplyBuilder, path: str | None, error: BaseException) -> Reply:
+    """EN-WRITE-E-001: deciding about a write broke; `path` is canonical, None before it is known."""
+    kind = type(error).__name__
+    if path is None:
+        return rb.error(codes.EN_WRITE_E_001, data={"error_type": kind})
+    return rb.error(codes.EN_WRITE_E_001, data={"path": path, "error_type": kind})
+
+
+def gate_broken(rb: ReplyBuilder, error: BaseException) -> Reply:
+    """EN-GATE-E-001: deciding about a read or a query broke."""
+    return rb.error(
+        codes.EN_GATE_E_001, data={"reason": "check_broken", "error_type": type(error).__name__}
+    )
+
+
+def no_session(rb: ReplyBuilder) -> Reply:
+    """EN-GATE-E-001: no session is going on, so no contract can be asked for."""
+    return rb.error(codes.EN_GATE_E_001, data={"reason": "no_session_scope"})
+
+
+def scope_broken(rb: ReplyBuilder, broken: ScopeBroken) -> Reply:
+    """EN-GATE-E-002: the scope of the contract could not be checked."""
+    kind = type(broken.cause).__name__
+    return rb.error(
+        codes.EN_GATE_E_002, data={"contract_id": broken.contract_id, "error_type": kind}
+    )

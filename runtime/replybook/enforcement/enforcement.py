@@ -12,32 +12,35 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from replybook import codes
-from replybook.contracts.contract import Contract
-from replybook.enforcement import replies
+from replybook.enforcement import decision
 from replybook.enforcement.commands import Command, CommandList
-from replybook.enforcement.contract_check import (
-    ActiveContract,
-    Answers,
-    Contracts,
-    ScopeBroken,
-    active_contract,
-    scope_failures,
+from replybook.enforcement.database import (
+    CHANGES,
+    DatabaseWording,
+    Statement,
+    read_statement,
+    refusal,
 )
-from replybook.enforcement.database import CHANGES, Statement, read_statement, refusal
 from replybook.enforcement.decision import (
     Approval,
     Decision,
     Failure,
     NoSession,
+    ScopeBroken,
     Session,
     Verdict,
-    nobody,
 )
-from replybook.enforcement.executions import ExecAnswers, exec_failures, where
-from replybook.enforcement.protection import Protection
-from replybook.enforcement.rights import WriteAnswers, read_failures, write_failures
-from replybook.enforcement.target import Target, World, minted, target_of
-from replybook.enforcement.usage import Usage
+from replybook.enforcement.executions import ExecWording, exec_failures, where
+from replybook.enforcement.rights import (
+    ActiveContract,
+    Contracts,
+    Usage,
+    WriteWording,
+    active_contract,
+    read_failures,
+    write_failures,
+)
+from replybook.enforcement.target import Protection, Target, World, minted, target_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
@@ -51,8 +54,14 @@ FileOperation: TypeAlias = Literal["write", "delete"]
 class Enforcement:
     """Decides for one server. It stores nothing and carries nothing out.
 
-    `session` says who asks, at every call; `spec` is what the registry declares; `approved` knows what
-    a person allowed, one question per decision.
+        enforcement = Enforcement(world, contracts, session=lambda: session)
+        verdict = enforcement.judge_write(rb, "root:repo/docs/guide.md", size=120)
+        if not verdict.allowed:
+            return verdict.reply
+
+    `session` gives the session that asks, at every call; `spec` is what the registry declares, that of
+    the active one if left out; `approved` says whether a person allowed it, and if left out nobody
+    does. No method raises for what an agent sends.
     """
 
     def __init__(
@@ -62,7 +71,7 @@ class Enforcement:
         *,
         session: Callable[[], Session],
         spec: EnforcementSpec | None = None,
-        approved: Callable[[Approval], bool] = nobody,
+        approved: Callable[[Approval], bool] = decision.nobody,
     ) -> None:
         spec = ACTIVE.enforcement() if spec is None else spec
         self._world = world
@@ -91,11 +100,11 @@ class Enforcement:
         self, rb: ReplyBuilder, address: str, *, size: int = 0, dry_run: bool = False
     ) -> Verdict:
         """`decide_write` with the resolved target. What is allowed counts against the limits at once."""
-        return self._opened(rb, self._file(rb, address, "write", size, dry_run=dry_run))
+        return self._usable(rb, self._file(rb, address, "write", size, dry_run=dry_run))
 
     def judge_delete(self, rb: ReplyBuilder, address: str, *, dry_run: bool = False) -> Verdict:
         """`decide_delete` with the resolved target."""
-        return self._opened(rb, self._file(rb, address, "delete", 0, dry_run=dry_run))
+        return self._usable(rb, self._file(rb, address, "delete", 0, dry_run=dry_run))
 
     def _file(
         self, rb: ReplyBuilder, address: str, operation: FileOperation, size: int, *, dry_run: bool
@@ -106,44 +115,38 @@ class Enforcement:
             if isinstance(target, Reply):
                 return Verdict(target)
             path = target.path
-            held, failures = self._file_failures(target, operation, size)
-            if not failures and not dry_run and held.contract is not None:
-                failures += self._taken(held.contract, target, operation, size)
+            active, failures = self._file_failures(target, operation, size)
+            contract = active.contract
+            is_wanted = contract is not None and not failures and not dry_run
+            if contract and is_wanted and not self._usage.take(contract, target.spot, size):
+                failures.append(WriteWording(operation, path).limit(contract))  # another was faster
             if failures:
                 return Verdict(Decision(failures).denied(rb))
-            reply = replies.may_write(rb, path, operation, held.contract_id, dry_run=dry_run)
+            reply = decision.may_write(rb, path, operation, active.contract_id, dry_run=dry_run)
             return Verdict(reply, (target,))
-        except ScopeBroken as broken:
-            return Verdict(replies.scope_broken(rb, broken))
+        except ScopeBroken as error:
+            return Verdict(decision.scope_broken(rb, error))
         except NoSession:
-            return Verdict(replies.no_session(rb))
+            return Verdict(decision.no_session(rb))
         except Exception as error:
-            return Verdict(replies.write_broken(rb, path, error))
+            return Verdict(decision.write_broken(rb, path, error))
 
     def _file_failures(
         self, target: Target, operation: FileOperation, size: int
     ) -> tuple[ActiveContract, list[Failure]]:
         session = self._session()
         mode = self._modes.get(session.mode or "")
-        words = WriteAnswers(operation, target.path)
+        wording = WriteWording(operation, target.path)
         failures = list(write_failures(mode, self._protection, target, operation))
-        held = self._held(session)
-        failures += self._contract(held, operation, (target,), words)
-        if held.contract is not None and not self._usage.fits(held.contract, target.spot, size):
-            failures.append(words.limit(held.contract))
+        active = active_contract(self._contracts, session.session_id)
+        failures += active.failures(operation, (target,), wording)
+        if active.contract is not None and not self._usage.fits(active.contract, target.spot, size):
+            failures.append(wording.limit(active.contract))
         if mode is not None and operation in mode.approval:
             whole = size if operation == "write" else None
             question = Approval(session.session_id, operation, target.path, size=whole)
             failures += self._approval(question)
-        return held, failures
-
-    def _taken(
-        self, contract: Contract, target: Target, operation: FileOperation, size: int
-    ) -> list[Failure]:
-        """The limit, if another call took the last place since it was asked for."""
-        if self._usage.take(contract, target.spot, size):
-            return []
-        return [WriteAnswers(operation, target.path).limit(contract)]
+        return active, failures
 
     # Running
 
@@ -169,7 +172,7 @@ class Enforcement:
         dry_run: bool = False,
     ) -> Verdict:
         """`decide_exec` with the folder, the operands and the command to run, for whoever runs it."""
-        return self._opened(rb, self._exec(rb, program, program_args, working_dir, dry_run=dry_run))
+        return self._usable(rb, self._exec(rb, program, program_args, working_dir, dry_run=dry_run))
 
     def _exec(
         self,
@@ -190,24 +193,24 @@ class Enforcement:
             failures = list(exec_failures(mode, self._protection, command, at))
             if not isinstance(command, Command):
                 return Verdict(Decision(failures).denied(rb))
-            held = ActiveContract(None)
+            active = ActiveContract(None)
             if command.contract:
-                held = self._held(session)
-                failures += self._contract(held, "exec", at.touched, ExecAnswers())
+                active = active_contract(self._contracts, session.session_id)
+                failures += active.failures("exec", at.touched, ExecWording())
             if command.approval or (mode is not None and "exec" in mode.approval):
                 called = (command.program, *command.words)
                 question = Approval(session.session_id, "exec", at.folder.path, called)
                 failures += self._approval(question)
             if failures:
                 return Verdict(Decision(failures).denied(rb))
-            reply = replies.may_run(rb, held.contract_id, dry_run=dry_run)
+            reply = decision.may_run(rb, active.contract_id, dry_run=dry_run)
             return Verdict(reply, at.touched, command)
-        except ScopeBroken as broken:
-            return Verdict(replies.scope_broken(rb, broken))
+        except ScopeBroken as error:
+            return Verdict(decision.scope_broken(rb, error))
         except NoSession:
-            return Verdict(replies.no_session(rb))
+            return Verdict(decision.no_session(rb))
         except Exception as error:
-            return Verdict(replies.command_broken(rb, error, started=False))
+            return Verdict(decision.command_broken(rb, error, started=False))
 
     # Asking the database
 
@@ -218,33 +221,33 @@ class Enforcement:
             if session.mode is None:
                 return rb.invalid(codes.WA_SYS_I_001)
             statement = read_statement(sql)
-            held, failures = self._query(session, statement, sql)
+            active, failures = self._query(session, statement, sql)
             if failures:
                 return Decision(failures).denied(rb)
-            return replies.passed(rb, held.contract_id)
-        except ScopeBroken as broken:
-            return replies.scope_broken(rb, broken)
+            return decision.passed(rb, active.contract_id)
+        except ScopeBroken as error:
+            return decision.scope_broken(rb, error)
         except NoSession:
-            return replies.no_session(rb)
+            return decision.no_session(rb)
         except Exception as error:
-            return replies.gate_broken(rb, error)
+            return decision.gate_broken(rb, error)
 
     def _query(
         self, session: Session, statement: Statement | str, sql: str
     ) -> tuple[ActiveContract, list[Failure]]:
         if isinstance(statement, str):
-            return ActiveContract(None), [replies.DatabaseAnswers().refusal(statement)]
-        words = replies.DatabaseAnswers(statement.verb, statement.table)
+            return ActiveContract(None), [DatabaseWording().refusal(statement)]
+        wording = DatabaseWording(statement.verb, statement.table)
         mode = self._modes.get(session.mode or "")
         why = refusal(statement, self._database, mode.database if mode is not None else ())
-        failures = [] if why is None else [words.refusal(why)]
+        failures = [] if why is None else [wording.refusal(why)]
         if statement.verb not in CHANGES:
             return ActiveContract(None), failures
-        held = self._held(session)
-        failures += self._contract(held, "db_write", (), words)
+        active = active_contract(self._contracts, session.session_id)
+        failures += active.failures("db_write", (), wording)
         if mode is not None and "db_write" in mode.approval:
             failures += self._approval(Approval(session.session_id, "db_write", statement=sql))
-        return held, failures
+        return active, failures
 
     # Reading
 
@@ -254,7 +257,7 @@ class Enforcement:
 
     def judge_read(self, rb: ReplyBuilder, address: str) -> Verdict:
         """`decide_read` with the resolved target."""
-        return self._opened(rb, self._read(rb, address))
+        return self._usable(rb, self._read(rb, address))
 
     def _read(self, rb: ReplyBuilder, address: str) -> Verdict:
         try:
@@ -268,28 +271,14 @@ class Enforcement:
                 failures += self._approval(Approval(session.session_id, "read", target.path))
             if failures:
                 return Verdict(Decision(failures).denied(rb))
-            return Verdict(replies.passed(rb, None), (target,))
+            return Verdict(decision.passed(rb, None), (target,))
         except Exception as error:
-            return Verdict(replies.gate_broken(rb, error))
+            return Verdict(decision.gate_broken(rb, error))
 
     # What several of them ask
 
-    def _held(self, session: Session) -> ActiveContract:
-        if session.session_id is None:
-            raise NoSession
-        return active_contract(self._contracts, session.session_id)
-
-    def _contract(
-        self, held: ActiveContract, operation: str, targets: Sequence[Target], words: Answers
-    ) -> Iterator[Failure]:
-        """Contract, expiry, operation and target, in this order."""
-        path = targets[0].path if targets else None
-        yield from held.failure(operation, path)
-        if held.contract is not None:
-            yield from scope_failures(held.contract, operation, targets, words)
-
-    def _opened(self, rb: ReplyBuilder, verdict: Verdict) -> Verdict:
-        """The verdict with a token for its first target, or the reply that none is left."""
+    def _usable(self, rb: ReplyBuilder, verdict: Verdict) -> Verdict:
+        """Return the verdict with a token for its first target, or the reply that none is left."""
         if not verdict.allowed:
             return verdict
         first = minted(self._world, verdict.targets[0], rb)
@@ -298,7 +287,7 @@ class Enforcement:
         return replace(verdict, targets=(first, *verdict.targets[1:]))
 
     def _approval(self, question: Approval) -> Iterator[Failure]:
-        """The word of a person, asked for only where one is needed."""
+        """Ask a person; yield the failure that the answer is no."""
         if not self._approved(question):
             data = {"reason": "approval_missing", "operation": question.operation}
             data |= {"path": question.path} if question.path else {}

@@ -1,4 +1,4 @@
-"""Who may run what, where: the command list, the folder, and the operands as addresses.
+"""Executions: which mode may run which command where, with the operands as addresses.
 
 Source: specification 35, issue item 5, enforcement.yaml.
 """
@@ -12,14 +12,13 @@ from replybook import codes
 from replybook.contracts.contract import Contract
 from replybook.enforcement.commands import Command, Refused
 from replybook.enforcement.decision import Failure
-from replybook.enforcement.protection import Protection
 from replybook.enforcement.rights import may_write
-from replybook.enforcement.target import Target, World, target_of
+from replybook.enforcement.target import Protection, Target, World, target_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.enforcement import EnforcedModeSpec
 from replybook_schema.reply import Reply
 
-__all__ = ["ExecAnswers", "Where", "exec_failures", "where"]
+__all__ = ["ExecWording", "Where", "exec_failures", "where"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class Where:
 def where(
     world: World, rb: ReplyBuilder, working_dir: str, command: Command | Refused
 ) -> Where | Reply:
-    """Every target of a command resolved, or the first reply of the world that one is none."""
+    """Return every target of a command, or the first reply of the world that one is none."""
     folder = target_of(world, working_dir, rb, must_exist=True)
     if isinstance(folder, Reply):
         return folder
@@ -58,10 +57,10 @@ def where(
 def exec_failures(
     mode: EnforcedModeSpec | None, protection: Protection, command: Command | Refused, at: Where
 ) -> Iterator[Failure]:
-    """What of list, mode and root refuses this command."""
+    """Yield what list, mode, root and protection refuse of this command."""
     if isinstance(command, Refused):
-        said = {"reason": command.reason, "position": command.position}
-        yield Failure(codes.EN_EXEC_D_001, command.reason, said)
+        data = {"reason": command.reason, "position": command.position}
+        yield Failure(codes.EN_EXEC_D_001, command.reason, data)
         return
     if not at.folder.is_folder:
         yield _refusal("not_a_folder", at.folder)
@@ -79,8 +78,8 @@ def _refusal(reason: str, target: Target, **more: object) -> Failure:
     return Failure(codes.EN_EXEC_D_001, reason, {"reason": reason, "path": target.path, **more})
 
 
-class ExecAnswers:
-    """How a contract that does not hold a command is worded."""
+class ExecWording:
+    """Words that a contract does not hold a command."""
 
     __slots__ = ()
 

@@ -1,25 +1,40 @@
-"""Who may write where: the mode, the root that holds the target, and what is closed to all.
+"""Rights: what the mode, the open contract and its limits say about a request, one failure per check.
 
-Source: specification 35 ("mode and root"), enforcement.yaml.
+A contract that expired is still read, so that the agent learns what the next one must cover; one that
+was tampered with is believed in nothing. Source: specification 35 ("mode and root, contract, expiry,
+operation, target, limits"), enforcement.yaml, facts on policy 7.2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal, Protocol
 
 from replybook import codes
 from replybook.contracts.contract import Contract
-from replybook.enforcement.decision import Failure
-from replybook.enforcement.protection import Protection
-from replybook.enforcement.target import Target
-from replybook_schema.enforcement import EnforcedModeSpec
+from replybook.enforcement.decision import Failure, NoSession, ScopeBroken
+from replybook.enforcement.target import Protection, Target
+from replybook_schema.enforcement import EnforcedModeSpec, LimitSpec
 
-__all__ = ["WriteAnswers", "may_write", "read_failures", "write_failures"]
+__all__ = [
+    "ActiveContract",
+    "Contracts",
+    "Usage",
+    "Wording",
+    "WriteWording",
+    "active_contract",
+    "may_write",
+    "read_failures",
+    "write_failures",
+]
+
+# Mode and root
 
 
 def may_write(mode: EnforcedModeSpec, target: Target) -> bool:
-    """Whether the mode writes where the target lies; what the registry does not name is not written."""
+    """Return whether the mode writes where the target lies, which it does only where the registry says."""
     roots = target.innermost_roots()
     if not roots:
         return mode.members_outside_roots and target.in_session_mod
@@ -33,7 +48,7 @@ def may_write(mode: EnforcedModeSpec, target: Target) -> bool:
 def write_failures(
     mode: EnforcedModeSpec | None, protection: Protection, target: Target, operation: str
 ) -> Iterator[Failure]:
-    """What of mode and root refuses this write, delete or the like."""
+    """Yield what mode, root and protection refuse of this write or delete."""
     if mode is None:
         yield Failure(codes.EN_GATE_D_001, "mode_forbidden", {"reason": "mode_forbidden"})
     elif not may_write(mode, target):
@@ -42,42 +57,194 @@ def write_failures(
         yield _refusal("protected", {"path": target.path, "operation": operation})
 
 
-def _refusal(reason: str, said: dict[str, object]) -> Failure:
-    return Failure(codes.EN_WRITE_D_001, reason, {**said, "reason": reason})
+def read_failures(protection: Protection, target: Target) -> Iterator[Failure]:
+    """Yield what refuses this read."""
+    if protection.closes(target, "read"):
+        data = {"path": target.path, "reason": "protected"}
+        yield Failure(codes.EN_READ_D_001, "protected", data)
+
+
+# The open contract
+
+_READABLE: Final = ("ok", "expired")
+
+
+class Contracts(Protocol):
+    """What enforcement asks of the contract system; `ContractSystem` has it."""
+
+    def active(self, session_id: str | None) -> Contract | None:
+        """The open contract, or the last one if it ended by expiring."""
+        ...
+
+    def check(self, contract: Contract) -> Literal["ok", "expired", "ended", "tampered"]:
+        """Whether it still holds; may raise `OSError`."""
+        ...
+
+
+class Wording(Protocol):
+    """Words the failures of one kind of request."""
+
+    def operation(self, contract: Contract) -> Failure:
+        """Return the failure that the contract does not hold the operation."""
+        ...
+
+    def target(self, contract: Contract, target: Target) -> Failure:
+        """Return the failure that the contract does not hold the target."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
-class WriteAnswers:
-    """How a contract that does not hold a write is worded."""
+class ActiveContract:
+    """The contract that may be read, if there is one; `reason` says why it does not count."""
 
-    operation_name: str
+    contract: Contract | None
+    reason: Literal["no_contract", "expired", "tampered"] | None = None
+    contract_id: str | None = None
+
+    def failures(
+        self, operation: str, targets: Sequence[Target], wording: Wording
+    ) -> Iterator[Failure]:
+        """Yield what fails of contract, expiry, operation and target, in this order.
+
+        `ScopeBroken` if the scope of the contract cannot be checked.
+        """
+        if self.reason is not None:
+            data = {"reason": self.reason, "operation": operation}
+            data |= {"contract_id": self.contract_id} if self.contract_id else {}
+            data |= {"path": targets[0].path} if targets else {}
+            yield Failure(codes.EN_GATE_D_002, self.reason, data)
+        if self.contract is not None:
+            yield from _scope_failures(self.contract, operation, targets, wording)
+
+
+def active_contract(contracts: Contracts, session_id: str | None) -> ActiveContract:
+    """Return the contract of a session, and why it does not count now; `NoSession` without one."""
+    if session_id is None:
+        raise NoSession
+    contract = contracts.active(session_id)
+    if contract is None:
+        return ActiveContract(None, "no_contract")
+    validity = contracts.check(contract)
+    if validity == "ok":
+        return ActiveContract(contract, contract_id=contract.contract_id)
+    if validity == "ended":
+        return ActiveContract(None, "no_contract")
+    readable = contract if validity in _READABLE else None
+    return ActiveContract(readable, validity, contract.contract_id)
+
+
+def _scope_failures(
+    contract: Contract, operation: str, targets: Sequence[Target], wording: Wording
+) -> Iterator[Failure]:
+    """Yield what of operation and targets the contract does not hold."""
+    try:
+        if operation not in contract.terms.operations:
+            yield wording.operation(contract)
+        for target in targets:
+            if not _covers(contract, target):
+                yield wording.target(contract, target)
+    except Exception as cause:
+        raise ScopeBroken(contract.contract_id, cause) from cause
+
+
+def _covers(contract: Contract, target: Target) -> bool:
+    """Where the target really is must be covered, and no address of it may be excluded."""
+    terms = contract.terms
+    covered = any(map(terms.targets.matches, target.places))
+    if not covered or not terms.exclude.patterns:
+        return covered
+    return not any(map(terms.exclude.matches, target.names))
+
+
+def _refusal(reason: str, data: dict[str, object]) -> Failure:
+    return Failure(codes.EN_WRITE_D_001, reason, {**data, "reason": reason})
+
+
+@dataclass(frozen=True, slots=True)
+class WriteWording:
+    """Words that a contract does not hold a write or delete."""
+
+    verb: str
     path: str
 
     def operation(self, contract: Contract) -> Failure:
         """EN-WRITE-D-001, operation_forbidden."""
-        said = self._said(contract)
-        return _refusal("operation_forbidden", said)
+        return _refusal("operation_forbidden", self._data(contract))
 
     def target(self, contract: Contract, target: Target) -> Failure:
         """EN-WRITE-D-002 with the targets that there are."""
-        said = {**self._said(contract), "path": target.path}
-        said["targets"] = contract.terms.targets.texts()
-        return Failure(codes.EN_WRITE_D_002, "outside_targets", said)
+        targets = contract.terms.targets.texts()
+        data = {**self._data(contract), "path": target.path, "targets": targets}
+        return Failure(codes.EN_WRITE_D_002, "outside_targets", data)
 
     def limit(self, contract: Contract) -> Failure:
         """EN-WRITE-D-001, limit_reached."""
-        return _refusal("limit_reached", self._said(contract))
+        return _refusal("limit_reached", self._data(contract))
 
-    def _said(self, contract: Contract) -> dict[str, object]:
+    def _data(self, contract: Contract) -> dict[str, object]:
         return {
             "path": self.path,
-            "operation": self.operation_name,
+            "operation": self.verb,
             "contract_id": contract.contract_id,
         }
 
 
-def read_failures(protection: Protection, target: Target) -> Iterator[Failure]:
-    """What refuses this read."""
-    if protection.closes(target, "read"):
-        data = {"path": target.path, "reason": "protected"}
-        yield Failure(codes.EN_READ_D_001, "protected", data)
+# Limits
+
+MOST_CONTRACTS = 10_000
+"""Contracts that are remembered; the one that was opened first is forgotten."""
+
+
+@dataclass(slots=True)
+class _Used:
+    paths: set[str] = field(default_factory=set[str])
+    size: int = 0
+
+
+class Usage:
+    """The files and bytes written under every contract, so that its limits are live.
+
+    A permission counts from the moment it is given, whether or not the file is stored afterwards: two
+    that are asked for at once cannot both take the last place. Kept in memory, since a contract does
+    not outlive the process that opened it. `ceilings` bound what a contract may say of itself.
+    """
+
+    __slots__ = ("_lock", "_most_bytes", "_most_files", "_used")
+
+    def __init__(self, ceilings: Mapping[str, LimitSpec]) -> None:
+        self._most_files = _ceiling(ceilings, "max_files")
+        self._most_bytes = _ceiling(ceilings, "max_bytes")
+        self._used: dict[str, _Used] = {}
+        self._lock = threading.Lock()
+
+    def fits(self, contract: Contract, path: str, size: int) -> bool:
+        """Return whether `size` bytes at `path` are within the limits now; what is no size never is."""
+        if type(size) is not int or size < 0:
+            return False
+        used = self._used.get(contract.contract_id) or _Used()
+        files = len(used.paths) + (path not in used.paths)
+        most_files = min(contract.terms.limits.max_files, self._most_files)
+        most_bytes = min(contract.terms.limits.max_bytes, self._most_bytes)
+        return files <= most_files and used.size + size <= most_bytes
+
+    def take(self, contract: Contract, path: str, size: int) -> bool:
+        """Count them if they fit, in one step; return whether they did."""
+        with self._lock:
+            if not self.fits(contract, path, size):
+                return False
+            used = self._used.setdefault(contract.contract_id, _Used())
+            used.paths.add(path)
+            used.size += size
+            while len(self._used) > MOST_CONTRACTS:
+                del self._used[next(iter(self._used))]
+            return True
+
+    def used(self, contract_id: str) -> tuple[int, int]:
+        """Return the files and bytes that were counted so far."""
+        used = self._used.get(contract_id) or _Used()
+        return len(used.paths), used.size
+
+
+def _ceiling(ceilings: Mapping[str, LimitSpec], name: str) -> int:
+    """What the registry allows at most; nothing where it names nothing."""
+    return ceilings[name].ceiling if name in ceilings else 0

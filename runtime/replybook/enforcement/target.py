@@ -1,21 +1,27 @@
-"""Where a target lies: the address that was asked for, and every address of where it really is.
+"""A target: the address that was asked for, every address of where it really is, and what closes it.
 
 One file gets one decision whichever address reaches it, so rights and protection look at the places
 and not at the spelling. Nothing is minted for deciding: only what is allowed gets a token, and that
-opens the place that was decided about. Source: specification 18, 20 and 35.
+opens the place that was decided about. Source: specification 18, 20 and 35, enforcement.yaml.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from replybook.world.location import Location
+from replybook.world.pattern import path_pattern
 from replybook.world.reference import VisibilityRef
 from replybook_generated.builder import ReplyBuilder
+from replybook_schema.enforcement import ProtectedSpec
 from replybook_schema.reply import Reply
 
-__all__ = ["Ref", "Target", "World", "minted", "target_of"]
+__all__ = ["Access", "Protection", "Ref", "Target", "World", "minted", "target_of"]
+
+Access: TypeAlias = Literal["read", "write"]
 
 Ref: TypeAlias = VisibilityRef
 """The token of the world for one target; enforcement hands it on and never looks inside."""
@@ -27,13 +33,13 @@ class World(Protocol):
     def look(
         self, address: str, /, *, require_exists: bool = True, rb: ReplyBuilder | None = None
     ) -> tuple[Reply, Location | None]:
-        """The reply for an address, and what it leads to; no token is used up."""
+        """Return the reply for an address, and what it leads to; no token is used up."""
         ...
 
     def mint(
         self, look: Location, /, *, rb: ReplyBuilder | None = None
     ) -> tuple[Reply | None, Ref | None]:
-        """The token for what was looked at, or the reply that there is none left."""
+        """Return the token for what was looked at, or the reply that there is none left."""
         ...
 
 
@@ -70,7 +76,7 @@ class Target:
         return any(place.startswith("mod:") for place in self.places)
 
     def innermost_roots(self) -> tuple[str, ...]:
-        """The keys of the roots that hold it most closely; none for a mod that lies in no root.
+        """Return the keys of the roots that hold it most closely; none for a mod that lies in no root.
 
         Where one root lies inside another, the inner one decides; two keys of one folder both do.
         """
@@ -87,7 +93,7 @@ class Target:
 
 
 def target_of(world: World, address: str, rb: ReplyBuilder, *, must_exist: bool) -> Target | Reply:
-    """The target of an address, or the reply of the world that there is none."""
+    """Return the target of an address, or the reply of the world that there is none."""
     reply, look = world.look(address, require_exists=must_exist, rb=rb)
     if reply.reply_type != "S" or look is None:
         return reply
@@ -95,8 +101,55 @@ def target_of(world: World, address: str, rb: ReplyBuilder, *, must_exist: bool)
 
 
 def minted(world: World, target: Target, rb: ReplyBuilder) -> Target | Reply:
-    """The target with a token that opens it, or the reply of the world that it has none left."""
+    """Return the target with a token that opens it, or the reply that the world has none left."""
     if target.look is None:
         return target
     reply, ref = world.mint(target.look, rb=rb)
     return replace(target, ref=ref or target.ref) if reply is None else reply
+
+
+# Protection
+
+_NOTHING: Final = "(?!)"
+
+
+class Protection:
+    """The places of a registry that no contract opens, under every spelling.
+
+    A pattern stands for the place and, unless it says otherwise, for all below it. Letters are compared
+    without case, since a disk that ignores case reaches the same file by another spelling.
+    """
+
+    __slots__ = ("_closed",)
+
+    def __init__(self, places: Iterable[ProtectedSpec]) -> None:
+        specs = tuple(places)
+        self._closed: dict[Access, re.Pattern[str]] = {
+            "read": _compiled(place for place in specs if "read" in place.access),
+            "write": _compiled(place for place in specs if "write" in place.access),
+        }
+
+    def closes(self, target: Target, access: Access) -> bool:
+        """Return whether any address of the target is closed to this access."""
+        closes = self._closed[access].fullmatch
+        for name in target.places:
+            if closes(name) is not None:
+                return True
+        return target.path not in target.places and closes(target.path) is not None
+
+
+def _compiled(places: Iterable[ProtectedSpec]) -> re.Pattern[str]:
+    source = "|".join(f"(?:{_expression(place)})" for place in places)
+    return re.compile(source or _NOTHING, re.IGNORECASE | re.DOTALL)
+
+
+def _expression(place: ProtectedSpec) -> str:
+    head, slash, path = place.pattern.partition("/")
+    namespace, _, key = head.partition(":")
+    start = f"{_name(namespace, '[a-z]++')}:{_name(key, '[^/]++')}"
+    below = "(?:/.*)?" if place.below else ""
+    return start + (path_pattern(path.split("/")) if slash else "") + below
+
+
+def _name(text: str, every: str) -> str:
+    return every if text == "*" else re.escape(text)

@@ -1,4 +1,4 @@
-"""From a Reply to its envelope: what is private stays behind, the message is derived.
+"""Making the envelope of a Reply: what is private stays behind, the message is derived.
 
 Source: specification 2, 001 §8, design 2 ("internal never reaches the wire").
 """
@@ -59,7 +59,7 @@ def _version(code: str) -> str | None:
 def make_envelope(
     reply: Reply, call: Call, duration_ms: float, room: list[int] | None = None
 ) -> Envelope:
-    """The envelope of `reply`; its data takes from `room`, as in `plain_within`.
+    """Return the envelope of `reply`; its data takes from `room`, as in `plain_within`.
 
     `ValueError` or `TypeError` for a reply that no builder would have made, `NotSerialisable` or
     `TooLarge` for data that cannot travel.

@@ -64,7 +64,7 @@ class TooLarge(ValueError):
 
 
 def class_name(value: object) -> str | None:
-    """The name of the class of `value`, or None if it is no plain name: a name can hold anything."""
+    """Return the name of the class of `value`, or None if it is no plain name: it can hold anything."""
     try:
         name = cast("object", type(value).__name__)
     except Exception:  # a metaclass may answer as it likes
@@ -73,7 +73,7 @@ def class_name(value: object) -> str | None:
 
 
 def is_shown(name: str) -> bool:
-    """Whether a name is short and made of ASCII letters, digits and underscores only."""
+    """Return whether a name is short and made of ASCII letters, digits and underscores only."""
     return len(name) <= _LONGEST_NAME and name.isascii() and name.isidentifier()
 
 
@@ -82,7 +82,7 @@ def _shown(step: str | int) -> str:
 
 
 def plain(data: Mapping[str, object], *, max_size: int | None = None) -> dict[str, object]:
-    """A copy of `data` made of dict, list, str, int, float, bool and None and of nothing else.
+    """Return a copy of `data` made of dict, list, str, int, float, bool and None and nothing else.
 
     `NotSerialisable` if JSON cannot hold it; `TooLarge` as soon as it cannot fit `max_size` bytes,
     before something huge is copied (a short list that holds itself fifty times over is huge).
@@ -91,7 +91,7 @@ def plain(data: Mapping[str, object], *, max_size: int | None = None) -> dict[st
 
 
 def plain_within(data: Mapping[str, object], room: list[int]) -> dict[str, object]:
-    """The same; what of `room` is left then tells how much there was: see `largest_size`."""
+    """Return the same copy, and take from `room` what it used: see `largest_size`."""
     limit = room[0]
     try:
         return _object(data, 1, room)
@@ -100,7 +100,7 @@ def plain_within(data: Mapping[str, object], room: list[int]) -> dict[str, objec
 
 
 def largest_size(used: int) -> int:
-    """The most bytes that encoders can make of data that took `used` of a room.
+    """Return the most bytes that encoders can make of data that took `used` of a room.
 
     A character is 6 bytes at most (a control, escaped), any other value 24 (a float), with a comma
     and quotes.
@@ -112,10 +112,10 @@ class _NoRoom(Exception):
     """More than the limit was met."""
 
 
-def _object(given: Mapping[str, object], depth: int, room: list[int]) -> dict[str, object]:
+def _object(data: Mapping[str, object], depth: int, room: list[int]) -> dict[str, object]:
     """A plain dict. The usual kinds of values need no more than a look, so they get no call."""
-    kind: object = type(given)
-    copy = _copy_of_dict(given) if kind is dict else _copied(given)
+    kind: object = type(data)
+    copy = _copy_of_dict(data) if kind is dict else _copied(data)
     size = len(copy)
     for key in copy:
         if type(key) is not str or not key.isascii():
@@ -133,8 +133,8 @@ def _object(given: Mapping[str, object], depth: int, room: list[int]) -> dict[st
                     raise NotSerialisable(value)
             elif value is not None and type(value) is not bool:
                 copy[key] = _value(value, depth, room)
-    except NotSerialisable as fault:
-        fault.path.append(key)
+    except NotSerialisable as error:
+        error.path.append(key)
         raise
     room[0] -= size
     if room[0] < 0:
@@ -142,9 +142,9 @@ def _object(given: Mapping[str, object], depth: int, room: list[int]) -> dict[st
     return copy
 
 
-def _array(given: Iterable[object], depth: int, room: list[int]) -> list[object]:
+def _array(items: Iterable[object], depth: int, room: list[int]) -> list[object]:
     """A plain list, made in the same way."""
-    copy = _iterated(given)
+    copy = _iterated(items)
     size, index = len(copy), 0
     try:
         for index, value in enumerate(copy):
@@ -155,8 +155,8 @@ def _array(given: Iterable[object], depth: int, room: list[int]) -> list[object]
                     raise NotSerialisable(value)
             elif value is not None and type(value) is not bool:
                 copy[index] = _value(value, depth, room)
-    except NotSerialisable as fault:
-        fault.path.append(index)
+    except NotSerialisable as error:
+        error.path.append(index)
         raise
     room[0] -= size
     if room[0] < 0:
@@ -189,22 +189,22 @@ def _text(value: str) -> str:
     return value
 
 
-def _copied(given: Mapping[str, object]) -> dict[str, object]:
+def _copied(value: Mapping[str, object]) -> dict[str, object]:
     """The entries in a copy of our own: another thread may change the original meanwhile.
 
-    Neither is it sure what was given, nor can every mapping be read that a tool makes up.
+    What came may be no mapping at all, and not every mapping can be read that a tool makes up.
     """
-    kind: object = type(given)
+    kind: object = type(value)
     try:
         if kind is MappingProxyType:  # all that builders make; four times as fast as `dict`
-            return _copy_of_dict(_copy_of_proxy(given))
-        if isinstance(cast("object", given), Mapping):
-            return dict(given)
+            return _copy_of_dict(_copy_of_proxy(value))
+        if isinstance(cast("object", value), Mapping):
+            return dict(value)
     except RecursionError:
         raise
     except Exception:
-        raise NotSerialisable(given) from None
-    raise NotSerialisable(given)
+        raise NotSerialisable(value) from None
+    raise NotSerialisable(value)
 
 
 def _under_plain_keys(entries: Mapping[str, object]) -> dict[str, object]:
@@ -220,10 +220,10 @@ def _key(key: object) -> str:
     raise NotSerialisable(key)
 
 
-def _iterated(given: Iterable[object]) -> list[object]:
+def _iterated(value: Iterable[object]) -> list[object]:
     try:
-        return list(given)
+        return list(value)
     except RecursionError:
         raise
     except Exception:  # a list of the tool's own
-        raise NotSerialisable(given) from None
+        raise NotSerialisable(value) from None

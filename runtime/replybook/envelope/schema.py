@@ -1,4 +1,4 @@
-"""The published output schema of a tool: what its envelopes look like, whatever they answer.
+"""The published output schema of a tool: what its envelopes look like, of whatever type.
 
 Clients validate results against it, some of them errors as well, so it holds for S, I, D and E; it is flat,
 since each level of oneOf costs every client time; and it has no `true` or `false` in the place of a
@@ -30,7 +30,7 @@ _ROOT_ONLY = frozenset({"$schema", "$id", "$defs", "definitions"})
 
 
 def output_schema(data_schema: Schema | None = None) -> dict[str, object]:
-    """The JSON Schema of the envelopes of a tool whose success data fits `data_schema`.
+    """Return the JSON Schema of the envelopes of a tool whose success data fits `data_schema`.
 
     `ValueError` if that refers to something outside itself: nobody may fetch it (MCP, JSON Schema usage).
     """

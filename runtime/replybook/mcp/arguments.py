@@ -1,4 +1,4 @@
-"""Arguments that a stack refused, as a reply: where each fault is and of which kind, never the value.
+"""Arguments that a stack refused, as a reply: where each error is and of which kind, never the value.
 
 Names show only if the input schema has them: the keys of a mapping that a caller sent are values, too.
 Source: specification 9; facts/mcp.md 2.2.
@@ -18,10 +18,10 @@ __all__ = ["refused_arguments"]
 
 
 def refused_arguments(error: ValidationError, schema: Mapping[str, object]) -> Reply:
-    """The reply to arguments in which pydantic found faults; `schema` is that of the tool's input."""
+    """Return the reply to arguments that pydantic refused; `schema` is the input schema of the tool."""
     details = error.errors(include_url=False, include_context=False, include_input=False)
-    faults = [(detail["loc"], detail["type"]) for detail in details]
-    return invalid_arguments(faults, declared=frozenset(_names(schema)))
+    errors = [(detail["loc"], detail["type"]) for detail in details]
+    return invalid_arguments(errors, declared=frozenset(_names(schema)))
 
 
 def _names(schema: object) -> Iterator[str]:

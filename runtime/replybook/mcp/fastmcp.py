@@ -5,7 +5,7 @@
 
     @mcp.tool
     @mcp_safe_tool
-    def ck3_read(path: str, rb: ReplyBuilder) -> Reply: ...
+    def read_note(path: str, rb: ReplyBuilder) -> Reply: ...
 
 For `fastmcp>=4.1.2,<5`. Add it before other middleware: the first is the outermost and sees what the
 others do. A middleware sees results only after FastMCP has converted them; so the functions
@@ -30,22 +30,20 @@ from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError,
 from fastmcp.exceptions import ValidationError as ArgumentsRefused
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
 from mcp_types import CallToolRequestParams, ListToolsRequest, TextContent
-from opentelemetry.trace import SpanKind, StatusCode
+from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import BaseModel, ValidationError
 
 from replybook.mcp.arguments import refused_arguments
 from replybook.mcp.fastmcp_guards import ASSUMED, BLOCKS, LOOKED_UP, OPEN, Guards, called
-from replybook.mcp.guard import judged
+from replybook.mcp.guard import error_verdict
 from replybook.mcp.passthrough import PassthroughRules
 from replybook.mcp.wire import (
+    TRACE_ID,
     UnknownTools,
-    carries,
     cause_of,
     describe,
     is_reply,
-    meta_of,
     protocol_error,
-    recording_span,
     reply_in,
 )
 from replybook.safety.invocation import Invocation, collecting
@@ -65,7 +63,7 @@ class ReplyResult(ToolResult):
             self,
             content=[TextContent(type="text", text=outcome.text)],
             structured_content=outcome.envelope,
-            meta=meta_of(outcome),
+            meta={TRACE_ID: outcome.trace_id},
             is_error=outcome.is_error,
         )
 
@@ -80,14 +78,18 @@ _FOREIGN: Final = _Foreign()
 class ReplyMiddleware(Middleware):
     """Lets every tool of a FastMCP server answer with envelopes, those nobody decorated included.
 
-    `serving` says how calls are served; without it, what `replybook.safety.settings()` gives holds.
+        mcp.add_middleware(ReplyMiddleware(settings=ServerSettings(timeout_s=30)))
+
+    `settings` hold for every call; without them those of `replybook.safety.current_settings()` do.
+    `unknown_tools` says how a call of a tool that is not there ends: with a reply (MCP-SYS-I-002), or
+    with a JSON-RPC error.
     """
 
     def __init__(
         self, *, settings: ServerSettings | None = None, unknown_tools: UnknownTools = "reply"
     ) -> None:
-        self._passing = PassthroughRules(settings, BLOCKS)
-        self._guards = Guards(self._passing)
+        self._passthrough = PassthroughRules(settings, BLOCKS)
+        self._guards = Guards(self._passthrough)
         self._unknown_tools = unknown_tools
 
     async def on_list_tools(
@@ -137,7 +139,7 @@ class ReplyMiddleware(Middleware):
     ) -> ToolResult:
         """Answer a call of a tool whose own name is known, if that is not what was called."""
         name, arguments = context.message.name, context.message.arguments or {}
-        settings = self._passing.serving(self._allowed)
+        settings = self._passthrough.settings(self._rule)
         value: ToolResult | None = None
         with collecting(name, arguments, settings, own=own, result=ReplyResult) as invocation:
             opened = OPEN.set(invocation)
@@ -147,11 +149,11 @@ class ReplyMiddleware(Middleware):
                 if invocation.injected:
                     context = await _with_injected(context, invocation)
                 value = await call_next(context)
-                verdict = _returned(value, invocation, settings)
+                verdict = _result_verdict(value, invocation)
             except (NotFoundError, DisabledError) as error:
                 verdict = await self._not_found(context, invocation, error)
             except BaseException as error:  # what is no failure of the tool is raised again
-                verdict = _raised(error, invocation, settings)
+                verdict = _error_verdict(error, invocation)
             finally:
                 OPEN.reset(opened)
         return _sent(verdict, value)
@@ -163,16 +165,16 @@ class ReplyMiddleware(Middleware):
             if self._guards not in server.transforms:
                 server.add_transform(self._guards)
 
-    def _allowed(self, value: object) -> Passthrough | None:
-        """What passes here besides what passes on both stacks."""
+    def _rule(self, value: object) -> Passthrough | None:
+        """Let through what FastMCP alone knows, beside what passes through on both stacks."""
         if value is _FOREIGN:
             return "passed_through"
-        if isinstance(
-            value, AuthorizationError
-        ):  # the server's own, with its own way to the client
+        if isinstance(value, AuthorizationError):  # has a way of its own to the client
             return "protocol_error"
         looked_up = LOOKED_UP.get()
-        return self._passing.block(value) if looked_up is not None and looked_up.blocks else None
+        return (
+            self._passthrough.block(value) if looked_up is not None and looked_up.blocks else None
+        )
 
     async def _not_found(
         self,
@@ -209,13 +211,13 @@ def _is_on_its_way() -> bool:
     return invocation.verdict is None and looked_up.is_mounted
 
 
-def _returned(value: ToolResult, invocation: Invocation, settings: ServerSettings) -> Verdict:
-    """The verdict on a result; one of a tool that no guard saw is judged by what it tells."""
+def _result_verdict(value: ToolResult, invocation: Invocation) -> Verdict:
+    """The verdict on a result; that of a tool that no guard saw is read from its wire form."""
     if invocation.verdict is not None:
         return invocation.verdict
     raw = _raw(value)
     if raw is not _FOREIGN and value.is_error:
-        return judged(ToolError(), invocation, settings)  # its text is somebody's, and stays here
+        return error_verdict(ToolError(), invocation)  # its text is somebody's, and stays here
     return invocation.returned(raw)
 
 
@@ -235,22 +237,23 @@ def _raw(value: object) -> object:
     return texts[0] if len(texts) == 1 else texts
 
 
-def _raised(error: BaseException, invocation: Invocation, settings: ServerSettings) -> Verdict:
+def _error_verdict(error: BaseException, invocation: Invocation) -> Verdict:
     """The verdict on what FastMCP raised: about the arguments, about the tool or what it uses."""
     cause = error.__cause__ if invocation.verdict is None else None
     if isinstance(error, ArgumentsRefused) and isinstance(cause, ValidationError):
         looked_up = LOOKED_UP.get()
         schema = looked_up.found.parameters if looked_up is not None else {}
         return invocation.answered(refused_arguments(cause, schema))
-    return judged(cause_of(error, (ToolError,)), invocation, settings)
+    return error_verdict(cause_of(error, (ToolError,)), invocation)
 
 
 def _sent(verdict: Verdict, value: ToolResult | None) -> ToolResult:
-    """What goes out: the envelope, the result as the stack made it, or the error that passes."""
+    """What goes out: the envelope, the result as the stack made it, or the error that passes through."""
     _describe(verdict)
     if isinstance(verdict, Outcome):
-        made = isinstance(value, ReplyResult) and carries(value.meta, verdict)
-        return value if value is not None and made else ReplyResult(verdict)
+        if isinstance(value, ReplyResult) and (value.meta or {}).get(TRACE_ID) == verdict.trace_id:
+            return value  # made of this verdict
+        return ReplyResult(verdict)
     if value is None:
         raise cast("BaseException", verdict.value)
     return value
@@ -258,8 +261,8 @@ def _sent(verdict: Verdict, value: ToolResult | None) -> ToolResult:
 
 def _describe(verdict: Verdict) -> None:
     """Describe the span of the request; FastMCP leaves that of an error which is returned unmarked."""
-    span = recording_span()
-    if span is None:
+    span = get_current_span()
+    if not span.is_recording():
         return
     describe(span, verdict)
     is_request = getattr(span, "kind", SpanKind.SERVER) is SpanKind.SERVER

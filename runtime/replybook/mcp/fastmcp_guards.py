@@ -2,7 +2,7 @@
 
 A transform is the one public place where FastMCP hands out the tool itself, and it hands it out to
 background tasks, too, which no middleware sees. What cannot be looked into (a mounted, proxied,
-generated or transformed tool) stays as it is, and the middleware judges its result.
+generated or transformed tool) stays as it is, and the middleware reads its result.
 Source: facts/mcp.md 3.1.
 """
 
@@ -73,7 +73,7 @@ LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up"
 
 
 OPEN: Final[ContextVar[Invocation | None]] = ContextVar("replybook_open", default=None)
-"""The attempt that the outermost server made for the call going on here."""
+"""The invocation that the outermost server opened for the call going on here."""
 
 
 ASSUMED: Final[ContextVar[tuple[str, str] | None]] = ContextVar("replybook_assumed", default=None)
@@ -83,19 +83,19 @@ ASSUMED: Final[ContextVar[tuple[str, str] | None]] = ContextVar("replybook_assum
 class Guards(Transform):
     """Guards every function of a server and lets every tool publish the envelope it answers with."""
 
-    def __init__(self, passing: PassthroughRules) -> None:
-        self._passing = passing
+    def __init__(self, passthrough: PassthroughRules) -> None:
+        self._passthrough = passthrough
         self._kept: dict[int, LookedUp] = {}
         self._own: dict[tuple[int, str], str] = {}
 
     async def list_tools(self, tools: Sequence[Tool]) -> Sequence[Tool]:
-        """All tools with their guards."""
+        """Return all tools with their guards."""
         return [self._guarded(tool).listed for tool in tools]
 
     async def get_tool(
         self, name: str, call_next: GetToolNext, *, version: VersionSpec | None = None
     ) -> Tool | None:
-        """One tool with its guard; the call going on learns which tool it was led to."""
+        """Return one tool with its guard; the call going on learns which tool it was led to."""
         found = await call_next(name, version=version)
         if found is None or not self._is_as_assumed(name, found):
             return None
@@ -109,7 +109,7 @@ class Guards(Transform):
     async def own_name(
         self, server: FastMCP[Any], message: CallToolRequestParams
     ) -> tuple[str | None, bool]:
-        """The name of a tool where it is defined, and whether that is remembered from another call.
+        """Return the name of a tool where it is defined, and whether that was known from another call.
 
         What is remembered holds for tools of the server itself, and is checked when the call looks
         its tool up; others are looked up here, which takes as long as a small tool does.
@@ -156,7 +156,7 @@ class Guards(Transform):
         function = _innermost(found)
         if not isinstance(function, FunctionTool):
             return _opaque(found, isinstance(function, FastMCPProviderTool))
-        blocks = self._passing.declared_by(function.fn)
+        blocks = self._passthrough.declared_by(function.fn)
         if function is not found:
             schema = None if blocks else published(function.fn) or output_schema()
             record = tool_record(function.fn)
@@ -172,7 +172,7 @@ class Guards(Transform):
 
 
 async def called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
-    """The tool that a request is about, found as the server finds it: by name, or by hash."""
+    """Return the tool that a request is about, found as the server finds it: by name, or by hash."""
     found = await server.get_tool(message.name, _version(message))
     if found is None:
         hashed = parse_hashed_backend_name(message.name)

@@ -1,4 +1,4 @@
-"""A guard around every tool function, so that what nobody decorated is judged by the same rules.
+"""A guard around every tool function, so that the same rules hold for what nobody decorated.
 
 The guard is the decorator itself. It sees what a function really returned, before a stack turns an
 object into its `repr` or NaN into null, and what it raised, in the thread in which it was raised.
@@ -15,19 +15,18 @@ from typing import Final, Protocol, cast
 from replybook.safety.decorator import mcp_safe_tool
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import PassedThrough, Verdict
-from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import tool_record
 from replybook_schema.codes import SuccessCode
 
-__all__ = ["guarded", "judged", "published"]
+__all__ = ["error_verdict", "guarded", "published"]
 
 
 def guarded(
     function: Callable[..., object], name: str, timeout_s: float | None = None
 ) -> Callable[..., object]:
-    """`function` as it is if it was decorated, else decorated.
+    """Return `function` as it is if it was decorated, else decorated.
 
-    A `timeout_s` is one that was given to the stack; the tool's own goes before it.
+    `timeout_s` is the one that the stack has for the tool; that of the tool itself goes before it.
     """
     record = tool_record(function)
     if record is None:
@@ -46,7 +45,7 @@ def guarded(
 
 
 class _Signed(Protocol):
-    """A function whose signature is told apart from its code."""
+    """A function whose signature is another than that of its code."""
 
     __signature__: inspect.Signature
 
@@ -68,7 +67,7 @@ _decorating: Final = cast("_Decorating", mcp_safe_tool)
 
 
 def _listed(function: Callable[..., object]) -> Callable[..., object]:
-    """A function that yields, as one that returns the list of what it yields; others as they are."""
+    """Make a function that yields return the list of what it yields; others stay as they are."""
     if inspect.isgeneratorfunction(function):
 
         @functools.wraps(function)
@@ -87,19 +86,19 @@ def _listed(function: Callable[..., object]) -> Callable[..., object]:
 
 
 def published(function: Callable[..., object]) -> dict[str, object] | None:
-    """The output schema that a decorated function promises."""
+    """Return the output schema of a decorated function; None for another."""
     record = tool_record(function)
     return None if record is None else dict(record.output_schema)
 
 
-def judged(error: BaseException, invocation: Invocation, settings: ServerSettings) -> Verdict:
-    """The verdict on what a stack raised, taken out of the errors of the stack.
+def error_verdict(error: BaseException, invocation: Invocation) -> Verdict:
+    """Return the verdict on what a stack raised, taken out of the errors of the stack.
 
     Real cancellation, and what else is no failure of the tool, is raised again.
     """
     verdict = invocation.raised(error)
     if isinstance(verdict, PassedThrough) and not isinstance(verdict.value, BaseException):
         # The tool had answered with blocks and the stack could not send them: that is a crash.
-        with collecting(invocation.call.tool, {}, settings) as again:
+        with collecting(invocation.call.tool, {}, invocation.settings) as again:
             return again.raised(error)
     return verdict

@@ -1,4 +1,4 @@
-"""What goes through untouched: requests for input, deliberate protocol errors, declared blocks.
+"""Passthrough: requests for input, deliberate protocol errors and declared blocks go out untouched.
 
 A tool whose return annotation names content blocks, such as `-> ImageContent` or `-> Reply | Image`,
 has them sent byte for byte, with no envelope beside them: hosts show only structured content where
@@ -15,7 +15,7 @@ import inspect
 import types
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Annotated, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Final, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 from mcp.shared.exceptions import MCPError
 from mcp_types import InputRequiredResult
@@ -23,30 +23,36 @@ from mcp_types import InputRequiredResult
 from replybook.safety.settings import Passthrough, ServerSettings, current_settings
 from replybook.safety.tool_record import tool_record
 
-__all__ = ["PassthroughRules"]
+__all__ = ["PassthroughRules", "nothing"]
+
+_Rule: TypeAlias = Callable[[object], Passthrough | None]
 
 _LISTS = (list, tuple, Sequence)
 _UNIONS = (Union, types.UnionType)
 
 
 class PassthroughRules:
-    """Which results and errors of one stack pass, and the serving configurations that say so."""
+    """Which results and errors of one server go out untouched, and the settings that say so.
+
+    `chosen` are the settings of the server; None where those of the context hold. `blocks` are the
+    classes that its stack sends as content blocks.
+    """
 
     def __init__(self, chosen: ServerSettings | None, blocks: tuple[type, ...]) -> None:
-        self._chosen = chosen
+        self.chosen: Final = chosen
         self._blocks = blocks
-        self._made: dict[object, tuple[ServerSettings, ServerSettings]] = {}
+        self._made: dict[_Rule, tuple[ServerSettings, ServerSettings]] = {}
 
-    def serving(self, allowed: Callable[[object], Passthrough | None]) -> ServerSettings:
-        """The configuration to serve with, in which also what is `allowed` passes."""
-        base = self._chosen or current_settings()
-        made = self._made.get(allowed)
+    def settings(self, rule: _Rule) -> ServerSettings:
+        """Return the settings that hold here, with `rule` added to what passes through."""
+        base = self.chosen or current_settings()
+        made = self._made.get(rule)
         if made is None or made[0] is not base:
-            made = self._made[allowed] = (base, _letting(base, allowed))
+            made = self._made[rule] = (base, _with_rule(base, rule))
         return made[1]
 
     def block(self, value: object) -> Passthrough | None:
-        """How a result passes that consists of content blocks, or is a list with some among it."""
+        """Let content blocks through, and lists that hold some."""
         if isinstance(value, (list, tuple)):
             found = any(isinstance(item, self._blocks) for item in cast("Sequence[object]", value))
         else:
@@ -70,23 +76,21 @@ class PassthroughRules:
 
 
 def nothing(_value: object) -> Passthrough | None:
-    """Nothing more passes."""
+    """Let nothing more through."""
     return None
 
 
-def _letting(
-    base: ServerSettings, allowed: Callable[[object], Passthrough | None]
-) -> ServerSettings:
-    also = base.passthrough or nothing
+def _with_rule(base: ServerSettings, rule: _Rule) -> ServerSettings:
+    own = base.passthrough or nothing
 
-    def passes(value: object) -> Passthrough | None:
+    def passthrough(value: object) -> Passthrough | None:
         if isinstance(value, InputRequiredResult):
             return "input_required"
         if isinstance(value, MCPError):
             return "protocol_error"
-        return allowed(value) or also(value)
+        return rule(value) or own(value)
 
-    return replace(base, passthrough=passes)
+    return replace(base, passthrough=passthrough)
 
 
 def _returns(function: Callable[..., object]) -> object:

@@ -4,7 +4,7 @@
 
     @server.tool()
     @mcp_safe_tool
-    def ck3_read(path: str, rb: ReplyBuilder) -> Reply: ...
+    def read_note(path: str, rb: ReplyBuilder) -> Reply: ...
 
 For `mcp>=2.3,<3`. It overrides two documented methods of `MCPServer`, `call_tool` and `list_tools`, and
 registers nothing anew: a tool is guarded when it is first called or listed, however it got there.
@@ -36,20 +36,13 @@ from mcp_types import (
     TextContent,
 )
 from mcp_types import Tool as ListedTool
+from opentelemetry.trace import get_current_span
 from pydantic import ValidationError
 
 from replybook.mcp.arguments import refused_arguments
-from replybook.mcp.guard import guarded, judged, published
+from replybook.mcp.guard import error_verdict, guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
-from replybook.mcp.wire import (
-    UnknownTools,
-    call_tool_result,
-    carries,
-    cause_of,
-    describe,
-    protocol_error,
-    recording_span,
-)
+from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, protocol_error
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import Outcome, Verdict
 from replybook.safety.replies import unknown_tool
@@ -68,19 +61,26 @@ _Result: TypeAlias = CallToolResult | InputRequiredResult
 
 
 class _Guarded(NamedTuple):
-    """A tool as it was registered and as it is called, its record, and whether blocks pass."""
+    """A tool as it was registered and as it is called, its record, and whether it declares blocks.
+
+    `settings` are those to call it with; None where those of the context hold.
+    """
 
     registered: Tool
     called: Tool
     record: ToolRecord | None
     blocks: bool
+    settings: ServerSettings | None
 
 
 class ReplyServer(MCPServer[LifespanResultT]):
     """An `MCPServer` whose every tool answers with envelopes, those nobody decorated included.
 
-    `serving` says how calls are served; without it, what `replybook.safety.settings()` gives holds.
-    All other options are those of `MCPServer`.
+        server = ReplyServer("acme", settings=ServerSettings(log=TraceLog("traces")))
+
+    `settings` hold for every call; without them those of `replybook.safety.current_settings()` do.
+    `unknown_tools` says how a call of a tool that is not there ends: with a reply (MCP-SYS-I-002), or
+    with a JSON-RPC error. All other options are those of `MCPServer`.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         unknown_tools: UnknownTools = "reply",
         **options: Any,  # those of MCPServer, which checks them
     ) -> None:
-        self._passing = PassthroughRules(settings, _BLOCKS)
+        self._passthrough = PassthroughRules(settings, _BLOCKS)
         self._unknown_tools: UnknownTools = unknown_tools
         self._guards: dict[str, _Guarded] = {}
         super().__init__(name, **options)
@@ -108,13 +108,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
     ) -> _Result:
         """Answer with one envelope, or with what passes through untouched."""
         guard = self._guard(name)
-        allowed = self._passing.block if guard is not None and guard.blocks else nothing
-        settings = self._passing.serving(allowed)
         record = None if guard is None else guard.record
+        settings = self._settings(guard)
         value: _Result | None = None
-        with collecting(
-            name, arguments, settings, record=record, result=call_tool_result
-        ) as invocation:
+        with collecting(name, arguments, settings, record=record, result=_result) as invocation:
             if invocation.refusal is not None:
                 return _sent(invocation.answered(invocation.refusal), None)
             if guard is None:
@@ -128,8 +125,14 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 value = await guard.called.run(arguments, context, convert_result=True)
                 verdict = invocation.returned(value)
             except BaseException as error:  # what is no failure of the tool is raised again
-                verdict = _raised(error, invocation, guard.called, settings)
+                verdict = _error_verdict(error, invocation, guard.called)
         return _sent(verdict, value)
+
+    def _settings(self, guard: _Guarded | None) -> ServerSettings:
+        if guard is not None and guard.settings is not None:
+            return guard.settings
+        blocks = guard is not None and guard.blocks
+        return self._passthrough.settings(self._passthrough.block if blocks else nothing)
 
     def _guard(self, name: str) -> _Guarded | None:
         registered = self._tool_manager.get_tool(name)
@@ -137,7 +140,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
             return None
         guard = self._guards.get(name)
         if guard is None or guard.registered is not registered:
-            guard = self._guards[name] = _guarded(registered, self._passing)
+            guard = self._guards[name] = _guarded(registered, self._passthrough)
         return guard
 
     def _publishing(self, tool: ListedTool) -> ListedTool:
@@ -154,20 +157,20 @@ class ReplyServer(MCPServer[LifespanResultT]):
         return result
 
 
-def _guarded(registered: Tool, passing: PassthroughRules) -> _Guarded:
-    """The tool with a guard around its function; the guard judges results, the SDK no more."""
+def _guarded(registered: Tool, rules: PassthroughRules) -> _Guarded:
+    """Put a guard around the function of a tool; the guard checks results, the SDK no more."""
     function = guarded(registered.fn, registered.name)
-    unjudged = {"output_schema": None, "output_model": None, "wrap_output": False}
-    metadata = registered.fn_metadata.model_copy(update=unjudged)
+    unchecked = {"output_schema": None, "output_model": None, "wrap_output": False}
+    metadata = registered.fn_metadata.model_copy(update=unchecked)
     record = tool_record(function)
     changes = {"fn": function, "fn_metadata": metadata, "is_async": record and record.is_async}
     called = registered.model_copy(update=changes)
-    return _Guarded(registered, called, record, passing.declared_by(registered.fn))
+    blocks = rules.declared_by(registered.fn)
+    settings = rules.settings(rules.block if blocks else nothing) if rules.chosen else None
+    return _Guarded(registered, called, record, blocks, settings)
 
 
-def _raised(
-    error: BaseException, invocation: Invocation, tool: Tool, settings: ServerSettings
-) -> Verdict:
+def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> Verdict:
     """The verdict on what the SDK raised: about the arguments, or about what a tool uses."""
     cause = error.__cause__
     if (
@@ -176,17 +179,28 @@ def _raised(
         and invocation.verdict is None
     ):
         return invocation.answered(refused_arguments(cause, tool.parameters))
-    return judged(cause_of(error, (ToolError,)), invocation, settings)
+    return error_verdict(cause_of(error, (ToolError,)), invocation)
 
 
 def _sent(verdict: Verdict, value: _Result | None) -> _Result:
-    """What goes out: the envelope, the result as the SDK made it, or the error that passes."""
-    span = recording_span()
-    if span is not None:
+    """What goes out: the envelope, the result as the SDK made it, or the error that passes through."""
+    span = get_current_span()
+    if span.is_recording():
         describe(span, verdict)
     if isinstance(verdict, Outcome):
-        made = value is not None and carries(value.meta, verdict)
-        return value if value is not None and made else call_tool_result(verdict)
+        if value is not None and value.meta and value.meta.get(TRACE_ID) == verdict.trace_id:
+            return value  # made by `_result` of this verdict
+        return _result(verdict)
     if value is None:
         raise cast("BaseException", verdict.value)
     return value
+
+
+def _result(outcome: Outcome) -> CallToolResult:
+    """An envelope on the wire: as structured content and, for hosts that show only text, as text."""
+    return CallToolResult(
+        content=[TextContent(type="text", text=outcome.text)],
+        structured_content=outcome.envelope,
+        is_error=outcome.is_error,
+        _meta={TRACE_ID: outcome.trace_id},
+    )

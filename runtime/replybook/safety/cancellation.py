@@ -1,6 +1,6 @@
-"""What must go on through a tool: a real cancellation, Ctrl-C, and the end of a coroutine.
+"""Cancellation: a real one goes on through a tool, as Ctrl-C and the end of a coroutine do.
 
-Anything else that escapes a tool is its own fault and becomes an answer: a `CancelledError` that nobody
+Anything else that escapes a tool is its own failure and becomes a reply: a `CancelledError` that nobody
 asked for ends a server if it gets through (facts on servers 0, row 3), as `SystemExit` does.
 """
 
@@ -14,7 +14,7 @@ __all__ = ["must_go_on"]
 
 
 def must_go_on(error: BaseException) -> bool:
-    """Whether `error` is meant for those who called the tool; asked where it was caught."""
+    """Return whether `error` is to be raised again, asked where it was caught."""
     if isinstance(error, Exception):
         return False
     if isinstance(error, BaseExceptionGroup):

@@ -42,7 +42,7 @@ _SCALARS: Final[Mapping[object, str]] = {
 
 
 def data_schema(data: DataType) -> Schema:
-    """The schema of `data`; `TypeError` if that is nothing that describes an object."""
+    """Return the schema of `data`; `TypeError` if that is nothing that describes an object."""
     if isinstance(data, Mapping):
         return dict(data)
     modelled = cast("Callable[[], Schema] | None", getattr(data, "model_json_schema", None))
@@ -83,9 +83,9 @@ def _required(kind: type[object], hints: Mapping[str, object]) -> set[str]:
     """
     if not is_typeddict(kind):
         return set(hints)
-    said = cast("frozenset[str]", getattr(kind, "__required_keys__", ()))
+    declared = cast("frozenset[str]", getattr(kind, "__required_keys__", ()))
     marks = {name: get_origin(hint) for name, hint in hints.items()}
-    return {name for name, mark in marks.items() if mark is Required or name in said} - {
+    return {name for name, mark in marks.items() if mark is Required or name in declared} - {
         name for name, mark in marks.items() if mark is NotRequired
     }
 

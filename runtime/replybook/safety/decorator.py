@@ -51,7 +51,7 @@ class AsyncTool(Protocol):
 
 
 class ReplyDecorator(Protocol):
-    """What `mcp_safe_tool(...)` gives: a decorator for functions that return a Reply."""
+    """What `mcp_safe_tool(...)` returns: a decorator for functions that return a Reply."""
 
     @overload
     def __call__(self, function: Callable[..., Awaitable[Reply]], /) -> AsyncTool: ...
@@ -103,14 +103,23 @@ def mcp_safe_tool(
     data: DataType | None = None,
     settings: ServerSettings | None = None,
 ) -> object:
-    """Make a safe tool of a function, bare or with options.
+    """Make a safe tool of a function, bare or with options; sync and async functions alike.
 
-    The function may ask for a `ReplyBuilder` in one parameter, which callers and servers never see.
+        @mcp_safe_tool(timeout_s=5)
+        def read(path: str, rb: ReplyBuilder) -> Reply:
+            return rb.success(codes.WA_READ_S_001, data={"path": path})
+
+    A plain call of the tool returns its envelope, whatever happens inside. The function may ask for a
+    `ReplyBuilder` in one parameter, which callers and servers never see.
+
     `name` is the name of the tool, that of the function if left out; `default_success` the code of
     `rb.success()`, else that of the tool registry. `timeout_s` and `migration` are those of the server
     if left out. `data` says what the data of a success looks like, as a TypedDict, a dataclass, a
-    pydantic model or a JSON Schema; it is published, not checked. `serving` holds for plain calls; on
+    pydantic model or a JSON Schema; it is published, not checked. `settings` hold for plain calls; on
     a server, its own settings hold.
+
+    `TypeError` for what is no function, yields, is decorated already or takes two builders, and for a
+    `default_success` that is no S code; `ValueError` for a `timeout_s` that is not above 0.
     """
 
     def decorate(function: Callable[..., object]) -> object:
@@ -165,7 +174,7 @@ def _inside(method: object) -> Callable[..., object] | None:
 
 
 def _refuse(function: object) -> None:
-    """What cannot be decorated."""
+    """`TypeError` for what cannot be decorated."""
     if not callable(function):
         raise TypeError(f"a tool is a function, not {type(function).__name__}; options go by name")
     if tool_record(function) is not None:
@@ -179,7 +188,7 @@ def _name(function: Callable[..., object]) -> str:
 
 
 def _is_async(function: Callable[..., object]) -> bool:
-    """Whether a call gives a coroutine; `TypeError` for what gives one value after the other."""
+    """Whether a call returns a coroutine; `TypeError` for what yields one value after the other."""
     called = cast("object", getattr(type(function), "__call__"))  # noqa: B004, B009
     for kind in (inspect.isgeneratorfunction, inspect.isasyncgenfunction):
         if kind(function) or kind(called):

@@ -1,4 +1,4 @@
-"""Work that found no room on the stack it was called on, done on another.
+"""A fresh stack for work that found no room on the one it was called on.
 
 A tool that is called deep inside a recursion leaves its wrapper a few frames; building an envelope takes
 more. Each thread counts its own depth, so a new one has room. Source: facts on servers 2.3 (recursion).
@@ -13,31 +13,31 @@ from typing import TypeVar
 
 __all__ = ["on_fresh_stack"]
 
-Given = TypeVar("Given")
-Made = TypeVar("Made")
+_T = TypeVar("_T")
+_R = TypeVar("_R")
 
 
-def on_fresh_stack(work: Callable[[Given], Made], given: Given) -> Made:
-    """Call `work` in a new thread with the context of this one, and wait for it.
+def on_fresh_stack(work: Callable[[_T], _R], value: _T) -> _R:
+    """Call `work` with `value` in a new thread with the context of this one; return what it returns.
 
     `_thread`, since starting a `threading.Thread` takes frames that may not be there.
     """
     context = copy_context()
-    made: list[Made] = []
-    failed: list[BaseException] = []
+    results: list[_R] = []
+    errors: list[BaseException] = []
     ended = _thread.allocate_lock()
     ended.acquire()
 
     def run() -> None:
         try:
-            made.append(context.run(work, given))
+            results.append(context.run(work, value))
         except BaseException as error:
-            failed.append(error)
+            errors.append(error)
         finally:
             ended.release()
 
     _thread.start_new_thread(run, ())
     ended.acquire()
-    if failed:
-        raise failed[0]
-    return made[0]
+    if errors:
+        raise errors[0]
+    return results[0]

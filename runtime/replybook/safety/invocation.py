@@ -1,31 +1,31 @@
-"""One call on its way from its beginning to its one verdict.
+"""One call from its beginning to its one verdict: the envelope that goes out, or what passes through.
 
 An adapter opens one around every call of its stack, and the decorated tool inside adopts it: so there is
 one trace id, one envelope and one line in the trace. A plain call of a decorated tool opens its own.
-Source: specification 3, 7-9 and 29, 001 §11.
+Source: specification 3, 7-9, 28 and 29, 001 §11.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
 from types import CoroutineType, GeneratorType
-from typing import Final, TypeAlias, cast
+from typing import Final, Literal, cast
 
-from replybook.call import NO_SCOPE, CallToken, enter, leave
-from replybook.envelope import UNLIMITED, NotSerialisable, TooLarge
+from replybook.call import NO_SCOPE, Call, CallToken, Prepared, SessionInfo, enter, leave
+from replybook.clock import SYSTEM_CLOCK
 from replybook.safety import replies
-from replybook.safety.call_log import duration_ms, write_call, write_stack
-from replybook.safety.call_start import NoContext, begin
 from replybook.safety.cancellation import must_go_on
 from replybook.safety.observers import OBSERVERS, announce
 from replybook.safety.outcome import (
     Outcome,
     PassedThrough,
     Verdict,
-    last_words,
+    crash_outcome,
     outcome_of,
-    stand_in,
+    write_call,
+    write_stack,
 )
 from replybook.safety.settings import BeforeCall, Passthrough, ServerSettings, current_settings
 from replybook.safety.timeout import Run
@@ -36,18 +36,42 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import ended_by
 from replybook_schema.reply import Reply
 
-__all__ = ["Invocation", "collecting"]
+__all__ = ["Invocation", "collecting", "new_trace_id"]
 
-Started: TypeAlias = "CoroutineType[object, object, object] | GeneratorType[object, object, object]"
+_LONGEST_ID: Final = 1000
+
+_STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
+
+
+def collecting(
+    tool: str,
+    args: Mapping[str, object],
+    settings: ServerSettings | None = None,
+    *,
+    record: ToolRecord | None = None,
+    own: str | None = None,
+    result: Callable[[Outcome], object] | None = None,
+) -> Invocation:
+    """Return the invocation of a call that a server stack is about to run; open it with `with`.
+
+    `tool` is the name that was called. `record` is that of the tool, if it is decorated and can be
+    found; else the tool inside is known by its name. `own` is the name of the tool where it is
+    defined, that of the record if left out; the call goes by it where the registry knows only that.
+    `result` makes of an outcome what the decorated tool hands to the stack, which is the envelope if
+    there is none.
+    """
+    if record is None or tool != record.name:
+        own = record.name if own is None and record is not None else own
+        tool = replies.shown_tool(known_name(tool, own))
+    return Invocation(tool, args, settings or current_settings(), record, result, is_open=True)
 
 
 class Invocation:
-    """One call; `verdict` is None until it is judged, by the tool inside or by whoever opened it."""
+    """One call; `verdict` is None until the tool inside, or whoever opened the call, has ended it."""
 
     __slots__ = (
-        *("_is_open", "_is_written", "_rb", "_token"),
-        *("args", "call", "injected", "record", "refusal", "result", "settings"),
-        *("timeout_s", "verdict"),
+        *("_is_open", "_is_written", "_rb", "_token", "args", "call", "injected"),
+        *("record", "refusal", "result", "settings", "timeout_s", "verdict"),
     )
 
     def __init__(
@@ -72,12 +96,7 @@ class Invocation:
         self._rb: ReplyBuilder | None = None
         self._is_open = is_open
         self._is_written = False
-        self.refusal: Reply | None = None
-        try:
-            self.call = begin(tool, settings)
-        except NoContext as fault:
-            self.call, self.refusal = fault.call, fault.answer
-            write_stack(settings, fault.call, fault)
+        self.call, self.refusal = _begin(tool, settings)
         if settings.before_call is not None and self.refusal is None:
             self._prepare(settings.before_call)
 
@@ -89,8 +108,7 @@ class Invocation:
             raise
         except Exception as error:
             write_stack(self.settings, self.call, error)
-            self.refusal = replies.crashed(error)
-            return
+            prepared = Prepared(refusal=replies.crashed(error))
         if prepared is not None:
             self.refusal = prepared.refusal
             if prepared.added:
@@ -98,7 +116,7 @@ class Invocation:
                 self.args = {**self.args, **prepared.added}
 
     def injected_into(self, declared: Container[str]) -> dict[str, object]:
-        """What the server adds, as far as the tool declares it; the rest is context."""
+        """Return what the server adds, as far as the tool declares it; the rest is context."""
         return {name: value for name, value in self.injected.items() if name in declared}
 
     def __enter__(self) -> Invocation:
@@ -106,29 +124,24 @@ class Invocation:
         return self
 
     def __exit__(self, *_: object) -> None:
-        leave(self._token)
+        try:
+            leave(self._token)
+        except ValueError:  # a coroutine that is closed from elsewhere; its context is gone
+            return
 
     @property
     def rb(self) -> ReplyBuilder:
         """The builder of this call, made when it is first asked for."""
         if self._rb is None:
             record = self.record
-            self._rb = (
-                ReplyBuilder(self.call.tool)
-                if record is None
-                else ReplyBuilder(record.name, default_success=record.default_success)
-            )
+            if record is None:
+                self._rb = ReplyBuilder(self.call.tool)
+            else:
+                self._rb = ReplyBuilder(record.name, default_success=record.default_success)
         return self._rb
 
-    @property
-    def is_migrating(self) -> bool:
-        """Whether raw data is wrapped: as the tool says, else as the server says."""
-        record = self.record
-        own = None if record is None else record.migration
-        return self.settings.migration if own is None else own
-
     def adopted_by(self, record: ToolRecord) -> bool:
-        """Let the decorated tool that was called go on with this attempt; others make their own."""
+        """Let the decorated tool that was called go on with this invocation; others open their own."""
         is_meant = self.call.tool == record.name if self.record is None else self.record is record
         if not self._is_open or self.verdict is not None or not is_meant:
             return False
@@ -140,7 +153,7 @@ class Invocation:
     # Verdicts
 
     def returned(self, value: object) -> Verdict:
-        """Judge what came back; what the decorated tool inside has judged already stays so."""
+        """End the call with what came back; a verdict of the decorated tool inside stays."""
         ended = None if self._rb is None else ended_by(self._rb)
         if type(value) is Reply and (ended is None or ended == value.code):
             return self.answered(value)
@@ -158,28 +171,30 @@ class Invocation:
     def _returned_other(self, ended: str | None, value: object) -> Verdict:
         if ended is not None:
             return self.answered(replies.dropped(ended, value))
-        if (what := self._passage(value)) is not None:
-            return self._passed(what, value)
+        if (passthrough := self._passthrough(value)) is not None:
+            return self._passed(passthrough, value)
         self.settings.raw.count(self.call.tool)
+        migration = None if self.record is None else self.record.migration
         if type(value) in _STARTED:
-            _end(cast("Started", value))
-        elif self.is_migrating:
+            with suppress(Exception):  # nobody will run it; unclosed it would complain in the log
+                cast("GeneratorType[object, object, object]", value).close()
+        elif self.settings.migration if migration is None else migration:
             return self.answered(replies.wrapped(value))
         return self.answered(replies.not_a_reply(value))
 
     def raised(self, error: BaseException) -> Verdict:
-        """Judge what was raised; raise it again if it is meant for the caller (see `must_go_on`)."""
+        """End the call with what was raised, or raise it again if the caller waits for it."""
         if must_go_on(error):
             self._write("cancelled")
             raise error
-        return self._fallen(error)
+        return self._broke(error)
 
-    def _fallen(self, error: BaseException) -> Verdict:
-        """Judge what broke inside the tool and stops there."""
+    def _broke(self, error: BaseException) -> Verdict:
+        """End the call with what broke inside the tool and stops there."""
         if self.verdict is not None:
             return self.verdict
-        if (what := self._passage(error)) is not None:
-            return self._passed(what, error)
+        if (passthrough := self._passthrough(error)) is not None:
+            return self._passed(passthrough, error)
         return self._crashed(error)
 
     def _ran(self, run: Run) -> Verdict:
@@ -188,34 +203,16 @@ class Invocation:
             return self.answered(replies.timed_out(limit, still_running=run.is_running))
         if run.error is None:
             return self.returned(run.value)
-        return self._fallen(run.error) if run.is_apart else self.raised(run.error)
+        return self._broke(run.error) if run.is_apart else self.raised(run.error)
 
     def answered(self, reply: Reply) -> Verdict:
-        """Answer with this reply, or with the E that says why it cannot travel."""
+        """End the call with this reply, or with the E that says why it cannot travel."""
         if self.verdict is not None:
             return self.verdict
-        call, settings = self.call, self.settings
-        try:
-            outcome = outcome_of(reply, call, duration_ms(call), settings.max_bytes)
-        except RecursionError:  # there may be room for it on a fresh stack
-            raise
-        except (NotSerialisable, TooLarge) as fault:
-            outcome = self._stood_in(fault)
-        except Exception as fault:  # a reply that no builder would have made
-            return self._crashed(fault)
-        return self._concluded(outcome)
+        return self._concluded(outcome_of(reply, self.call, self.settings))
 
     def _crashed(self, error: BaseException) -> Verdict:
-        write_stack(self.settings, self.call, error)
-        return self._concluded(self._stood_in(error))
-
-    def _stood_in(self, fault: BaseException) -> Outcome:
-        try:
-            return outcome_of(stand_in(fault), self.call, duration_ms(self.call), UNLIMITED)
-        except RecursionError:
-            raise
-        except Exception:  # the registry itself is broken
-            return last_words(self.call, duration_ms(self.call))
+        return self._concluded(crash_outcome(error, self.call, self.settings))
 
     def _concluded(self, outcome: Outcome) -> Outcome:
         self.verdict = outcome
@@ -225,52 +222,78 @@ class Invocation:
             announce(outcome)
         return outcome
 
-    def _passed(self, what: Passthrough, value: object) -> PassedThrough:
-        self.verdict = passed = PassedThrough(what, value, self.call)
-        self._write(what)
+    def _passed(self, passthrough: Passthrough, value: object) -> PassedThrough:
+        self.verdict = passed = PassedThrough(passthrough, value, self.call)
+        self._write(passthrough)
         return passed
 
-    def _passage(self, value: object) -> Passthrough | None:
-        passes = self.settings.passthrough
+    def _passthrough(self, value: object) -> Passthrough | None:
+        """How the server lets a result or an error through; None if it does not."""
+        rule = self.settings.passthrough
         try:
-            return None if passes is None else passes(value)
+            return None if rule is None else rule(value)
         except Exception:  # a value that does not even say what it is, is nobody's business
             return None
 
     def _write(self, how: CallOutcome, outcome: Outcome | None = None) -> None:
-        """One line in the trace, also for a call that ends twice: cancelled inside and outside."""
+        """Write one line, also for a call that ends twice: cancelled inside and outside."""
         if not self._is_written:
             self._is_written = True
             write_call(self.settings, self.call, self.args, how, outcome, self.injected)
 
 
-def _end(started: Started) -> None:
-    """Nobody will run it; unclosed it would complain in the log of the server."""
-    with suppress(Exception):
-        started.close()
+# How a call begins: clock, id and session come from callables of the server, which may fail
 
 
-_STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
+def new_trace_id() -> str:
+    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
 
-
-def collecting(
-    tool: str,
-    args: Mapping[str, object],
-    settings: ServerSettings | None = None,
-    *,
-    record: ToolRecord | None = None,
-    own: str | None = None,
-    result: Callable[[Outcome], object] | None = None,
-) -> Invocation:
-    """The attempt of a call that a server stack is about to run; open it with `with`.
-
-    `tool` is the name that was called. `record` is that of the tool, if it is decorated and can be
-    found; else the tool inside is known by its name. `own` is the name of the tool where it is
-    defined, that of the record if left out; the call goes by it where the registry knows only that.
-    `result` makes of an outcome what the decorated tool hands to the stack, which is the envelope if
-    there is none.
+    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
     """
-    if own is None and record is not None:
-        own = record.name
-    shown = replies.shown_tool(known_name(tool, own))
-    return Invocation(shown, args, settings or current_settings(), record, result, is_open=True)
+    return os.urandom(16).hex()
+
+
+def _begin(tool: str, settings: ServerSettings) -> tuple[Call, Reply | None]:
+    """Return a new call, and the reply that ends it where the server cannot say whose it is."""
+    try:
+        clock = settings.clock
+        started = clock.monotonic_ns()
+        new_id = settings.new_id
+        trace_id = new_trace_id() if new_id is None else _checked_id(new_id())
+    except RecursionError:  # there may be room for it on a fresh stack
+        raise
+    except Exception as error:
+        call = Call(new_trace_id(), tool, started_ns=SYSTEM_CLOCK.monotonic_ns())
+        return call, _no_context("trace", call, settings, error)
+    if settings.session is None:
+        return Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started), None
+    try:
+        session = _checked_session(settings.session() or SessionInfo())
+    except RecursionError:
+        raise
+    except Exception as error:
+        call = Call(trace_id, tool, clock=clock, started_ns=started)
+        return call, _no_context("session", call, settings, error)
+    ids = session.session_id, session.contract_id, session.mode
+    return Call(trace_id, tool, *ids, session.scope, clock, started, session.policy_digest), None
+
+
+def _no_context(
+    missing: Literal["trace", "session"], call: Call, settings: ServerSettings, error: Exception
+) -> Reply:
+    write_stack(settings, call, error)
+    return replies.no_context(missing)
+
+
+def _checked_id(trace_id: object) -> str:
+    if type(trace_id) is str and 0 < len(trace_id) <= 128 and trace_id.isascii():
+        return trace_id
+    raise ValueError("a trace id is 1 to 128 characters of ASCII")
+
+
+def _checked_session(session: SessionInfo) -> SessionInfo:
+    """The session; `ValueError` for what could not travel in an envelope, or would fill it."""
+    ids = (session.session_id, session.contract_id, session.mode, session.policy_digest)
+    if any(text is not None and len(text.encode()) > _LONGEST_ID for text in ids):
+        raise ValueError(f"an id of a session is longer than {_LONGEST_ID} bytes")
+    return session

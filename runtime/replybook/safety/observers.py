@@ -1,4 +1,4 @@
-"""Who watches the replies of this process, such as the test plugin that counts the codes seen."""
+"""Observers of the replies of this process, such as the test plugin that counts the codes seen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["OBSERVERS", "announce", "observe"]
 Observer = Callable[[Outcome], None]
 
 OBSERVERS: Final[list[Observer]] = []
-"""Those who watch; a call looks here first, since mostly nobody does."""
+"""All observers; a call looks here first, since mostly there are none."""
 
 
 def observe(observer: Observer) -> Callable[[], None]:
@@ -28,7 +28,7 @@ def observe(observer: Observer) -> Callable[[], None]:
 
 
 def announce(outcome: Outcome) -> None:
-    """Tell all observers; one that fails harms no call."""
+    """Hand an outcome to all observers; one that fails harms no call."""
     for observer in tuple(OBSERVERS):
         with suppress(Exception):
             observer(outcome)

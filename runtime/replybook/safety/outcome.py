@@ -1,14 +1,17 @@
-"""What became of a call: an envelope, or something that was let through.
+"""What became of a call: the envelope that its reply makes, or what was let through, and its trace line.
 
-Source: design 4 (the adapters turn it into the result object of their stack).
+A reply that cannot travel is replaced by the E that says why. No failure of the log is one of the call.
+Source: specification 7, 9 and 29, design 4 (one line per call).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from replybook.call import Call
 from replybook.envelope import (
+    UNLIMITED,
     Envelope,
     NotSerialisable,
     TooLarge,
@@ -17,11 +20,20 @@ from replybook.envelope import (
     make_envelope,
 )
 from replybook.safety import replies
-from replybook.safety.settings import Passthrough
+from replybook.safety.settings import Passthrough, ServerSettings
+from replybook.trace.event import CallOutcome, TraceEvent
 from replybook_generated import codes
 from replybook_schema.reply import Reply
 
-__all__ = ["Outcome", "PassedThrough", "Verdict", "last_words", "outcome_of", "stand_in"]
+__all__ = [
+    "Outcome",
+    "PassedThrough",
+    "Verdict",
+    "crash_outcome",
+    "outcome_of",
+    "write_call",
+    "write_stack",
+]
 
 
 class Outcome:
@@ -67,22 +79,44 @@ class PassedThrough(NamedTuple):
 
 
 Verdict: TypeAlias = Outcome | PassedThrough
-"""How a call was judged."""
+"""How a call ended: with an envelope, or with something that is not ours to change."""
 
+# From a reply to its outcome
 
 _BESIDE_DATA: Final = 20_000
-"""The most bytes of an envelope beside data and messages: names and ids are short (see `begin`)."""
+"""The most bytes of an envelope beside data and messages: names and ids are short (see `_checked_session`)."""
 
 _LAST_MESSAGE: Final = "The tool failed unexpectedly"
 
 
-def outcome_of(reply: Reply, call: Call, duration_ms: float, max_bytes: int) -> Outcome:
-    """The outcome of a reply; raises what `make_envelope` raises, and `TooLarge` by the exact size.
+def outcome_of(reply: Reply, call: Call, settings: ServerSettings) -> Outcome:
+    """Return the outcome of a reply, or of the E that says why it cannot travel.
+
+    `RecursionError` goes on to the caller: there may be room for the work on a fresh stack.
+    """
+    try:
+        return _measured(reply, call, settings.max_bytes)
+    except RecursionError:
+        raise
+    except (NotSerialisable, TooLarge) as error:
+        return _stand_in(error, call)
+    except Exception as error:  # a reply that no builder would have made
+        return crash_outcome(error, call, settings)
+
+
+def crash_outcome(error: BaseException, call: Call, settings: ServerSettings) -> Outcome:
+    """Return the outcome of a call that broke; the stack of `error` goes to the log."""
+    write_stack(settings, call, error)
+    return _stand_in(error, call)
+
+
+def _measured(reply: Reply, call: Call, max_bytes: int) -> Outcome:
+    """Make the envelope; `TooLarge` by its exact size, else what `make_envelope` raises.
 
     The text is encoded here only if the size of what it holds leaves a doubt.
     """
     room = [max_bytes]
-    envelope = make_envelope(reply, call, duration_ms, room)
+    envelope = make_envelope(reply, call, _duration_ms(call), room)
     outcome = Outcome(envelope, reply, call)
     used = max_bytes - room[0] + 2 * len(envelope["message"])  # it stands there twice in errors
     if largest_size(used) + _BESIDE_DATA > max_bytes:
@@ -92,16 +126,25 @@ def outcome_of(reply: Reply, call: Call, duration_ms: float, max_bytes: int) -> 
     return outcome
 
 
-def stand_in(fault: BaseException) -> Reply:
-    """The reply in place of one that cannot travel; a reply no builder would make is a crash."""
-    if isinstance(fault, NotSerialisable):
-        return replies.not_serialisable(fault)
-    if isinstance(fault, TooLarge):
-        return replies.too_large(fault.size, fault.limit)
-    return replies.crashed(fault)
+def _stand_in(error: BaseException, call: Call) -> Outcome:
+    """The outcome of the E that says what `error` is, in place of a reply that cannot travel."""
+    try:
+        return _measured(_reply_to(error), call, UNLIMITED)
+    except RecursionError:
+        raise
+    except Exception:  # the registry itself is broken
+        return _last_words(call)
 
 
-def last_words(call: Call, duration_ms: float) -> Outcome:
+def _reply_to(error: BaseException) -> Reply:
+    if isinstance(error, NotSerialisable):
+        return replies.not_serialisable(error)
+    if isinstance(error, TooLarge):
+        return replies.too_large(error.size, error.limit)
+    return replies.crashed(error)
+
+
+def _last_words(call: Call) -> Outcome:
     """The outcome where even the registry cannot be asked: nothing here can fail."""
     code = str.__str__(codes.MCP_SYS_E_001)
     envelope: Envelope = {
@@ -110,7 +153,76 @@ def last_words(call: Call, duration_ms: float) -> Outcome:
         "code": code,
         "message": _LAST_MESSAGE,
         "data": {},
-        "meta": {"trace_id": call.trace_id, "duration_ms": duration_ms, "tool": call.tool},
+        "meta": {"trace_id": call.trace_id, "duration_ms": _duration_ms(call), "tool": call.tool},
         "error": {"code": code, "message": _LAST_MESSAGE},
     }
     return Outcome(envelope, Reply("E", code), call)
+
+
+def _duration_ms(call: Call) -> float:
+    """Milliseconds since the call began, with three decimals; 0 from a clock that fails."""
+    try:
+        elapsed = call.clock.monotonic_ns() - call.started_ns
+        return elapsed // 1000 / 1000 if elapsed > 0 else 0.0
+    except Exception:
+        return 0.0
+
+
+# In the log of the server
+
+
+def write_call(
+    settings: ServerSettings,
+    call: Call,
+    args: Mapping[str, object],
+    how: CallOutcome,
+    outcome: Outcome | None = None,
+    injected: Iterable[str] = (),
+) -> None:
+    """Write the one line of a call; `injected` names the arguments that the server added."""
+    if settings.log is None:
+        return
+    try:
+        is_logged = settings.log.append(_event(call, args, how, outcome, tuple(injected)))
+    except Exception:
+        is_logged = False
+    if not is_logged:
+        settings.unlogged.count(call.tool)
+
+
+def _event(
+    call: Call,
+    args: Mapping[str, object],
+    how: CallOutcome,
+    outcome: Outcome | None,
+    injected: tuple[str, ...],
+) -> TraceEvent:
+    envelope = None if outcome is None else outcome.envelope
+    return TraceEvent(
+        ts=call.clock.now(),
+        trace_id=call.trace_id,
+        tool=call.tool,
+        args=args,
+        outcome=how,
+        duration_ms=_duration_ms(call) if envelope is None else envelope["meta"]["duration_ms"],
+        reply_type=None if envelope is None else envelope["reply_type"],
+        code=None if envelope is None else envelope["code"],
+        result={} if envelope is None else envelope["data"],
+        session_id=call.session_id,
+        contract_id=call.contract_id,
+        scope=call.scope,
+        injected=injected,
+        policy_digest=call.policy_digest,
+    )
+
+
+def write_stack(settings: ServerSettings, call: Call, error: BaseException) -> None:
+    """Write the stack of `error` for developers, under the id of the call."""
+    if settings.log is None:
+        return
+    try:
+        is_logged = settings.log.stack(call.trace_id, error)
+    except Exception:
+        is_logged = False
+    if not is_logged:
+        settings.unlogged.count(call.tool)

@@ -36,10 +36,10 @@ __all__ = [
 ]
 
 Place: TypeAlias = str | Sequence[str | int]
-"""Where a fault of the arguments is: the name of one, or the way into it."""
+"""Where an argument is wrong: its name, or the way into it."""
 
 _LONGEST_TOOL: Final = 128
-_MOST_FAULTS: Final = 20
+_MOST_FIELDS: Final = 20
 _UNSHOWN: Final = "?"
 
 
@@ -50,11 +50,11 @@ def crashed(error: BaseException) -> Reply:
     return rb.error(codes.MCP_SYS_E_001, data={} if name is None else {"error_type": name})
 
 
-def not_serialisable(fault: NotSerialisable) -> Reply:
+def not_serialisable(error: NotSerialisable) -> Reply:
     """MCP-SYS-E-002: where in the data the value stands, and its class."""
-    data: SerializationError = {"field": fault.field}
-    if fault.value_type is not None:
-        data["value_type"] = fault.value_type
+    data: SerializationError = {"field": error.field}
+    if error.value_type is not None:
+        data["value_type"] = error.value_type
     return ReplyBuilder().error(codes.MCP_SYS_E_002, data=data)
 
 
@@ -103,7 +103,7 @@ def wrapped(raw: object) -> Reply:
 
 
 def _dumped(raw: object) -> object:
-    """What server stacks would make of a model or dataclass, so that such tools can move as well."""
+    """Make of a model or dataclass what server stacks would, so that such tools can move as well."""
     if isinstance(raw, type):
         return raw
     dump = cast("Callable[..., object] | None", getattr(type(raw), "model_dump", None))
@@ -116,16 +116,16 @@ def _dumped(raw: object) -> object:
 
 
 def invalid_arguments(
-    faults: Iterable[tuple[Place, str]], *, declared: Container[str] = ()
+    errors: Iterable[tuple[Place, str]], *, declared: Container[str] = ()
 ) -> Reply:
-    """MCP-SYS-I-001: where each fault is and of which type.
+    """MCP-SYS-I-001: where each error is and of which type.
 
     A way into an argument shows names only if they are `declared` by the input schema, for the keys
     of a mapping that a caller sent are values; positions in a list show.
     """
     fields = [
         {"loc": _place(place, declared), "type": kind if is_shown(kind) else _UNSHOWN}
-        for place, kind in islice(faults, _MOST_FAULTS)
+        for place, kind in islice(errors, _MOST_FIELDS)
     ]
     return ReplyBuilder().invalid(codes.MCP_SYS_I_001, data={"fields": fields})
 
@@ -147,7 +147,7 @@ def unknown_tool(name: str, known: Iterable[str]) -> Reply:
 
 
 def shown_tool(name: str) -> str:
-    """A tool name as it may be repeated: it can come from a caller, in any length and shape."""
+    """Return a tool name as it may be repeated: it can come from a caller, in any length and shape."""
     if len(name) <= _LONGEST_TOOL and name.isascii():
         return name
     return name[:_LONGEST_TOOL].encode(errors="replace").decode()

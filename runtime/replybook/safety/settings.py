@@ -1,6 +1,6 @@
-"""How a server answers: log, clock, ids, session and limits, and which setting holds where.
+"""The settings of a server: log, clock, ids, session and limits, and which settings hold where.
 
-Nothing of this is state of a call; a server makes one and keeps it. Source: specification 8 and 29.
+Nothing of this is state of a call; a server makes its settings once and keeps them. Source: specification 8 and 29.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeAlias
 
-from replybook.call import Call, Prepared, SessionInfo, new_trace_id
+from replybook.call import Call, Prepared, SessionInfo
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.trace.event import TraceEvent
 
@@ -28,22 +28,21 @@ __all__ = [
 ]
 
 Passthrough: TypeAlias = Literal["passed_through", "input_required", "protocol_error"]
-"""How the trace names a call that went through untouched."""
-
+"""How the trace names a call whose result or error went out untouched."""
 
 BeforeCall: TypeAlias = Callable[[Call, Mapping[str, object]], Prepared | None]
-"""Looks at a call and its arguments before it runs; None lets it run as it is."""
+"""Is handed a call and its arguments before it runs; None lets it run as it is."""
 
 
 class Log(Protocol):
-    """Where calls are written down; it never raises, False says that it failed."""
+    """Writes down calls, as `replybook.trace.TraceLog` does; False says that it failed."""
 
     def append(self, event: TraceEvent, /) -> bool:
         """Write one call."""
         ...
 
     def stack(self, trace_id: str, error: BaseException, /) -> bool:
-        """Write what broke, for developers, under the id that the agent was given."""
+        """Write what broke, for developers, under the id that the agent knows."""
         ...
 
 
@@ -57,30 +56,35 @@ class Tally:
         self._lock = threading.Lock()
 
     def count(self, tool: str) -> None:
-        """It happened once more."""
+        """Count one more for a tool."""
         with self._lock:
             self._counts[tool] = self._counts.get(tool, 0) + 1
 
     def counts(self) -> Mapping[str, int]:
-        """The numbers so far; tools where it never happened are left out."""
+        """Return the numbers so far; tools where it never happened are left out."""
         with self._lock:
             return dict(self._counts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerSettings:
-    """The settings of one server.
+    """The settings of one server; a limit that is not above 0 is a `ValueError`.
 
-    `session` is asked once per call, and `before_call` decides what its scope adds to the call or
-    whether it runs at all (see `replybook.policy.ScopeGuard`). `passthrough` says of a result or an
-    exception whether it is the server stack's own business and goes through untouched. `raw` counts
-    what tools returned raw, in strict and in migration mode; `unlogged` counts calls that the log
-    failed to write.
+        settings = ServerSettings(log=TraceLog("traces"), session=lambda: info, timeout_s=30)
+        server = ReplyServer("acme", settings=settings)
+
+    `log` gets a line per call; without one nothing is written. `new_id` makes trace ids, random ones if
+    left out. `session` is asked once per call, and `before_call` decides what its scope adds to the
+    call or whether it runs at all (see `replybook.policy.ScopeGuard`). `max_bytes` is the size of the
+    largest envelope, `timeout_s` how long a tool may take that does not say so itself. `migration`
+    wraps raw returns instead of refusing them. `passthrough` says of a result or an exception whether
+    the server stack may have it untouched. `raw` counts what tools returned raw, in strict and in
+    migration mode; `unlogged` counts calls that the log failed to write.
     """
 
     log: Log | None = None
     clock: Clock = SYSTEM_CLOCK
-    new_id: Callable[[], str] = new_trace_id
+    new_id: Callable[[], str] | None = None
     session: Callable[[], SessionInfo | None] | None = None
     before_call: BeforeCall | None = None
     max_bytes: int = 1_000_000
@@ -97,12 +101,12 @@ class ServerSettings:
             raise ValueError(f"max_bytes is a number of bytes above 0, not {self.max_bytes!r}")
 
 
-_HERE: Final[ContextVar[ServerSettings | None]] = ContextVar("replybook_serving", default=None)
+_HERE: Final[ContextVar[ServerSettings | None]] = ContextVar("replybook_settings", default=None)
 _default = ServerSettings()
 
 
 def current_settings() -> ServerSettings:
-    """The settings that hold here: those of the context, else those of the process."""
+    """Return the settings that hold here: those of the context, else those of the process."""
     return _HERE.get() or _default
 
 

@@ -1,4 +1,4 @@
-"""A body with a time limit.
+"""The time limit of a body.
 
 A thread cannot be stopped and a task can refuse to end, so a run that is late says whether its body
 still goes on. Source: facts on servers 2.2 (own timeout).
@@ -24,9 +24,9 @@ _LEFT_BEHIND: Final[set[asyncio.Task[None]]] = set()
 
 
 class Run:
-    """One run of a body: what it gave or raised, if it ended in time.
+    """One run of a body: its value or its error, if it ended in time.
 
-    `is_apart` says that it ran in a thread of its own, where nothing is meant for the caller.
+    `is_apart` says that it ran in a thread of its own: no error there is to go on to the caller.
     """
 
     __slots__ = ("error", "is_apart", "is_late", "is_running", "value")
@@ -40,13 +40,13 @@ class Run:
 
 
 def run_body(body: Callable[[], object], timeout_s: float) -> Run:
-    """Run `body` in a thread that sees the context of this one, and wait that long for it."""
+    """Run `body` in a thread with the context of this one; return the run after `timeout_s` at most."""
     run, ended, context = Run(is_apart=True), threading.Event(), copy_context()
 
     def work() -> None:
         try:
             run.value = context.run(body)
-        except BaseException as error:  # it is judged by the caller, if that still waits
+        except BaseException as error:  # the caller decides what it means, if it still waits
             run.error = error
         finally:
             ended.set()
@@ -60,7 +60,7 @@ def run_body(body: Callable[[], object], timeout_s: float) -> Run:
 
 
 async def run_async_body(body: Awaitable[object], timeout_s: float) -> Run:
-    """Await `body` in a task of its own, cancel it when the time is over."""
+    """Await `body` in a task of its own and cancel that when the time is over; return the run."""
     import asyncio  # 38 ms, and loaded already wherever a coroutine runs
 
     run = Run()

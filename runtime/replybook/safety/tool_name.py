@@ -1,4 +1,4 @@
-"""Which of its names a call goes by: the one that the registry knows.
+"""The name of a call: of all names of its tool the one that the registry knows.
 
 A server may serve a tool under another name, in a namespace or by an alias. What the registry says of the
 tool still holds, so the guard before a call, the envelope and the trace line go by the name that is
@@ -16,13 +16,13 @@ __all__ = ["is_declared", "known_name"]
 
 
 def is_declared(name: str) -> bool:
-    """Whether the registry declares a tool of just this name."""
+    """Return whether the registry declares a tool of just this name."""
     tool = ACTIVE.tools().get(name)
     return tool is not None and not tool.prefix
 
 
 def known_name(served: str, own: str | None) -> str:
-    """The name of a call: the one it is `served` by, or the `own` name of its tool.
+    """Return the name of a call: the one it is `served` by, or the `own` name of its tool.
 
     A declared name goes first, then that of a family, whose members may be anything that begins so; a
     call of which the registry knows neither name keeps the one it is served by.

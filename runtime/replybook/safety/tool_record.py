@@ -1,4 +1,4 @@
-"""The signature of a tool without its builder: what a server publishes and what a caller may pass.
+"""A decorated tool: its record, and its signature without the builder, as servers publish it.
 
 Source: specification 6 (the builder belongs to the wrapper), facts on servers 3.2.
 """
@@ -26,6 +26,35 @@ _OURS: Final[Mapping[str, object]] = {"ReplyBuilder": ReplyBuilder, "Reply": Rep
 _INSTANCE: Final = ("self", "cls")
 
 Misfit: TypeAlias = tuple[str | tuple[int], str]
+"""Where an argument does not fit, by name or position, and the kind of error."""
+
+MARK: Final = "__replybook__"
+"""The attribute of a decorated function that holds its record."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolRecord:
+    """A decorated tool; None in an option leaves the choice to the settings of the server."""
+
+    name: str
+    function: Callable[..., object]
+    is_async: bool
+    signature: ToolSignature
+    output_schema: Mapping[str, object]
+    default_success: SuccessCode[Mapping[str, object]] | None
+    timeout_s: float | None
+    migration: bool | None
+
+
+def tool_record(tool: object) -> ToolRecord | None:
+    """Return the record of a decorated tool, also through a method or a partial; None for others."""
+    while isinstance(tool, functools.partial):
+        tool = cast("functools.partial[object]", tool).func
+    record: object = getattr(tool, MARK, None)
+    return record if isinstance(record, ToolRecord) else None
+
+
+# How it is called
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +75,18 @@ class ToolSignature:
 
     @property
     def names(self) -> frozenset[str]:
-        """The parameters that can be given by name."""
+        """The parameters that can be passed by name."""
         return frozenset(n for n, p in self.shown.parameters.items() if p.kind in _BY_NAME)
 
     @property
     def injectable(self) -> frozenset[str]:
-        """The parameters that a server can fill: those that can be given by name, or have a place."""
+        """The parameters that a server can fill: by name, or in their place."""
         return self.names | frozenset(self.positions)
 
     def with_added(
         self, args: tuple[object, ...], kwargs: dict[str, object], added: Mapping[str, object]
     ) -> tuple[tuple[object, ...], dict[str, object]]:
-        """The arguments with what the server adds: in its place where the caller filled that."""
+        """Return the arguments with what the server adds: in its place where the caller filled that."""
         places = {name: at for at, name in enumerate(self.positions[: len(args)])}
         placed, named = list(args), dict(kwargs)
         for name, value in added.items():
@@ -70,7 +99,7 @@ class ToolSignature:
     def filled(
         self, rb: ReplyBuilder, args: tuple[object, ...], kwargs: dict[str, object]
     ) -> tuple[tuple[object, ...], dict[str, object]]:
-        """The arguments with the builder among them; `TypeError` if the caller sent one."""
+        """Return the arguments with the builder among them; `TypeError` if the caller sent one."""
         if self.builder is None:
             return args, kwargs
         if self.builder in kwargs:
@@ -80,7 +109,7 @@ class ToolSignature:
         return args, {**kwargs, self.builder: rb}
 
     def named(self, args: tuple[object, ...], kwargs: dict[str, object]) -> dict[str, object]:
-        """The arguments by name, for the trace; the instance of a method is none of them."""
+        """Return the arguments by name, for the trace; the instance of a method is none of them."""
         if not args:
             return kwargs
         named: dict[str, object] = dict(zip(self.positions, args, strict=False))
@@ -91,7 +120,7 @@ class ToolSignature:
         return {**named, **kwargs}
 
     def misfits(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[Misfit]:
-        """Where the arguments do not fit what is shown: a name or position, and the kind of fault."""
+        """Return where the arguments do not fit what is shown."""
         gathers = {p.kind for p in self.shown.parameters.values()}
         nameable = {n for n, p in self.shown.parameters.items() if p.kind in _BY_NAME}
         placed = set(self.positions[: len(args)])
@@ -107,18 +136,21 @@ class ToolSignature:
             found.append(((len(self.positions),), "unexpected_positional_argument"))
         return sorted(found, key=str)
 
-    def _required(self, given: set[str]) -> list[str]:
+    def _required(self, passed: set[str]) -> list[str]:
         return [
             name
             for name, parameter in self.shown.parameters.items()
             if parameter.default is Parameter.empty
             and parameter.kind not in _GATHERING
-            and name not in given
+            and name not in passed
         ]
 
 
+# Reading a signature
+
+
 def read_signature(function: Callable[..., object]) -> ToolSignature:
-    """The signature of a tool; `TypeError` if it has two builders, or one that cannot be given."""
+    """Return the signature of a tool; `TypeError` for two builders, or one that has no name."""
     hints = _hints(function)
     parameters = inspect.signature(function).parameters
     builder = _builder(parameters, hints)
@@ -194,29 +226,3 @@ def _annotated(function: Callable[..., object]) -> Callable[..., object]:
     if inspect.isroutine(function):
         return function
     return cast("Callable[..., object]", getattr(type(function), "__call__"))  # noqa: B004, B009
-
-
-MARK: Final = "__replybook__"
-"""The attribute of a decorated function that holds its record."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToolRecord:
-    """A decorated tool; None in an option leaves the choice to the settings of the server."""
-
-    name: str
-    function: Callable[..., object]
-    is_async: bool
-    signature: ToolSignature
-    output_schema: Mapping[str, object]
-    default_success: SuccessCode[Mapping[str, object]] | None
-    timeout_s: float | None
-    migration: bool | None
-
-
-def tool_record(tool: object) -> ToolRecord | None:
-    """The record of a decorated tool, also through a method or a partial; None if it is not one."""
-    while isinstance(tool, functools.partial):
-        tool = cast("functools.partial[object]", tool).func
-    record: object = getattr(tool, MARK, None)
-    return record if isinstance(record, ToolRecord) else None

@@ -1,4 +1,4 @@
-"""The body of a tool runs here, between the beginning of a call and its verdict.
+"""The wrapper of a tool: it runs the body between the beginning of a call and its verdict.
 
 The two wrappers are alike but for one `await`; what they share with every call is kept short, for it is
 what the library costs. Source: specification 7-9 and 29, facts on servers 2.3, design 6.
@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar, cast
 
-from replybook.call import CallToken, enter, leave, ongoing
+from replybook.call import ongoing
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.invocation import Invocation
 from replybook.safety.outcome import Outcome, Verdict
@@ -23,15 +23,15 @@ __all__ = ["async_wrapper", "wrapper"]
 
 Args = tuple[object, ...]
 Kwargs = dict[str, object]
-Given = TypeVar("Given")
+_T = TypeVar("_T")
 
 
 def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[..., object]:
-    """The safe form of a plain function."""
+    """Return the safe form of a plain function."""
     function = record.function
 
     def safe(*args: object, **kwargs: object) -> object:
-        invocation, token = _begun(record, settings, args, kwargs)
+        invocation, is_own = _begun(record, settings, args, kwargs)
         try:
             try:
                 if invocation.injected:
@@ -40,30 +40,30 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                 args_in, kwargs_in = _filled(invocation, record, args, kwargs)
                 limit = invocation.timeout_s
                 if limit is None:
-                    given = function(*args_in, **kwargs_in)
+                    value = function(*args_in, **kwargs_in)
                 else:
-                    given = run_body(partial(function, *args_in, **kwargs_in), limit)
+                    value = run_body(partial(function, *args_in, **kwargs_in), limit)
             except BaseException as error:
-                verdict = _fallen(invocation, record, args, kwargs, error)
+                verdict = _failed(invocation, record, args, kwargs, error)
             else:
                 try:
-                    verdict = invocation.returned(given)
+                    verdict = invocation.returned(value)
                 except RecursionError:
-                    verdict = on_fresh_stack(invocation.returned, given)
-            return _handed_out(invocation, verdict)
+                    verdict = on_fresh_stack(invocation.returned, value)
+            return _result(invocation, verdict)
         finally:
-            if token is not None:
-                leave(token)
+            if is_own:
+                invocation.__exit__()
 
     return safe
 
 
 def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[..., object]:
-    """The safe form of a coroutine function."""
+    """Return the safe form of a coroutine function."""
     function = cast("Callable[..., Awaitable[object]]", record.function)
 
     async def safe(*args: object, **kwargs: object) -> object:
-        invocation, token = _begun(record, settings, args, kwargs)
+        invocation, is_own = _begun(record, settings, args, kwargs)
         try:
             try:
                 if invocation.injected:
@@ -72,36 +72,36 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
                 args_in, kwargs_in = _filled(invocation, record, args, kwargs)
                 limit = invocation.timeout_s
                 body = function(*args_in, **kwargs_in)
-                given = await (body if limit is None else run_async_body(body, limit))
+                value = await (body if limit is None else run_async_body(body, limit))
             except BaseException as error:
-                verdict = _fallen(invocation, record, args, kwargs, error)
+                verdict = _failed(invocation, record, args, kwargs, error)
             else:
                 try:
-                    verdict = invocation.returned(given)
+                    verdict = invocation.returned(value)
                 except RecursionError:
-                    verdict = on_fresh_stack(invocation.returned, given)
-            return _handed_out(invocation, verdict)
+                    verdict = on_fresh_stack(invocation.returned, value)
+            return _result(invocation, verdict)
         finally:
-            if token is not None:
-                leave(token)
+            if is_own:
+                invocation.__exit__()
 
     return safe
 
 
 def _begun(
     record: ToolRecord, settings: ServerSettings | None, args: Args, kwargs: Kwargs
-) -> tuple[Invocation, CallToken | None]:
-    """The attempt that a server opened for this call, or one of our own, which is to be left."""
+) -> tuple[Invocation, bool]:
+    """The invocation that a server opened for this call, or else an own one, which is to be left."""
     current = ongoing()
     if isinstance(current, Invocation) and current.adopted_by(record):
-        return current, None
+        return current, False
     settings = settings or current_settings()
     named = record.signature.named(args, kwargs)
     try:
         invocation = Invocation(record.name, named, settings, record)
     except RecursionError:
         invocation = on_fresh_stack(partial(Invocation, record.name, named, settings), record)
-    return invocation, enter(invocation)
+    return invocation.__enter__(), True
 
 
 class _Refused(Exception):
@@ -111,7 +111,7 @@ class _Refused(Exception):
 def _filled(
     invocation: Invocation, record: ToolRecord, args: Args, kwargs: Kwargs
 ) -> tuple[Args, Kwargs]:
-    """The arguments of the body; where it runs apart, those that do not fit are found before."""
+    """The arguments with the builder; those of a body with a time limit are checked before it runs."""
     if invocation.refusal is not None:
         raise _Refused
     signature = record.signature
@@ -124,27 +124,28 @@ def _filled(
     return args, {**kwargs, signature.builder: invocation.rb}
 
 
-def _fallen(
+def _failed(
     invocation: Invocation, record: ToolRecord, args: Args, kwargs: Kwargs, error: BaseException
 ) -> Verdict:
-    """A call whose arguments do not fit never reached the tool: that is I, and anything else is E."""
+    """The verdict on an error: arguments that do not fit never reached the tool (I), else it is E."""
     if isinstance(error, _Refused) and invocation.refusal is not None:
-        return _judged(invocation.answered, invocation.refusal)
-    faults = record.signature.misfits(args, kwargs) if isinstance(error, TypeError) else []
-    if faults:
-        return _judged(invocation.answered, invalid_arguments(faults))
-    return _judged(invocation.raised, error)
+        return _with_room(invocation.answered, invocation.refusal)
+    misfits = record.signature.misfits(args, kwargs) if isinstance(error, TypeError) else []
+    if misfits:
+        return _with_room(invocation.answered, invalid_arguments(misfits))
+    return _with_room(invocation.raised, error)
 
 
-def _judged(judge: Callable[[Given], Verdict], given: Given) -> Verdict:
+def _with_room(end: Callable[[_T], Verdict], value: _T) -> Verdict:
+    """End a call with `value`, on a fresh stack if this one has no room left."""
     try:
-        return judge(given)
+        return end(value)
     except RecursionError:
-        return on_fresh_stack(judge, given)
+        return on_fresh_stack(end, value)
 
 
-def _handed_out(invocation: Invocation, verdict: Verdict) -> object:
-    """What the caller of the tool gets: the envelope, what the server makes of it, or what passed."""
+def _result(invocation: Invocation, verdict: Verdict) -> object:
+    """What the caller of the tool gets: the envelope, what its server makes of that, or what passed."""
     if isinstance(verdict, Outcome):
         return verdict.envelope if invocation.result is None else invocation.result(verdict)
     if isinstance(verdict.value, BaseException):

@@ -16,13 +16,11 @@ __all__ = ["served"]
 def served(
     clock: Clock, new_id: Callable[[], str], log: Log
 ) -> Generator[ServerSettings, None, None]:
-    """A deterministic `ServerSettings` that holds meanwhile wherever a tool or server has none of its own.
+    """Give settings that repeat, which hold meanwhile wherever a tool or server has none of its own.
 
     It is the default of the process and not of a context: servers call tools in threads and tasks.
     """
-    before = Context().run(
-        current_settings
-    )  # an empty context has no settings but the default ones
+    before = Context().run(current_settings)  # in an empty context only the default ones hold
     settings = ServerSettings(log=log, clock=clock, new_id=new_id)
     use_by_default(settings)
     try:

@@ -86,7 +86,7 @@ def make_directory(world: WorldAdapterV2, home: Home, *, name: str = "directory"
         `path` is an address such as root:repo/docs; for list and tree also a path below home, and
         without one home itself; for cd a root. `depth` is how many levels tree shows.
         """
-        reply = _answer(_Asked(world, home, rb, path, depth), command)
+        reply = _answer(_Asked(world, home, rb), command, path, depth)
         leak = world.leaks.find(_searched(reply.data) if reply.reply_type == "S" else reply.data)
         if leak is None:
             return reply
@@ -103,8 +103,8 @@ class _Asked(NamedTuple):
     world: WorldAdapterV2
     home: Home
     rb: ReplyBuilder
-    path: str | None
-    depth: int | None
+    path: str | None = None
+    depth: int | None = None
 
     def address(self) -> str:
         """The address that `path` means: one with a colon or a slash in front is taken as it is."""
@@ -127,17 +127,15 @@ def _searched(data: Mapping[str, object]) -> dict[str, object]:
     return searched
 
 
-def _answer(asked: _Asked, command: object) -> Reply:
+def _answer(asked: _Asked, command: object, path: object, depth: object) -> Reply:
     run = _COMMANDS.get(command) if isinstance(command, str) else None
-    path: object = asked.path
-    depth: object = asked.depth
     if run is None:
         return _no_command(asked, command)
     if path is not None and not isinstance(path, str):
         return _misfit(asked.rb, "path", "string_type")
     if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool)):
         return _misfit(asked.rb, "depth", "int_type")
-    return run(asked)
+    return run(asked._replace(path=path, depth=depth))
 
 
 def _no_command(asked: _Asked, command: object) -> Reply:

@@ -13,13 +13,13 @@ __all__ = ["compress", "is_closed"]
 
 
 def is_closed(file: Path) -> bool:
-    """Whether the file has its closing line, so that nobody writes to it any more."""
+    """Return whether the file has its closing line, so that nobody writes to it any more."""
     last = last_lines(file, 1)
     return bool(last) and last[0].kind == "closing"
 
 
 def compress(path: Path) -> list[Path]:
-    """Compress every closed file of a folder, or one file; the new files.
+    """Compress every closed file of a folder, or one file; return the new files.
 
     Files that are open, or that a killed process left behind, stay as they are.
     """

@@ -1,23 +1,26 @@
-"""What a line keeps of the arguments of a call: only what the tool registry allows.
+"""What a line keeps of the values of a call: of arguments only what the tool registry allows.
 
 `keep` writes the value if it is short, else its digest; `digest` writes `digest:<16 hex>`; `sha256`
 writes `args.sha256`, the SHA-256 of the text, or of each file of a bundle. An argument that the
 registry does not declare, and every argument of a tool that it does not know, is not written: only
-`args_digest` covers it. Source: design 4, specification 33, registry/tools.yaml.
+`args_digest` covers it. What is kept is short, clean, few and shallow (`Bounds`).
+Source: design 4, specification 33, registry/tools.yaml.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from typing import Literal, TypeAlias, cast
+from math import isfinite
+from typing import Final, Literal, TypeAlias, cast
 
-from replybook.trace.bounds import LEFT_OUT, Bounds, Room
 from replybook.trace.keys import Digester
 from replybook.trace.redaction import Redactor
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["Arguments"]
+__all__ = ["LEFT_OUT", "Arguments", "Bounds", "Kept", "Room"]
+
+# Arguments, by the plan of their tool
 
 Plan: TypeAlias = Mapping[str, Literal["keep", "digest", "sha256"]]
 Tools: TypeAlias = Mapping[str, ToolSpec]
@@ -41,7 +44,7 @@ class Arguments:
         self._seen: tuple[Tools, dict[str, Plan]] = {}, {}
 
     def plan(self, tool: str) -> Plan:
-        """What the registry says about each argument of a tool or of its family."""
+        """Return what the registry says about each argument of a tool or of its family."""
         tools = self._tools()
         known, plans = self._seen
         if tools is not known:  # an extension was imported since
@@ -51,7 +54,7 @@ class Arguments:
         return plan if plan is not None else _new_plan(tools, tool, plans)
 
     def kept(self, tool: str, args: Mapping[str, object]) -> dict[str, object]:
-        """The `args` of a line."""
+        """Return the `args` of a line."""
         plan, harmless = self.plan(tool), self._clean.harmless
         room = None
         found: dict[str, object] = {}
@@ -122,3 +125,118 @@ def _content(file: object) -> object:
 
 def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+
+
+# Bounds: a text is never shortened, since a part of a value is another value: it fits or is left out.
+# Lists and objects lose what does not fit, and the room remembers that they did.
+
+_SMALLEST, _LARGEST = -(2**63), 2**64 - 1  # what every JSON reader takes
+
+
+class _LeftOut:
+    """Stands in place of a value that may not be kept."""
+
+
+LEFT_OUT: Final = _LeftOut()
+
+Kept: TypeAlias = "str | int | float | list[Kept] | dict[str, Kept] | _LeftOut | None"
+
+
+class Room:
+    """How many values may still be kept, and whether one had to be left out."""
+
+    __slots__ = ("cut", "values")
+
+    def __init__(self, values: int) -> None:
+        self.values = values
+        self.cut = False
+
+
+class Bounds:
+    """The limits of one part of a line: the longest text, the levels of lists and objects."""
+
+    __slots__ = ("_clean", "_deepest", "_longest")
+
+    LONGEST_NAME = 64
+
+    def __init__(self, clean: Redactor, *, longest: int, deepest: int) -> None:
+        self._clean = clean
+        self._longest = longest
+        self._deepest = deepest
+
+    def flat(self, value: Mapping[str, object]) -> bool:
+        """Return whether all of `value` may be kept as it is, which is quick to see; most results are so."""
+        harmless = self._clean.harmless
+        for name, item in value.items():
+            kind = type(item)
+            if name not in harmless:
+                return False
+            if kind is str:
+                if item not in harmless:
+                    return False
+            elif kind is int:
+                if not _SMALLEST <= cast("int", item) <= _LARGEST:
+                    return False
+            elif kind is not bool and item is not None:
+                return False
+        return True
+
+    def kept(self, value: object, room: Room, depth: int = 1) -> Kept:
+        """Return a clean copy of what may be kept of `value`; `LEFT_OUT` if that is nothing."""
+        room.values -= 1
+        if room.values >= 0:
+            if isinstance(value, str):
+                if value in self._clean.harmless:
+                    return value
+                if len(value) <= self._longest:
+                    return self._clean(value)
+            elif value is None or isinstance(value, bool):
+                return value
+            elif isinstance(value, (int, float)):
+                if _fits(value):
+                    return int(value) if isinstance(value, int) else float(value)
+            elif depth <= self._deepest:
+                return self._inside(value, room, depth + 1)
+        room.cut = True
+        return LEFT_OUT
+
+    def _inside(self, value: object, room: Room, depth: int) -> Kept:
+        if isinstance(value, Mapping):
+            return self.members(cast("Mapping[object, object]", value), room, depth)
+        if isinstance(value, (list, tuple)):
+            return self._items(cast("tuple[object, ...]", value), room, depth)
+        room.cut = True
+        return LEFT_OUT
+
+    def members(self, value: Mapping[object, object], room: Room, depth: int) -> dict[str, Kept]:
+        """Return what may be kept of the members of an object; odd names are left out too."""
+        found: dict[str, Kept] = {}
+        harmless = self._clean.harmless
+        for name, item in value.items():
+            if name not in harmless and not self._is_name(name):
+                room.cut = True
+            elif (kept := self.kept(item, room, depth)) is not LEFT_OUT:
+                found[cast("str", name)] = kept
+            if room.values <= 0:
+                room.cut = room.cut or len(found) < len(value)
+                break
+        return found
+
+    def _items(self, value: tuple[object, ...], room: Room, depth: int) -> list[Kept]:
+        found: list[Kept] = []
+        for item in value:
+            if (kept := self.kept(item, room, depth)) is not LEFT_OUT:
+                found.append(kept)
+            if room.values <= 0:
+                room.cut = room.cut or len(found) < len(value)
+                break
+        return found
+
+    def _is_name(self, name: object) -> bool:
+        return (
+            isinstance(name, str) and len(name) <= self.LONGEST_NAME and self._clean(name) == name
+        )
+
+
+def _fits(value: float) -> bool:
+    return _SMALLEST <= value <= _LARGEST if isinstance(value, int) else isfinite(value)

@@ -28,24 +28,25 @@ class Head(NamedTuple):
 
 
 def digest(line: bytes) -> str:
-    """32 hex digits of one line that ends in a newline."""
+    """Return 32 hex digits of one line that ends in a newline."""
     return _sha256(line).hexdigest()[:32]
 
 
 def seal(key: bytes, closing: Mapping[str, object]) -> str:
-    """32 hex digits over a closing line but for its seal, and so over all lines before it."""
-    said = cast("Mapping[str, object]", closing["closing"])
-    unsealed = {**closing, "closing": {name: said[name] for name in said if name != "seal"}}
+    """Return 32 hex digits over a closing line but for its seal, and so over all lines before it."""
+    members = cast("Mapping[str, object]", closing["closing"])
+    bare = {name: value for name, value in members.items() if name != "seal"}
+    unsealed = {**closing, "closing": bare}
     secret = hashlib.sha256(key).digest()
     return hashlib.blake2b(canonical(unsealed), key=secret, digest_size=16).hexdigest()
 
 
 def fits(key: bytes, closing: Mapping[str, object]) -> bool:
-    """Whether a closing line bears the seal of this key; one without a seal does not."""
-    said = closing.get("closing")
-    if not isinstance(said, dict):
+    """Return whether a closing line bears the seal of this key; one without a seal does not."""
+    members = closing.get("closing")
+    if not isinstance(members, dict):
         return False
-    found = cast("dict[str, object]", said).get("seal")
+    found = cast("dict[str, object]", members).get("seal")
     return isinstance(found, str) and hmac.compare_digest(
         found.encode(errors="surrogatepass"), seal(key, closing).encode()
     )

@@ -1,6 +1,6 @@
-"""From the event of a call to what its line says: every text is kept, replaced or left out here.
+"""The entry of a call: what its line says of the event, of the arguments and of the result.
 
-Source: design 4, specification 28 (injected fields) and 29.
+Every text is kept, replaced or left out here. Source: design 4, specification 28 (injected fields) and 29.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from replybook.encoding import utc
-from replybook.trace.arguments import Arguments
-from replybook.trace.bounds import Bounds, Kept, Room
+from replybook.trace.arguments import Arguments, Bounds, Kept, Room
 from replybook.trace.event import TraceEvent
 from replybook.trace.keys import Digester
 from replybook.trace.line import VERSION
@@ -38,7 +37,7 @@ class Entries:
         self._last_scope: tuple[Mapping[str, object], Mapping[str, object]] = ({}, {})
 
     def of(self, event: TraceEvent) -> dict[str, object]:
-        """The entry, complete but for its place in the chain."""
+        """Return the entry of an event, complete but for its place in the chain."""
         ts, trace_id, tool, args, outcome, duration, reply_type, code, result, a, b, c, d, e = event
         session_id, contract_id, scope, injected, policy_digest = a, b, c, d, e
         known, word = self._clean.harmless, self._word
@@ -78,6 +77,8 @@ class Entries:
         return kept
 
 
+# Results, by the privacy that their codes declare
+
 CUT: Final = "_cut"
 """The member that says: something was left out here."""
 
@@ -97,7 +98,7 @@ class Results:
         self._private: dict[str, frozenset[str]] = {}
 
     def kept(self, code: str, data: Mapping[str, object]) -> dict[str, Kept]:
-        """The `result` of a line; nothing is kept of a code that the registry does not have."""
+        """Return the `result` of a line; nothing is kept of a code that the registry does not have."""
         private = self._private_params(code)
         if private is None:
             return {CUT: True}

@@ -1,4 +1,4 @@
-"""The event of one call, as the wrapper hands it to the log.
+"""The event of one call, as the wrapper hands it to the log, and the log that keeps none.
 
 Source: design 4 (event), specification 29 (one tool name and one trace id per call).
 """
@@ -52,7 +52,7 @@ class TraceEvent(NamedTuple):
 
 
 class NullLog:
-    """Has the shape of a `TraceLog`, keeps nothing and never fails."""
+    """A log in place of a `TraceLog` that keeps nothing and never fails."""
 
     __slots__ = ()
 
@@ -62,12 +62,12 @@ class NullLog:
         return 0
 
     def append(self, event: TraceEvent, /) -> bool:  # noqa: ARG002  the shape of a log
-        """Nothing is written; True, because nothing is lost."""
+        """Write nothing; return True, because nothing is lost."""
         return True
 
     def stack(self, trace_id: str, error: BaseException, /) -> bool:  # noqa: ARG002  the same
-        """Nothing is written; True, because nothing is lost."""
+        """Write nothing; return True, because nothing is lost."""
         return True
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""

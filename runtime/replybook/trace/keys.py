@@ -34,14 +34,14 @@ class Digester:
         """Names the key without showing it: digests of equal id can be compared."""
 
     def of(self, value: object) -> str:
-        """The digest of the canonical JSON of any value."""
+        """Return the digest of the canonical JSON of any value."""
         hasher = self._keyed.copy()
         hasher.update(canonical(value))
         return hasher.hexdigest()
 
 
 def folder_key(folder: Path, fresh: Callable[[], bytes] = lambda: secrets.token_bytes(32)) -> bytes:
-    """The key of a folder, made if there is none; `OSError` if it can neither be read nor made."""
+    """Return the key of a folder, made if there is none; `OSError` if it can neither be read nor made."""
     path = folder / KEY_FILE
     with suppress(FileNotFoundError):
         return read_key(path)
@@ -57,7 +57,7 @@ def folder_key(folder: Path, fresh: Callable[[], bytes] = lambda: secrets.token_
 
 
 def read_key(path: Path) -> bytes:
-    """The key in a file; `ValueError` if there is none in it."""
+    """Return the key in a file; `ValueError` if there is none in it."""
     key = bytes.fromhex(path.read_text("ascii"))
     if len(key) < _SHORTEST:
         raise ValueError(f"{path.name} holds no key of {_SHORTEST} bytes or more")

@@ -62,7 +62,7 @@ class Line:
 
 
 def parse(file: str, number: int, raw: bytes) -> Line | None:
-    """The line in `raw`; None if that is no whole line of a trace, `UnknownVersion` if of another."""
+    """Return the line in `raw`; None for no whole line, `UnknownVersion` for a later form."""
     try:
         value = json.loads(raw)
     except (ValueError, RecursionError):  # torn, or no JSON at all

@@ -1,4 +1,4 @@
-"""How the files of a trace hang together: each names the one before it and goes on from its last line.
+"""The links between the files of a trace: each names the one before it and goes on from its last line.
 
 Source: specification 29, design 4 (the header of a trace file).
 """
@@ -19,12 +19,12 @@ _PLAIN = ".jsonl"
 
 
 def name_of(file: Path) -> str:
-    """The name of a trace file, whether or not it was compressed since."""
+    """Return the name of a trace file, whether or not it was compressed since."""
     return file.name.removesuffix(PACKED)
 
 
 def is_named(path: Path) -> bool:
-    """Whether a path is that of a trace file and not of a folder."""
+    """Return whether a path is that of a trace file and not of a folder."""
     return name_of(path).endswith(_PLAIN)
 
 
@@ -46,10 +46,9 @@ class Links:
 
     def begun(self, file: Path, header: Mapping[str, object]) -> None:
         """Note which file a header names as the one before it, and the digest that it goes on from."""
-        said = header.get("header")
-        previous = (
-            cast("Mapping[str, object]", said).get("previous") if type(said) is dict else None
-        )
+        members = header.get("header")
+        known = cast("dict[str, object]", members) if type(members) is dict else {}
+        previous = known.get("previous")
         if isinstance(previous, str):
             self._before[name_of(file)] = (name_of(Path(previous)), header.get("prev"))
 
@@ -68,7 +67,7 @@ class Links:
             raise BrokenLink(file.name, "lines follow the closing line")
 
     def has(self, head: Head) -> bool:
-        """Whether the file of the head was read to its end."""
+        """Return whether the file of the head was read to its end."""
         return head.digest in self._ends.get(name_of(head.file), ())
 
     def check(self) -> None:

@@ -14,10 +14,11 @@ import threading
 import weakref
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
+from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.encoding import LineEncoder, encode_line, instant
 from replybook.trace.chain import Head, fits, seal
 from replybook.trace.entry import Entries
@@ -30,7 +31,7 @@ from replybook_generated.manifest import MANIFEST
 from replybook_schema.active import ACTIVE, ActiveRegistry
 from replybook_schema.manifest import Manifest
 
-__all__ = ["MAX_BYTES", "Clock", "TraceLog"]
+__all__ = ["MAX_BYTES", "TraceLog"]
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 """The size after which a file is closed and the next one begins."""
@@ -39,24 +40,15 @@ MOST_STACKS: Final = 1000
 """Crash stacks that one process writes; a crash in a loop must not fill the disk."""
 
 
-class Clock(Protocol):
-    """Where the time comes from."""
-
-    def now(self) -> datetime:
-        """The moment, with its zone."""
-        ...
-
-
-class _SystemClock:
-    def now(self) -> datetime:
-        return datetime.now(UTC)
-
-
 class TraceLog:
     """Writes the lines of one process; the folder is made when the first line comes.
 
-    `key` makes the digests of arguments; without it the key file of the folder does, which is made if
-    there is none. `random` gives the part of a file name that makes it unique. `follow` is handed
+        log = TraceLog("traces")
+        server = ReplyServer("acme", settings=ServerSettings(log=log))
+        log.close()  # when the server ends
+
+    A file is closed and the next one begun once it has `max_bytes`. `key` makes the digests of arguments; without it the key file of the folder does, which is made if
+    there is none. `random` makes the part of a file name that makes it unique. `follow` is handed
     what each line says once it is in the file, in the order of the file; what it raises is counted.
     """
 
@@ -66,7 +58,7 @@ class TraceLog:
         *,
         max_bytes: int = MAX_BYTES,
         key: bytes | None = None,
-        clock: Clock | None = None,
+        clock: Clock = SYSTEM_CLOCK,
         manifest: Manifest = MANIFEST,
         registry: ActiveRegistry = ACTIVE,
         random: Callable[[], str] = lambda: secrets.token_hex(4),
@@ -75,7 +67,7 @@ class TraceLog:
     ) -> None:
         self.folder: Final = Path(folder)
         self._max_bytes = max_bytes
-        self._clock = clock or _SystemClock()
+        self._clock = clock
         self._manifest = manifest
         self._random = random
         self._encode = encoder
@@ -230,25 +222,25 @@ class TraceLog:
             "version": self._manifest.version,
             "digest": self._manifest.digest,
         }
-        said = {
+        header = {
             "registry": registry,
             "pid": os.getpid(),
             "opened": instant(self._clock.now()),
             "key": self._digester.id,
             "previous": previous.path.name if previous is not None else None,
         }
-        return {"v": VERSION, "seq": 0, "prev": None, "header": said}
+        return {"v": VERSION, "seq": 0, "prev": None, "header": header}
 
     def _closing(self, file: TraceFile, reason: str) -> dict[str, object]:
         with suppress(OSError):
             file.settle()
-        said = {
+        closing = {
             "reason": reason,
             "closed": instant(self._clock.now()),
             "failures": self._failures,
         }
-        line = {"v": VERSION, "seq": file.seq, "prev": file.prev, "closing": said}
-        return {**line, "closing": {**said, "seal": seal(self._key, line)}}
+        line = {"v": VERSION, "seq": file.seq, "prev": file.prev, "closing": closing}
+        return {**line, "closing": {**closing, "seal": seal(self._key, line)}}
 
     def after_fork(self) -> None:
         """In the child: leave the file to the parent, whose lock may be taken for ever."""

@@ -1,4 +1,4 @@
-"""The order of the lines of one file: which are edited, missing or out of place, told as it goes.
+"""The order of the lines of one file: which are edited, missing or out of place.
 
 Lines are numbered from 0 without a gap, so a line belongs where its number says. One look ahead tells
 a gap (the next lines go on from here) from a line put in another's place (the next goes on as if this
@@ -41,7 +41,7 @@ class Order:
     REMEMBERED = 1000
 
     def fragment(self, number: int, following: Line | None, torn: bool) -> Disorder:
-        """A text that is no line: one that was spoilt if its number is used up, else a torn one."""
+        """Return what a text is that is no line: spoilt if its number is used up, else torn."""
         self.number = number
         spoilt = following.seq > self.expected if following is not None else not torn
         found = Disorder("edited" if spoilt else "torn", number, self.expected, self.expected)
@@ -50,7 +50,7 @@ class Order:
         return found
 
     def line(self, line: Line, following: Line | None) -> Iterator[Disorder]:
-        """What is wrong with the line before, or with this one."""
+        """Yield what is wrong with the line before, or with this one."""
         self.number = line.number
         if line.seq == self.expected:
             yield from self._in_place(line)
@@ -96,7 +96,7 @@ class Order:
             yield found
 
     def end(self) -> Iterator[Disorder]:
-        """Lines that turned up elsewhere are misplaced, the others missing or there twice."""
+        """Yield what is known at the end: lines found elsewhere are misplaced, others missing or doubled."""
         for stray in self._strays:
             gap = next((g for g in self._gaps if g.first <= stray.first <= g.last), None)
             if gap is None:

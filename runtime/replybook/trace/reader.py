@@ -1,6 +1,6 @@
 """Reading what was written: a file, a compressed file or a folder, line by line in constant memory.
 
-A torn line, at the end or where a write failed, is passed over; `verify` tells about it. A line of an
+The newest lines are read from the end, and a `Watch` sees those that are written from now on. A torn line, at the end or where a write failed, is passed over; `verify` tells about it. A line of an
 unknown version is refused with `UnknownVersion`, since its meaning can only be guessed.
 """
 
@@ -30,7 +30,7 @@ _BLOCK: Final = 64 * 1024
 
 
 def trace_files(path: Path) -> list[Path]:
-    """The trace files of a folder by the time they began, or the one file that `path` is."""
+    """Return the trace files of a folder by the time they began, or the one file that `path` is."""
     if not path.is_dir():
         return [path]
     found: dict[str, Path] = {}
@@ -41,7 +41,7 @@ def trace_files(path: Path) -> list[Path]:
 
 
 def read(path: Path) -> Iterator[Line]:
-    """Every whole line of a file or a folder, header and closing lines included."""
+    """Yield every whole line of a file or a folder, header and closing lines included."""
     for file in trace_files(path):
         for number, raw in raw_lines(file):
             line = parse(file.name, number, raw)
@@ -50,12 +50,12 @@ def read(path: Path) -> Iterator[Line]:
 
 
 def events(path: Path) -> Iterator[Mapping[str, object]]:
-    """The calls in a file or a folder, as the lines have them."""
+    """Return the calls in a file or a folder, as the lines have them."""
     return (line.body for line in read(path) if line.kind == "event")
 
 
 def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
-    """The lines of one file with their numbers, blank ones left out; a torn one lacks its newline.
+    """Yield the lines of one file with their numbers, but blank ones; a torn one lacks its newline.
 
     `OSError` if the file cannot be read, a damaged compressed one included.
     """
@@ -83,8 +83,11 @@ def _opened(file: Path) -> io.BufferedIOBase:
     return cast("io.BufferedIOBase", gzip.open(file, "rb"))
 
 
+# From the end
+
+
 def last_lines(file: Path, count: int) -> list[Line]:
-    """The last whole lines of one file, oldest first; a plain file is read from its end."""
+    """Return the last whole lines of one file, oldest first; a plain file is read from its end."""
     if file.name.endswith(PACKED):
         return list(deque(read(file), maxlen=max(count, 0)))
     raws = _end(file, count + 1).splitlines(keepends=True)  # one more, the last may be torn
@@ -104,7 +107,7 @@ def _end(file: Path, count: int) -> bytes:
 
 
 def newest(path: Path, count: int) -> list[Line]:
-    """The newest calls of all files together, oldest first."""
+    """Return the newest calls of all files together, oldest first."""
     lines = (line for file in trace_files(path) for line in last_lines(file, count + 1))
     calls = (line for line in lines if line.kind == "event")
     return sorted(heapq.nlargest(count, calls, key=_moment), key=_moment)
@@ -112,6 +115,9 @@ def newest(path: Path, count: int) -> list[Line]:
 
 def _moment(line: Line) -> tuple[str, str, int]:
     return str(line.body.get("ts")), line.file, line.seq
+
+
+# As it is written
 
 
 class Watch:
@@ -125,7 +131,7 @@ class Watch:
         return [file for file in trace_files(self._path) if not file.name.endswith(PACKED)]
 
     def calls(self) -> Iterator[Line]:
-        """The calls since the last time, file by file."""
+        """Yield the calls since the last time, file by file."""
         for file in self._files():
             with file.open("rb") as stream:
                 at = stream.seek(self._read.get(file, 0))

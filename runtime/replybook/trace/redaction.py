@@ -1,4 +1,4 @@
-"""What a kept text may not show: credentials and paths of the host.
+"""Redaction: credentials and paths of the host are taken out of what a line keeps.
 
 The second net, below the tool registry, which says whether an argument is kept at all. It looks
 for shapes; a password without a shape is for the registry to keep out (`trace: digest`).
@@ -11,6 +11,7 @@ import re
 from typing import Final, NamedTuple
 
 from replybook.encoding import encodable
+from replybook.trace.host_path import without_host_paths
 
 __all__ = ["Redactor", "without_credentials"]
 
@@ -68,13 +69,6 @@ _MIXED: Final = re.compile(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9+]{20,}"
 _PLAIN: Final = re.compile(r"(?:(?:root|mod):)?[a-z0-9_]{1,39}(?:/[a-z0-9_.]{1,39})*")
 """Words and addresses in lower case: too short and too plain for any shape above, most texts are such."""
 
-_HOST: Final = re.compile(
-    r"(?P<address>\bROOT_[A-Z0-9_]+:/|\bmod:\S[^/\n]*[^\s/(\[{\"'=,;<>|]/|(?<!file)(?<!FILE)://)"
-    r"|file:/[^\n\"'<>|]*"
-    r"|(?<![\w.)\]}/-])(?:/[^\s/\"'<>|]+/|~[\w.-]*/|[A-Za-z]:[\\/]|\\\\[\w.$-])[^\n\"'<>|]*"
-)
-"""An absolute path or one below a home, up to the end of its line; addresses and URLs are no paths."""
-
 
 def without_credentials(text: str) -> str:
     """`text` with every credential that has a known shape taken out; host paths stay."""
@@ -92,10 +86,6 @@ def _long(match: re.Match[str]) -> str:
     run = match[0].rstrip("=")
     secret = _HEX.fullmatch(run) or any(map(_MIXED.match, re.split("[/_-]", run)))
     return "[redacted:base64]" if secret else match[0]
-
-
-def _path(match: re.Match[str]) -> str:
-    return match["address"] or "[redacted:host_path]"
 
 
 class Redactor:
@@ -125,7 +115,4 @@ class Redactor:
 
 
 def _cleaned(text: str) -> str:
-    cleaned = without_credentials(encodable(text))
-    if "/" in cleaned or "\\" in cleaned:
-        return _HOST.sub(_path, cleaned)
-    return cleaned
+    return without_host_paths(without_credentials(encodable(text)), "[redacted:host_path]")

@@ -28,7 +28,7 @@ _FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW",
 
 
 def is_trace_id(text: str) -> bool:
-    """Whether a text may name a file: letters, digits, `-` and `_`, so that it is never a path."""
+    """Return whether a text may name a file: letters, digits, `-` and `_`, so that it is never a path."""
     return _TRACE_ID.fullmatch(text) is not None
 
 
@@ -36,9 +36,8 @@ def write_stack(folder: Path, trace_id: str, error: BaseException) -> None:
     """Write the stack of `error`; `ValueError` for a wrong id, `OSError` if it cannot be written."""
     if not is_trace_id(trace_id):
         raise ValueError("a trace id is made of letters, digits, - and _")
-    text = without_credentials(
-        _bounded(_stack(error), 4 * LONGEST)
-    )  # what is cut in two is no shape
+    stack = _bounded(_stack(error), 4 * LONGEST)  # what is cut in two later has no shape
+    text = without_credentials(stack)
     below = folder / FOLDER
     below.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor = os.open(below / f"{trace_id}.txt", _FLAGS, 0o600)

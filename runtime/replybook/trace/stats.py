@@ -1,4 +1,4 @@
-"""What a trace says in numbers: calls, outcomes, codes and durations per tool, in constant memory."""
+"""The numbers of a trace: calls, outcomes, codes and durations per tool, in constant memory."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Durations:
         self._classes[ceil(log(max(milliseconds, 0.001), _GROWTH))] += 1
 
     def percentile(self, share: float) -> float:
-        """The duration that `share` of all do not exceed, e.g. 0.5; 0 if there are none."""
+        """Return the duration that `share` of all do not exceed, e.g. 0.5; 0 if there are none."""
         wanted, seen = share * self._classes.total(), 0
         for number in sorted(self._classes):
             seen += self._classes[number]
@@ -79,7 +79,7 @@ class Stats:
 
 
 def stats(events: Iterable[Mapping[str, object]]) -> Stats:
-    """The numbers of a stream of calls."""
+    """Return the numbers of a stream of calls."""
     found = Stats()
     for event in events:
         found.add(event)

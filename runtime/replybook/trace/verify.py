@@ -1,4 +1,4 @@
-"""Whether a trace is what was written: the findings of a file or a folder.
+"""Verifying a trace: the findings of a file or a folder that is not what was written.
 
 What no chain can show: lines cut off the end of a file that has no closing line, and files that
 disappeared as a whole and that no successor names. Source: issue 3, facts/mcp.md 8.2 (integrity).
@@ -44,7 +44,7 @@ class Verification:
 
 
 def verify(path: Path, key: bytes | None = None) -> Verification:
-    """Every finding of a file or a folder; with a key also the seals are checked."""
+    """Return every finding of a file or a folder; with a key also the seals are checked."""
     done = Verification()
     for file in trace_files(path):
         done.files += 1
@@ -92,7 +92,7 @@ class _File:
             yield self._finding("RB407", max(self._order.number, 1), problem, fix, "note")
 
     def _lines(self) -> Iterator[Finding]:
-        """Line by line, one behind, since each is judged by what follows it."""
+        """Line by line, one behind, since what follows a line says whether it is whole."""
         before: Line | None = None
         fragments: list[tuple[int, bool]] = []
         for number, raw in raw_lines(self._file):

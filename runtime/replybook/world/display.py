@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from replybook.trace.host_path import host_path_at
 from replybook.world.leak_guard import MASK, LeakGuard
 
 __all__ = ["safe_text"]
@@ -21,19 +22,6 @@ _MOST: Final = 300
 _MOST_READ: Final = 2_000
 """Characters that are looked at, so that a folder is known even if it is cut."""
 
-_SHAPE: Final = re.compile(
-    r"""
-    [/~\\:Ff](?:  # one sign of each shape first: texts are scanned for those
-        (?<=^[/~]) | (?<=[\s"'`=,;(\[{<>|][/~])                   # where a path can begin
-      | (?<=^\\)(?=\\) | (?<=[\s"'`=,;(\[{<>|]\\)(?=\\)
-      | (?<=^[A-Za-z]:)(?=[\\/]) | (?<=[\s"'`=,;(\[{<>|][A-Za-z]:)(?=[\\/])
-      | (?<=^(?i:root):/) | (?<=^(?i:mod):/)                      # in place of a key
-      | (?<=[A-Za-z]:)(?<![A-Za-z]{2}:)(?=\\)                     # anywhere
-      | (?<=[Ff])(?<!\w[Ff])(?=(?i:ile:))
-    )
-    """,
-    re.VERBOSE,
-)
 _PLAIN: Final = re.compile(r"(?:root|mod):[A-Za-z0-9_][A-Za-z0-9_./-]{,200}")
 """An address without a sign that could begin a path, or be hidden."""
 
@@ -47,9 +35,8 @@ def safe_text(text: str, guard: LeakGuard) -> str:
     if len(text) > _MOST_READ:
         text = text[:_MOST_READ]
     text = text.strip()
-    if shape := _SHAPE.search(text):
-        start = shape.start()
-        text = text[: start - 1 if text[start] == ":" else start] + MASK  # a drive has a letter
+    if (start := host_path_at(text)) is not None:
+        text = text[:start] + MASK
     text = guard.cut(text)
     if not text.isprintable():
         text = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)

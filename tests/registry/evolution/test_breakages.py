@@ -18,7 +18,7 @@ CASES = Path(__file__).parent / "cases"
 
 def cases() -> Iterator[ParameterSet]:
     for path in sorted(CASES.glob("*.yaml")):
-        for case in yaml.safe_load(path.read_text("utf-8")):
+        for case in yaml.load(path.read_text("utf-8"), yaml.CSafeLoader):
             yield pytest.param(case, id=f"{path.stem}: {case['name']}")
 
 

@@ -5,11 +5,29 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from string import Template
 
 import pytest
 from tests.runtime.cli.calling import Ended, Run
 
 from replybook.cli.main import main
+
+_MAIL = Path(__file__).parent / "mail_project"
+_NAMES = {"project": "acme", "package": "acme_replies"}
+
+
+def lay_out_mail_project(folder: Path) -> None:
+    """Write a small project whose registry lies beside the sources, not in the package."""
+    texts = {path.name.removesuffix(".txt"): _filled(path) for path in sorted(_MAIL.glob("*.txt"))}
+    settings = texts.pop("settings.toml")
+    for name, text in texts.items():
+        below = {"pyproject.toml": ".", "own.yaml": "registry/codes"}.get(name, "registry")
+        (folder / below).mkdir(parents=True, exist_ok=True)
+        (folder / below / name).write_text(text.replace("SETTINGS", settings), "utf-8")
+
+
+def _filled(path: Path) -> str:
+    return Template(path.read_text("utf-8")).substitute(_NAMES, settings="SETTINGS")
 
 
 @pytest.fixture
@@ -29,10 +47,10 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.fixture
 def project(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """What `init` makes, as the working folder."""
+    """A project with the area MAIL and two codes, as the working folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
-    assert run("init", ".", "--name", "acme").code == 0
+    lay_out_mail_project(tmp_path)
     yield tmp_path
     for name in [name for name in sys.modules if name.split(".")[0] == "acme_replies"]:
         del sys.modules[name]

@@ -17,13 +17,13 @@ def test_the_demo_tells_the_whole_story_and_names_what_it_made(run: Run, tmp_pat
     assert ended.code == 0, ended.err
     for said in (
         "no findings",
-        "added WA-MAIL-I-002",
+        "added WA-SYS-I-501",
         "RB160",
         "up to date",
-        "I WA-MAIL-I-002 {'size': 31}",
+        "I WA-SYS-I-501 {'size': 31}",
         "misuse.py:5: error:",
         "TypeError: ",
-        "WA-MAIL-I-001 (RECIPIENT_UNKNOWN) is gone",
+        "WA-SYS-I-500 (ACME_SEND_MAIL_INPUT_WRONG) is gone",
         "status: retired",
     ):
         assert said in ended.out

@@ -2,24 +2,106 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 from tests.runtime.cli.calling import Run
 
+SERVER = """
+from fastmcp import FastMCP
 
-def test_init_makes_a_project_that_checks_and_generates(run: Run, project: Path) -> None:
-    assert run("check").code == 0
+mcp = FastMCP("desk")
+
+
+@mcp.tool
+def find_ticket(ticket_id: str) -> str:
+    "Find one ticket."
+
+
+@mcp.tool("tickets/close.all")
+def close(reason: str, *, untyped=None) -> str:
+    "Close tickets: all of them."
+"""
+
+
+@pytest.fixture
+def made(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What `init` makes, as the working folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", list(sys.path))
+    assert run("init", ".", "--name", "inited", "--tool", "find_ticket").code == 0
+    return tmp_path
+
+
+def test_init_makes_a_project_that_checks_and_generates(run: Run, made: Path) -> None:
+    assert "no findings" in run("check").out
     assert run("generate").code == 0
     assert run("generate", "--check").code == 0
 
 
-def test_init_overwrites_nothing(run: Run, project: Path) -> None:
-    ended = run("init", str(project), "--name", "other")
+def test_init_invents_no_area(run: Run, made: Path) -> None:
+    registry = made / "src/inited_replies/registry"
+
+    assert not (registry / "taxonomy.yaml").exists()
+    assert "name: find_ticket" in (registry / "tools.yaml").read_text("utf-8")
+    assert "INITED_FIND_TICKET_DONE" in (registry / "codes/own.yaml").read_text("utf-8")
+
+
+def test_init_without_a_tool_says_how_the_tool_is_called(run: Run, tmp_path: Path) -> None:
+    ended = run("init", str(tmp_path), "--name", "inited")
+
+    assert ended.code == 0
+    assert "no tool was named, so it is called first_tool" in ended.out
+
+
+def test_init_of_a_server_writes_its_tools_and_says_what_it_could_not_read(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "server.py").write_text(SERVER, "utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    ended = run("init", "--server", "server.py", "--name", "inited")
+
+    assert ended.code == 0
+    assert "read 2 tools of server.py" in ended.out
+    assert "server.py:13:27: the type of 'untyped' cannot be told" in ended.out
+    assert "no findings" in run("check").out
+    tools = (tmp_path / "src/inited_replies/registry/tools.yaml").read_text("utf-8")
+    assert "name: tickets/close.all" in tools
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--server", "nowhere"), "cannot read the server 'nowhere'"),
+        (("--server", "empty.py"), "no tool is readable in 'empty.py'"),
+        (("--server", "server.py", "--tool", "find"), "it has find_ticket, tickets/close.all"),
+        ((".", "--tool", "no name"), "'no name' is no name of a tool"),
+        ((), "name the folder of the project"),
+    ],
+)
+def test_a_call_that_names_nothing_real_writes_nothing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
+) -> None:
+    (tmp_path / "server.py").write_text(SERVER, "utf-8")
+    (tmp_path / "empty.py").write_text("", "utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    ended = run("init", "--name", "inited", *words)
 
     assert ended.code == 2
-    assert "registry/registry.yaml" in ended.err
-    assert "name: acme" in (project / "registry/registry.yaml").read_text("utf-8")
+    assert said in ended.err
+    assert not (tmp_path / "src").exists()
+
+
+def test_init_overwrites_nothing(run: Run, made: Path) -> None:
+    ended = run("init", ".", "--name", "inited", "--tool", "other")
+
+    assert ended.code == 2
+    assert "src/inited_replies/registry/registry.yaml" in ended.err
+    tools = (made / "src/inited_replies/registry/tools.yaml").read_text("utf-8")
+    assert "other" not in tools
 
 
 def test_init_beside_an_existing_pyproject_says_what_to_add(run: Run, tmp_path: Path) -> None:

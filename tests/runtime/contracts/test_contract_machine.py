@@ -85,11 +85,11 @@ class Contracts(RuleBasedStateMachine):
             self._enter(session)
             self.seen.add(session)
         reply = self.desk.open(expires_at=self.desk.at(minutes=minutes), dry_run=dry_run)
-        standing = self._open_one(session)
+        open_id = self._open_one(session)
         if dry_run:
             assert "CT-VAL-S-001" == reply.code
-        elif standing is not None:
-            assert ("CT-GATE-I-002", standing) == (reply.code, reply.data["contract_id"])
+        elif open_id is not None:
+            assert ("CT-GATE-I-002", open_id) == (reply.code, reply.data["contract_id"])
         else:
             assert "CT-GATE-S-001" == reply.code
             name = str(reply.data["contract_id"])
@@ -107,9 +107,9 @@ class Contracts(RuleBasedStateMachine):
     def status(self, session: str) -> None:
         self._enter(session)
         reply = self.desk.status()
-        standing = self._open_one(session)
+        open_id = self._open_one(session)
 
-        assert ("CT-READ-S-001", standing is not None, standing) == (
+        assert ("CT-READ-S-001", open_id is not None, open_id) == (
             reply.code,
             reply.data["has_active_contract"],
             reply.data.get("contract_id"),
@@ -140,16 +140,16 @@ class Contracts(RuleBasedStateMachine):
     def close(self, session: str, with_evidence: bool) -> None:
         self._enter(session)
         self.seen.add(session)
-        standing = self._open_one(session)
+        open_id = self._open_one(session)
         calls = [str(e["trace_id"]) for e in self.desk.events if e["session_id"] == session]
         reply = self.desk.close(evidence=calls[-50:] if with_evidence else None)
-        if standing is None:
+        if open_id is None:
             assert "CT-GATE-I-003" == reply.code
-        elif self.model[standing].touched and not with_evidence:
+        elif self.model[open_id].touched and not with_evidence:
             assert "CT-GATE-I-004" == reply.code
         else:
             assert "CT-GATE-S-002" == reply.code
-            self.model[standing].state = "closed"
+            self.model[open_id].state = "closed"
 
     @rule(session=SESSIONS, name=ids, cancels=st.booleans())
     def end_by_id(self, session: str, name: str, cancels: bool) -> None:
@@ -171,13 +171,13 @@ class Contracts(RuleBasedStateMachine):
     def cancel(self, session: str) -> None:
         self._enter(session)
         self.seen.add(session)
-        standing = self._open_one(session)
+        open_id = self._open_one(session)
         reply = self.desk.cancel()
-        if standing is None:
+        if open_id is None:
             assert "CT-GATE-I-003" == reply.code
         else:
-            assert ("CT-GATE-S-003", standing) == (reply.code, reply.data["contract_id"])
-            self.model[standing].state = "cancelled"
+            assert ("CT-GATE-S-003", open_id) == (reply.code, reply.data["contract_id"])
+            self.model[open_id].state = "cancelled"
 
     @rule(session=SESSIONS)
     def flush(self, session: str) -> None:
@@ -235,11 +235,11 @@ class Contracts(RuleBasedStateMachine):
     def enforcement_allows_what_the_model_has_open(self) -> None:
         for session in ("s-1", "s-2"):
             contract = self.desk.system.active(session)
-            standing = self._open_one(session)
+            open_id = self._open_one(session)
             is_ok = contract is not None and self.desk.system.check(contract) == "ok"
 
-            assert is_ok == (standing is not None and self.time < self.model[standing].expires)
-            assert not is_ok or (contract is not None and standing == contract.contract_id)
+            assert is_ok == (open_id is not None and self.time < self.model[open_id].expires)
+            assert not is_ok or (contract is not None and open_id == contract.contract_id)
 
     @invariant()
     def the_clock_of_the_desk_is_that_of_the_model(self) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.runtime.contracts.contract_desk import Desk, findings
 
 from replybook.contracts import Ceilings, Limits
+from replybook_schema.active import ACTIVE
 
 LOCATED = [
     ({"intent": None}, "intent"),
@@ -166,6 +169,30 @@ def test_the_ceilings_are_those_of_the_server(desk: Desk) -> None:
     )
 
     assert ["expires_at", "limits.max_files", "targets"] == [place for place, _ in findings(reply)]
+
+
+def test_a_server_that_says_nothing_has_the_ceilings_of_the_registry() -> None:
+    limits = ACTIVE.enforcement().limits
+    ceilings = Ceilings.declared()
+
+    assert (8, 200, 50_000_000) == (
+        ceilings.hours,
+        ceilings.most.max_files,
+        ceilings.most.max_bytes,
+    )
+    assert {8, 200, 50_000_000} == {limit.ceiling for limit in limits.values()}
+
+
+@pytest.mark.parametrize("missing", ["contract_hours", "max_files", "max_bytes"])
+def test_a_registry_that_lacks_a_limit_is_refused(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec = ACTIVE.enforcement()
+    limits = {name: limit for name, limit in spec.limits.items() if name != missing}
+    monkeypatch.setattr(ACTIVE, "enforcement", lambda: replace(spec, limits=limits))
+
+    with pytest.raises(ValueError, match=f"declares no {missing}; name them under `limits`"):
+        Ceilings.declared()
 
 
 def test_asking_first_opens_nothing(desk: Desk) -> None:

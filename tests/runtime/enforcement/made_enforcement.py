@@ -20,7 +20,7 @@ from replybook_schema.enforcement import EnforcementSpec
 __all__ = ["FakeContracts", "FakeSession", "FakeWorld", "contract_of", "made", "spec_of"]
 
 NOON = datetime(2030, 6, 15, 12, tzinfo=UTC)
-Standing = Literal["ok", "expired", "ended", "tampered"]
+Validity = Literal["ok", "expired", "ended", "tampered"]
 
 MODS: Mapping[str, str | None] = {
     "My Patch": "root:user_docs/mod/my_patch",
@@ -119,19 +119,19 @@ def _as_mods(address: str) -> list[str]:
 
 @dataclass
 class FakeContracts:
-    """At most one contract, and how it stands."""
+    """At most one contract, and whether it holds."""
 
     contract: Contract | None = None
-    standing: Standing = "ok"
+    validity: Validity = "ok"
     broken: Exception | None = None
 
     def active(self, session_id: str | None) -> Contract | None:
         return None if session_id is None else self.contract
 
-    def check(self, contract: Contract) -> Standing:  # noqa: ARG002  as the system has it
+    def check(self, contract: Contract) -> Validity:  # noqa: ARG002  as the system has it
         if self.broken is not None:
             raise self.broken
-        return self.standing
+        return self.validity
 
 
 def contract_of(
@@ -174,7 +174,7 @@ def spec_of(mode: str = "ck3lens", **changes: object) -> EnforcementSpec:
 def made(
     contract: Contract | None = None,
     *,
-    standing: Standing = "ok",
+    validity: Validity = "ok",
     mode: str | None = "ck3lens",
     session_id: str | None = "s-1",
     approved: bool = False,
@@ -190,7 +190,7 @@ def made(
 
     return Enforcement(
         FakeWorld(session, world_breaks),
-        FakeContracts(contract, standing, store_breaks),
+        FakeContracts(contract, validity, store_breaks),
         session=lambda: session,
         spec=spec,
         approved=answer,

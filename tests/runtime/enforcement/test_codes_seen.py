@@ -6,8 +6,8 @@ from tests.runtime.enforcement.made_enforcement import contract_of, made
 from tests.runtime.enforcement.test_decisions import ALLOW, REFUSE
 
 from replybook import Reply, ReplyBuilder, codes
-from replybook.enforcement import replies
-from replybook.enforcement.contract_check import ScopeBroken
+from replybook.enforcement import decision
+from replybook.enforcement.decision import ScopeBroken
 
 DECIDED = {
     *(codes.EN_WRITE_S_001, codes.EN_WRITE_D_001, codes.EN_WRITE_D_002),
@@ -23,11 +23,11 @@ def in_the_end() -> list[Reply]:
     """What is not decided by a row: what ran, and what broke."""
     error = OSError("x")
     return [
-        replies.command_ran(ReplyBuilder(), 0),
-        replies.command_broken(ReplyBuilder(), error, started=True),
-        replies.write_broken(ReplyBuilder(), None, error),
-        replies.gate_broken(ReplyBuilder(), error),
-        replies.scope_broken(ReplyBuilder(), ScopeBroken("ct-1", error)),
+        decision.command_ran(ReplyBuilder(), 0),
+        decision.command_broken(ReplyBuilder(), error, started=True),
+        decision.write_broken(ReplyBuilder(), None, error),
+        decision.gate_broken(ReplyBuilder(), error),
+        decision.scope_broken(ReplyBuilder(), ScopeBroken("ct-1", error)),
     ]
 
 

@@ -24,7 +24,7 @@ def enforcement_of(row: dict[str, Any]) -> Enforcement:
     changes = {key: tuple(row[key]) for key in ("approval", "database") if key in row}
     enforcement = made(
         None if terms is None else contract_of(**terms),
-        standing=row.get("standing", "ok"),
+        validity=row.get("validity", "ok"),
         mode=mode,
         approved=row.get("approved", False),
         spec=spec_of(mode, **changes) if changes else None,

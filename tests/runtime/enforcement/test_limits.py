@@ -11,7 +11,7 @@ from tests.runtime.enforcement.made_enforcement import contract_of, made
 
 from replybook import Reply, ReplyBuilder
 from replybook.enforcement import Enforcement
-from replybook.enforcement.usage import Usage
+from replybook.enforcement.rights import Usage
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import LimitSpec
 

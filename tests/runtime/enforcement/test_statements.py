@@ -1,4 +1,4 @@
-"""SQL that may be asked and SQL that may not, judged beside SQLite itself."""
+"""SQL that may be asked and SQL that may not, held against SQLite itself."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_a_world_that_raises_is_an_error_of_the_operation(ask: Ask, code: str) -
     assert "somebody" not in repr(reply)
 
 
-def test_a_command_that_could_not_be_judged_was_not_started() -> None:
+def test_a_command_that_could_not_be_checked_was_not_started() -> None:
     reply = run(made(contract_of(), store_breaks=SECRET), ReplyBuilder())
 
     assert reply.data["started"] is False
@@ -81,12 +81,13 @@ class BrokenContract:
 
     contract_id = "ct-9"
 
-    def allows(self, operation: str) -> bool:
-        raise ValueError(f"{operation} of /home/somebody")
+    @property
+    def terms(self) -> object:
+        raise ValueError("of /home/somebody")
 
 
 @pytest.mark.parametrize("ask", [write, delete, run, query])
-def test_a_scope_that_cannot_be_judged_is_its_own_error(ask: Ask) -> None:
+def test_a_scope_that_cannot_be_checked_is_its_own_error(ask: Ask) -> None:
     session = FakeSession("ck3raven-dev")
     contracts = FakeContracts(cast("Contract", BrokenContract()))
     reply = ask(Enforcement(FakeWorld(session), contracts, session=lambda: session), ReplyBuilder())

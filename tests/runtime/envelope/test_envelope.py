@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from tests.project_tree import ROOT
 from tests.runtime.envelope.test_plain import json_values, text
-from tests.runtime.safety.tools import Log, StepClock, make_serving, untyped_tool
+from tests.runtime.safety.tools import Log, StepClock, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.call import Call, SessionInfo
@@ -169,7 +169,7 @@ def test_durations_have_three_decimals() -> None:
     """The clock of the tests takes 1.5 ms for a look."""
     log = Log()
     session = SessionInfo("s")
-    tool = untyped_tool(settings=make_serving(log, session=session))(
+    tool = untyped_tool(settings=make_settings(log, session=session))(
         lambda: Reply("S", "CT-READ-S-001")
     )
 
@@ -190,9 +190,9 @@ def test_an_answer_is_too_large_exactly_if_its_text_is(data: dict[str, object], 
     def body() -> Reply:
         return Reply("S", "MCP-SYS-S-900", data)
 
-    free = untyped_tool(settings=make_serving(clock=Still()))(body)()
+    free = untyped_tool(settings=make_settings(clock=Still()))(body)()
     size = len(encode(free).encode())
-    tight = make_serving(clock=Still(), max_bytes=size + more)
+    tight = make_settings(clock=Still(), max_bytes=size + more)
     envelope = untyped_tool(settings=tight)(body)()
 
     assert ("MCP-SYS-E-005" if more < 0 else "MCP-SYS-S-900") == envelope["code"]

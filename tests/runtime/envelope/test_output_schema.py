@@ -14,7 +14,7 @@ from tests.runtime.safety.schemas import (
     Schema,
     declared,
     envelope_with,
-    judged,
+    is_valid,
     sub_schemas,
 )
 
@@ -88,8 +88,8 @@ def test_references_to_the_root_find_it() -> None:
     }
     schema = output_schema(given_schema)
 
-    assert judged(schema, {"n": 1, "next": {"n": 2}})
-    assert not judged(schema, {"n": 1, "next": {}})
+    assert is_valid(schema, {"n": 1, "next": {"n": 2}})
+    assert not is_valid(schema, {"n": 1, "next": {}})
 
 
 def test_references_into_the_root_find_their_place() -> None:
@@ -98,8 +98,8 @@ def test_references_into_the_root_find_their_place() -> None:
         {"type": "object", "properties": {"a": {"type": "integer"}, "b": {"$ref": place}}}
     )
 
-    assert judged(schema, {"a": 1, "b": 2})
-    assert not judged(schema, {"a": 1, "b": "x"})
+    assert is_valid(schema, {"a": 1, "b": 2})
+    assert not is_valid(schema, {"a": 1, "b": "x"})
 
 
 def test_older_definitions_are_found() -> None:
@@ -110,8 +110,8 @@ def test_older_definitions_are_found() -> None:
         }
     )
 
-    assert judged(schema, {"a": 1})
-    assert not judged(schema, {"a": "x"})
+    assert is_valid(schema, {"a": 1})
+    assert not is_valid(schema, {"a": "x"})
 
 
 @pytest.mark.parametrize("name", ["https://example.org/a.json", "other.json#/a", "urn:x"])
@@ -196,6 +196,6 @@ def test_nesting_does_not_change_what_fits(
 ) -> None:
     given_schema = {"type": "object", "properties": properties}
 
-    assert Draft202012Validator(given_schema).is_valid(value) == judged(
+    assert Draft202012Validator(given_schema).is_valid(value) == is_valid(
         output_schema(given_schema), value
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from tests.runtime.mcp import fault_tools as f
-from tests.runtime.mcp import passing_tools as p
+from tests.runtime.mcp import passthrough_tools as p
 
 from replybook.safety import mcp_safe_tool
 

@@ -12,7 +12,7 @@ from typing import TypedDict
 
 from mcp_types import ImageContent
 from pydantic import BaseModel
-from tests.runtime.mcp.passing_tools import PIXEL
+from tests.runtime.mcp.passthrough_tools import PIXEL
 
 from replybook import Reply, ReplyBuilder, codes
 

@@ -80,7 +80,7 @@ def test_a_renamed_tool_answers_under_its_new_name() -> None:
     assert listed(server)["entries"].output_schema == output_schema()
 
 
-def test_a_function_around_a_tool_is_judged_by_what_it_gives() -> None:
+def test_a_function_around_a_tool_is_known_by_what_it_returns() -> None:
     server = make("fastmcp", *TOOLS, settings=MIGRATING)
     parent = asyncio.run(server.get_tool("listing"))
 

@@ -19,12 +19,14 @@ from tests.project_tree import ROOT
 from tests.runtime.mcp.fault_server import fastmcp_server, sdk_server
 from tests.runtime.mcp.fault_tools import PRIVATE_PATH, SECRET
 from tests.runtime.mcp.memory import MemoryWire
-from tests.runtime.mcp.passing_tools import PIXEL
+from tests.runtime.mcp.passthrough_tools import PIXEL
 from tests.runtime.mcp.wires import SERVER, Answer, HttpWire, NoAnswer, StdioWire, serving_process
 
 from replybook.safety import ServerSettings
 from replybook.trace import TraceLog
 from replybook.trace.reader import events
+
+pytestmark = pytest.mark.xdist_group("shared")  # servers are started once
 
 CASES = yaml.safe_load(Path(__file__).with_name("faults.yaml").read_text("utf-8"))
 ENVELOPE = json.loads(

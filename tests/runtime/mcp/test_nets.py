@@ -1,4 +1,4 @@
-"""The server-wide net: what never reaches a tool, what passes, migration, sessions."""
+"""The server-wide net: what never reaches a tool, passthrough, migration, sessions."""
 
 from __future__ import annotations
 
@@ -115,8 +115,8 @@ def test_a_call_without_its_session_is_not_run(stack: str) -> None:
 
 
 def test_the_session_of_a_call_is_in_its_envelope(stack: str) -> None:
-    serving = ServerSettings(session=lambda: SessionInfo("s-1", "c-1"))
-    found = envelope(make(stack, listing, settings=serving), "listing", {"path": "x"})
+    settings = ServerSettings(session=lambda: SessionInfo("s-1", "c-1"))
+    found = envelope(make(stack, listing, settings=settings), "listing", {"path": "x"})
 
     assert (found["meta"]["session_id"], found["meta"]["contract_id"]) == ("s-1", "c-1")
 
@@ -146,14 +146,14 @@ def _text() -> str:
 
 
 def test_raw_data_is_wrapped_while_a_server_moves_over(stack: str) -> None:
-    serving = ServerSettings(migration=True)
-    server = make(stack, bare, _text, listing, settings=serving)
+    settings = ServerSettings(migration=True)
+    server = make(stack, bare, _text, listing, settings=settings)
 
     assert envelope(server, "bare", {"path": "x"})["code"] == "MCP-SYS-S-900"
     assert envelope(server, "bare", {"path": "x"})["data"] == {"path": "x"}
     assert envelope(server, "_text")["data"] == {"result": "forty-two"}
     assert envelope(server, "listing", {"path": "x"})["code"] == "WA-READ-S-001"
-    assert serving.raw.counts() == {"bare": 2, "_text": 1}
+    assert settings.raw.counts() == {"bare": 2, "_text": 1}
     assert not over_a_client(server, "bare", {"path": "x"}).is_error
 
 
@@ -172,7 +172,7 @@ def test_raw_data_that_json_does_not_have_is_refused_all_the_same(
     assert (found["code"], found["data"]) == ("MCP-SYS-E-002", data)
 
 
-# What passes
+# Passthrough
 
 
 def picture() -> ImageContent:

@@ -13,6 +13,8 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from tests.runtime.mcp.wires import SERVER, StdioWire, serving_process
 
+pytestmark = pytest.mark.xdist_group("shared")  # servers are started once
+
 
 @pytest.fixture(scope="module", params=["sdk", "fastmcp"])
 def wire(

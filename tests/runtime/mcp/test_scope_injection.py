@@ -43,7 +43,7 @@ def undecorated(query: str, playset_id: str) -> dict[str, object]:
     return {"playset_id": playset_id}
 
 
-def serving(lines: Lines, *, migration: bool = False) -> ServerSettings:
+def settings_of(lines: Lines, *, migration: bool = False) -> ServerSettings:
     session = SessionInfo(session_id="s1", mode="ck3lens", scope={"playset_id": "p1"})
     return ServerSettings(
         log=lines, session=lambda: session, before_call=before, migration=migration
@@ -51,7 +51,7 @@ def serving(lines: Lines, *, migration: bool = False) -> ServerSettings:
 
 
 def _ask(stack: str, tool: Any, arguments: dict[str, object], lines: Lines) -> Mapping[str, Any]:
-    server = make(stack, tool, settings=serving(lines, migration=tool is undecorated))
+    server = make(stack, tool, settings=settings_of(lines, migration=tool is undecorated))
     said: Mapping[str, Any] = over_a_client(server, tool.__name__, arguments).structured_content
     return said
 

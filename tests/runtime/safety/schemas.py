@@ -65,7 +65,7 @@ def declared(schema: Mapping[str, object]) -> Schema:
     return cast("Schema", properties["data"]["anyOf"][0])
 
 
-def judged(schema: Mapping[str, object], data: object) -> bool:
+def is_valid(schema: Mapping[str, object], data: object) -> bool:
     """Whether `data` fits what was declared, read from the place where that stands."""
     root = {name: value for name, value in schema.items() if name in ("properties", "$defs")}
     return Draft202012Validator({**root, "$ref": "#/properties/data/anyOf/0"}).is_valid(data)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
-from tests.runtime.safety.tools import Log, make_serving, outcome_of
+from tests.runtime.safety.tools import Log, make_settings, outcome_of
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.call import Call, Prepared, SessionInfo
@@ -44,7 +44,7 @@ def count_all(rb: ReplyBuilder) -> Reply:
 
 
 def served(log: Log, before: BeforeCall | None) -> ServerSettings:
-    return replace(make_serving(log=log), before_call=before)
+    return replace(make_settings(log=log), before_call=before)
 
 
 def test_an_argument_that_the_tool_declares_is_added_and_noted() -> None:
@@ -160,7 +160,7 @@ def test_a_call_that_a_server_opened_is_prepared_once() -> None:
 def test_the_policy_of_the_session_is_in_the_line(digest: str | None) -> None:
     log = Log()
     session = SessionInfo(session_id="s1", policy_digest=digest)
-    mcp_safe_tool(settings=make_serving(log=log, session=session))(count_all)()
+    mcp_safe_tool(settings=make_settings(log=log, session=session))(count_all)()
 
     assert digest == log.events[0].policy_digest
 

@@ -10,19 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context, copy_context
 
 import pytest
-from tests.runtime.safety.tools import Log, StepClock, make_serving, untyped_tool
+from tests.runtime.safety.tools import Log, StepClock, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes, current_call
-from replybook.call import (
-    Call,
-    NoCall,
-    SessionInfo,
-    enter,
-    leave,
-    new_trace_id,
-)
+from replybook.call import Call, NoCall, SessionInfo, enter, leave
 from replybook.clock import SystemClock
 from replybook.safety import Invocation
+from replybook.safety.invocation import new_trace_id
 
 
 def trace_id() -> str:
@@ -57,9 +51,9 @@ def test_the_call_that_was_entered_is_the_current_one() -> None:
 
 
 def test_leaving_from_elsewhere_harms_nobody() -> None:
-    token = Context().run(enter, Call("a", "outer"))
+    invocation = Context().run(Invocation("tool", {}, make_settings()).__enter__)
 
-    leave(token)
+    invocation.__exit__()
 
 
 def test_a_call_cannot_be_changed() -> None:
@@ -70,7 +64,7 @@ def test_a_call_cannot_be_changed() -> None:
 def test_a_call_knows_its_session() -> None:
     scope = {"playset_id": 7}
     session = SessionInfo("s", "c", "ck3lens", scope)
-    call = Invocation("tool", {}, make_serving(session=session)).call
+    call = Invocation("tool", {}, make_settings(session=session)).call
 
     assert ("s", "c", "ck3lens", scope) == (
         *(call.session_id, call.contract_id, call.mode),
@@ -79,7 +73,7 @@ def test_a_call_knows_its_session() -> None:
 
 
 def test_a_call_without_session_has_an_empty_scope() -> None:
-    call = Invocation("tool", {}, make_serving()).call
+    call = Invocation("tool", {}, make_settings()).call
 
     assert (None, None, None, {}) == (call.session_id, call.contract_id, call.mode, call.scope)
 
@@ -124,7 +118,7 @@ def test_threads_see_their_own_calls() -> None:
         both.wait()
         return rb.success(codes.WA_READ_S_001, data={"id": trace_id()})
 
-    tool = untyped_tool(settings=make_serving())(body)
+    tool = untyped_tool(settings=make_settings())(body)
     with ThreadPoolExecutor(2) as pool:
         first, second = pool.submit(tool), pool.submit(tool)
         envelopes = [first.result(), second.result()]
@@ -164,7 +158,7 @@ def test_one_trace_id_in_envelope_call_and_log() -> None:
     def body(rb: ReplyBuilder) -> Reply:
         return rb.success(codes.WA_READ_S_001, data={"id": trace_id()})
 
-    envelope = untyped_tool(settings=make_serving(log))(body)()
+    envelope = untyped_tool(settings=make_settings(log))(body)()
 
     assert envelope["meta"]["trace_id"] == envelope["data"]["id"] == log.events[0].trace_id
 
@@ -173,7 +167,7 @@ def test_a_broken_id_source_is_no_context() -> None:
     """The tool does not run: nobody could find out what it did."""
     ran: list[int] = []
     for broken in (lambda: "", lambda: 7, lambda: "é", lambda: 1 / 0):
-        settings = make_serving()
+        settings = make_settings()
         object.__setattr__(settings, "new_id", broken)
         envelope = untyped_tool(settings=settings)(lambda: ran.append(1))()
 
@@ -188,7 +182,7 @@ def test_a_broken_session_is_no_context() -> None:
 
     for session in (fails, lambda: SessionInfo("\ud800"), lambda: 7):
         log = Log()
-        settings = make_serving(log)
+        settings = make_settings(log)
         object.__setattr__(settings, "session", session)
         envelope = untyped_tool(settings=settings)(lambda: None)()
 
@@ -206,6 +200,6 @@ def test_a_clock_that_fails_at_the_end_costs_nothing_but_the_duration() -> None:
     def body(rb: ReplyBuilder) -> Reply:
         return rb.success(codes.WA_READ_S_001)
 
-    envelope = untyped_tool(settings=make_serving(clock=Stops()))(body)()
+    envelope = untyped_tool(settings=make_settings(clock=Stops()))(body)()
 
     assert ("WA-READ-S-001", 0.0) == (envelope["code"], envelope["meta"]["duration_ms"])

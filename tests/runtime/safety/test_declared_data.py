@@ -13,7 +13,7 @@ from tests.runtime.safety.schemas import (
     Point,
     Schema,
     Tree,
-    judged,
+    is_valid,
 )
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
@@ -32,7 +32,7 @@ from replybook.safety.data_schema import data_schema
     ],
 )
 def test_data_as_declared_fits(data: object) -> None:
-    assert judged(output_schema(data_schema(Found)), data)
+    assert is_valid(output_schema(data_schema(Found)), data)
 
 
 @pytest.mark.parametrize(
@@ -50,29 +50,29 @@ def test_data_as_declared_fits(data: object) -> None:
     ],
 )
 def test_other_data_does_not(data: object) -> None:
-    assert not judged(output_schema(data_schema(Found)), data)
+    assert not is_valid(output_schema(data_schema(Found)), data)
 
 
 def test_a_class_may_hold_itself() -> None:
     schema = output_schema(data_schema(Tree))
 
-    assert judged(schema, {"children": [{"children": []}]})
-    assert not judged(schema, {"children": [{}]})
+    assert is_valid(schema, {"children": [{"children": []}]})
+    assert not is_valid(schema, {"children": [{}]})
 
 
 def test_a_dataclass_has_all_its_fields() -> None:
     schema = output_schema(data_schema(Point))
 
-    assert judged(schema, {"x": 1.5, "label": ""})
-    assert not judged(schema, {"x": 1.5})
+    assert is_valid(schema, {"x": 1.5, "label": ""})
+    assert not is_valid(schema, {"x": 1.5})
 
 
 def test_a_model_says_its_schema_itself() -> None:
     schema = output_schema(data_schema(cast("type[object]", Model)))
 
     assert {"Inner"} == cast("Schema", schema["$defs"]).keys()
-    assert judged(schema, {"inner": {"n": 1}})
-    assert not judged(schema, {"inner": {}})
+    assert is_valid(schema, {"inner": {"n": 1}})
+    assert not is_valid(schema, {"inner": {}})
 
 
 def test_errors_fit_whatever_was_declared() -> None:

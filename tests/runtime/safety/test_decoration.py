@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Optional, cast, get_type_hints
 
 import pytest
-from tests.runtime.safety.tools import Tool, make_serving, untyped_tool
+from tests.runtime.safety.tools import Tool, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.safety import ToolRecord, tool_record
@@ -251,6 +251,6 @@ def test_what_is_not_decorated_has_no_record(other: object) -> None:
 
 
 def test_settings_of_the_decorator_hold_for_plain_calls() -> None:
-    settings = make_serving()
+    settings = make_settings()
 
     assert f"{1:032x}" == untyped_tool(settings=settings)(search)("x")["meta"]["trace_id"]

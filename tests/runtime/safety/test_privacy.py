@@ -18,7 +18,7 @@ from tests.runtime.safety.tools import (
     as_coroutine,
     awaited,
     in_thread,
-    make_serving,
+    make_settings,
     untyped_tool,
 )
 
@@ -198,7 +198,7 @@ def by_a_server(function: Body) -> Tool:
 
 
 def settings() -> ServerSettings:
-    return make_serving(Log(), session=SessionInfo("s", "c"), max_bytes=5_000)
+    return make_settings(Log(), session=SessionInfo("s", "c"), max_bytes=5_000)
 
 
 def assert_clean(envelope: object, secret: str) -> None:
@@ -231,7 +231,7 @@ def test_no_failure_of_the_server_itself_leaves(secret: str) -> None:
         raise OSError(secret)
 
     for part in ("session", "new_id", "passthrough"):
-        broken = make_serving()
+        broken = make_settings()
         object.__setattr__(broken, part, fails)
         assert_clean(untyped_tool(settings=broken)(lambda: None)(), secret)
 
@@ -239,7 +239,7 @@ def test_no_failure_of_the_server_itself_leaves(secret: str) -> None:
 def test_the_log_has_what_the_wire_has_not() -> None:
     """Specification 7: the stack, under the trace id."""
     log = Log()
-    envelope = untyped_tool(settings=make_serving(log))(in_the_text_of_an_exception)("hunter2")
+    envelope = untyped_tool(settings=make_settings(log))(in_the_text_of_an_exception)("hunter2")
 
     ((trace_id, error),) = log.stacks
     assert (envelope["meta"]["trace_id"], "hunter2") == (trace_id, str(error))

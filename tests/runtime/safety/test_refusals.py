@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from tests.runtime.safety.tools import make_serving, outcome_of
+from tests.runtime.safety.tools import make_settings, outcome_of
 
 from replybook.safety import (
     collecting,
@@ -49,7 +49,7 @@ def test_an_unknown_tool_is_answered_with_near_names() -> None:
 
 @pytest.mark.parametrize("name", ["x" * 10_000, "\ud800", "\ud800" * 500, ""])
 def test_a_tool_name_of_any_shape_is_answered(name: str) -> None:
-    with collecting(name, {}, make_serving()) as invocation:
+    with collecting(name, {}, make_settings()) as invocation:
         invocation.answered(unknown_tool(name, ["a"]))
 
     outcome = outcome_of(invocation)

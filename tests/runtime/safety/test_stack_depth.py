@@ -8,7 +8,7 @@ import sys
 from typing import cast
 
 import pytest
-from tests.runtime.safety.tools import Log, make_serving, untyped_tool
+from tests.runtime.safety.tools import Log, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.envelope import Envelope
@@ -45,7 +45,7 @@ def called_with(frames: int, tool: object) -> Envelope:
 @pytest.mark.parametrize("frames", range(NEEDED, 60))
 def test_a_call_with_few_frames_left_is_answered(frames: int, body: object) -> None:
     log = Log()
-    tool = untyped_tool(settings=make_serving(log))(body)  # type: ignore[arg-type]
+    tool = untyped_tool(settings=make_settings(log))(body)  # type: ignore[arg-type]
     envelope = called_with(frames, tool)
 
     assert envelope["code"] in ("WA-READ-S-001", "MCP-SYS-E-001", "MCP-SYS-E-003")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import cast
 
 import pytest
-from tests.runtime.safety.tools import Log, make_serving, untyped_tool
+from tests.runtime.safety.tools import Log, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes, current_call, mcp_safe_tool
 from replybook.envelope import Envelope
@@ -53,7 +53,7 @@ def test_an_async_body_in_time_answers_itself() -> None:
 
 def test_a_late_body_goes_on_in_its_thread(gate: threading.Event) -> None:
     log = Log()
-    envelope = untyped_tool(timeout_s=SOON, settings=make_serving(log))(gate.wait)()
+    envelope = untyped_tool(timeout_s=SOON, settings=make_settings(log))(gate.wait)()
 
     assert ("MCP-SYS-E-006", late(True)) == (envelope["code"], envelope["data"])
     assert ["MCP-SYS-E-006"] == [event.code for event in log.events]
@@ -117,7 +117,7 @@ def test_what_a_late_body_answers_changes_nothing(gate: threading.Event) -> None
         finally:
             ended.set()
 
-    envelope = mcp_safe_tool(timeout_s=SOON, settings=make_serving(log))(body)()
+    envelope = mcp_safe_tool(timeout_s=SOON, settings=make_settings(log))(body)()
     gate.set()
     ended.wait()
 
@@ -179,13 +179,13 @@ def test_arguments_are_looked_at_before_a_thread_is_started() -> None:
 
 
 def test_the_server_s_limit_holds_where_the_tool_has_none(gate: threading.Event) -> None:
-    envelope = untyped_tool(settings=make_serving(timeout_s=SOON))(gate.wait)()
+    envelope = untyped_tool(settings=make_settings(timeout_s=SOON))(gate.wait)()
 
     assert "MCP-SYS-E-006" == envelope["code"]
 
 
 def test_the_tool_s_limit_goes_before_the_server_s(gate: threading.Event) -> None:
-    settings = make_serving(timeout_s=FAR)
+    settings = make_settings(timeout_s=FAR)
 
     assert "MCP-SYS-E-006" == untyped_tool(timeout_s=SOON, settings=settings)(gate.wait)()["code"]
 

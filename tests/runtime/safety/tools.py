@@ -81,7 +81,7 @@ class NumberedIds:
         return f"{next(self._numbers):032x}"
 
 
-def make_serving(
+def make_settings(
     log: Log | None = None,
     *,
     session: SessionInfo | None = None,
@@ -164,6 +164,6 @@ class Signal(Exception):
     """An exception that is the stack's own business."""
 
 
-def passes(value: object) -> Passthrough | None:
+def passthrough_rule(value: object) -> Passthrough | None:
     kinds: dict[type, Passthrough] = {Block: "passed_through", Signal: "protocol_error"}
     return kinds.get(type(value))

@@ -75,7 +75,7 @@ def test_a_memory_log_keeps_events_and_crashes() -> None:
     }
 
 
-def test_a_serving_of_a_test_gives_the_same_envelope_each_time() -> None:
+def test_the_settings_of_a_test_gives_the_same_envelope_each_time() -> None:
     def envelope() -> object:
         with served(FrozenClock(), CountedIds(), MemoryLog()):
             return logs("error")
@@ -91,7 +91,7 @@ def test_a_serving_of_a_test_gives_the_same_envelope_each_time() -> None:
     }
 
 
-def test_a_serving_of_a_test_ends_with_it_also_after_a_failure() -> None:
+def test_the_settings_of_a_test_ends_with_it_also_after_a_failure() -> None:
     before = current_settings()
     with pytest.raises(KeyError), served(FrozenClock(), CountedIds(), MemoryLog()):
         raise KeyError
@@ -99,7 +99,7 @@ def test_a_serving_of_a_test_ends_with_it_also_after_a_failure() -> None:
     assert current_settings() is before
 
 
-def test_a_serving_of_a_test_gives_back_the_default_and_not_what_a_context_uses() -> None:
+def test_the_settings_of_a_test_gives_back_the_default_and_not_what_a_context_uses() -> None:
     before = current_settings()
     with using(ServerSettings()), served(FrozenClock(), CountedIds(), MemoryLog()):
         pass
@@ -127,15 +127,15 @@ def validate(text: str, rb: ReplyBuilder) -> Reply:
 def test_builder(reply_builder):
     assert_reply(reply_builder.invalid(codes.WA_SYS_I_001), "WA-SYS-I-001")
 
-def test_serving(serving_for_tests, frozen_clock, counted_ids, memory_log):
+def test_serving(settings_for_tests, frozen_clock, counted_ids, memory_log):
     frozen_clock.advance(60)
     came = validate("x")
     assert came["meta"]["trace_id"] == "0" * 31 + "1" and came["meta"]["duration_ms"] == 0
     assert [event.ts for event in memory_log.events] == [frozen_clock.now()]
     assert counted_ids() == "0" * 31 + "2"
-    assert current_settings() is serving_for_tests
+    assert current_settings() is settings_for_tests
 
-def test_serving_in_a_thread(serving_for_tests, memory_log):
+def test_serving_in_a_thread(settings_for_tests, memory_log):
     thread = Thread(target=validate, args=["x"])
     thread.start(); thread.join()
     assert [event.trace_id for event in memory_log.events] == ["0" * 31 + "1"]

@@ -8,7 +8,7 @@ from typing import cast
 from tests.runtime.safety.tools import (
     Log,
     echo,
-    make_serving,
+    make_settings,
     outcome_of,
     untyped_tool,
 )
@@ -26,7 +26,7 @@ from replybook.safety import (
 
 def test_the_tool_inside_adopts_the_call() -> None:
     tool = mcp_safe_tool(echo)
-    with collecting("echo", {}, make_serving()) as invocation:
+    with collecting("echo", {}, make_settings()) as invocation:
         envelope = tool()
 
     outcome = outcome_of(invocation)
@@ -37,7 +37,7 @@ def test_the_tool_inside_adopts_the_call() -> None:
 def test_the_tool_has_the_name_that_was_called() -> None:
     """Specification 29: one tool name per call."""
     tool = mcp_safe_tool(name="echo")(echo)
-    with collecting("team_echo", {}, make_serving(), record=tool_record(tool)) as invocation:
+    with collecting("team_echo", {}, make_settings(), record=tool_record(tool)) as invocation:
         envelope = tool()
 
     assert "team_echo" == envelope["meta"]["tool"] == envelope["data"]["tool"]
@@ -45,7 +45,7 @@ def test_the_tool_has_the_name_that_was_called() -> None:
 
 
 def test_the_text_is_encoded_once_and_is_the_envelope() -> None:
-    with collecting("echo", {}, make_serving()) as invocation:
+    with collecting("echo", {}, make_settings()) as invocation:
         mcp_safe_tool(echo)()
 
     outcome = outcome_of(invocation)
@@ -57,12 +57,12 @@ def test_the_tool_hands_the_stack_what_the_adapter_makes() -> None:
     def result(outcome: Outcome) -> object:
         return (outcome.reply.code, outcome.is_error)
 
-    with collecting("echo", {}, make_serving(), result=result):
+    with collecting("echo", {}, make_settings(), result=result):
         assert ("WA-READ-S-001", False) == cast("object", mcp_safe_tool(echo)())
 
 
 def test_what_the_stack_returns_or_raises_later_changes_nothing() -> None:
-    with collecting("echo", {}, make_serving()) as invocation:
+    with collecting("echo", {}, make_settings()) as invocation:
         mcp_safe_tool(echo)()
         first = invocation.verdict
 
@@ -77,7 +77,7 @@ def test_an_async_tool_adopts_the_call() -> None:
         return echo(rb)
 
     async def main() -> Invocation:
-        with collecting("later", {}, make_serving()) as invocation:
+        with collecting("later", {}, make_settings()) as invocation:
             await mcp_safe_tool(later)()
         return invocation
 
@@ -86,7 +86,7 @@ def test_an_async_tool_adopts_the_call() -> None:
 
 def test_a_tool_in_a_worker_thread_adopts_the_call() -> None:
     async def main() -> Invocation:
-        with collecting("echo", {}, make_serving()) as invocation:
+        with collecting("echo", {}, make_settings()) as invocation:
             await asyncio.to_thread(mcp_safe_tool(echo))
         return invocation
 
@@ -95,8 +95,8 @@ def test_a_tool_in_a_worker_thread_adopts_the_call() -> None:
 
 def test_settings_of_the_server_go_before_those_of_the_decorator() -> None:
     mine, theirs = Log(), Log()
-    tool = mcp_safe_tool(settings=make_serving(mine))(echo)
-    with collecting("echo", {}, make_serving(theirs)):
+    tool = mcp_safe_tool(settings=make_settings(mine))(echo)
+    with collecting("echo", {}, make_settings(theirs)):
         tool()
 
     assert ([], 1) == (mine.events, len(theirs.events))
@@ -104,7 +104,7 @@ def test_settings_of_the_server_go_before_those_of_the_decorator() -> None:
 
 def test_options_of_the_tool_go_before_settings_of_the_server() -> None:
     tool = untyped_tool(name="raw", migration=True)(lambda: {"a": 1})
-    with collecting("raw", {}, make_serving(migration=False)) as invocation:
+    with collecting("raw", {}, make_settings(migration=False)) as invocation:
         tool()
 
     assert "MCP-SYS-S-900" == outcome_of(invocation).reply.code
@@ -120,7 +120,7 @@ def test_a_tool_that_another_tool_uses_makes_its_own_call() -> None:
         return rb.success(codes.WA_READ_S_001, data={"inner": used()["data"]})
 
     log = Log()
-    with collecting("user", {}, make_serving(log)) as invocation:
+    with collecting("user", {}, make_settings(log)) as invocation:
         mcp_safe_tool(user)()
 
     inner = cast("dict[str, str]", outcome_of(invocation).envelope["data"]["inner"])
@@ -136,14 +136,14 @@ def test_a_tool_that_calls_itself_makes_its_own_call() -> None:
             tool(times - 1)
         return rb.success(codes.WA_READ_S_001)
 
-    tool = untyped_tool(settings=make_serving())(again)
+    tool = untyped_tool(settings=make_settings())(again)
     tool(3)
 
     assert 4 == len(set(ids))
 
 
 def test_a_tool_used_by_an_undecorated_one_does_not_answer_for_it() -> None:
-    with collecting("undecorated", {}, make_serving()) as invocation:
+    with collecting("undecorated", {}, make_settings()) as invocation:
         mcp_safe_tool(echo)()
 
         assert invocation.verdict is None
@@ -177,7 +177,7 @@ def test_an_end_in_a_nested_call_does_not_end_the_outer_one() -> None:
 def test_a_finished_attempt_is_not_adopted_again() -> None:
     """A middleware that retries starts another call; the first verdict stands."""
     tool = mcp_safe_tool(echo)
-    with collecting("echo", {}, make_serving()) as invocation:
+    with collecting("echo", {}, make_settings()) as invocation:
         first, second = tool(), tool()
 
     assert first is outcome_of(invocation).envelope

@@ -7,7 +7,7 @@ from dataclasses import FrozenInstanceError
 from typing import cast
 
 import pytest
-from tests.runtime.safety.tools import Log, make_serving, untyped_tool
+from tests.runtime.safety.tools import Log, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.safety import (
@@ -30,7 +30,7 @@ def raw() -> object:
 
 
 def test_settings_hold_in_their_context() -> None:
-    outer, inner = make_serving(), make_serving()
+    outer, inner = make_settings(), make_settings()
     with using(outer):
         with using(inner):
             assert inner is current_settings()
@@ -40,7 +40,7 @@ def test_settings_hold_in_their_context() -> None:
 
 def test_settings_of_the_context_hold_for_a_tool() -> None:
     log = Log()
-    with using(make_serving(log)):
+    with using(make_settings(log)):
         mcp_safe_tool(empty)()
     mcp_safe_tool(empty)()
 
@@ -48,7 +48,7 @@ def test_settings_of_the_context_hold_for_a_tool() -> None:
 
 
 def test_settings_of_the_process_hold_elsewhere() -> None:
-    before, mine = current_settings(), make_serving()
+    before, mine = current_settings(), make_settings()
     use_by_default(mine)
     try:
         seen: list[ServerSettings] = []
@@ -63,7 +63,7 @@ def test_settings_of_the_process_hold_elsewhere() -> None:
 
 def test_settings_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
-        make_serving().max_bytes = 3  # type: ignore[misc]
+        make_settings().max_bytes = 3  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("timeout_s", [0, -1, float("nan")])
@@ -79,18 +79,18 @@ def test_a_size_that_nothing_fits_is_refused(max_bytes: int) -> None:
 
 
 def test_the_answer_about_the_size_goes_out_whatever_the_size() -> None:
-    settings = make_serving(max_bytes=1)
+    settings = make_settings(max_bytes=1)
 
     assert "MCP-SYS-E-005" == untyped_tool(settings=settings)(empty)()["code"]
 
 
 def test_a_server_may_move_to_strict_mode() -> None:
     """Specification 8: switch one server over, look who is still raw, switch back."""
-    with using(make_serving(migration=True)) as migrating:
+    with using(make_settings(migration=True)) as migrating:
         tool = untyped_tool(name="old")(raw)
         assert "MCP-SYS-S-900" == tool()["code"]
         assert {"old": 1} == migrating.raw.counts()
-    with using(make_serving()):
+    with using(make_settings()):
         assert "MCP-SYS-E-003" == tool()["code"]
 
 

@@ -10,7 +10,7 @@ from tests.runtime.safety.tools import (
     Log,
     Tool,
     echo,
-    make_serving,
+    make_settings,
     raw,
     untyped_tool,
 )
@@ -20,7 +20,7 @@ from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 
 def log_of(tool_body: Callable[..., object], **arguments: object) -> Log:
     log = Log()
-    untyped_tool(name="named", settings=make_serving(log))(tool_body)(**arguments)
+    untyped_tool(name="named", settings=make_settings(log))(tool_body)(**arguments)
     return log
 
 
@@ -40,7 +40,7 @@ def test_the_line_has_arguments_by_name_and_no_builder() -> None:
     def body(a: int, *rest: int, rb: ReplyBuilder, **more: int) -> Reply:
         return rb.success(codes.WA_READ_S_001, data={"sum": a + sum(rest) + len(more)})
 
-    untyped_tool(settings=make_serving(log))(body)(1, 2, 3, b=4)
+    untyped_tool(settings=make_settings(log))(body)(1, 2, 3, b=4)
 
     assert {"a": 1, "rest": (2, 3), "b": 4} == log.events[0].args
 
@@ -71,7 +71,7 @@ class Broken(Log):
 
 @pytest.mark.parametrize("log", [Log(works=False), Broken()])
 def test_a_log_that_fails_fails_no_call_and_is_counted(log: Log) -> None:
-    settings = make_serving(log)
+    settings = make_settings(log)
     tool = cast("Tool", mcp_safe_tool(settings=settings)(echo))
 
     assert "WA-READ-S-001" == tool()["code"]
@@ -79,7 +79,7 @@ def test_a_log_that_fails_fails_no_call_and_is_counted(log: Log) -> None:
 
 
 def test_a_stack_that_is_lost_is_counted() -> None:
-    settings = make_serving(Log(works=False))
+    settings = make_settings(Log(works=False))
     untyped_tool(name="a", settings=settings)(lambda: 1 / 0)()
 
     assert {"a": 2} == settings.unlogged.counts()
@@ -88,7 +88,7 @@ def test_a_stack_that_is_lost_is_counted() -> None:
 def test_raw_returns_are_counted_per_tool_in_both_modes() -> None:
     """Specification 8."""
     for migration in (True, False):
-        settings = make_serving(migration=migration)
+        settings = make_settings(migration=migration)
         old = untyped_tool(name="old", settings=settings)(raw)
         new = cast("Tool", mcp_safe_tool(settings=settings)(echo))
         for tool in (old, new, old):

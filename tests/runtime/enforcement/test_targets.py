@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.runtime.enforcement.made_enforcement import spec_of
 
-from replybook.enforcement.protection import Protection
 from replybook.enforcement.rights import may_write
-from replybook.enforcement.target import Target
+from replybook.enforcement.target import Protection, Target
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcedModeSpec, ProtectedSpec
 

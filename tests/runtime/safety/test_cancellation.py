@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NoReturn, cast
 
 import pytest
-from tests.runtime.safety.tools import Log, make_serving, untyped_tool
+from tests.runtime.safety.tools import Log, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.envelope import Envelope
@@ -32,7 +32,7 @@ def raising_later(error: BaseException) -> Callable[[], object]:
 
 
 def call_later(body: Callable[..., object], log: Log | None = None) -> Envelope:
-    tool = untyped_tool(settings=make_serving(log))(body)
+    tool = untyped_tool(settings=make_settings(log))(body)
 
     async def main() -> Envelope:
         return await cast("asyncio.Future[Envelope]", tool())
@@ -50,7 +50,7 @@ async def wait_for_ever(rb: ReplyBuilder) -> Reply:
 
 def test_a_real_cancellation_goes_on_and_is_logged_as_such() -> None:
     log = Log()
-    tool = mcp_safe_tool(settings=make_serving(log))(wait_for_ever)
+    tool = mcp_safe_tool(settings=make_settings(log))(wait_for_ever)
 
     async def main() -> None:
         task = asyncio.ensure_future(tool())
@@ -143,7 +143,7 @@ def test_the_loop_goes_on_after_strays() -> None:
 def test_ctrl_c_in_the_main_thread_goes_on() -> None:
     log = Log()
     with pytest.raises(KeyboardInterrupt):
-        untyped_tool(settings=make_serving(log))(raising(KeyboardInterrupt()))()
+        untyped_tool(settings=make_settings(log))(raising(KeyboardInterrupt()))()
 
     assert ["cancelled"] == [event.outcome for event in log.events]
 
@@ -175,7 +175,7 @@ def test_a_group_with_ctrl_c_goes_on_in_the_main_thread() -> None:
 
 def test_a_coroutine_that_is_closed_ends() -> None:
     log = Log()
-    coroutine = mcp_safe_tool(settings=make_serving(log))(wait_for_ever)()
+    coroutine = mcp_safe_tool(settings=make_settings(log))(wait_for_ever)()
     loop = asyncio.new_event_loop()
     task = loop.create_task(asyncio.sleep(0))
     loop.run_until_complete(task)

@@ -10,9 +10,9 @@ from tests.runtime.safety.tools import (
     Block,
     Log,
     Signal,
-    make_serving,
+    make_settings,
     outcome_of,
-    passes,
+    passthrough_rule,
     untyped_tool,
 )
 
@@ -26,16 +26,16 @@ from replybook.safety import (
 # Tools nobody decorated
 
 
-def test_a_raw_return_is_judged() -> None:
-    with collecting("raw", {}, make_serving()) as invocation:
+def test_a_raw_return_gets_a_verdict() -> None:
+    with collecting("raw", {}, make_settings()) as invocation:
         invocation.returned({"a": 1})
 
     assert {"returned_type": "dict"} == outcome_of(invocation).envelope["data"]
 
 
-def test_a_crash_is_judged_and_its_stack_kept() -> None:
+def test_a_crash_gets_a_verdict_and_its_stack_is_kept() -> None:
     log, error = Log(), ValueError("secret")
-    with collecting("raw", {}, make_serving(log)) as invocation:
+    with collecting("raw", {}, make_settings(log)) as invocation:
         invocation.raised(error)
 
     assert {"error_type": "ValueError"} == outcome_of(invocation).envelope["data"]
@@ -43,12 +43,12 @@ def test_a_crash_is_judged_and_its_stack_kept() -> None:
 
 
 def test_an_undecorated_tool_knows_its_call() -> None:
-    with collecting("raw", {}, make_serving()) as invocation:
+    with collecting("raw", {}, make_settings()) as invocation:
         assert invocation.call == current_call()
 
 
 def test_a_server_without_context_says_so_before_the_tool_runs() -> None:
-    settings = make_serving()
+    settings = make_settings()
     object.__setattr__(settings, "session", lambda: 1 / 0)
     with collecting("raw", {}, settings) as invocation:
         assert invocation.refusal is not None
@@ -58,7 +58,7 @@ def test_a_server_without_context_says_so_before_the_tool_runs() -> None:
 
 
 def test_an_attempt_has_one_builder_and_holds_the_tool_to_it() -> None:
-    with collecting("raw", {}, make_serving()) as invocation:
+    with collecting("raw", {}, make_settings()) as invocation:
         invocation.rb.invalid(codes.WA_RES_I_001, data={"path": "x"})
         invocation.returned(None)
 
@@ -70,23 +70,28 @@ def test_an_attempt_has_one_builder_and_holds_the_tool_to_it() -> None:
 
 
 @pytest.mark.parametrize("value", [Block(), Signal()])
-def test_what_belongs_to_the_stack_passes(value: object) -> None:
+def test_what_belongs_to_the_stack_passes_through(value: object) -> None:
     log = Log()
-    with collecting("raw", {}, make_serving(log, passthrough=passes)) as invocation:
+    with collecting("raw", {}, make_settings(log, passthrough=passthrough_rule)) as invocation:
         judge = invocation.raised if isinstance(value, Exception) else invocation.returned
         verdict = cast("Callable[[object], object]", judge)(value)
 
-    assert PassedThrough(cast("Passthrough", passes(value)), value, invocation.call) == verdict
-    assert [(passes(value), None)] == [(event.outcome, event.code) for event in log.events]
+    assert (
+        PassedThrough(cast("Passthrough", passthrough_rule(value)), value, invocation.call)
+        == verdict
+    )
+    assert [(passthrough_rule(value), None)] == [
+        (event.outcome, event.code) for event in log.events
+    ]
 
 
-def test_a_decorated_tool_returns_and_raises_what_passes() -> None:
+def test_a_decorated_tool_returns_and_raises_what_passes_through() -> None:
     block, signal = Block(), Signal()
 
     def raises() -> object:
         raise signal
 
-    settings = make_serving(passthrough=passes)
+    settings = make_settings(passthrough=passthrough_rule)
     assert block is cast("object", untyped_tool(settings=settings)(lambda: block)())
     with pytest.raises(Signal) as caught:
         untyped_tool(settings=settings)(raises)()
@@ -104,15 +109,15 @@ def test_nothing_passes_after_an_end() -> None:
         rb.invalid(codes.WA_RES_I_001, data={"path": "x"})
         return Block()
 
-    envelope = untyped_tool(settings=make_serving(passthrough=passes))(body)()
+    envelope = untyped_tool(settings=make_settings(passthrough=passthrough_rule))(body)()
 
     assert {"dropped": "WA-RES-I-001", "returned": "Block"} == envelope["data"]
 
 
-def test_a_judge_of_passing_that_fails_lets_nothing_pass() -> None:
+def test_a_passthrough_rule_that_fails_lets_nothing_through() -> None:
     def fails(value: object) -> Passthrough | None:
         raise OSError
 
     assert (
-        "MCP-SYS-E-003" == untyped_tool(settings=make_serving(passthrough=fails))(Block)()["code"]
+        "MCP-SYS-E-003" == untyped_tool(settings=make_settings(passthrough=fails))(Block)()["code"]
     )

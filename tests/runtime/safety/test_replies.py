@@ -16,7 +16,7 @@ from tests.runtime.safety.tools import (
     as_coroutine,
     awaited,
     in_thread,
-    make_serving,
+    make_settings,
     untyped_tool,
 )
 from tests.runtime.safety.values import values
@@ -78,10 +78,10 @@ CASES = cast("list[Case]", table("answers.yaml"))
 UNSERIALISABLE = cast("list[Unserialisable]", table("unserialisable.yaml"))
 
 
-def serving_of(case: Case) -> ServerSettings:
+def settings_of(case: Case) -> ServerSettings:
     settings = case.get("settings", {})
     session = settings.get("session")
-    return make_serving(
+    return make_settings(
         session=None if session is None else SessionInfo(**session),  # type: ignore[arg-type]
         max_bytes=settings.get("max_bytes", 1_000_000),
         migration=settings.get("migration", False),
@@ -95,7 +95,7 @@ def tool_of(case: Case, body: Callable[..., object]) -> Tool:
         name=options.get("name"),
         default_success=None if default is None else success_code(default),
         migration=options.get("migration"),
-        settings=serving_of(case),
+        settings=settings_of(case),
     )(body)
 
 

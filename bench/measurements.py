@@ -1,0 +1,52 @@
+"""What can be measured: a name for each, who measures it, and at which sizes.
+
+`TABLE` is the table of design 6, row by row. `ASKED` looks inside some of its rows and has no budgets; it is
+measured when it is asked for by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from bench import commands, files, governance, inside, serving, world
+from bench.rows import Row
+from bench.workshop import Workshop
+
+__all__ = ["ASKED", "TABLE", "Measurement"]
+
+Suite = Callable[[Workshop, str], Iterator[Row]]
+
+_LARGE = ("1,000", "10,000")
+
+
+class Measurement(NamedTuple):
+    """Who measures, and the sizes of the registry in codes; a quick run takes `quick` instead."""
+
+    suite: Suite
+    sizes: tuple[str, ...] = ("",)
+    quick: tuple[str, ...] = ("",)
+
+
+TABLE: Mapping[str, Measurement] = {
+    "call": Measurement(serving.calls),
+    "trace-line": Measurement(serving.trace_line),
+    "resolve": Measurement(world.resolve),
+    "feed": Measurement(governance.policy_feed),
+    "gate": Measurement(governance.gate),
+    "further-delivery": Measurement(governance.further_delivery),
+    "import": Measurement(serving.import_all),
+    "generate": Measurement(commands.generate, ("base", *_LARGE), ("base",)),
+    "check": Measurement(commands.check, _LARGE, ("base",)),
+    "breaking": Measurement(commands.breaking, _LARGE, ("base",)),
+    "codes-edits": Measurement(commands.codes_edits, ("1,000",), ("100",)),
+    "mypy": Measurement(inside.mypy_cold, ("1,000",), ("base",)),
+    "explain": Measurement(commands.explain, ("base", "1,000"), ("base",)),
+    "files": Measurement(files.files_entered),
+}
+
+ASKED: Mapping[str, Measurement] = {
+    "stages": Measurement(inside.stages, ("base", *_LARGE), ("base",)),
+    "write-decision": Measurement(governance.write_decision),
+    "opinions": Measurement(governance.opinions),
+}

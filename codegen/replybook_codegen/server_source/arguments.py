@@ -1,0 +1,150 @@
+"""The arguments of a tool function, and what the trace may keep of each."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+
+from replybook_codegen.server_source.files import Function, SourceFile, tail
+from replybook_codegen.server_source.model import ServerArgument, Unread
+from replybook_codegen.server_source.types import INJECTED, Annotation, Types, text_of
+
+__all__ = ["Arguments", "summary_of", "trace_of"]
+
+_SECRET = re.compile(
+    r"pass|pwd|secret|token|key|auth|cred|cookie|session|bearer|jwt|pin|otp|code|cvv|card|iban"
+    r"|account|ssn|tax|salt|nonce|seed|sign|cert|private|phone|mail|birth|salary|lat|lon|lng"
+)
+_GIVEN = frozenset({"Depends", "CurrentContext", "CurrentFastMCP", "CurrentRequest"})
+_GOOGLE = re.compile(r"^(\*{0,2}\w+)\s*(?:\([^)]*\))?\s*:\s*(.*)$")
+_SPHINX = re.compile(r":param\s+(?:[^:]*\s)?(\w+)\s*:\s*(.*?)(?=\n\s*:|\n\s*\n|\Z)", re.DOTALL)
+_HEADING = re.compile(r"^(Args|Arguments|Parameters|Params)\s*:\s*$")
+_SECTION = re.compile(r"(?m)^\s*(Args|Arguments|Parameters|Params|Returns?|Raises|Yields?)\s*:\s*$")
+
+
+def trace_of(name: str, type_: str, *, closed: bool) -> str:
+    """Return what the trace keeps: the value only of what is plainly an id, a choice or a number.
+
+    A trace must hold no secret, so free text is a digest, and so is all whose name sounds like one.
+    """
+    words = name.lower()
+    if closed and type_ in ("string", "integer", "boolean"):
+        return "keep"  # one of a few values that the source itself lists
+    if type_ == "boolean":
+        return "keep"
+    if _SECRET.search(words):
+        return "digest"
+    is_id = type_ == "string" and (words == "id" or words.endswith("_id"))
+    return "keep" if type_ in ("integer", "number") or is_id else "digest"
+
+
+def summary_of(text: str, name: str) -> str:
+    """Return the first paragraph of a docstring on one line, or a sentence that names the tool."""
+    first = _SECTION.split(text.strip(), maxsplit=1)[0].strip().split("\n\n", 1)[0]
+    first = re.split(r"(?m)^\s*:param", first)[0]
+    return _line(first) or f"The tool {name}."
+
+
+class Arguments:
+    """Reads the parameters of functions, with the types of one project."""
+
+    def __init__(self, types: Types) -> None:
+        self._types = types
+        self.unread: list[Unread] = []
+
+    def read(
+        self, function: Function, file: SourceFile, *, bound: bool
+    ) -> tuple[ServerArgument, ...]:
+        """Return the arguments that a caller gives; `bound` leaves out `self`."""
+        said = _described(ast.get_docstring(function) or "")
+        found = []
+        for arg, default in _parameters(function, bound=bound):
+            if tail(arg.annotation) in INJECTED or _names_injected(arg.annotation):
+                continue
+            if default is not None and tail(default) in _GIVEN:
+                continue
+            found.append(self._argument(arg, default, said, file))
+        for star in (function.args.vararg, function.args.kwarg):
+            if star is not None:
+                self._miss(file, star, f"{star.arg!r} takes any arguments", "name each argument")
+        return tuple(found)
+
+    def _argument(
+        self, arg: ast.arg, default: ast.expr | None, said: Mapping[str, str], file: SourceFile
+    ) -> ServerArgument:
+        read = self._types.read(arg.annotation, file)
+        if not read.type:
+            self._untold(arg, file)
+        name = read.alias or text_of(default, "alias") or arg.arg
+        return ServerArgument(
+            name=name,
+            type=read.type or "object",
+            required=default is None or _needed(default),
+            trace=trace_of(name, read.type, closed=read.closed),
+            description=_line(_said(read, default) or said.get(arg.arg, ""))
+            or f"The argument {name}.",
+        )
+
+    def _untold(self, arg: ast.arg, file: SourceFile) -> None:
+        shown = ast.unparse(arg.annotation) if arg.annotation is not None else "no annotation"
+        problem = f"the type of {arg.arg!r} cannot be told from {shown!r}; 'object' is written"
+        self._miss(file, arg, problem, "correct the type in tools.yaml")
+
+    def _miss(self, file: SourceFile, node: ast.AST, problem: str, fix: str) -> None:
+        self.unread.append(Unread(file.place(node), problem, fix))
+
+
+def _said(read: Annotation, default: ast.expr | None) -> str:
+    said = text_of(default, "description") if tail(default) == "Field" else ""
+    return said or read.description
+
+
+def _needed(default: ast.expr) -> bool:
+    """`Field(...)`, and a Field without any default, is required."""
+    if not isinstance(default, ast.Call) or tail(default) != "Field":
+        return isinstance(default, ast.Constant) and default.value is ...
+    if any(word.arg in ("default", "default_factory") for word in default.keywords):
+        return False
+    first = default.args[0] if default.args else None
+    return first is None or (isinstance(first, ast.Constant) and first.value is ...)
+
+
+def _parameters(function: Function, *, bound: bool) -> Iterator[tuple[ast.arg, ast.expr | None]]:
+    args = function.args
+    plain = [*args.posonlyargs, *args.args]
+    defaults = [None] * (len(plain) - len(args.defaults)) + list(args.defaults)
+    pairs = list(zip(plain, defaults, strict=True))
+    yield from pairs[1:] if bound else pairs
+    yield from zip(args.kwonlyargs, args.kw_defaults, strict=True)
+
+
+def _names_injected(node: ast.expr | None) -> bool:
+    """Whether an annotation such as `Context | None` or `"Context"` is of an injected type."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return any(word in INJECTED for word in re.findall(r"\w+", node.value))
+    return node is not None and any(tail(one) in INJECTED for one in ast.walk(node))
+
+
+def _described(docstring: str) -> dict[str, str]:
+    """Return what an `Args:` section or `:param x:` lines say of each parameter."""
+    said: dict[str, str] = dict(_SPHINX.findall(docstring))
+    inside, name, indent = False, "", 0
+    for line in docstring.splitlines():
+        depth = len(line) - len(line.lstrip())
+        if _HEADING.match(line.strip()):
+            inside, name, indent = True, "", depth
+        elif inside and line.strip() and depth <= indent:
+            inside = False
+        elif inside and line.strip():
+            match = _GOOGLE.match(line.strip())
+            if match is not None:
+                name = match[1].lstrip("*")
+                said[name] = match[2]
+            elif name:
+                said[name] += " " + line.strip()
+    return said
+
+
+def _line(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())

@@ -1,0 +1,125 @@
+"""The Python files of a server, parsed; one that does not parse is reported and left out."""
+
+from __future__ import annotations
+
+import ast
+import os
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from replybook_codegen.server_source.model import Unread
+from replybook_schema import Place
+
+__all__ = ["Function", "SourceFile", "parse_files", "tail"]
+
+_LEFT_OUT = frozenset(
+    {"__pycache__", "build", "dist", "node_modules", "site-packages", "test", "tests", "venv"}
+)
+"""Folders that hold no server of the project: tests make servers of their own."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(slots=True)
+class SourceFile:
+    """One parsed file: its functions, what it assigns at the top, and what it imports from where."""
+
+    path: str
+    tree: ast.Module
+    functions: dict[str, Function] = field(default_factory=dict[str, Function])
+    classes: dict[str, ast.ClassDef] = field(default_factory=dict[str, ast.ClassDef])
+    assigned: dict[str, ast.expr] = field(default_factory=dict[str, ast.expr])
+    imported: dict[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
+
+    def __post_init__(self) -> None:
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.ImportFrom):
+                for name in node.names:
+                    self.imported[name.asname or name.name] = (node.module or "", name.name)
+        for statement in self.tree.body:
+            self._note(statement)
+
+    def _note(self, node: ast.stmt) -> None:
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                self.functions[node.name] = node
+            case ast.ClassDef():
+                self.classes[node.name] = node
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                self.assigned[name] = value
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                self.assigned[name] = value
+            case _:
+                pass
+
+    def place(self, node: ast.AST) -> Place:
+        """Return where `node` stands, counted from 1."""
+        line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0)
+        return Place(self.path, line, column + 1)
+
+    def is_module(self, name: str) -> bool:
+        """Whether `name`, as an import says it, can mean this file."""
+        parts = PurePosixPath(self.path).with_suffix("").parts
+        parts = parts[:-1] if parts[-1] == "__init__" else parts
+        wanted = tuple(name.split(".")) if name else ()
+        return bool(wanted) and parts[-len(wanted) :] == wanted[-len(parts) :]
+
+
+def tail(node: ast.AST | None) -> str:
+    """Return the last word of a dotted name: `Tool` of `types.Tool` and of `Tool[int]`."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Subscript(value=value):
+            return tail(value)
+        case ast.Call(func=func):
+            return tail(func)
+        case _:
+            return ""
+
+
+def parse_files(start: Path) -> tuple[list[SourceFile], list[Unread]]:
+    """Parse the file or every file below the folder `start`, in the order of their paths."""
+    files: list[SourceFile] = []
+    unread: list[Unread] = []
+    root = start.parent if start.is_file() else start
+    for path in _paths(start):
+        shown = path.relative_to(root).as_posix()
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # of the user's code: not ours to print
+                files.append(SourceFile(shown, ast.parse(path.read_bytes())))
+        except (SyntaxError, ValueError, RecursionError, MemoryError, OSError) as error:
+            unread.append(_unparsed(shown, error))
+    return files, unread
+
+
+def _unparsed(shown: str, error: BaseException) -> Unread:
+    line = error.lineno if isinstance(error, SyntaxError) and error.lineno else 1
+    column = error.offset if isinstance(error, SyntaxError) and error.offset else 1
+    why = error.msg if isinstance(error, SyntaxError) else type(error).__name__
+    return Unread(
+        Place(shown, line, max(column, 1)),
+        f"this file cannot be read as Python: {why}",
+        "correct it, or add its tools to tools.yaml by hand",
+    )
+
+
+def _paths(start: Path) -> Iterator[Path]:
+    if start.is_file():
+        yield start
+        return
+    for folder, folders, names in os.walk(start):
+        here = Path(folder)
+        folders[:] = sorted(
+            name
+            for name in folders
+            if name not in _LEFT_OUT
+            and not name.startswith(".")
+            and not (here / name / "pyvenv.cfg").exists()
+        )
+        for name in sorted(names):
+            if name.endswith(".py") and not name.startswith(("test_", "conftest")):
+                yield here / name

@@ -1,0 +1,127 @@
+"""Which server a name means, and under which prefixes one server is mounted on another."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from replybook_codegen.server_source.files import Function, SourceFile, tail
+from replybook_codegen.server_source.model import Unread
+
+__all__ = ["Servers", "has_loop", "literal", "walk"]
+
+ServerId = tuple[str, str]
+"""The file and the name that a server has in it."""
+
+_KINDS = frozenset({"FastMCP", "MCPServer", "Server", "LowLevelServer"})
+_MOUNTS = frozenset({"mount", "import_server"})
+_LOOPS = (ast.For, ast.AsyncFor, ast.While, ast.ListComp, ast.SetComp, ast.GeneratorExp)
+_MAX_DEPTH = 8
+
+
+def walk(
+    node: ast.AST, above: tuple[ast.AST, ...] = ()
+) -> Iterator[tuple[ast.AST, tuple[ast.AST, ...]]]:
+    """Give every node in the order of the text, with the nodes around it, outermost first."""
+    waiting = [(node, above)]
+    while waiting:
+        here, around = waiting.pop()
+        yield here, around
+        children = list(ast.iter_child_nodes(here))
+        waiting.extend((child, (*around, here)) for child in reversed(children))
+
+
+def has_loop(around: tuple[ast.AST, ...]) -> bool:
+    """Whether what stands inside `around` may be run any number of times."""
+    return any(isinstance(node, _LOOPS) for node in around)
+
+
+def literal(node: ast.expr | None) -> str | None:
+    """Return a text written in the source, or None for anything that is computed."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    return None
+
+
+class Servers:
+    """The servers of a project and how they are mounted."""
+
+    def __init__(self, files: list[SourceFile]) -> None:
+        self._files = files
+        self._mounted: dict[ServerId, list[tuple[ServerId, str]]] = {}
+        self.unread: list[Unread] = []
+        for file in files:
+            for node, around in walk(file.tree):
+                match node:
+                    case ast.Call(func=ast.Attribute(attr=attr, value=parent)) if attr in _MOUNTS:
+                        self._mount(file, node, parent, in_loop=has_loop(around))
+                    case _:
+                        pass
+
+    def is_server(self, file: SourceFile, node: ast.expr) -> bool:
+        """Whether `node` may be a server: what is plainly something else is not."""
+        made = self._made(self._id(file, node))
+        return made is None or not isinstance(made, ast.Call) or tail(made) in _KINDS
+
+    def prefixes(self, file: SourceFile, node: ast.expr) -> list[str]:
+        """Return what stands before the names of the tools of a server, one per way to it."""
+        return self._prefixes(self._id(file, node), 0)
+
+    def function(self, file: SourceFile, node: ast.expr) -> tuple[Function, SourceFile] | None:
+        """Return the function that a name means, here or in the file it is imported from."""
+        if not isinstance(node, ast.Name):
+            return None
+        if node.id in file.functions:
+            return file.functions[node.id], file
+        module, name = file.imported.get(node.id, ("", ""))
+        found = [o for o in self._files if o.is_module(module) and name in o.functions]
+        return (found[0].functions[name], found[0]) if len(found) == 1 else None
+
+    def _id(self, file: SourceFile, node: ast.expr) -> ServerId:
+        name = ast.unparse(node)
+        if name in file.assigned or name not in file.imported:
+            return (file.path, name)
+        module, original = file.imported[name]
+        found = [o for o in self._files if o.is_module(module) and original in o.assigned]
+        return (found[0].path, original) if len(found) == 1 else (file.path, name)
+
+    def _made(self, server: ServerId) -> ast.expr | None:
+        path, name = server
+        return next((f.assigned.get(name) for f in self._files if f.path == path), None)
+
+    def _prefixes(self, server: ServerId, depth: int) -> list[str]:
+        ways = self._mounted.get(server, [])
+        if not ways or depth > _MAX_DEPTH:
+            return [""]
+        found = [
+            above + (f"{prefix}_" if prefix else "")
+            for parent, prefix in ways
+            for above in self._prefixes(parent, depth + 1)
+        ]
+        return list(dict.fromkeys(found))
+
+    def _mount(self, file: SourceFile, call: ast.Call, parent: ast.expr, *, in_loop: bool) -> None:
+        if not self.is_server(file, parent) or not call.args:
+            return
+        words = {word.arg: word.value for word in call.keywords}
+        given = words.get("prefix") or words.get("namespace")
+        first, *rest = call.args
+        if literal(first) is not None and (rest or "server" in words):  # the older order
+            first, given = (rest[0] if rest else words["server"]), first
+        elif rest and given is None:
+            given = rest[0]
+        is_none = isinstance(given, ast.Constant) and given.value is None
+        prefix = "" if given is None or is_none else literal(given)
+        sub = self._id(file, first)
+        if self._made(sub) is None and not self._looks(parent, file):
+            return  # `mount` of a web application is not ours
+        if prefix is None or in_loop or self._made(sub) is None:
+            fix = "add the tools of the mounted server to tools.yaml by hand, with their prefix"
+            problem = f"the mount of {ast.unparse(first)!r} is not readable here"
+            self.unread.append(Unread(file.place(call), problem, fix))
+            return
+        self._mounted.setdefault(sub, []).append((self._id(file, parent), prefix))
+
+    def _looks(self, node: ast.expr, file: SourceFile) -> bool:
+        made = self._made(self._id(file, node))
+        return isinstance(made, ast.Call) and tail(made) in _KINDS

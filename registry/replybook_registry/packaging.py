@@ -1,0 +1,144 @@
+"""Whether what a project generates can be imported and is in its wheel, told from pyproject.toml.
+
+Nothing is built or imported. What a build backend computes is not judged. Source: issue 9, item 7.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib.machinery import PathFinder
+from pathlib import Path, PurePosixPath
+from typing import Final, cast
+
+from replybook_registry.project import Project
+from replybook_schema import Finding, Place
+
+__all__ = ["NAMES", "RULES", "packaging_findings"]
+
+NAMES: Final[Mapping[str, str]] = {
+    "RB164": "package_that_does_not_import",
+    "RB165": "package_that_does_not_ship",
+}
+"""The names of the rules, after the pattern that each finds."""
+
+RULES: Final[Mapping[str, str]] = {
+    "RB164": """RB164: the generated package cannot be imported by the name it is given.
+
+## Why
+A server imports the package by name. Where a folder above it is a package itself, or an installed
+module has the same name, that import fails or gives somebody else's module.
+
+## Example
+`output = "src/acme/replies"`, without `package`, where `src/acme/__init__.py` exists: the package is
+`acme.replies`, and the settings say `replies`.
+
+## Instead
+Say `package = "acme.replies"`, or choose a folder with a name of its own below the import root.
+""",
+    "RB165": """RB165: the generated package, or the registry, is not in the wheel that the project builds.
+
+## Why
+Everything works in the checkout and fails where the wheel is installed: the server does not find its
+codes, and no other project can extend a registry that is not there.
+
+## Example
+`output = "src/acme_replies"`, and `[tool.hatch.build.targets.wheel]` has `packages = ["src/acme"]`.
+
+## Instead
+Add the folder to what the build backend packs, with the registry inside the package:
+`sources = ["src/acme_replies/registry"]`.
+""",
+}
+"""The pages of the rules, in the form of every other rule."""
+
+Table = Mapping[str, object]
+
+
+def packaging_findings(project: Project) -> Iterator[Finding]:
+    """Give a finding per fault of the settings; none for a bare registry folder."""
+    if project.output is None:
+        return
+    text = (project.root / "pyproject.toml").read_text("utf-8")
+    data = cast("Table", tomllib.loads(text))
+    place = Place("pyproject.toml", _line(text, f'"{project.output}"'))
+    yield from _imports(project, project.output, place)
+    yield from _ships(project, project.output, data, place)
+
+
+def _line(text: str, wanted: str) -> int:
+    lines = text.replace("'", '"').splitlines()
+    found = [n for n, line in enumerate(lines, 1) if wanted in line and "output" in line]
+    return found[0] if found else 1
+
+
+def _imports(project: Project, output: PurePosixPath, place: Place) -> Iterator[Finding]:
+    parts = project.package.split(".")
+    above = output.parents[len(parts) - 1]
+    if str(above) != "." and (project.root / above / "__init__.py").is_file():
+        problem = f"{str(above)!r} is a package, so {project.package!r} is not how {str(output)!r} imports"
+        fix = f"say package = '{above.name}.{project.package}', or choose an output outside of it"
+        yield Finding(place, "RB164", problem, fix)
+    elif len(parts) == 1 and _is_taken(project, parts[0]):
+        problem = f"an installed module is called {parts[0]!r} too, and one hides the other"
+        yield Finding(place, "RB164", problem, "give the output folder another name")
+
+
+def _is_taken(project: Project, name: str) -> bool:
+    """Whether a module of somebody else has this name; an installed copy of ours has a manifest."""
+    spec = PathFinder.find_spec(name)
+    if spec is None or spec.origin is None:
+        return False
+    origin = Path(spec.origin)
+    return not origin.is_relative_to(project.root) and not (origin.parent / "manifest.py").is_file()
+
+
+def _ships(project: Project, output: PurePosixPath, data: Table, place: Place) -> Iterator[Finding]:
+    packed = _packed(data)
+    if packed is None:
+        return
+    folders = ", ".join(map(str, packed)) or "nothing"
+    for what, folder, severity in (
+        ("the generated package", output, "error"),
+        *(("the registry", source, "warning") for source in project.sources),
+    ):
+        if not any(folder.is_relative_to(one) for one in packed):
+            problem = f"{what} in {str(folder)!r} is not in the wheel, which packs {folders}"
+            fix = f"add {str(folder)!r} to the packages of the build backend"
+            if severity == "warning":
+                fix = f"put the registry into the package, e.g. sources = ['{output}/registry']"
+            yield Finding(place, "RB165", problem, fix, severity=severity)
+
+
+def _packed(data: Table) -> tuple[PurePosixPath, ...] | None:
+    """Return the folders that go into the wheel; None where that cannot be told."""
+    backend = _table(data, "build-system").get("build-backend")
+    tool = _table(data, "tool")
+    if backend == "hatchling.build":
+        build = _table(_table(tool, "hatch"), "build")
+        wheel = {**build, **_table(_table(build, "targets"), "wheel")}
+        if {"include", "exclude", "force-include", "artifacts"} & set(wheel):
+            return None
+        return _paths(wheel.get("packages") or wheel.get("only-include"))
+    if backend == "uv_build":
+        settings = _table(_table(tool, "uv"), "build-backend")
+        name = settings.get("module-name") or _table(data, "project").get("name")
+        root = str(settings.get("module-root", "src"))
+        if not isinstance(name, str):
+            return None
+        return (PurePosixPath(root, name.replace("-", "_").replace(".", "/")),)
+    if backend == "setuptools.build_meta":
+        packages = _table(_table(tool, "setuptools"), "packages")
+        return _paths(_table(packages, "find").get("where"))
+    return None
+
+
+def _table(data: Table, key: str) -> Table:
+    value = data.get(key)
+    return cast("Table", value) if isinstance(value, dict) else {}
+
+
+def _paths(value: object) -> tuple[PurePosixPath, ...] | None:
+    """Return a list of folders; None for anything else, and for patterns."""
+    some = [str(one) for one in cast("list[object]", value)] if isinstance(value, list) else []
+    return None if not some or "*" in "".join(some) else tuple(map(PurePosixPath, some))

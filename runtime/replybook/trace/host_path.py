@@ -1,0 +1,50 @@
+r"""The shape of a host path: what looks like a path of some machine, whether or not it is one of this.
+
+A path begins with `/x`, `~`, `C:\`, `\\server` or `file:`, where a path can begin: not behind a word. The
+addresses of the world and URLs have slashes too and are none. The trace cuts such paths out of what it
+keeps, the world out of what it repeats, and a contract takes none. Source: specification 22, facts/mcp.md 8.2.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+__all__ = ["host_path_at", "without_host_paths"]
+
+_BEGIN: Final = re.compile(
+    r"""
+      \bROOT_[A-Z0-9_]+:/ | \bmod:(?![\s/])[^/\n]{0,255}[^\s/(\[{"'=,;<>|]/  # an address is none
+    | (?P<path>
+          \b[Ff][Ii][Ll][Ee]:\S
+        | (?<![\w.)\]}/-])(?:
+              /[^\s/"'<>|]                                           # not the two of a URL
+            | (?<!:)//[^\s/"'<>|]
+            | ~[\w.-]*(?:/|\Z)
+            | \\\\[\w.$?-]
+          )
+        | (?<![\w.-])[A-Za-z]:[\\/]
+      )
+    """,
+    re.VERBOSE,
+)
+_REST_OF_LINE: Final = re.compile(r"[^\n\"'<>|]*")
+
+
+def host_path_at(text: str, start: int = 0) -> int | None:
+    """Return where the first host path begins in `text` from `start` on; None if there is none."""
+    for match in _BEGIN.finditer(text, start):
+        if match["path"] is not None:
+            return match.start()
+    return None
+
+
+def without_host_paths(text: str, mask: str) -> str:
+    """Return `text` with `mask` in place of each host path, which goes on to the end of its line."""
+    pieces: list[str] = []
+    end = 0
+    while (start := host_path_at(text, end)) is not None:
+        pieces += [text[end:start], mask]
+        rest = _REST_OF_LINE.match(text, start)
+        end = start if rest is None else rest.end()
+    return "".join(pieces) + text[end:]

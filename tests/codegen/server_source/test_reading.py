@@ -1,0 +1,184 @@
+"""The static reader of servers: what it reads, and what it reports instead of guessing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from replybook_codegen.server_source import ServerSource, ServerTool, read_server, tools_yaml
+
+HEAD = """
+from typing import Annotated, Literal, Optional
+from enum import Enum
+from fastmcp import FastMCP, Context
+from pydantic import BaseModel, Field
+mcp = FastMCP("desk")
+server = FastMCP("other")
+class Model(BaseModel): ...
+class Colour(str, Enum): ...
+def plain(a: bool): "Plain."
+"""
+
+
+def read(folder: Path, text: str, **others: str) -> ServerSource:
+    (folder / "server.py").write_text(HEAD + text, "utf-8")
+    for name, other in others.items():
+        (folder / f"{name}.py").write_text(other, "utf-8")
+    return read_server(folder)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("@mcp.tool\ndef f(): ...", "f"),
+        ("@mcp.tool()\nasync def f(): ...", "f"),
+        ('@mcp.tool(name="x")\ndef f(): ...', "x"),
+        ('@server.tool("a.b/c-d")\ndef f(): ...', "a.b/c-d"),
+        ("mcp.add_tool(plain)", "plain"),
+        ('mcp.add_tool(plain, name="x")', "x"),
+        ('mcp.add_tool(Tool.from_function(plain, name="x"))', "x"),
+        ("mcp.tool(plain)", "plain"),
+        ('mcp.tool(name="x")(plain)', "x"),
+        ("class S:\n    @mcp.tool\n    def f(self): ...", "f"),
+        ("def register(app: FastMCP):\n    @app.tool\n    def f(): ...", "f"),
+        ('mcp.mount(server, prefix="p")\n@server.tool\ndef f(): ...', "p_f"),
+        ('mcp.mount(server, namespace="p")\n@server.tool\ndef f(): ...', "p_f"),
+        ('mcp.mount("p", server)\n@server.tool\ndef f(): ...', "p_f"),
+        ("mcp.mount(server)\n@server.tool\ndef f(): ...", "f"),
+        ('@low.list_tools()\ndef f(): return [Tool(name="x", inputSchema={})]', "x"),
+        (
+            'def f(): return [Tool(name="x", input_schema={})]\nServer("s", on_list_tools=f)',
+            "x",
+        ),
+    ],
+)
+def test_a_tool_is_read_in_every_way_of_registering(tmp_path: Path, text: str, name: str) -> None:
+    found = read(tmp_path, text)
+
+    assert [name] == [tool.name for tool in found.tools]
+    assert () == found.unread
+    assert all(one.name != "self" for tool in found.tools for one in tool.arguments)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("for f in [plain]:\n    mcp.add_tool(f)", "in a loop"),
+        ("for n in 'ab':\n    @mcp.tool(name=n)\n    def f(): ...", "in a loop"),
+        ("[mcp.add_tool(f) for f in [plain]]", "in a loop"),
+        ('NAME = "x"\n@mcp.tool(NAME)\ndef f(): ...', "'f' is computed"),
+        ("mcp.add_tool(make())", "'make()' is not a function"),
+        ("FastMCP.from_openapi(spec)", "'from_openapi'"),
+        ("mcp.mount(server, prefix=P)", "mount of 'server'"),
+        ("@low.list_tools()\ndef f(): return TOOLS", "the tools of 'f'"),
+        ('@low.list_tools()\ndef f(): return [Tool(name="x", inputSchema=S)]', "schema of 'x'"),
+        ("@low.list_tools()\ndef f(): return [Tool(name=n) for n in N]", "computed name"),
+        ('@mcp.tool("has space")\ndef f(): ...', "no name that MCP allows"),
+    ],
+)
+def test_what_is_computed_is_reported_and_not_guessed(tmp_path: Path, text: str, said: str) -> None:
+    found = read(tmp_path, text)
+
+    assert () == found.tools
+    assert [True] == [said in one.problem and bool(one.fix) for one in found.unread]
+    assert "server.py" == found.unread[0].place.path
+
+
+@pytest.mark.parametrize(
+    ("parameter", "type_", "required", "trace"),
+    [
+        ("x: str", "string", True, "digest"),
+        ("ticket_id: str", "string", True, "keep"),
+        ("session_id: str", "string", True, "digest"),
+        ("x: int = 3", "integer", False, "keep"),
+        ("pin: int", "integer", True, "digest"),
+        ("x: float", "number", True, "keep"),
+        ("x: bool = False", "boolean", False, "keep"),
+        ("x: Optional[str] = None", "string", False, "digest"),
+        ("x: str | None", "string", True, "digest"),
+        ("x: 'str | None' = None", "string", False, "digest"),
+        ("x: Literal['a', 'b']", "string", True, "keep"),
+        ("x: Colour", "string", True, "keep"),
+        ("x: list[str]", "string_list", True, "digest"),
+        ("x: dict", "object", True, "digest"),
+        ("x: Model", "object", True, "digest"),
+        ("x: list[Model]", "object_list", True, "digest"),
+        ("x: Annotated[int, Field(ge=1)] = 1", "integer", False, "keep"),
+        ("x: str = Field(...)", "string", True, "digest"),
+        ("x: str = Field(default='')", "string", False, "digest"),
+    ],
+)
+def test_an_argument_has_type_need_and_a_careful_trace(
+    tmp_path: Path, parameter: str, type_: str, required: bool, trace: str
+) -> None:
+    found = read(tmp_path, f"@mcp.tool\ndef f(ctx: Context, rb: ReplyBuilder, {parameter}): ...")
+    (argument,) = found.tools[0].arguments
+
+    assert (type_, required, trace) == (argument.type, argument.required, argument.trace)
+    assert () == found.unread
+
+
+@pytest.mark.parametrize("parameter", ["x", "x: Unknown", "x: str | int", "x: list[int]", "*x"])
+def test_a_type_that_cannot_be_told_is_reported(tmp_path: Path, parameter: str) -> None:
+    found = read(tmp_path, f"@mcp.tool\ndef f({parameter}): ...")
+
+    assert 1 == len(found.unread)
+    assert all(one.trace == "digest" for one in found.tools[0].arguments)
+
+
+def test_descriptions_come_from_field_annotated_and_docstring(tmp_path: Path) -> None:
+    text = '''@mcp.tool
+def f(a: str, b: Annotated[str, "B."], c: str = Field(description="C.")):
+    """Find things.
+
+    More of it.
+
+    Args:
+        a: the first
+            of them
+    """
+'''
+    tool = read(tmp_path, text).tools[0]
+
+    assert "Find things." == tool.description
+    assert ["the first of them", "B.", "C."] == [one.description for one in tool.arguments]
+
+
+def test_a_file_that_does_not_parse_is_reported_and_the_others_are_read(tmp_path: Path) -> None:
+    found = read(tmp_path, "@mcp.tool\ndef f(): ...", broken="def (")
+
+    assert ["f"] == [tool.name for tool in found.tools]
+    assert ["broken.py:1:5"] == [str(one.place) for one in found.unread]
+
+
+def test_the_second_tool_of_a_name_is_left_out_and_reported(tmp_path: Path) -> None:
+    found = read(tmp_path, "@mcp.tool\ndef f(): ...\n@server.tool('f')\ndef g(): ...")
+
+    assert 1 == len(found.tools)
+    assert "is registered at server.py:12:1 already" in found.unread[0].problem
+
+
+def test_a_server_of_another_file_is_mounted_by_its_import(tmp_path: Path) -> None:
+    sub = "from fastmcp import FastMCP\nmcp = FastMCP('s')\n@mcp.tool\ndef f(): ...\n"
+    found = read(tmp_path, 'from .sub import mcp as s\nmcp.mount(s, prefix="p")', sub=sub)
+
+    assert ["p_f"] == [tool.name for tool in found.tools]
+
+
+def test_an_agent_of_another_library_is_no_server(tmp_path: Path) -> None:
+    found = read(tmp_path, "agent = Agent()\n@agent.tool\ndef f(): ...")
+
+    assert ServerSource((), ()) == found
+
+
+def test_nothing_is_imported_or_run(tmp_path: Path) -> None:
+    found = read(tmp_path, "raise SystemExit\n@mcp.tool\ndef f(): ...")
+
+    assert ["f"] == [tool.name for tool in found.tools]
+
+
+def test_text_of_the_source_cannot_break_out_of_the_yaml(tmp_path: Path) -> None:
+    tool: ServerTool = read(tmp_path, '@mcp.tool\ndef f(): "a: #b \\"c\\" {d}"').tools[0]
+
+    assert 'description: "a: #b \\"c\\" {d}"' in tools_yaml(tool, ("WA-SYS-S-001",))

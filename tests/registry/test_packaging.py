@@ -1,0 +1,83 @@
+"""A generated package that will not import or not ship is a finding (issue 9, item 7)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from replybook_registry import open_project
+from replybook_registry.packaging import NAMES, RULES, packaging_findings
+
+HATCH = '[build-system]\nbuild-backend = "hatchling.build"\n[tool.hatch.build.targets.wheel]\n'
+UV = '[build-system]\nbuild-backend = "uv_build"\n[project]\nname = "acme-replies"\n'
+SETUPTOOLS = '[build-system]\nbuild-backend = "setuptools.build_meta"\n'
+FIND = "[tool.setuptools.packages.find]\nwhere = "
+INSIDE = 'sources = ["src/acme_replies/registry"]\n'
+OUTPUT = 'output = "src/acme_replies"\n'
+
+
+def found(folder: Path, build: str, settings: str) -> list[tuple[str, str]]:
+    (folder / "pyproject.toml").write_text(f"{build}\n[tool.replybook]\n{settings}", "utf-8")
+    return [(one.rule, one.severity) for one in packaging_findings(open_project(folder))]
+
+
+@pytest.mark.parametrize(
+    ("build", "settings"),
+    [
+        ("", INSIDE + OUTPUT),
+        (HATCH + 'packages = ["src/acme_replies"]', INSIDE + OUTPUT),
+        (HATCH + 'packages = ["src"]', INSIDE + OUTPUT),
+        (HATCH + 'include = ["anything/*"]', INSIDE + OUTPUT),
+        (UV, INSIDE + OUTPUT),
+        (SETUPTOOLS + FIND + '["src"]', INSIDE + OUTPUT),
+        (HATCH + 'packages = ["src/acme"]', INSIDE),
+    ],
+)
+def test_what_ships_or_cannot_be_told_is_no_finding(
+    tmp_path: Path, build: str, settings: str
+) -> None:
+    assert [] == found(tmp_path, build, settings)
+
+
+@pytest.mark.parametrize(
+    ("build", "settings", "severities"),
+    [
+        (HATCH + 'packages = ["src/acme"]', INSIDE + OUTPUT, ["error", "warning"]),
+        (HATCH + 'only-include = ["lib"]', INSIDE + OUTPUT, ["error", "warning"]),
+        (
+            HATCH + 'packages = ["src/acme_replies"]',
+            'sources = ["registry"]\n' + OUTPUT,
+            ["warning"],
+        ),
+        (UV.replace("acme-replies", "acme"), INSIDE + OUTPUT, ["error", "warning"]),
+        (SETUPTOOLS + FIND + '["lib"]', INSIDE + OUTPUT, ["error", "warning"]),
+    ],
+)
+def test_what_does_not_ship_is_a_finding(
+    tmp_path: Path, build: str, settings: str, severities: list[str]
+) -> None:
+    assert [("RB165", one) for one in severities] == found(tmp_path, build, settings)
+
+
+def test_a_package_inside_a_package_needs_its_whole_name(tmp_path: Path) -> None:
+    (tmp_path / "src/acme").mkdir(parents=True)
+    (tmp_path / "src/acme/__init__.py").touch()
+    output = INSIDE + 'output = "src/acme/replies"\n'
+
+    assert [("RB164", "error")] == found(tmp_path, "", output)
+    assert [] == found(tmp_path, "", output + 'package = "acme.replies"\n')
+
+
+@pytest.mark.parametrize(("name", "expected"), [("yaml", [("RB164", "error")]), ("yamel_x", [])])
+def test_a_name_that_an_installed_module_has_is_a_finding(
+    tmp_path: Path, name: str, expected: list[tuple[str, str]]
+) -> None:
+    assert expected == found(tmp_path, "", f'{INSIDE}output = "src/{name}"\n')
+
+
+def test_every_rule_has_a_name_and_a_page() -> None:
+    assert sorted(NAMES) == sorted(RULES)
+    for rule, page in RULES.items():
+        assert page.startswith(f"{rule}: ")
+        assert all(f"\n## {head}\n" in page for head in ("Why", "Example", "Instead"))
