@@ -6,7 +6,9 @@ with the name of the level filled in; each lies inside its generated package, as
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -14,13 +16,17 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from string import Template
+from typing import Any
 
 from tests.project_tree import PACKAGES, ROOT
 
 from replybook.cli.generate import print_registry
 from replybook_registry import Registry, inspect_project, open_projects
 
-__all__ = ["LEVELS", "TODAY", "Level", "generated", "python", "registry_of", "write_project"]
+__all__ = [
+    *("LEVELS", "PACKAGES_OF_ALL", "TODAY", "Chain", "Level"),
+    *("generated", "python", "registry_of", "write_project"),
+]
 
 TODAY = date(2026, 11, 22)
 
@@ -51,7 +57,8 @@ class Level:
         words = {"level": self.name, "LEVEL": self.name.upper()}
         words |= {"extends": self.extends, "stage": self.stage}
         return {
-            path.relative_to(_FILES).as_posix(): _HEADER + Template(path.read_text()).substitute(words)
+            path.relative_to(_FILES).as_posix(): _HEADER
+            + Template(path.read_text()).substitute(words)
             for path in sorted(_FILES.rglob("*.yaml"))
         }
 
@@ -61,6 +68,31 @@ LEVELS = (
     Level("shop", "acme_replies.registry", "acme_stage"),
     Level("desk", "acme_replies.registry", "acme_stage"),
 )
+
+PACKAGES_OF_ALL = ("replybook_generated", *(level.package for level in LEVELS))
+"""The base and all three: what a process may import in any order."""
+
+_PROBE = str(Path(__file__).parent / "probe.py")
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The three registries as `check` sees them, and the folder of their generated packages."""
+
+    source: Path
+    registries: Mapping[str, Registry]
+
+    def composed(self, *packages: str) -> Mapping[str, Any]:
+        """What a fresh process composes of the packages, imported in this order."""
+        done = python(self.source, _PROBE, *packages)
+        assert done.stderr == ""
+        return json.loads(done.stdout)
+
+    def copy(self, folder: Path) -> Path:
+        """The whole project, copied into `folder`."""
+        copied = folder / "project"
+        shutil.copytree(self.source.parent, copied, ignore=shutil.ignore_patterns("__pycache__"))
+        return copied
 
 
 def write_project(root: Path, *levels: Level) -> None:

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any, Final, TypeAlias, cast
 
-
 __all__ = ["BASE_ALONE", "CARRIED", "NOT_AT_RUN_TIME", "PLACES", "Composed", "entries_at", "plain"]
 
 Composed: TypeAlias = Mapping[str, Any]
@@ -75,5 +74,3 @@ def plain(value: object) -> object:
     if isinstance(value, Mapping):
         return {str(k): plain(item) for k, item in cast("Mapping[str, object]", value).items()}
     return value
-
-

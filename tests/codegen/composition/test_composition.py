@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.codegen.composition.chain import LEVELS, Level, generated, python, registry_of
+from tests.codegen.composition.chain import LEVELS, PACKAGES_OF_ALL, Chain, Level
 from tests.codegen.composition.kinds import (
     BASE_ALONE,
     CARRIED,
@@ -23,38 +21,6 @@ from tests.codegen.composition.kinds import (
 
 from replybook_registry.model import Registry, Role
 from replybook_registry.queries.declared import Declared, declared
-
-PROBE = str(Path(__file__).parent / "probe.py")
-PACKAGES = ("replybook_generated", *(level.package for level in LEVELS))
-ACME, SHOP, DESK = LEVELS
-
-
-@dataclass(frozen=True, slots=True)
-class World:
-    """The three registries as `check` sees them, and the folder of their generated packages."""
-
-    source: Path
-    registries: Mapping[str, Registry]
-
-    def composed(self, *packages: str) -> Composed:
-        """What a fresh process composes of the packages, imported in this order."""
-        done = python(self.source, PROBE, *packages)
-        assert done.stderr == ""
-        return json.loads(done.stdout)
-
-
-@pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> World:
-    """The packages, written and generated once."""
-    root = tmp_path_factory.mktemp("chain")
-    source = generated(root, *LEVELS)
-    return World(source, {level.name: registry_of(root, level) for level in LEVELS})
-
-
-@pytest.fixture(scope="module")
-def composed(world: World) -> Composed:
-    """All of it in one process."""
-    return world.composed(*PACKAGES)
 
 
 def own(registry: Registry) -> Iterator[Declared]:
@@ -75,7 +41,7 @@ def lists_of(registry: Registry) -> Iterator[tuple[str, Any]]:
                 yield prefix + field.name, value
 
 
-def test_every_list_of_the_model_is_known_here(world: World) -> None:
+def test_every_list_of_the_model_is_known_here(chain: Chain) -> None:
     elsewhere = {
         *("types", "layers", "actions"),  # the base alone
         *("enforcement.limits", "enforcement.statements", "enforcement.pragmas"),
@@ -83,20 +49,20 @@ def test_every_list_of_the_model_is_known_here(world: World) -> None:
         *("cases", "exceptions", "words", "reserved_words", "extends"),  # the authoring side
     }
 
-    found = {path for path, _ in lists_of(world.registries["shop"])}
+    found = {path for path, _ in lists_of(chain.registries["shop"])}
 
     assert found - elsewhere == CARRIED
 
 
-def test_every_kind_has_its_place(world: World) -> None:
-    kinds = {each.kind for each in declared(world.registries["shop"])}
+def test_every_kind_has_its_place(chain: Chain) -> None:
+    kinds = {each.kind for each in declared(chain.registries["shop"])}
 
     assert kinds == {*PLACES, *NOT_AT_RUN_TIME, *BASE_ALONE}
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_every_level_has_an_entry_of_every_kind(world: World, level: Level) -> None:
-    registry = world.registries[level.name]
+def test_every_level_has_an_entry_of_every_kind(chain: Chain, level: Level) -> None:
+    registry = chain.registries[level.name]
 
     assert {each.kind for each in own(registry)} == {*PLACES, *NOT_AT_RUN_TIME}
     assert any(each.origin == level.name for each in registry.roles)
@@ -107,13 +73,13 @@ def test_every_level_has_an_entry_of_every_kind(world: World, level: Level) -> N
 @pytest.mark.parametrize("kind", PLACES)
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_every_entry_reaches_the_process(
-    world: World, composed: Composed, level: Level, kind: str
+    chain: Chain, composed: Composed, level: Level, kind: str
 ) -> None:
     place, key = PLACES[kind]
     entries = entries_at(composed, place)
     there = {entry[key] if key else entry: entry for entry in entries}
 
-    for each in own(world.registries[level.name]):
+    for each in own(chain.registries[level.name]):
         if each.kind == kind:
             assert each.name in there, f"{kind} {each.name!r} of {level.name} did not arrive"
             assert differing(each, there[each.name], level) == {}
@@ -132,9 +98,9 @@ def differing(each: Declared, entry: object, level: Level) -> Mapping[str, objec
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_what_has_no_name_reaches_the_process_too(
-    world: World, composed: Composed, level: Level
+    chain: Chain, composed: Composed, level: Level
 ) -> None:
-    registry = world.registries[level.name]
+    registry = chain.registries[level.name]
     injections = [plain(one) for one in registry.scope_injection if one.origin == level.name]
 
     assert injections != []
@@ -144,11 +110,11 @@ def test_what_has_no_name_reaches_the_process_too(
 
 
 def test_every_name_is_announced_so_that_nobody_else_may_take_it(
-    world: World, composed: Composed
+    chain: Chain, composed: Composed
 ) -> None:
     for level in LEVELS:
         names = composed["names"][level.name]
-        for each in own(world.registries[level.name]):
+        for each in own(chain.registries[level.name]):
             if each.kind not in ("case", "protected place"):
                 assert each.name in names[each.kind]
             if isinstance(each.entry, Role):
@@ -181,16 +147,16 @@ def test_stages_stand_where_they_were_put(composed: Composed) -> None:
     ]
 
 
-@pytest.mark.parametrize("order", list(permutations(PACKAGES)), ids=" ".join)
+@pytest.mark.parametrize("order", list(permutations(PACKAGES_OF_ALL)), ids=" ".join)
 def test_every_order_of_imports_composes_the_same(
-    world: World, composed: Composed, order: tuple[str, ...]
+    chain: Chain, composed: Composed, order: tuple[str, ...]
 ) -> None:
-    assert composed == world.composed(*order)
+    assert composed == chain.composed(*order)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_a_chain_alone_is_composed_as_check_composes_it(world: World, level: Level) -> None:
-    composed, registry = world.composed(level.package), world.registries[level.name]
+def test_a_chain_alone_is_composed_as_check_composes_it(chain: Chain, level: Level) -> None:
+    composed, registry = chain.composed(level.package), chain.registries[level.name]
 
     assert [row["code"] for row in composed["records"]] == [str(c.id) for c in registry.codes]
     assert [plain(stage) for stage in registry.stages] == composed["policy"]["stages"]
