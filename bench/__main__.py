@@ -1,4 +1,4 @@
-"""Measure what design 6 has budgets for, each beside its reference, and print rows as they come."""
+"""Measure what decision 22 has budgets for, each beside its reference, and print rows as they come."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ CHECK = {"1,000": 0.1, "10,000": 0.2}
 BREAKING = {"10,000": 4.0}
 EDITS = {"1,000": 0.15}
 EXPLAIN = 6.0
-"""The budgets of design 6, by size where the ratio depends on it."""
+"""The budgets of decision 22, by size where the ratio depends on it."""
 
 MEMORY_MB = 200.0
 """Peak memory of `generate`, at any size."""

@@ -24,6 +24,7 @@ from bench.calls import ARGUMENTS, sdk_server
 from bench.deciding import TARGET, Office
 from bench.recordings import BUNDLE, SESSION, record
 from replybook import Reply, ReplyBuilder
+from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.safety import ServerSettings
 from replybook.trace import TraceLog
@@ -40,7 +41,7 @@ BUDGETS: Mapping[str, int] = {
     "a delivery, one rule of each kind": 35,
     "a delivery, a plain user project": 25,
 }
-"""The most files of ours that each may enter (design 6)."""
+"""The most files of ours that each may enter (decision 22)."""
 
 WARM = 3
 
@@ -147,7 +148,7 @@ def rules_of_every_mode(policy: PolicySpec) -> PolicySpec:
 def _delivery(folder: Path, policy: PolicySpec, bundle: Mapping[str, object]) -> Operation:
     """A delivery of one file and one claim over a stored trace."""
     recording = record(folder, 40)
-    gate = DeliveryGate(b"k" * 32, policy=policy)
+    gate = DeliveryGate(b"k" * 32, policy=policy, providers=CK3_FACTS, validators=ck3_validators())
     request = DeliveryRequest(
         mode=str(SESSION["mode"]),
         session=SESSION,

@@ -1,4 +1,4 @@
-"""The rows of files entered: what a reader opens to follow one warm operation. Source: design 6."""
+"""The rows of files entered: what a reader opens to follow one warm operation. Source: decision 22."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What governing costs: a call fed to the policy, a delivery at the gate, a decision about a write.
 
-Source: design 6. What other policy tools need for the rules that they can express is asked for by name.
+Source: decision 22. What other policy tools need for the rules that they can express is asked for by name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bench.workshop import ROOT, Workshop
 __all__ = ["further_delivery", "gate", "opinions", "policy_feed", "recorded", "write_decision"]
 
 FEED, GATE, FURTHER = 1.0, 2.0, 0.05
-"""The budgets of design 6."""
+"""The budgets of decision 22."""
 
 FED_CALLS, GATE_CALLS, FEW_CALLS = 10_000, 100_000, 1_000
 

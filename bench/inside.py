@@ -17,7 +17,7 @@ from bench.workshop import Workshop
 __all__ = ["mypy_cold", "stages"]
 
 MYPY = 1.5
-"""The budget of design 6, for 1,000 codes."""
+"""The budget of decision 22, for 1,000 codes."""
 
 _MYPY = ("-m", "mypy", "--strict", "--config-file=", "--no-error-summary")
 

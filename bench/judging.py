@@ -25,6 +25,7 @@ import orjson
 
 from bench.recordings import BUNDLE, SESSION, Recording
 from replybook import Reply, ReplyBuilder
+from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy.claims import Claim, read_claims
 from replybook.policy.engine import Engine
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
@@ -65,7 +66,9 @@ def _asked(recording: Recording, session: Mapping[str, object] = SESSION) -> Del
 
 
 def _delivered(asked: DeliveryRequest) -> Reply:
-    return DeliveryGate(KEY).deliver(ReplyBuilder("ck3_deliver"), asked)
+    return DeliveryGate(KEY, providers=CK3_FACTS, validators=ck3_validators()).deliver(
+        ReplyBuilder("ck3_deliver"), asked
+    )
 
 
 def answers(reply: Reply) -> Counter[str]:
@@ -161,8 +164,10 @@ def _fed(calls: Sequence[Mapping[str, object]], claims: Iterable[Claim] | None) 
         mode="ck3lens",
         session=SESSION,
         tools=ACTIVE.tools(),
-        domains=ACTIVE.world().domains,
+        world=ACTIVE.world(),
         today=DAY,
+        providers=CK3_FACTS,
+        validators=ck3_validators(),
         claims=claims,
     )
     gc.collect()

@@ -1,6 +1,6 @@
 """What can be measured: a name for each, who measures it, and at which sizes.
 
-`TABLE` is the table of design 6, row by row. `ASKED` looks inside some of its rows and has no budgets; it is
+`TABLE` is the table of decision 22, row by row. `ASKED` looks inside some of its rows and has no budgets; it is
 measured when it is asked for by name.
 """
 

@@ -1,8 +1,8 @@
 """A made-up session on disk: a trace as a server writes it, the claims that cite it, and the session.
 
 Six calls in ten search the index, one in four looks into files, and there is one claim for twenty
-calls (facts on policy, header). Faults are put in on purpose: calls outside the scope, two file calls
-before the first search, and claims that cite nothing, what is not there, or what shows nothing.
+calls. Faults are put in on purpose: calls outside the scope, two file calls before the first search, and
+claims that cite nothing, what is not there, or what shows nothing.
 
     python -m bench.recordings FOLDER CALLS
 """

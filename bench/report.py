@@ -26,7 +26,7 @@ _MARKS = {"": "", "missed": " !", "missed while others were busy": " ~"}
 LEGEND = """\
 measured, reference: medians of this run, taken in turns; wall time of a whole process, CPU time of a step inside one.
 ratio: measured / reference, the figure that counts; ! is a budget missed, ~ one missed while others kept the
-  machine busy: the ratio of the CPU times is within it. The budgets are those of design 6."""
+  machine busy: the ratio of the CPU times is within it. The budgets are those of decision 22."""
 
 
 def header() -> str:

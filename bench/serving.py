@@ -1,6 +1,6 @@
 """What replies cost a server: added time per call on each stack, a trace line, the import.
 
-Source: design 6.
+Source: decision 22.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ADDED: Mapping[str, Mapping[str, float]] = {
     "traced": {"sdk": 0.9, "fastmcp": 0.25},
 }
 LINE, IMPORT = 8.0, 2.5
-"""The budgets of design 6."""
+"""The budgets of decision 22."""
 
 _NAMES = {"sdk": "MCPServer", "fastmcp": "FastMCP"}
 _LABELS = {"replies": "added to a call on {}", "traced": "the same on {} with a trace on disk"}

@@ -1,6 +1,6 @@
 """The stages of `generate`, each timed inside one fresh process; prints JSON.
 
-Run in a project whose outputs are up to date. `write` prints into an empty folder, so that it is
+Run in a project whose outputs are up to date. `write` writes into an empty folder, so that it is
 the cost of all files; `compare` is what `--check` does instead.
 
     python -m bench.stages PROJECT EMPTY_FOLDER

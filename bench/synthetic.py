@@ -1,7 +1,7 @@
 """A synthetic registry: the base, filled up with made-up codes to a number of codes in all.
 
 It is a whole registry with a project around it and not one that extends the base: only so does
-`generate` print everything (policy, world, tools, builder), which is what the budgets promise. One
+`generate` write everything (policy, world, tools, builder), which is what the budgets promise. One
 that extends the base is made with `--extend`, for what a user's project feels.
 Tools, rules, stages and cases stay those of the base. Nothing depends on clock, chance or machine.
 

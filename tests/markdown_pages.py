@@ -21,7 +21,7 @@ class Block:
 
 
 def hand_written() -> list[str]:
-    """Every page that a person writes; the reference pages are printed."""
+    """Every page that a person writes; the reference pages are generated."""
     pages = [name for name in all_pages() if not name.startswith("docs/reference/")]
     return [name for name in pages if not name.startswith("changes/")]
 

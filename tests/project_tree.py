@@ -16,7 +16,7 @@ PACKAGES = {
     "runtime": ("replybook",),
     "schema": ("replybook_schema",),
 }
-"""Top-level folder -> the import packages in it, sorted (design 1)."""
+"""Top-level folder -> the import packages in it, sorted (decision 16)."""
 
 NAMES = sorted(name for names in PACKAGES.values() for name in names)
 """Every import package of ours."""

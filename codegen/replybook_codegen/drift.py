@@ -1,6 +1,6 @@
 """Drift: where the files on disk are not what the registry says, found without git.
 
-Source: design 3 ("Drift is one of four kinds, all reported in one run"), facts/registry §6.
+Source: decision 15.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class CannotRead(Exception):
 class Drift:
     """One file that differs: `have` is what is on disk, `want` what the plan says.
 
-    An orphan is `intact` if it is just as the press wrote it, so that it can be removed.
+    An orphan is `intact` if it is just as the generator wrote it, so that it can be removed.
     """
 
     kind: Kind
@@ -126,7 +126,7 @@ def _planned(plan: Plan, root: Path, known: Mapping[PurePosixPath, str]) -> Iter
 def _is_ours(
     plan: Plan, path: PurePosixPath, data: bytes, known: Mapping[PurePosixPath, str]
 ) -> bool:
-    """Whether the press itself wrote `data`; the manifest lists no digest of itself."""
+    """Whether the generator itself wrote `data`; the manifest lists no digest of itself."""
     if path == plan.manifest:
         return data == manifest_text(known).encode()
     return digest(data) == known.get(path)

@@ -1,4 +1,4 @@
-"""What the four kinds of drift mean: pages in the form of every other rule (style P5)."""
+"""What the four kinds of drift mean: pages in the form of every other rule (decision 7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULES: Final[Mapping[str, str]] = {
     "RB160": """RB160: a generated file is out of date.
 
 ## Why
-The file is what an earlier registry printed: the YAML changed and nobody generated, or a merge
+The file is what an earlier registry gave: the YAML changed and nobody generated, or a merge
 brought one without the other. Whoever imports the file works with codes that no longer hold.
 
 ## Example
@@ -31,7 +31,7 @@ Run `replybook generate` (`make fix` where there is one) and commit the generate
     "RB161": """RB161: a generated file was edited by hand.
 
 ## Why
-The file is neither what the registry prints nor what it printed last time. The next `make fix`
+The file is neither what the registry gives nor what it gave last time. The next `make fix`
 overwrites it, and until then two sources contradict each other. A merge that mixed two versions
 of the file looks the same.
 
@@ -44,7 +44,7 @@ Make the change in the YAML, then run `replybook generate` (`make fix` where the
     "RB162": """RB162: a generated file is missing.
 
 ## Why
-The registry prints a file that is not there: it was deleted, ignored or never committed, so an
+The registry gives a file that is not there: it was deleted, ignored or never committed, so an
 import or a link fails somewhere else.
 
 ## Example
@@ -56,7 +56,7 @@ Run `replybook generate` (`make fix` where there is one) and commit the file.
     "RB163": """RB163: a file was generated once and no longer is.
 
 ## Why
-The manifest lists the file, or the file carries the mark of the package, but nothing prints it any
+The manifest lists the file, or the file carries the mark of the package, but nothing writes it any
 more. It is never updated again, yet people go on importing and reading it.
 
 ## Example

@@ -1,4 +1,4 @@
-"""Generate: one plan in three modes. Source: design 3, style P8."""
+"""Generate: one plan in three modes. Source: decision 15."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Generated:
 def generate(
     registry: Registry, package: GeneratedPackage, layout: Layout, root: Path, mode: Mode
 ) -> Generated:
-    """Print the registry below `root` (`write`), or only compare (`check`, `diff`).
+    """Generate from the registry below `root` (`write`), or only compare (`check`, `diff`).
 
     Raises `CannotWrite` or `CannotRead`; then nothing has changed.
     """

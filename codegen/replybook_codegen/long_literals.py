@@ -1,7 +1,7 @@
 """Long outputs at a linear cost: JSON with indentation, and Python tables row by row.
 
 `json.dumps` falls back to plain Python as soon as it indents, and formatting a table of 10,000 rows
-as one literal measures every row twice. Both are half of the press at that size.
+as one literal measures every row twice. Both are half of the generator's time at that size.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def printed(codes: Iterable[Code]) -> list[Code]:
 
 
 def offered(code: Code) -> list[Param]:
-    """The params that a builder takes; a secret never enters a reply (design 2)."""
+    """The params that a builder takes; a secret never enters a reply (decision 17)."""
     return [param for param in code.params if param.privacy != "secret"]
 
 

@@ -1,4 +1,4 @@
-"""What a target yields, and what it must know about the place it prints for."""
+"""What a target yields, and what it must know about the place it writes for."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The plan: every file the press prints, with its text, before anything is written.
+"""The plan: every file that is generated, with its text, before anything is written.
 
-Source: design 3 ("one plan in three modes", "one sorted manifest holds a digest per file").
+Source: decision 15.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ MARK: Final = "@generated from the registry"
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The folders that the press owns, relative to the project; without one, its files are left out."""
+    """The folders that the generator owns, relative to the project; without one, its files are left out."""
 
     package: PurePosixPath
     docs: PurePosixPath | None = None
@@ -109,7 +109,7 @@ def plan(registry: Registry, package: GeneratedPackage, layout: Layout) -> Plan:
             if path is None:
                 continue
             if path in files:
-                raise ValueError(f"two targets print {path}")
+                raise ValueError(f"two targets write {path}")
             files[path] = _checked(path, output.text)
     listing = layout.package / "MANIFEST.json"
     files[listing] = manifest_text({path: digest(text.encode()) for path, text in files.items()})

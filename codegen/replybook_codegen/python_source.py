@@ -1,8 +1,8 @@
 """Python text as Black would leave it: strings, docstrings, literals, imports.
 
-Black needs 3 s for 1,000 constants, so the press prints what Black does not change; a test holds
+Black needs 3 s for 1,000 constants, so the generator writes what Black does not change; a test holds
 every output to that. What fits on a line stays on it; what does not is opened up, one item to a
-line with a trailing comma, which Black never folds again. Source: design 3.
+line with a trailing comma, which Black never folds again. Source: decision 15.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WIDTH: Final = 100
 Value: TypeAlias = Union[
     str, int, float, Sequence["Value"], Mapping[str, "Value"], "Call", "Subscript", "Name", None
 ]
-"""What `literal` prints; every sequence is printed as a tuple."""
+"""What `literal` writes; every sequence is written as a tuple."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ _WIDE: Final = re.compile(
     "\uff01-\uff60\uffe0-\uffe6\U0001f300-\U0001f64f\U0001f680-\U0001f6ff\U0001f900-\U0001f9ff"
     "\U00020000-\U0003fffd]"
 )
-"""Characters of two columns; fixed, so that every Python prints the same bytes."""
+"""Characters of two columns; fixed, so that every Python gives the same bytes."""
 
 _SHORT: Final = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _STOPS: Final = (".", "!", "?", ":")

@@ -1,7 +1,7 @@
 """The one Jinja environment: views in, text out.
 
 Templates loop, ask a ready-made boolean and substitute; a name that a view lacks is an error.
-Source: design 3, style P6.
+Source: decision 15.
 """
 
 from __future__ import annotations

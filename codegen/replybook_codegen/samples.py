@@ -1,7 +1,7 @@
 """Sample data for a code: what docs, schemas and generated tests show of it.
 
 Two views of the same data exist. The builder takes all of it; the wire carries what is left when
-`internal` params are gone (design 2: "internal never reaches the wire, secret is refused").
+`internal` params are gone (decision 17: internal never reaches the wire, secret is refused).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Every changed file is first written beside its target; only when all of them are there are they
 renamed. A second generator waits at the output folder, which the first one holds.
-Source: design 3, issue "Bad input" (read-only target, full disk, two generators at once).
+Source: decision 15.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _locked(flock: Callable[[int, int], None], descriptor: int, how: int) -> boo
 
 
 def _refuse_foreign(found: list[Drift], known: Mapping[PurePosixPath, str]) -> None:
-    """Never overwrite what the press did not write: no mark, not in the manifest, not empty."""
+    """Never overwrite what the generator did not write: no mark, not in the manifest, not empty."""
     for difference in found:
         have = difference.have
         if difference.kind != "edited" or have is None or difference.path in known:
@@ -132,7 +132,7 @@ def _replace(root: Path, changed: Mapping[PurePosixPath, str]) -> None:
 
 
 def _remove_orphans(root: Path, found: list[Drift]) -> Iterator[PurePosixPath]:
-    """Remove orphans that are exactly what the press wrote."""
+    """Remove orphans that are exactly what the generator wrote."""
     for orphan in found:
         if orphan.kind == "orphan" and orphan.intact:
             with _telling(orphan.path, _RENAMING):

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="57b0adb66ef487121fb2ed1a7346f53a3ade4adde44a5f76e991d33a6a05cc2a",
+    digest="5f2e68a87f078d75dd920d0684e9d2514663271b0ace985e9d7e7b52aff5d8d1",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

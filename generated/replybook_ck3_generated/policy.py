@@ -267,6 +267,7 @@ POLICY: Final = PolicySpec(
                 "files": {"format": ("ck3_script", "localization_yml")},
                 "domains": "ck3",
                 "version": "facts.game_version",
+                "formats": {"localization_yml": "localization_key"},
             },
         ),
         RuleSpec(

@@ -34,7 +34,6 @@ VOCABULARY: Final = VocabularySpec(
             name="ck3_file_model",
             meaning="For CK3 files A (new), B (override, loads last), C (some units of a file) or D (whole file).",
             type="string",
-            formats=("ck3_script", "localization_yml"),
         ),
     ),
     session_fields=(

@@ -1,7 +1,7 @@
 """The check: every rule over a resolved registry, minus what the registry excepts.
 
 Pure: it reads no file and asks no clock. Linear: no rule compares all entries with all others.
-Source: design 3 (`check` collects every finding), style P5.
+Source: decision 7 and 15.
 """
 
 from __future__ import annotations

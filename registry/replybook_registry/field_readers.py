@@ -1,7 +1,7 @@
 """How the fields of an entry are read from its node: a table of readers per kind of entry.
 
 The schema has already been checked, so a reader only names the type that is there.
-Source: specification 1-14, 22-36.
+Source: specification 1-14 and 24-36.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Where registry files come from: the only reading of a folder or an installed package.
 
 A file over `MAX_BYTES` is not read at all, so that a misplaced dump cannot fill the memory.
-Source: design 3 ("I/O only at the ends"), issue "Bad input".
+Source: decision 15.
 """
 
 from __future__ import annotations

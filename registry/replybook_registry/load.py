@@ -2,7 +2,7 @@
 
 The pass gives data, the place of every key and value, and every fault that can be seen without
 knowing what the file is about: broken syntax, duplicate keys, anchors, aliases, tags, merge keys,
-scalars that YAML versions read differently, a missing header. Source: design 2 ("Reader").
+scalars that YAML versions read differently, a missing header. Source: decision 6.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from replybook_schema import Finding, Place
 __all__ = ["HEADER_LINES", "Documents", "load", "load_yaml"]
 
 HEADER_LINES = 10
-"""Comment lines that a registry file must begin with (design 2, style C 15)."""
+"""Comment lines that a registry file must begin with (decision 17)."""
 
 MAX_DEPTH = 40
 """Deeper nesting than any registry needs."""

@@ -1,7 +1,7 @@
-"""A project: where its registry lies and where its print goes.
+"""A project: where its registry lies and where its generated code goes.
 
 The settings are `[tool.replybook]` in pyproject.toml; a bare registry folder is a project without
-outputs. Source: design 2 ("A user's project has its own registry").
+outputs. Source: decision 17.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class BadProject(Exception):
 class Project:
     """One project; all folders are relative to `root` and written with slashes.
 
-    `output` is None for a bare registry folder, which can be checked but prints nothing.
+    `output` is None for a bare registry folder, which can be checked but generates nothing.
     """
 
     root: Path
@@ -156,7 +156,7 @@ def _project(root: Path, settings: Mapping[str, object]) -> Project:
 
 
 def _package(settings: Mapping[str, object], output: PurePosixPath | None) -> str:
-    """How the print is imported: the last folders of `output`, joined by dots."""
+    """How the generated package is imported: the last folders of `output`, joined by dots."""
     if output is None and "package" not in settings:
         return ""
     package = settings.get("package", output.name if output is not None else "")

@@ -1,6 +1,6 @@
 """Open a registry with everything it extends.
 
-Source: design 2 ("extends = ["pkg:replybook_registry"]"), style P2: `load -> resolve -> check`.
+Source: specification 13, decision 15.
 """
 
 from __future__ import annotations

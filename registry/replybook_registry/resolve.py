@@ -2,7 +2,7 @@
 
 Entries with faults of their own are left out and remembered by name, so that one mistake gives one
 finding. `BadRegistry` is raised only when no Registry can exist at all.
-Source: design 2 and 3, style P2.
+Source: decision 15.
 """
 
 from __future__ import annotations

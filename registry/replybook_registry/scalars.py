@@ -2,7 +2,7 @@
 
 Here a plain scalar is `true`, `false`, a decimal integer, or text. One that YAML 1.1 (PyYAML) or
 YAML 1.2 (ruamel.yaml, most editors) reads as something else is refused, so that no two readers
-ever see different registries. Source: design 2 ("YAML 1.1 and 1.2 cannot disagree").
+ever see different registries. Source: decision 6.
 """
 
 from __future__ import annotations

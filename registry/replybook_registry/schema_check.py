@@ -2,7 +2,7 @@
 
 A compiled validator (jsonschema-rs) says in a millisecond whether a file fits; only a file that
 does not, or a machine without that validator, pays for jsonschema and its precise errors.
-Source: design 2, facts/registry §7.1.
+Source: decision 6 and 17.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Schema faults as findings: the precise, slow look at a file that does not fit its schema.
 
 A schema may name the checker's rule for a fault of one property (`x-rule`), so that a malformed
-code is RB101 and not "a schema violation". Source: issue item 2.
+code is RB101 and not "a schema violation". Source: decision 17.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The JSON Schemas of the registry files, read as every other YAML file is read.
 
-Source: issue item 2 ("Each file has its own JSON Schema").
+Source: decision 17.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Tokenizers differ and change; a budget has to hold for all of them and for years. So we count what
 they agree on roughly: a word costs one token per six letters, everything else one per character.
-Source: design 2 ("`remedy` ... at most 60 tokens").
+Source: decision 17.
 """
 
 from __future__ import annotations

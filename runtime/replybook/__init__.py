@@ -3,7 +3,7 @@
 `Reply` is what a tool decided, `ReplyBuilder` makes it, `codes` holds one constant per outcome;
 `mcp_safe_tool` makes a tool of a function, and `current_call` says which call that runs in. Addresses
 are resolved by a `WorldAdapterV2`, and `validate_policy` judges what a session delivers. Names are imported when first used: every command of the command line lives inside this package and must
-not wait for the serving side. Source: design 4.
+not wait for the serving side. Source: decision 16.
 Not part of the API: message text, log text, the order of findings.
 """
 

@@ -1,7 +1,7 @@
 """The call that is going on: its trace id, tool, session and clock, for whoever runs inside it.
 
 `current_call()` is how a tool, and whatever it uses, learns under which id it works; nothing is passed
-along by hand. Source: specification 1, 28 and 29, 001 §11, design 4.
+along by hand. Source: specification 1, 28 and 29, 001 §11, decision 20.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The clock: that of this machine, or one that a test hands in.
 
-Source: style P12 (clocks are parameters).
+Source: decision 15 (clocks are parameters).
 """
 
 from __future__ import annotations

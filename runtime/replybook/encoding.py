@@ -2,7 +2,7 @@
 
 Three texts: a line of the trace, an envelope, and the canonical form that digests are made of. With
 orjson or without, the same value comes back; canonical JSON is the same to the byte, so that digests
-agree between installations. Source: design 1, specification 59.
+agree between installations. Source: decision 16, specification 59.
 """
 
 from __future__ import annotations

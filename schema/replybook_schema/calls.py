@@ -3,7 +3,7 @@
 A checker solves `Args` from the code first and then checks the rest of the call against it, so
 `rb.invalid(codes.WA_RES_I_001, data={"pth": "x"})` is an error although `data` is a plain dict
 display. A TypeVar over the TypedDict cannot do this: mypy and pyright infer the display first.
-Source: design 4 ("`data` that does not fit the code's params are type errors").
+Source: decision 4.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Enforcement as the registry declares it: what each mode may write, run and ask.
 
-What is not named is not allowed. Source: specification 35, facts on policy 7.
+What is not named is not allowed. Source: specification 35, decision 14.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A finding: one mistake of a user, with its place and the way out.
 
-Source: design 5 (`--format json`) and style P4. Findings are values; exceptions are for our own bugs.
+Source: decision 7. Findings are values; exceptions are for our own bugs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which registry a generated package was printed from. Source: design 3."""
+"""Which registry a generated package was generated from. Source: decision 15."""
 
 from __future__ import annotations
 

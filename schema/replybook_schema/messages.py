@@ -1,6 +1,6 @@
 """The message of a reply: derived text for people, never something to branch on.
 
-Source: 001 §6, specification 2 ("`message` is derived text, never authoritative").
+Source: 001 §6, specification 2 (`message` is derived text, never authoritative).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class MessageTemplate:
 
     @classmethod
     def of(cls, record: Record) -> MessageTemplate:
-        """The template of a code; only public parameters may ever show (design 2)."""
+        """The template of a code; only public parameters may ever show (decision 17)."""
         public = frozenset(param.name for param in record.params if param.privacy == "public")
         return cls(tuple(_PLACEHOLDER.split(record.message)), public)
 

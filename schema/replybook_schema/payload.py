@@ -1,7 +1,7 @@
 """Which data a code takes, and the refusal that names everything that does not fit.
 
-Source: specification 6 ("a code ... whose declared parameters are missing from `data` is refused
-when the reply is built"), design 2 (privacy), design 4 (success data is free).
+Source: specification 6 (a code ... whose declared parameters are missing from `data` is refused
+when the reply is built), decision 17.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""What the registry says about one code, as the printed table keeps it and as a reader sees it.
+"""What the registry says about one code, as the generated table keeps it and as a reader sees it.
 
 A table of plain constants is loaded without running code, four times faster than instances; so the
 table holds `RawRecord` rows and `Record.read` names their columns when somebody asks. Rows name tools by
 role; the records that `ACTIVE` gives name the tools that this process has.
-Source: design 3 ("one table of plain tuples"), specification 1 and 12.
+Source: decision 15, specification 1 and 12.
 """
 
 from __future__ import annotations

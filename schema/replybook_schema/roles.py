@@ -3,7 +3,7 @@
 A registry cannot know which tools the reader has, so its texts name what a tool does. Whoever shows
 such a text fills in the tools of the composed registry; where a role has none, the code shows the
 action and the remedy that it keeps for a server without such tools.
-Source: design 1 ("roles, not names").
+Source: decision 23.
 """
 
 from __future__ import annotations

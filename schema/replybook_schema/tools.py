@@ -1,6 +1,6 @@
 """The tools as the registry declares them: tags, codes, and what the trace may keep.
 
-Source: specification 25 and 33, design 4 ("arguments only as the tool registry allows").
+Source: specification 25 and 33, decision 18.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The words of a registry that the engine, the checker and the schemas share: formats, fields, roles.
 
-Source: specification 31 and 45, design 1 ("vocabulary is data").
+Source: specification 31 and 45, decision 23 (vocabulary is data).
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ def test_building_a_reply_loads_nothing_of_the_authoring_side() -> None:
     assert AUTHORING & set(done.stdout.split()) == set()
 
 
-def test_the_print_needs_nothing_but_the_shapes() -> None:
+def test_generated_code_needs_nothing_but_the_shapes() -> None:
     code = "import sys, replybook_generated.codes; print(*sorted(sys.modules))"
     done = fresh_python("-c", code)
 

@@ -1,4 +1,4 @@
-"""The arrows of design 1 hold, and the contract that holds them covers every package."""
+"""The arrows of decision 16 hold, and the contract that holds them covers every package."""
 
 import tomllib
 

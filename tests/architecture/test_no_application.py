@@ -1,6 +1,6 @@
 """The library knows no application: the words of the CK3 world stand nowhere in library and base data.
 
-`replybook.ck3` is the world itself, and `replybook.cli` is the place that sees both (design 1).
+`replybook.ck3` is the world itself, and `replybook.cli` is the place that sees both (decision 16).
 """
 
 import re

@@ -1,15 +1,17 @@
-"""Each requirement names what holds it, and that exists."""
+"""Each requirement names where it comes from and what holds it, and both exist."""
 
 import re
 from functools import cache
 from importlib import import_module
 
 import pytest
+from tests.cited_sources import unnamed
 from tests.project_tree import ROOT
 
 _ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| `([^`|]+)` \|$", re.MULTILINE)
 PAGE = (ROOT / "docs/explanation/requirements.md").read_text("utf-8")
-ROWS = [match.groups() for match in _ROW.finditer(PAGE)]
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+ROWS = [(_LINK.sub(r"\1", m[1]), m[2], m[3]) for m in _ROW.finditer(PAGE)]
 PARAGRAPHS = {*range(1, 37)} - {26}
 """All of the reconciled specification; 26 says which counts of 004 to ignore."""
 
@@ -35,6 +37,11 @@ def _exists(target: str) -> bool:
 @pytest.mark.parametrize("target", sorted({row[2] for row in ROWS}))
 def test_a_requirement_is_held_by_something_that_exists(target: str) -> None:
     assert _exists(target)
+
+
+@pytest.mark.parametrize("source", sorted({row[0] for row in ROWS}))
+def test_a_requirement_comes_from_something_that_exists(source: str) -> None:
+    assert unnamed(source) == []
 
 
 def test_every_line_of_the_tables_is_a_requirement() -> None:

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from replybook.ck3.home import HOME
+from replybook.ck3.session import Mod, Session
 from replybook.ck3.tools import make_ck3_dir
 from replybook.envelope.schema import output_schema
 from replybook.safety import mcp_safe_tool
 from replybook.testing.host_paths import assert_no_host_path
 from replybook.world.adapter import WorldAdapterV2
-from replybook.world.session import Mod, Session
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -471,7 +471,7 @@ def test_no_command_takes_a_token(disk: Disk) -> None:
     for words in (("list",), ("tree",), ("cd", "game"), ("pwd",), ("list", "mod:My Mod")):
         disk.data(*words)
 
-    assert 0 == len(disk.world._present.tokens)  # pyright: ignore[reportPrivateUsage]
+    assert 0 == len(disk.world._current.tokens)  # pyright: ignore[reportPrivateUsage]
 
 
 @pytest.mark.parametrize("times", range(4))

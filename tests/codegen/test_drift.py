@@ -220,7 +220,7 @@ def test_a_pipe_in_place_of_a_generated_file_is_not_waited_for(root: Path) -> No
         drift(make_plan(codes="a = 1\n", table="t = 1\n"), root)
 
 
-def test_a_file_beside_the_print_that_may_not_be_read_is_named(
+def test_a_file_beside_generated_code_that_may_not_be_read_is_named(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (root / "out/notes.txt").write_text("mine\n")

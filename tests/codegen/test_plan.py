@@ -84,7 +84,7 @@ def _prints(path: str, text: str = "x\n") -> Iterator[Output]:
 @pytest.mark.parametrize(
     ("outputs", "complaint"),
     [
-        ([("codes.py", "x\n")], "two targets print"),
+        ([("codes.py", "x\n")], "two targets write"),
         ([("../escape.py", "x\n")], "not inside the folder"),
         ([("/etc/passwd", "x\n")], "not inside the folder"),
         ([("windows.py", "x\r\n")], "not plain text"),

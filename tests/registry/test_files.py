@@ -1,4 +1,4 @@
-"""Where registry files come from: nothing is waited for, nothing is passed over (issue 2, "Bad input")."""
+"""Where registry files come from: nothing is waited for, nothing is passed over (decision 15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reader: strict YAML with places (design 2, "Reader"; issue 2, "Bad input")."""
+"""The reader: strict YAML with places (decision 6)."""
 
 from __future__ import annotations
 

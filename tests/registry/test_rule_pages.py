@@ -1,6 +1,6 @@
 """Every rule has a page, cases on both sides, and speaks as docs/explanation/messages.md asks.
 
-Source: style P5 (one rule, one file, its documentation in it), C 5 (error messages).
+Source: decision 7, `docs/explanation/messages.md`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A user's own project, from a wheel and from an editable install (issue item 7; design 1).
+"""A user's own project, from a wheel and from an editable install (decision 16).
 
 The project is what `replybook init` makes. replybook stands in an environment of its own, installed
 as pip would: the wheel's files in site-packages, or the editable wheel's path file there.

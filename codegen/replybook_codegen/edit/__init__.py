@@ -3,7 +3,7 @@
 The new text is spliced in where the loader says that things stand, then the file is read again: the
 only difference may be the one that was asked for, else nothing is written. A round trip through a
 YAML library would keep comments too, but takes 2.6 s for 1,000 codes and moves indentation.
-Source: design 2 ("Edits keep every other byte"), style C 2.
+Source: decision 6.
 """
 
 from replybook_codegen.edit.commands import add, freeze, retire

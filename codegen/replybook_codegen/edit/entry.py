@@ -1,7 +1,7 @@
 """A new code as YAML text, in the layout of the registry's own files.
 
 Scalars are written plain where every reader of YAML agrees that they are text, else in double
-quotes; ruamel.yaml prints, so that escapes are its business. Source: design 2, contract of `codes/`.
+quotes; ruamel.yaml writes them, so that escapes are its business. Source: decision 6 and 17.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Which number a new code gets, and where in its file it stands.
 
 Numbers are never given twice, so retired, reserved, legacy and frozen ones count as taken. From 900
-on they belong to the wrapper (`MCP-SYS-S-900`). Source: spec 14.
+on they belong to the wrapper (`MCP-SYS-S-900`). Source: specification 14.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The page about kinds of change: what `replybook breaking` tells apart, and why (style P12)."""
+"""The page about kinds of change: what `replybook breaking` tells apart, and why (decision 8)."""
 
 from __future__ import annotations
 

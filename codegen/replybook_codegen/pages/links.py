@@ -1,6 +1,6 @@
 """Where a name is documented, so that pages can point at each other.
 
-A name that this registry does not print (an entry of the base, seen from a user's registry) has
+A name that this registry does not generate (an entry of the base, seen from a user's registry) has
 no target and stays plain code.
 """
 

@@ -1,7 +1,7 @@
 """The page about rules: the docstring of each module of the checker, and the kinds of drift.
 
 The modules are read, not imported: a page must not depend on what a rule needs at run time.
-Source: style P5.
+Source: decision 7.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class BuilderView:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The builder; there is one in a process, so only the base prints it (spec 13)."""
+    """The builder; there is one in a process, so only the base has it (spec 13)."""
     if not package.is_base:
         return
     success = next(entry for entry in registry.types if entry.letter not in CALLS)

@@ -1,8 +1,8 @@
-"""The reference pages: every name of the registry as Markdown (design 3, "docs tables").
+"""The reference pages: every name of the registry as Markdown (decision 15).
 
 One page per subject and one per layer of codes, so that a page about a code has the same address
 for ever: `codes-wa.md#wa-res-i-001`. An id that is gone keeps its anchor in `legacy.md`. A registry
-that extends the base prints only the pages to which it adds something.
+that extends the base gets only the pages to which it adds something.
 """
 
 from __future__ import annotations

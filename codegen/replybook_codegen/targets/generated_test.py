@@ -1,4 +1,4 @@
-"""test_generated_codes.py: the registry as a test that users and we run (design 3).
+"""test_generated_codes.py: the registry as a test that users and we run (decision 15).
 
 Each code is one row of a literal table: its text, its builder method, data that fits, and what is
 required. The tests below the table are written out, so that a failing one reads as a sentence.

@@ -1,9 +1,10 @@
-"""JSON Schemas: the envelope, the data of each code, and the registry files for editors.
+"""JSON Schemas: the envelope, the data of each code, sessions, bundles, and the registry files for editors.
 
 `envelope.schema.json` and `registry/*.schema.json` say in JSON what the YAML schemas of
 `replybook_schema` say. `reply-data.schema.json` holds one definition per code: closed for I, D and
 E, open for S (spec 6), with the params that a client can see; what is internal or secret never
-reaches the wire and so is not in it (design 2).
+reaches the wire and so is not in it (decision 17). `session.schema.json` and `bundle.schema.json` are whole,
+with the words of every registry that this one extends.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from replybook_codegen.render import HEADER
 from replybook_codegen.samples import public_params, wire_data
 from replybook_codegen.schema_bundle import bundled
 from replybook_registry.model import Code, Param, ParamType, Registry
+from replybook_schema.documents import bundle_schema, session_schema
 
 __all__ = ["REGISTRY_SCHEMAS", "render"]
 
@@ -41,7 +43,7 @@ REGISTRY_SCHEMAS: Final = (
     "enforcement",
     "cases",
 )
-"""One schema per kind of registry file (design 2)."""
+"""One schema per kind of registry file (decision 17)."""
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _TYPES: Final[Mapping[ParamType, Mapping[str, object]]] = {
@@ -60,8 +62,10 @@ def render(
     package: GeneratedPackage,  # noqa: ARG001  one signature
 ) -> Iterator[Output]:
     """Every schema, below `schemas/` in the package."""
-    yield _output("envelope", _envelope())
+    yield _output("envelope", _of_schema("envelope"))
     yield _output("reply-data", _reply_data(registry))
+    yield _output("session", _session(registry))
+    yield _output("bundle", _bundle(registry))
     for name in REGISTRY_SCHEMAS:
         yield _output(f"registry/{name}", bundled(name))
 
@@ -72,9 +76,27 @@ def _output(name: str, schema: Mapping[str, object]) -> Output:
     return Output("package", PurePosixPath(f"schemas/{name}.schema.json"), text)
 
 
+def _session(registry: Registry) -> Mapping[str, object]:
+    world = registry.world
+    return session_schema(
+        _of_schema("session"),
+        registry.session_fields,
+        modes=[mode.name for mode in world.modes],
+        roots=[root.key for root in world.roots],
+        namespaces={one.members: one.name for one in world.namespaces if one.members},
+    )
+
+
+def _bundle(registry: Registry) -> Mapping[str, object]:
+    return bundle_schema(
+        _of_schema("bundle"), _of_schema("claims"), registry.formats, registry.artifact_fields
+    )
+
+
 @cache
-def _envelope() -> Mapping[str, object]:
-    text = (files("replybook_schema") / "envelope.schema.yaml").read_text("utf-8")
+def _of_schema(name: str) -> Mapping[str, object]:
+    """A schema of `replybook_schema` that is no schema of a registry file."""
+    text = (files("replybook_schema") / f"{name}.schema.yaml").read_text("utf-8")
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return cast("Mapping[str, object]", yaml.load(text, Loader=loader))
 

@@ -1,4 +1,4 @@
-"""manifest.py: which registry the package was printed from."""
+"""manifest.py: which registry the package was generated from."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def _exception(exception: RuleException) -> Call:
 
 
 def _plain(value: object) -> Value:
-    """Registry data as it is printed: tables become dicts, lists become tuples."""
+    """Registry data as it is generated: tables become dicts, lists become tuples."""
     if isinstance(value, Mapping):
         table = cast("Mapping[str, object]", value)
         return {key: _plain(item) for key, item in table.items()}

@@ -3,7 +3,7 @@
 String-literal types come from const objects, one per type of reply, so that values and types cannot
 disagree. `Envelope` is a union over all codes: after `if (e.code === CODES.WA_RES_I_001)` the
 compiler knows `e.data.path`. Only what reaches the wire is here: public params of codes that a
-reply may carry. Source: design 3, spec 1-2.
+reply may carry. Source: decision 15, specification 1-2.
 """
 
 from __future__ import annotations

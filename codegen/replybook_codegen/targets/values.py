@@ -15,7 +15,7 @@ __all__ = ["Constant", "module"]
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """One value to print: its name, its type, itself, and what it is."""
+    """One value to write: its name, its type, itself, and what it is."""
 
     name: str
     type: str
@@ -25,7 +25,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class ValueView:
-    """One printed value."""
+    """One written value."""
 
     assignment: str
     docstring: str

@@ -1,7 +1,7 @@
 """The old side of `breaking`: a git ref, a folder or a wheel, read into memory.
 
 The old side is read and never judged: rules that did not exist when it was released cannot be
-broken by it. What cannot be read is `BadBaseline`, never an empty registry. Source: design 3.
+broken by it. What cannot be read is `BadBaseline`, never an empty registry. Source: decision 8.
 """
 
 from __future__ import annotations

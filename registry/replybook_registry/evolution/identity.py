@@ -1,4 +1,4 @@
-"""The registry itself: its name, what it extends, what it says about itself (design 2)."""
+"""The registry itself: its name, what it extends, what it says about itself (decision 17)."""
 
 from __future__ import annotations
 

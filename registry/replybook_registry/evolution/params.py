@@ -1,7 +1,7 @@
 """Params of a code: what tools must put into `data`, and what callers find there.
 
 Two people stand on the two ends: who builds the reply breaks when more is asked of them, who reads
-it breaks when less is given. A change is judged by the one who loses. Source: spec 6, design 2.
+it breaks when less is given. A change is judged by the one who loses. Source: specification 6, decision 17.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Changes as findings, so that they print like everything else: text, JSON, GitHub, SARIF."""
+"""Changes as findings, so that they are shown like everything else: text, JSON, GitHub, SARIF."""
 
 from __future__ import annotations
 

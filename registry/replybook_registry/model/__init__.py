@@ -1,6 +1,6 @@
 """The resolved registry: the one shape that checks, evolution and the generator see.
 
-Source: design 2, specification 1-14, 22-36.
+Source: decision 17, specification 1-14 and 24-36.
 """
 
 from replybook_registry.model.entry import Entry

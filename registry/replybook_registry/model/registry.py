@@ -1,9 +1,9 @@
-"""The resolved registry: the one shape that checks, evolution and the press see.
+"""The resolved registry: the one shape that checks, evolution and the generator see.
 
 Raw YAML ends in `resolve.py`; from here on there are only these frozen values. Each entry keeps
 its `node`, so that a finding can point at the line and column it came from, and the name of the
-registry that owns it (`origin`), so that a user's own registry prints only its own entries.
-Source: design 2, specification 1-14, 22-36.
+registry that owns it (`origin`), so that a user's own registry generates only its own entries.
+Source: decision 17, specification 1-14 and 24-36.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class WithoutTools:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Code(Entry):
-    """One reply code (design 2, "A code entry"); remedy and action may name tools by role."""
+    """One reply code (decision 17); remedy and action may name tools by role."""
 
     id: CodeId
     key: str
@@ -241,7 +241,7 @@ class World(Entry):
 
 @dataclass(frozen=True, slots=True)
 class ToolArgument:
-    """One argument of a tool; `trace` says what the trace log may keep of it (design 4)."""
+    """One argument of a tool; `trace` says what the trace log may keep of it (decision 18)."""
 
     name: str
     type: ParamType
@@ -332,7 +332,7 @@ class Release:
 
 @dataclass(frozen=True, kw_only=True)
 class Registry:
-    """Everything, merged with what it extends; `name` is the registry whose entries are printed."""
+    """Everything, merged with what it extends; `name` is the registry whose entries are generated."""
 
     name: str
     version: str

@@ -1,6 +1,6 @@
 """Which number comes next: numbers are never given twice, so every one ever given is taken.
 
-From 900 on they belong to the wrapper (`MCP-SYS-S-900`). Source: spec 14.
+From 900 on they belong to the wrapper (`MCP-SYS-S-900`). Source: specification 14.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ __all__ = ["BUDGET", "CODE", "check"]
 CODE = "RB116"
 
 BUDGET = 60
-"""Tokens that a remedy may cost (design 2)."""
+"""Tokens that a remedy may cost (decision 17)."""
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:

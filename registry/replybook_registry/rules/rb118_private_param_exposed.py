@@ -2,7 +2,7 @@
 
 ## Why
 Internal parameters are for the log and never reach the wire; secret ones are refused wherever a
-reply is built. A message that shows one would print it, and a required secret would make the code
+reply is built. A message that shows one would send it, and a required secret would make the code
 impossible to use.
 
 ## Example

@@ -1,7 +1,7 @@
 """RB119: the example of a code does not fit its parameters.
 
 ## Why
-The example is printed in the documentation, tried by the generated test and copied by people. One
+The example is shown in the documentation, tried by the generated test and copied by people. One
 that the builder would refuse teaches the wrong shape.
 
 ## Example

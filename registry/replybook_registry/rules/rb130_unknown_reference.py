@@ -51,7 +51,7 @@ _BUNDLE = (
     *("target", "artifacts", "declared_new_symbols", "touched_units"),
     *("claims", "notes", "schema_change"),
 )
-"""What a bundle holds (design 4)."""
+"""What a bundle holds (decision 20)."""
 
 
 _FILE = (

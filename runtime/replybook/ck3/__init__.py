@@ -1,7 +1,7 @@
 """The world of Crusader Kings III: the first user of the library, on top of it.
 
-Importing it makes the CK3 registry the active one; `codes` is its whole vocabulary. Names are imported
-when first used. Source: design 1.
+Importing it makes the CK3 registry the active one; `codes` is its whole vocabulary. `CK3_FACTS` and
+`ck3_validators()` go to the delivery gate. Names are imported when first used. Source: decision 16.
 """
 
 from __future__ import annotations
@@ -13,14 +13,21 @@ import replybook_ck3_generated as _registry
 
 if TYPE_CHECKING:
     from replybook.ck3 import codes
+    from replybook.ck3.facts import CK3_FACTS
     from replybook.ck3.tools import (
         make_ck3_contract,
         make_ck3_deliver,
         make_ck3_dir,
         make_ck3_validate_policy,
     )
+    from replybook.ck3.validator import Ck3Validator, ck3_validators
+    from replybook.world.session import Session
 
 __all__ = [
+    "CK3_FACTS",
+    "Ck3Validator",
+    "Session",
+    "ck3_validators",
     "codes",
     "make_ck3_contract",
     "make_ck3_deliver",
@@ -29,10 +36,14 @@ __all__ = [
 ]
 
 _HOMES = {
-    "make_ck3_contract": "tools",
-    "make_ck3_deliver": "tools",
-    "make_ck3_dir": "tools",
-    "make_ck3_validate_policy": "tools",
+    "CK3_FACTS": "replybook.ck3.facts",
+    "Ck3Validator": "replybook.ck3.validator",
+    "Session": "replybook.world.session",
+    "ck3_validators": "replybook.ck3.validator",
+    "make_ck3_contract": "replybook.ck3.tools",
+    "make_ck3_deliver": "replybook.ck3.tools",
+    "make_ck3_dir": "replybook.ck3.tools",
+    "make_ck3_validate_policy": "replybook.ck3.tools",
 }
 
 REGISTRY = _registry.REGISTRY
@@ -44,7 +55,7 @@ def __getattr__(name: str) -> object:
         return import_module(f"{__name__}.codes")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    found: object = getattr(import_module(_HOMES[name]), name)
     globals()[name] = found  # the next access finds it without coming here
     return found
 

@@ -1,6 +1,6 @@
 """The reply codes of the CK3 world, those of the base among them: the whole vocabulary.
 
-`from replybook.ck3 import codes`. Source: design 1.
+`from replybook.ck3 import codes`. Source: decision 16.
 """
 
 from replybook_ck3_generated.codes import *  # noqa: F403  the constants are this module

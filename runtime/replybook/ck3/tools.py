@@ -1,6 +1,6 @@
 """The tools of the CK3 registry that the library has a function for, under the names of that registry.
 
-Serve them as any other: `mcp_safe_tool(make_ck3_dir(world))`. Source: specification 22 and 30, design 1.
+Serve them as any other: `mcp_safe_tool(make_ck3_dir(world))`. Source: specification 22 and 30, decision 16.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from replybook.policy.gate import DeliveryGate
 from replybook.tools.contract import ContractTool, make_contract
 from replybook.tools.delivery import (
     DeliverTool,
-    Judged,
+    RequestSource,
     ValidateTool,
     make_deliver,
     make_validate_policy,
@@ -75,11 +75,11 @@ def make_ck3_contract(system: ContractSystem) -> ContractTool:
     return make_contract(system, name="ck3_contract")
 
 
-def make_ck3_validate_policy(gate: DeliveryGate, judged: Judged) -> ValidateTool:
+def make_ck3_validate_policy(gate: DeliveryGate, request_of_call: RequestSource) -> ValidateTool:
     """Return the tool `ck3_validate_policy`, which asks what the gate would say."""
-    return make_validate_policy(gate, judged, name="ck3_validate_policy")
+    return make_validate_policy(gate, request_of_call, name="ck3_validate_policy")
 
 
-def make_ck3_deliver(gate: DeliveryGate, judged: Judged) -> DeliverTool:
+def make_ck3_deliver(gate: DeliveryGate, request_of_call: RequestSource) -> DeliverTool:
     """Return the tool `ck3_deliver`."""
-    return make_deliver(gate, judged, name="ck3_deliver")
+    return make_deliver(gate, request_of_call, name="ck3_deliver")

@@ -1,4 +1,4 @@
 """The command line: one module per command, each imported only when it is called.
 
-This is the only place that sees both the authoring and the serving side. Source: design 1 and 5.
+This is the only place that sees both the authoring and the serving side. Source: decision 16.
 """

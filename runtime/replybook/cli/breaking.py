@@ -1,7 +1,7 @@
 """`replybook breaking --against REF`: what changed for users, and the version step it demands.
 
 REF is a git ref, a folder or a wheel. A baseline that cannot be read ends with exit code 2, never
-with "no changes". Source: design 3 and 5.
+with "no changes". Source: decision 8.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`replybook codes list | add | retire | freeze`: query and edit the reply codes of a registry.
 
 Every edit keeps all other bytes of the file, is checked before it is written, and is followed by a
-regeneration. Source: design 2 and 5.
+regeneration. Source: decision 6.
 """
 
 from __future__ import annotations

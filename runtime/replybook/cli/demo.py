@@ -1,7 +1,7 @@
 """`replybook demo`: the whole story in one run, on a scratch project that is left to look at.
 
 Each step is the real command in a process of its own; a step whose result is not the expected one
-ends the demo with exit code 3, so that the story cannot drift from the product. Source: issue item 8.
+ends the demo with exit code 3, so that the story cannot drift from the product. Source: decision 17.
 """
 
 from __future__ import annotations
@@ -166,13 +166,17 @@ def _tell(story: _Story) -> None:
     story.replybook("init", ".", "--name", "acme", "--tool", "send_mail")
     story.say("The checker reads every YAML file and reports all findings at once; here are none.")
     story.replybook("check")
-    story.say("The press prints typed Python, JSON Schemas, docs and a test from it.")
+    story.say("The generator writes typed Python, JSON Schemas, docs and a test from it.")
     story.replybook("generate")
     shutil.copytree(folder / _REGISTRY, folder / "released")
     print("   (a copy of this registry in released/ stands for your last release)")
-    story.say("Add a code. It gets the next free number, comments stay, and all is printed again.")
+    story.say(
+        "Add a code. It gets the next free number, comments stay, and all is generated again."
+    )
     story.replybook(*_ADD, shown=20)
-    story.say("Reword a message in the YAML by hand. Now the print is out of date, and CI fails:")
+    story.say(
+        "Reword a message in the YAML by hand. Now the generated code is out of date, and CI fails:"
+    )
     story.reword("cannot work with this", "cannot use this")
     story.replybook("generate", "--check", ends=Exit.FINDINGS, shown=6)
     story.say("Regenerate, and the drift is gone.")

@@ -1,6 +1,6 @@
 """How a command ends: four exit codes and the error that means "you called me wrongly".
 
-Source: design 5.
+Source: decision 7.
 """
 
 from __future__ import annotations

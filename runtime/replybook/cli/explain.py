@@ -1,6 +1,6 @@
 """`replybook explain WHAT`: one code, key, rule, violation, stage or legacy id.
 
-Source: design 5; budget: 80 ms for the whole process (design 6).
+Source: decision 7 and 22.
 """
 
 from __future__ import annotations

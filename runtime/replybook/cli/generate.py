@@ -1,6 +1,6 @@
 """`replybook generate [DIR]`: write, verify (`--check`) or show (`--diff`) the generated files.
 
-Nothing is printed from a registry that has findings. Source: design 3 and 5.
+Nothing is generated from a registry that has findings. Source: decision 15.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 It lies inside the package that is generated, so that it ships with it and others can extend it. With
 `--server` it lists the tools that the source of a server registers. Nothing that exists is
-overwritten. Source: design 2 ("A user's project"), issue items 7.
+overwritten. Source: decision 17, issue items 7.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`replybook <command>`: finds the command's module, runs it, and turns its end into an exit code.
 
-Source: design 5; style C 5 ("three audiences, three outcomes").
+Source: decision 7.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Which registries a command answers from: those of the project, or every installed one.
 
 Installed ones announce themselves under the entry point group `replybook.registries`; the name of an
-entry is the import name of the generated package. Source: specification 13, design 5.
+entry is the import name of the generated package. Source: specification 13, decision 7.
 """
 
 from __future__ import annotations

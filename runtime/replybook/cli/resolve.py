@@ -1,7 +1,7 @@
-"""`replybook resolve ADDRESS`: what the resolver answers for one session, and why.
+"""`replybook resolve ADDRESS`: the reply of the resolver for one session, and why.
 
-The answer is the reply that an agent would get; `--explain` adds which rule decided, which an agent
-is never told. Source: issue 4 item 4, design 5.
+The reply is the one that an agent would get; `--explain` adds which rule decided, which an agent
+never learns. Source: `docs/how-to/serve-files-by-address.md`.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ import argparse
 import difflib
 import json
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.registries import open_registries
 from replybook.cli.reports import report
-from replybook.cli.session_file import EXAMPLE, BadSessionFile, load_session
-from replybook.world import ModTable, Session, WorldAdapterV2
+from replybook.cli.session_file import BadSessionFile, example, load_session
+from replybook.world import MemberTable, Session, WorldAdapterV2
+from replybook.world.grammar import current_grammar
 from replybook.world.registry import declared_world
 from replybook_generated.messages import render
 from replybook_schema.active import ACTIVE
@@ -31,10 +32,10 @@ __all__ = ["configure", "run"]
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument(
-        "address", metavar="ADDRESS", help="e.g. root:repo/common or mod:Name/events"
+        "address", metavar="ADDRESS", help="e.g. root:repo/docs, or one of another namespace"
     )
     parser.add_argument("--mode", metavar="M", help="the mode (default: the one of the session)")
-    parser.add_argument("--session", metavar="FILE", help="a session file: mods and root folders")
+    parser.add_argument("--session", metavar="FILE", help="a session file: root folders, members")
     parser.add_argument(
         "--may-be-missing", action="store_true", help="accept what is not on disk (yet)"
     )
@@ -44,9 +45,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the answer; 1 if the address does not resolve."""
+    open_registries()
     if options.session is None:
         said = "name a session file with --session FILE; one to begin with:"
-        raise UsageError(f"{said}\n\n{EXAMPLE}")
+        raise UsageError(f"{said}\n\n{example()}")
     try:
         session = _in_mode(load_session(Path(options.session)), options.mode)
     except BadSessionFile as bad:
@@ -69,9 +71,10 @@ def _in_mode(session: Session, mode: str | None) -> Session:
         return session
     if mode not in known:
         near = difflib.get_close_matches(mode, known, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"it is one of {', '.join(known)}"
+        all_of_them = f"it is one of {', '.join(known)}" if known else "the registry declares none"
+        hint = f"did you mean {near[0]!r}?" if near else all_of_them
         raise UsageError(f"there is no mode {mode!r}; {hint}")
-    return replace(session, mode=mode)
+    return session.changed(mode=mode)
 
 
 def _resolve(session: Session, options: argparse.Namespace) -> dict[str, object]:
@@ -80,11 +83,24 @@ def _resolve(session: Session, options: argparse.Namespace) -> dict[str, object]
         session=session, roots=session.roots, get_mode=lambda: session.mode
     ) as world:
         reply, _ = world.resolve(options.address, require_exists=must_exist)
-        answer = {**_as_data(reply), "aliases": dict(ModTable(session.mods).aliases)}
+        answer = {**_as_data(reply), "aliases": _aliases(session)}
         if options.explain:
             decision = world.explain(options.address, require_exists=must_exist)
             answer["decided_by"] = {"rule": decision.rule, "detail": decision.detail}
     return answer
+
+
+def _aliases(session: Session) -> dict[str, str]:
+    """The names that no address can say, by the address that stands in for each, e.g. `tenant:77`."""
+    tables = [
+        MemberTable(namespace, getattr(session, field))
+        for namespace, field in current_grammar().members.items()
+    ]
+    return {
+        f"{table.namespace}:{alias}": name
+        for table in tables
+        for alias, name in table.aliases.items()
+    }
 
 
 def _as_data(reply: Reply) -> dict[str, object]:
@@ -101,7 +117,8 @@ def _as_data(reply: Reply) -> dict[str, object]:
 
 
 def _text(found: dict[str, object]) -> str:
-    lines = [f"the mod {_shown(name)} is mod:{alias}" for alias, name in _items(found["aliases"])]
+    aliases = [(alias.partition(":")[0], alias, name) for alias, name in _items(found["aliases"])]
+    lines = [f"the {namespace} {_shown(name)} is {alias}" for namespace, alias, name in aliases]
     lines.append(f"{found['code']}  {_shown(found['message'])}")
     if found["reply_type"] == "S":
         lines += [f"    {name:<13} {_shown(value)}" for name, value in _items(found["data"])]

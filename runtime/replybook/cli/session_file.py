@@ -1,6 +1,7 @@
 """Session files: YAML to a Session, with a place and a way out for everything that is wrong.
 
-Source: issue 4 item 5, design 2 ("Reader"); the shape is `replybook_schema/session.schema.yaml`.
+The fields are those that the active registry declares. Source: decision 6; the
+shape is `replybook_schema/session.schema.yaml` with the words of the registry.
 """
 
 from __future__ import annotations
@@ -9,14 +10,14 @@ import json
 import os
 import stat
 from collections.abc import Iterator, Mapping
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import cast
 
 from replybook.cli.exit_code import UsageError
-from replybook.world.registry import declared_world
-from replybook.world.session import Location, Session, SessionFault
+from replybook.world.grammar import current_grammar
+from replybook.world.registry import declared_session_fields, declared_world
+from replybook.world.session import Session, SessionFault, Steps
 from replybook_registry.load import load_yaml
 from replybook_registry.nodes import Table, find_place
 from replybook_registry.rules import (
@@ -25,26 +26,29 @@ from replybook_registry.rules import (
     rb157_schema_violation,
 )
 from replybook_schema import Finding
+from replybook_schema.documents import session_schema
 
-__all__ = ["EXAMPLE", "BadSessionFile", "load_session"]
+__all__ = ["MAX_BYTES", "BadSessionFile", "example", "load_session"]
 
 MAX_BYTES = 4 * 1024 * 1024
-"""The largest file that is read; a playset of 500 mods takes a fortieth of it."""
+"""The largest file that is read; one of 500 members takes a fortieth of it."""
 
 _LONG = 10**60
 """A number from here on is not repeated; one of thousands of digits could not be."""
 
-EXAMPLE = """\
-session_id: my-session
-mode: ck3lens
-roots:
-  repo: /home/me/work/my-mod
-  game: /games/Crusader Kings III/game
-mods:
-  - name: My Mod
-    path: /home/me/work/my-mod
-"""
-"""A session file to begin with."""
+_EXAMPLES = 2
+"""Roots in the file to begin with."""
+
+
+def example() -> str:
+    """Return a session file to begin with, in the words of the active registry."""
+    world = declared_world()
+    lines = ["session_id: my-session", *(f"mode: {mode.name}" for mode in world.modes[:1])]
+    roots = [f"  {root.key}: /home/me/work/{root.key}" for root in world.roots[:_EXAMPLES]]
+    lines += ["roots:", *roots] if roots else ["roots: {}"]
+    for namespace, field in current_grammar().members.items():
+        lines += [f"{field}:", f"  - name: My {namespace}", f"    path: /home/me/work/{namespace}"]
+    return "\n".join(lines) + "\n"
 
 
 class BadSessionFile(Exception):
@@ -56,7 +60,7 @@ class BadSessionFile(Exception):
 
 
 def load_session(path: Path) -> Session:
-    """The session of a file.
+    """Return the session of a file.
 
     `BadSessionFile` with every finding if it is none, `UsageError` if it cannot be read.
     """
@@ -94,19 +98,19 @@ def _without_waiting(path: str, flags: int) -> int:
 
 
 def _findings(fault: SessionFault, table: Table) -> Iterator[Finding]:
+    advice = _Advice()
     for where, problem in fault.faults:
-        schema, parent = _schema_of(where[:-1]), _node_at(table, where[:-1])
+        parent = _node_at(table, where[:-1])
         if isinstance(parent, Table) and where[-1] in parent:
-            key, known = str(where[-1]), _known(schema)
+            key, known = str(where[-1]), advice.keys(where[:-1])
             if key not in known:
                 yield rb156_unknown_key.finding(parent.key_place(key), key, known)
                 continue
-        fix = _fix(where, parent)
+        fix = _fix(where, parent, advice.about(where))
         yield rb157_schema_violation.finding(find_place(table, *where), problem, fix)
 
 
-def _fix(where: Location, parent: object) -> str:
-    about = str(_schema_of(where).get("description", "a value")).rstrip(".")
+def _fix(where: Steps, parent: object, about: str) -> str:
     if isinstance(parent, Table) and where[-1] not in parent:
         return f"add {where[-1]}: {about}"
     value = _value(parent, where[-1]) if where else None
@@ -119,43 +123,53 @@ def _value(parent: object, step: str | int) -> object:
     return cast("Mapping[str | int, object]", parent)[step]
 
 
-def _node_at(table: Table, where: Location) -> object:
+def _node_at(table: Table, where: Steps) -> object:
     node: object = table
     for step in where:
         node = _value(node, step)
     return node
 
 
-# What the schema says about a place
+class _Advice:
+    """What the schema of the active registry says about a place."""
 
+    def __init__(self) -> None:
+        path = files("replybook_schema") / "session.schema.yaml"
+        base, _ = load_yaml(path.read_bytes(), path.name)
+        if base is None:
+            raise ValueError(f"{path.name} is not YAML")
+        world = declared_world()
+        self._roots = [root.key for root in world.roots]
+        self._schema: Mapping[str, object] = session_schema(
+            base,
+            declared_session_fields(),
+            modes=[mode.name for mode in world.modes],
+            roots=self._roots,
+            namespaces={field: name for name, field in current_grammar().members.items()},
+        )
 
-@cache
-def _schema() -> Table:
-    path = files("replybook_schema") / "session.schema.yaml"
-    table, _ = load_yaml(path.read_bytes(), path.name)
-    if table is None:
-        raise ValueError(f"{path.name} is not YAML")
-    return table
+    def about(self, where: Steps) -> str:
+        """What the value at a place is for."""
+        return str(self._at(where).get("description", "a value")).rstrip(".")
 
+    def keys(self, where: Steps) -> list[str]:
+        """The keys that the mapping at a place may hold."""
+        schema = self._at(where)
+        return (
+            self._roots if "propertyNames" in schema else list(_mapping(schema.get("properties")))
+        )
 
-def _schema_of(where: Location) -> Mapping[str, object]:
-    """The part of the schema for the value at `where`; an empty one where it says nothing."""
-    node: Mapping[str, object] = _schema()
-    for step in where:
-        name = "items" if isinstance(step, int) else "properties"
-        inner = _mapping(node.get(name))
-        named = inner if isinstance(step, int) else _mapping(inner.get(step))
-        node = named or _mapping(node.get("additionalProperties"))
-        reference = str(node.get("$ref", ""))
-        node = {**_mapping(_mapping(_schema()["$defs"]).get(reference.rpartition("/")[2])), **node}
-    return node
-
-
-def _known(schema: Mapping[str, object]) -> list[str]:
-    """The keys that a mapping may hold; roots also come from a user's own registry."""
-    if "propertyNames" in schema:
-        return [root.key for root in declared_world().roots]
-    return list(_mapping(schema.get("properties")))
+    def _at(self, where: Steps) -> Mapping[str, object]:
+        """The part of the schema for a place; an empty one where it says nothing."""
+        node = self._schema
+        for step in where:
+            name = "items" if isinstance(step, int) else "properties"
+            inner = _mapping(node.get(name))
+            named = inner if isinstance(step, int) else _mapping(inner.get(step))
+            node = named or _mapping(node.get("additionalProperties"))
+            reference = str(node.get("$ref", "")).rpartition("/")[2]
+            node = {**_mapping(_mapping(self._schema["$defs"]).get(reference)), **node}
+        return node
 
 
 def _mapping(value: object) -> Mapping[str, object]:

@@ -1,6 +1,6 @@
 """`replybook trace tail | stats | verify`: look at the trace of a server, and at its integrity.
 
-Needs nothing but the library: no registry of a project is read. Source: issue 3 item 4, design 5.
+Needs nothing but the library: no registry of a project is read. Source: decision 7 and 18.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Contracts: the declared scope under which an agent writes.
 
 `ContractSystem` replies to the agent and to enforcement, `replybook.tools` makes a tool of it; a
-`Contract` says what it allows and covers. Source: specification 35, facts on policy 7.2.
+`Contract` says what it allows and covers. Source: specification 35 and 43.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The audit of a contract: what was touched under it against what it declared, and the evidence cited.
 
 Both read the trace once and forget each event; files come from the successful calls of tools that the
-registry tags `mutation`. Source: specification 35 ("files touched against targets, from the trace").
+registry tags `mutation`. Source: specification 35 (files touched against targets, from the trace).
 """
 
 from __future__ import annotations

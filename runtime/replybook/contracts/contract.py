@@ -1,7 +1,7 @@
 """The contract: what an agent declared that it will do, and what became of it.
 
 A value; every change makes another one. Whether a contract still holds is asked of the system, which
-knows the clock and the stored copy. Source: specification 35, facts on policy 7.2.
+knows the clock and the stored copy. Source: specification 35 and 43.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 At most one is open per session. A contract belongs to the process that opened it: what is stored as
 open and held by nobody was left behind by a restart and is ended as abandoned, with its audit. A
 contract ends at its expiry by either clock, the one of the wall and the one that never runs back.
-Source: specification 35, facts on policy 7.2.
+Source: specification 35 and 43.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """One lock file that processes take in turn; the system releases it when its holder dies.
 
-Source: specification 35 (at most one open contract per session), facts on policy 7.2.
+Source: specification 35 (at most one open contract per session), specification 43.
 """
 
 from __future__ import annotations

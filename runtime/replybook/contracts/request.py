@@ -1,7 +1,7 @@
 """The request for a contract: its terms are read from arguments, and every finding collected.
 
 Nothing here raises for what an agent sends, and no finding repeats what was sent: it names the place
-and the problem. Source: specification 35 and 11, facts on policy 7.2.
+and the problem. Source: specification 11, 35 and 43.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from replybook.contracts.contract import OPERATIONS, Limits, Operation, Terms
 from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
 from replybook.trace.host_path import host_path_at
 from replybook.world.address import parse
+from replybook.world.grammar import ROOT
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
@@ -218,7 +219,8 @@ class Reader:
             return None
         base = self._resolved(str(pattern.base))
         if base is None:
-            what = "mod is not loaded" if pattern.namespace == "mod" else "folder is not visible"
+            name = pattern.namespace
+            what = "folder is not visible" if name == ROOT else f"{name} is not loaded"
             self._find(loc, f"the {what}, or the path leaves it")
             return None
         return pattern.rebased(parse(base))

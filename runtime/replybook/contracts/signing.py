@@ -2,7 +2,7 @@
 
 The form is canonical to the byte, so a change of any byte is found, also one that means the same. The
 key is that of the deployment (`replybook.trace.keys`), used under a name of its own.
-Source: specification 35 ("carries an HMAC over all its fields; a changed one is refused").
+Source: specification 35 (carries an HMAC over all its fields; a changed one is refused).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A file is written beside its place, synced and renamed, so that whoever is killed leaves the old
 content or the new. Drafts of the dead are removed by the next holder of the lock. An empty file under
 `open/` stands for each contract that may be open, so that nobody reads all of them to find it; what was
-put away lies under `archived/`. Only bytes are known here. Source: specification 35, facts on policy 7.2.
+put away lies under `archived/`. Only bytes are known here. Source: specification 35 and 43.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The contract system: opens, shows and ends contracts for an agent, with one CT reply each time.
 
 Enforcement asks `active` and `check`. Every failure of disk, trace or world is an E of the operation;
-its text stays behind, since it may hold a host path. Source: specification 35, 10 and 11, facts on policy 7.2.
+its text stays behind, since it may hold a host path. Source: specification 10, 11, 35 and 43.
 """
 
 from __future__ import annotations

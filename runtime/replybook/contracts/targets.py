@@ -4,7 +4,7 @@ A pattern is an address whose relative part may hold `*` (within a segment) and 
 segments). The segment after the key is literal, so that nobody declares a whole root by one star.
 A pattern without a star covers that address alone, not what lies below it. What is taken away is taken
 with all below it, in every spelling: without case, and whichever way accents are composed.
-Source: specification 35, facts on policy 7.2.
+Source: specification 35 and 43.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Final
 from unicodedata import normalize
 
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
+from replybook.world.grammar import current_grammar
 from replybook.world.pattern import ACROSS, is_glob, path_pattern
 
 __all__ = ["BadTarget", "TargetPattern", "TargetSet"]
@@ -52,7 +53,7 @@ class TargetPattern:
         try:
             address = parse("/".join((head, *map(_as_name, segments))) if segments else text)
         except BadAddress as refusal:
-            raise BadTarget(_WORDS.get(refusal.rule, _WORDS["name"])) from refusal
+            raise BadTarget(_why(refusal.rule)) from refusal
         return cls(address.namespace, address.key, segments)
 
     @property
@@ -121,11 +122,16 @@ class TargetSet:
 _WORDS: Final = {
     "length": "the address is too long",
     "characters": "the address holds a character that no address holds",
-    "namespace": "the text is no address; begin with 'root:<key>/' or 'mod:<name>/'",
-    "key": "the key is no root and no name of a mod",
+    "key": "the key is no root and no name",
     "climbing": "the address climbs with '..'",
     "name": "a name in the address is not portable",
 }
+
+
+def _why(rule: str) -> str:
+    if rule == "namespace":
+        return f"the text is no address; begin with {current_grammar().forms}"
+    return _WORDS.get(rule, _WORDS["name"])
 
 
 def _folded(text: str) -> str:

@@ -3,7 +3,7 @@
 Nothing is matched as a prefix and nothing is read as a shell would: `git status && rm -rf /` is no form
 of git, `git -c x` begins with an option that no form has, and an interpreter is not on the list. The
 words that the registry adds switch off what a configuration could make the program do.
-Source: specification 35, issue item 5, enforcement.yaml.
+Source: specification 35, decision 14.
 """
 
 from __future__ import annotations

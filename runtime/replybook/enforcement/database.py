@@ -2,7 +2,7 @@
 
 One statement, known by its first word; behind WITH by the first verb outside of brackets. What is not
 on the list of the registry is refused: ATTACH, VACUUM, a pragma that is set. The connection should be
-read-only all the same. Source: specification 35, enforcement.yaml.
+read-only all the same. Source: specification 35, decision 14.
 """
 
 from __future__ import annotations

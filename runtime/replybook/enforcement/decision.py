@@ -2,7 +2,7 @@
 
 The first failure is the reply; the others travel in it as `would_also_fail`, so that the agent asks
 once. Texts of exceptions stay behind: they may hold host paths. Source: specification 7, 11 and 35
-("the first failure is the reply").
+(the first failure is the reply).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Executions: which mode may run which command where, with the operands as addresses.
 
-Source: specification 35, issue item 5, enforcement.yaml.
+Source: specification 35, decision 14.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Rights: what the mode, the open contract and its limits say about a request, one failure per check.
 
 A contract that expired is still read, so that the agent learns what the next one must cover; one that
-was tampered with is believed in nothing. Source: specification 35 ("mode and root, contract, expiry,
-operation, target, limits"), enforcement.yaml, facts on policy 7.2.
+was tampered with is believed in nothing. Source: specification 35 (mode and root, contract, expiry,
+operation, target, limits), decision 14, decision 14.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def may_write(mode: EnforcedModeSpec, target: Target) -> bool:
     """Return whether the mode writes where the target lies, which it does only where the registry says."""
     roots = target.innermost_roots()
     if not roots:
-        return mode.members_outside_roots and target.in_session_mod
+        return mode.members_outside_roots and target.in_session_member
     for key in roots:
         kind = mode.writes.get(key)
-        if kind != "all" and not (kind == "session_members" and target.in_session_mod):
+        if kind != "all" and not (kind == "session_members" and target.in_session_member):
             return False
     return True
 

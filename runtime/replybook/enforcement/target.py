@@ -2,7 +2,7 @@
 
 One file gets one decision whichever address reaches it, so rights and protection look at the places
 and not at the spelling. Nothing is minted for deciding: only what is allowed gets a token, and that
-opens the place that was decided about. Source: specification 18, 20 and 35, enforcement.yaml.
+opens the place that was decided about. Source: specification 18, 20 and 35, decision 14.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, Protocol, TypeAlias
 
+from replybook.world.grammar import ROOT
 from replybook.world.location import Location
 from replybook.world.pattern import path_pattern
 from replybook.world.reference import VisibilityRef
@@ -22,6 +23,8 @@ from replybook_schema.reply import Reply
 __all__ = ["Access", "Protection", "Ref", "Target", "World", "minted", "target_of"]
 
 Access: TypeAlias = Literal["read", "write"]
+
+_ROOTS: Final = f"{ROOT}:"
 
 Ref: TypeAlias = VisibilityRef
 """The token of the world for one target; enforcement hands it on and never looks inside."""
@@ -71,20 +74,20 @@ class Target:
         return min(self.places, default=self.path)
 
     @property
-    def in_session_mod(self) -> bool:
-        """Whether it really lies in a mod of the session."""
-        return any(place.startswith("mod:") for place in self.places)
+    def in_session_member(self) -> bool:
+        """Whether it really lies in a member of the session; every place outside the roots does."""
+        return any(not place.startswith(_ROOTS) for place in self.places)
 
     def innermost_roots(self) -> tuple[str, ...]:
-        """Return the keys of the roots that hold it most closely; none for a mod that lies in no root.
+        """Return the keys of the roots that hold it most closely; none for a member that lies in no root.
 
         Where one root lies inside another, the inner one decides; two keys of one folder both do.
         """
         least = -1
         keys: list[str] = []
         for place in self.places:
-            if place.startswith("root:"):
-                depth, key = place.count("/"), place[5:].partition("/")[0]
+            if place.startswith(_ROOTS):
+                depth, key = place.count("/"), place.removeprefix(_ROOTS).partition("/")[0]
                 if not keys or depth < least:
                     least, keys = depth, [key]
                 elif depth == least:

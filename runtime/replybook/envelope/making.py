@@ -1,6 +1,6 @@
 """Making the envelope of a Reply: what is private stays behind, the message is derived.
 
-Source: specification 2, 001 §8, design 2 ("internal never reaches the wire").
+Source: specification 2, 001 §8, decision 17.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Refused are NaN and infinities, bytes, sets, paths, dates and other objects, keys that are no text, cycles
 and anything deeper than 100, lone surrogates, and integers that 64 bits cannot hold: whatever one
-encoder or client would write differently from another. Source: specification 9, facts on encoders.
+encoder or client would write differently from another. Source: specification 9 and 59.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Clients validate results against it, some of them errors as well, so it holds for S, I, D and E; it is flat,
 since each level of oneOf costs every client time; and it has no `true` or `false` in the place of a
-schema, which the wire check of revision 2025-11-25 refuses. Source: facts on clients 3.4.
+schema, which the wire check of revision 2025-11-25 refuses. Source: specification 52, decision 19.
 """
 
 from __future__ import annotations

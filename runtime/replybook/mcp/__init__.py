@@ -2,5 +2,5 @@
 
 `replybook.mcp.sdk` serves with `MCPServer` of the package `mcp` (extra `mcp`), `replybook.mcp.fastmcp` with
 `FastMCP` of the package `fastmcp` (extra `fastmcp`). Importing this package imports neither.
-Source: design 1 and 4, facts/mcp.md 2.2 and 3.
+Source: decision 19.
 """

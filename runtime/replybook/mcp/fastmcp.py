@@ -10,7 +10,7 @@
 For `fastmcp>=4.1.2,<5`. Add it before other middleware: the first is the outermost and sees what the
 others do. A middleware sees results only after FastMCP has converted them; so the functions
 themselves are guarded by a transform, which the first call or listing adds to the server.
-Source: facts/mcp.md 2.2, 3.1 and 8.2, design 4.
+Source: decision 19.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from mcp_types import CallToolRequestParams, ListToolsRequest, TextContent
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import BaseModel, ValidationError
 
-from replybook.mcp.arguments import refused_arguments
 from replybook.mcp.fastmcp_guards import ASSUMED, BLOCKS, LOOKED_UP, OPEN, Guards, called
 from replybook.mcp.guard import error_verdict
 from replybook.mcp.passthrough import PassthroughRules
+from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.wire import (
     TRACE_ID,
     UnknownTools,

@@ -3,7 +3,7 @@
 A transform is the one public place where FastMCP hands out the tool itself, and it hands it out to
 background tasks, too, which no middleware sees. What cannot be looked into (a mounted, proxied,
 generated or transformed tool) stays as it is, and the middleware reads its result.
-Source: facts/mcp.md 3.1.
+Source: decision 19.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The guard is the decorator itself. It sees what a function really returned, before a stack turns an
 object into its `repr` or NaN into null, and what it raised, in the thread in which it was raised.
-Source: facts/mcp.md 0 (rows 3, 4, 8) and 2.3.
+Source: decision 19.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ has them sent byte for byte, with no envelope beside them: hosts show only struc
 there is any, and the picture would be lost. Such a tool publishes no output schema, since clients
 refuse a result without structured content where there is one. Any other tool publishes the envelope,
 and blocks that it returns all the same are a raw return like any other.
-Source: facts/mcp.md 0 (row 7), 2.2 and 3.4.
+Source: decision 19.
 """
 
 from __future__ import annotations

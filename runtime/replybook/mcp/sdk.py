@@ -8,7 +8,7 @@
 
 For `mcp>=2.3,<3`. It overrides two documented methods of `MCPServer`, `call_tool` and `list_tools`, and
 registers nothing anew: a tool is guarded when it is first called or listed, however it got there.
-Source: facts/mcp.md 2.2 and 3.1, design 4.
+Source: decision 19.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
 from pydantic import ValidationError
 
-from replybook.mcp.arguments import refused_arguments
 from replybook.mcp.guard import error_verdict, guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
+from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, protocol_error
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import Outcome, Verdict

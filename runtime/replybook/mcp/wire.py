@@ -1,6 +1,6 @@
 """What both adapters know of the wire: the trace id in `_meta`, foreign replies, the span.
 
-Source: facts/mcp.md 2.2 (the mapping) and 8.2 (enrich the span that is there, open none).
+Source: decision 19.
 """
 
 from __future__ import annotations

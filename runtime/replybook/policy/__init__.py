@@ -1,9 +1,9 @@
 """The policy: what a session must have done before its delivery goes through, as data of the registry.
 
 `validate_policy` judges a delivery; an `Engine` is fed with calls as they happen and judges at any time.
-A server gives `ScopeGuard` to its `ServerSettings` and asks a `DeliveryGate` with what is `DeliveryRequest`.
+A server gives `ScopeGuard` to its `ServerSettings` and asks a `DeliveryGate` with a `DeliveryRequest`.
 Names are imported when first used: the guard before a call needs none of the validators.
-Source: 003, specification 24 to 36.
+Source: specification 24 to 36.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from replybook.policy.bundle import ArtifactBundle, ArtifactFile, DeclaredSymbol
     from replybook.policy.claims import Claim, ClaimsManifest
     from replybook.policy.compile import policy_digest
-    from replybook.policy.delivery import Case
+    from replybook.policy.delivery import Delivery
     from replybook.policy.engine import Engine
     from replybook.policy.errors import BadPolicy, PolicyBroken
     from replybook.policy.gate import DeliveryGate, DeliveryRequest
@@ -27,10 +27,10 @@ __all__ = [
     "ArtifactBundle",
     "ArtifactFile",
     "BadPolicy",
-    "Case",
     "Claim",
     "ClaimsManifest",
     "DeclaredSymbol",
+    "Delivery",
     "DeliveryGate",
     "DeliveryRequest",
     "Engine",
@@ -47,10 +47,10 @@ _HOMES = {
     "ArtifactFile": "bundle",
     "DeliveryRequest": "gate",
     "BadPolicy": "errors",
-    "Case": "delivery",
     "Claim": "claims",
     "ClaimsManifest": "claims",
     "DeclaredSymbol": "bundle",
+    "Delivery": "delivery",
     "DeliveryGate": "gate",
     "Engine": "engine",
     "PolicyBroken": "errors",

@@ -1,7 +1,8 @@
 """The artifact bundle: the files that an agent wants to deliver, and what it says about them.
 
-Reading never raises: it gives the bundle as far as it can be read, and every fault with its place.
-Source: design 4, specification 24 and 31 to 34; the form is `bundle.schema.yaml`.
+Reading never raises: it gives the bundle as far as it can be read, and every fault with its place. The
+formats, and the fields that a file may have beside path, format and content, are those of the registry.
+Source: specification 24 and 31 to 34, decision 20, `bundle.schema.yaml`.
 """
 
 from __future__ import annotations
@@ -10,27 +11,26 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from itertools import pairwise
-from typing import Final, Literal, TypeAlias, cast, get_args
+from types import MappingProxyType
+from typing import Final
 
 from replybook.policy.bundle_paths import BadPlace, place_of, same_file
 from replybook.policy.claims import Claim, claims_of
 from replybook.policy.input_form import Fault, Form
 from replybook.trace.arguments import Arguments
 from replybook.world.address import Address, BadAddress, parse
+from replybook_schema.active import ACTIVE
+from replybook_schema.vocabulary import ArtifactFieldSpec, VocabularySpec
 
 __all__ = [
     "ArtifactBundle",
     "ArtifactFile",
     "DeclaredSymbol",
     "Fault",
-    "FileFormat",
     "SchemaChange",
     "read_bundle",
 ]
 
-FileFormat: TypeAlias = Literal["ck3_script", "localization_yml", "python"]
-
-_FORMATS: Final[tuple[FileFormat, ...]] = get_args(FileFormat)
 _FILES: Final = Arguments.MOST_FILES
 _FILE: Final = 4_194_304
 _ALL_FILES: Final = 33_554_432
@@ -40,14 +40,23 @@ _WORD: Final = 500
 _PROSE: Final = 20_000
 
 
+_NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True)
 class ArtifactFile:
-    """One file: `path` is an address or relative to the target, `content` its whole text."""
+    """One file: `path` is an address or relative to the target, `content` its whole text.
+
+    `format` and the names of `fields` are those that the registry declares; a field without a value is
+    left out.
+
+        ArtifactFile("src/reader.py", "python", "import json", fields={"reviewed_by": "ann"})
+    """
 
     path: str
-    format: FileFormat
+    format: str
     content: str = field(repr=False)
-    ck3_file_model: str | None = None
+    fields: Mapping[str, object] = field(default_factory=lambda: _NO_FIELDS, hash=False)
 
     @property
     def sha256(self) -> str:
@@ -55,8 +64,14 @@ class ArtifactFile:
         return sha256(self.content.encode()).hexdigest()
 
     def to_dict(self) -> dict[str, object]:
-        """The file as plain data."""
-        return asdict(self)
+        """Return the file as plain data, its fields and those that it lacks beside the others."""
+        lacking = dict.fromkeys(one.name for one in ACTIVE.vocabulary().artifact_fields)
+        plain: dict[str, object] = {
+            "path": self.path,
+            "format": self.format,
+            "content": self.content,
+        }
+        return {**plain, **lacking, **self.fields}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +84,7 @@ class DeclaredSymbol:
     defined_in_path: str | None = None
 
     def to_dict(self) -> dict[str, object]:
-        """The entry as plain data."""
+        """Return the entry as plain data."""
         return asdict(self)
 
 
@@ -82,13 +97,13 @@ class SchemaChange:
     migration: str | None = None
 
     def to_dict(self) -> dict[str, object]:
-        """The entry as plain data."""
+        """Return the entry as plain data."""
         return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
 class ArtifactBundle:
-    """Everything of one delivery; `target` is what relative paths are below, e.g. `mod:My Patch`."""
+    """Everything of one delivery; `target` is what relative paths are below, e.g. `root:repo`."""
 
     target: str | None = None
     artifacts: tuple[ArtifactFile, ...] = ()
@@ -102,7 +117,7 @@ class ArtifactBundle:
     )
 
     def address_of(self, path: str) -> str:
-        """The canonical address of a path of this bundle; the path itself if it has none."""
+        """Return the canonical address of a path of this bundle; the path itself if it has none."""
         place = self._places.get(path)
         if place is None:
             try:
@@ -113,7 +128,7 @@ class ArtifactBundle:
         return place
 
     def to_dict(self) -> dict[str, object]:
-        """The bundle as plain data, every key there."""
+        """Return the bundle as plain data, every key there."""
         return {
             "target": self.target,
             "artifacts": [file.to_dict() for file in self.artifacts],
@@ -131,23 +146,28 @@ class ArtifactBundle:
             return None
 
 
-def read_bundle(raw: object) -> tuple[ArtifactBundle, tuple[Fault, ...]]:
-    """The bundle as far as it can be read, and its faults; None is a delivery without files."""
+def read_bundle(
+    raw: object, vocabulary: VocabularySpec | None = None
+) -> tuple[ArtifactBundle, tuple[Fault, ...]]:
+    """Return the bundle as far as it can be read, and its faults; None is a delivery without files.
+
+    `vocabulary` says which formats and fields there are, by default that of the active registry.
+    """
     if raw is None:
         return ArtifactBundle(), ()
     form = Form()
-    bundle = _bundle(form, raw)
+    bundle = _bundle(form, raw, ACTIVE.vocabulary() if vocabulary is None else vocabulary)
     if not form.faults:
         _check_places(form, bundle)
     return bundle, form.faults
 
 
-def _bundle(form: Form, raw: object) -> ArtifactBundle:
-    """What `bundle.schema.yaml` says, and nothing more."""
+def _bundle(form: Form, raw: object, words: VocabularySpec) -> ArtifactBundle:
+    """Read what `bundle.schema.yaml` says, and nothing more."""
     optional = ("target", "declared_new_symbols", "touched_units", "claims", "notes")
     data = form.members(_plain(raw), "", ("artifacts",), (*optional, "schema_change")) or {}
     files = [
-        _file(form, _plain(item), at)
+        _file(form, _plain(item), at, words)
         for at, item in form.items(data.get("artifacts", ()), "artifacts", _FILES)
     ]
     symbols = [
@@ -169,23 +189,45 @@ def _bundle(form: Form, raw: object) -> ArtifactBundle:
 def _list(
     form: Form, data: Mapping[str, object], key: str, most: int
 ) -> Iterable[tuple[str, object]]:
-    """The items of a list that may be left out or null."""
+    """Return the items of a list that may be left out or null."""
     return () if data.get(key) is None else form.items(data[key], key, most)
 
 
-def _file(form: Form, raw: object, loc: str) -> ArtifactFile | None:
-    data = form.members(raw, loc, ("path", "format", "content"), ("ck3_file_model",)) or {}
+def _file(form: Form, raw: object, loc: str, words: VocabularySpec) -> ArtifactFile | None:
+    declared = words.artifact_fields
+    names = tuple(one.name for one in declared)
+    data = form.members(raw, loc, ("path", "format", "content"), names) or {}
     path = layout = content = None
     if "path" in data:
         path = form.text(data["path"], f"{loc}.path", _PATH)
     if "format" in data:
-        layout = form.word(data["format"], f"{loc}.format", _FORMATS)
+        formats = [one.name for one in words.formats]
+        layout = form.word(data["format"], f"{loc}.format", formats)
     if "content" in data:
         content = form.text(data["content"], f"{loc}.content", _FILE, least=0)
-    model = form.text_or_null(data.get("ck3_file_model"), f"{loc}.ck3_file_model", _WORD)
+    given = [one for one in declared if data.get(one.name) is not None]
+    fields = {one.name: _field(form, one, data, loc, layout) for one in given}
     if path is None or layout is None or content is None:
         return None
-    return ArtifactFile(path, cast("FileFormat", layout), content, model)
+    return ArtifactFile(path, layout, content, fields)
+
+
+def _field(
+    form: Form, spec: ArtifactFieldSpec, data: Mapping[str, object], loc: str, layout: str | None
+) -> object:
+    """Return the value of a declared field; one that files of this format lack is a fault."""
+    at, value = f"{loc}.{spec.name}", data[spec.name]
+    if layout is not None and spec.formats and layout not in spec.formats:
+        problem = f"files of format {layout} have no such field"
+        form.refuse(at, problem, f"leave it out; it belongs to {', '.join(spec.formats)}")
+        return None
+    if spec.enum:
+        return form.word(value, at, spec.enum)
+    if spec.type == "string":
+        return form.text(value, at, _WORD, least=0)
+    if spec.type == "string_list":
+        return form.texts(value, at, _ENTRIES, _WORD)
+    return form.single(value, at, bool if spec.type == "boolean" else int)
 
 
 def _symbol(form: Form, raw: object, loc: str) -> DeclaredSymbol | None:
@@ -207,8 +249,8 @@ def _schema_change(form: Form, raw: object) -> SchemaChange | None:
     data = form.members(raw, loc, (), keys)
     if data is None:
         return None
-    said = [form.text_or_null(data.get(key), f"{loc}.{key}", _PROSE) for key in keys]
-    return SchemaChange(*said)
+    values = [form.text_or_null(data.get(key), f"{loc}.{key}", _PROSE) for key in keys]
+    return SchemaChange(*values)
 
 
 def _check_places(form: Form, bundle: ArtifactBundle) -> None:
@@ -218,7 +260,9 @@ def _check_places(form: Form, bundle: ArtifactBundle) -> None:
         try:
             target = parse(bundle.target)
         except BadAddress:
-            form.refuse("target", "it is no address", "give mod:<name> or root:<key>")
+            form.refuse(
+                "target", "it is no address", "give root:<key>, or an address of a namespace"
+            )
             return
     seen: dict[str, tuple[int, str]] = {}
     for index, file in enumerate(bundle.artifacts):
@@ -239,7 +283,7 @@ def _check_places(form: Form, bundle: ArtifactBundle) -> None:
 
 
 def _folders_of_others(places: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Each place that is a folder of another one, with the first below it."""
+    """Return each place that is a folder of another one, with the first below it."""
     in_order = sorted(places, key=lambda place: place.split("/"))
     return ((one, two) for one, two in pairwise(in_order) if two.startswith(f"{one}/"))
 

@@ -1,7 +1,7 @@
 """Where a file of a bundle belongs: its path, relative to the target or an address, as an address.
 
 The same file is one place however it is spelled: by slashes and dots, by letter case, by the forms
-of Unicode, by the colon that old addresses have behind a mod. Source: design 4 (bundle paths), specification 15 to 17.
+of Unicode, by the colon that old addresses have behind a member. Source: decision 20, specification 15 to 17.
 """
 
 from __future__ import annotations
@@ -13,13 +13,16 @@ from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
 
 __all__ = ["BadPlace", "place_of", "same_file"]
 
+_ROOT: Final = "root"
+"""The one namespace of roots; the keys of all others name members of the session."""
+
 _MOST_FOLDERS: Final = 100
 _WHY: Final = {
     "length": "it is too long for an address",
     "characters": "it holds a control character",
     "namespace": "it is neither an address nor a path below the target",
-    "key": "it names no root and no mod",
-    "climbing": "'..' climbs above its root or mod",
+    "key": "it names no root and no member of the session",
+    "climbing": "'..' climbs above its root or member",
     "name": "it holds a name that is not portable",
 }
 
@@ -29,7 +32,7 @@ class BadPlace(ValueError):
 
 
 def place_of(path: str, target: Address | None) -> Address:
-    """The address of a file of the bundle; `BadPlace` if it has none, or one in another mod."""
+    """Return the address of a file of the bundle; `BadPlace` if it has none, or one in another member."""
     path = path.strip(WHITE_SPACE)
     is_address = ":" in path.partition("/")[0]
     place = _parsed(path) if is_address else _below(path, target)
@@ -37,18 +40,18 @@ def place_of(path: str, target: Address | None) -> Address:
         _refuse("it names no file")
     if len(place.parts) - 1 > _MOST_FOLDERS:
         _refuse(f"it lies more than {_MOST_FOLDERS} folders deep")
-    if target is not None and _lies_in_another_mod(place, target):
-        _refuse("it lies in another mod than the target")
+    if target is not None and _lies_in_another_member(place, target):
+        _refuse(f"it lies elsewhere in {place.namespace}: than the target")
     return place
 
 
 def same_file(place: str) -> str:
-    """What two spellings of one file have in common on any system.
+    """Return what two spellings of one file have in common on any system.
 
-    `mod:My Patch:` is the legacy spelling of `mod:My Patch`.
+    `tenant:North:` is the legacy spelling of `tenant:North`, and so in every namespace of members.
     """
     key, slash, path = place.partition("/")
-    if key.startswith("mod:") and key.endswith(":"):
+    if key.endswith(":") and not key.startswith(f"{_ROOT}:") and key.count(":") > 1:
         place = f"{key[:-1]}{slash}{path}"
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", place).casefold())
 
@@ -64,9 +67,9 @@ def _below(path: str, target: Address | None) -> Address:
     return place
 
 
-def _lies_in_another_mod(place: Address, target: Address) -> bool:
-    """A bundle for a mod may bring files of the roots as well, never those of another mod."""
-    if target.namespace != "mod" or place.namespace != "mod":
+def _lies_in_another_member(place: Address, target: Address) -> bool:
+    """Whether a file leaves the member that is the target; files of the roots may come along."""
+    if _ROOT in (target.namespace, place.namespace):
         return False
     return (place.key, place.parts[: len(target.parts)]) != (target.key, target.parts)
 

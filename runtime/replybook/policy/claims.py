@@ -2,7 +2,7 @@
 
 A list of claims, or a manifest that repeats its claims of non-existence in a list of their own; that
 list is derived here, and one that differs is refused. Reading never raises.
-Source: 003 §3.1, specification 27, design 4; the form is `claims.schema.yaml`.
+Source: 003 §3.1, specification 27, decision 20, `claims.schema.yaml`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Claim:
     evidence_tool_calls: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
-        """The claim as plain data."""
+        """Return the claim as plain data."""
         return {**asdict(self), "evidence_tool_calls": list(self.evidence_tool_calls)}
 
 
@@ -60,7 +60,7 @@ class ClaimsManifest:
         return tuple(claim for claim in self.claims if claim.claim_type == "non_existence")
 
     def to_dict(self) -> dict[str, object]:
-        """The manifest as plain data, the derived list included."""
+        """Return the manifest as plain data, the derived list included."""
         return {
             "claims": [claim.to_dict() for claim in self.claims],
             "negative_claims": [claim.to_dict() for claim in self.negative_claims],
@@ -68,13 +68,13 @@ class ClaimsManifest:
 
 
 def read_claims(raw: object) -> tuple[tuple[Claim, ...], tuple[Fault, ...]]:
-    """The claims that can be read, and what is wrong with the rest; None holds none."""
+    """Return the claims that can be read, and what is wrong with the rest; None holds none."""
     form = Form()
     return claims_of(form, raw, "claims"), form.faults
 
 
 def claims_of(form: Form, raw: object, loc: str) -> tuple[Claim, ...]:
-    """The claims below a place of something larger; faults go to `form`."""
+    """Return the claims below a place of something larger; faults go to `form`."""
     if raw is None:
         return ()
     raw = _plain(raw)
@@ -95,7 +95,7 @@ def claims_of(form: Form, raw: object, loc: str) -> tuple[Claim, ...]:
 def join_claims(
     inside: Iterable[Claim], beside: Iterable[Claim]
 ) -> tuple[tuple[Claim, ...], tuple[Fault, ...]]:
-    """The claims in a bundle and those beside it as one; a fault if both are given and differ."""
+    """Return the claims in a bundle and those beside it as one; a fault if both are given and differ."""
     inner, outer = tuple(inside), tuple(beside)
     if not inner or not outer or set(inner) == set(outer):
         return inner or outer, ()

@@ -1,29 +1,45 @@
 """A policy as a program: every rule read and checked once, before a session begins.
 
-Whatever is unknown in it stops here, with its place: a policy that loads says what it does.
-Source: specification 25 and 34, facts/policy-and-paths.md 2.4.
+Whatever is unknown in it stops here, with its place: a policy that loads says what it does. So does a
+fact that nobody provides, and a format that names a validator which nobody handed in.
+Source: specification 24, 25 and 34, decision 23.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Final
 
 from replybook.encoding import canonical
+from replybook.policy.delivery import Mode
 from replybook.policy.errors import BadPolicy
 from replybook.policy.exceptions import RuleException, read_exception
+from replybook.policy.facts.bundle_facts import BASE_FACTS
+from replybook.policy.facts.facts import Fact, FactProviders, RegistryFact
 from replybook.policy.kinds import read_check
 from replybook.policy.kinds.kind import Check
 from replybook.policy.rule_data import Names, Part, choice
 from replybook.policy.selectors import Tools
-from replybook.policy.stages import in_order
 from replybook_schema.policy import InjectionSpec, PolicySpec, RuleSpec, StageSpec
 from replybook_schema.tools import ToolSpec
-from replybook_schema.world import DomainSpec
+from replybook_schema.vocabulary import VocabularySpec
+from replybook_schema.world import DomainSpec, WorldSpec
 
-__all__ = ["PolicyDigest", "Program", "RuleProgram", "compile_policy", "compiled", "policy_digest"]
+__all__ = [
+    "FORM_STAGE",
+    "PolicyDigest",
+    "Program",
+    "RuleProgram",
+    "compile_policy",
+    "compiled",
+    "policy_digest",
+]
+
+FORM_STAGE: Final = "artifact_bundle_schema"
+"""The stage that reads the bundle; one that does not parse ends the run behind it."""
 
 _ANY: Final = "any"
 _UNWEAKENED: Final = ("trace_required", "server_only")
@@ -43,8 +59,8 @@ class RuleProgram:
         """Whether its calls can be judged at the delivery only."""
         return self.check.is_late or any(one.match.is_late for one in self.exceptions)
 
-    def holds_in(self, mode: str) -> bool:
-        """Whether the rule is one of the mode; `any` means the unknown ones too."""
+    def holds_in(self, mode: Mode) -> bool:
+        """Return whether the rule is one of the mode; `any` means the unknown ones too."""
         return _ANY in self.spec.modes or mode in self.spec.modes
 
 
@@ -59,23 +75,71 @@ class Program:
     capabilities: frozenset[str]
     tools: Tools
     digest: PolicyDigest
+    providers: FactProviders
+    fixed: Mapping[str, tuple[str, ...]]
+    """The facts that the registry alone decides, by name."""
+
+    modes: tuple[str, ...]
+    domains: tuple[DomainSpec, ...]
+    validated: Mapping[str, str]
+    """The name of its validator by format."""
+
+    def check_providers(self, validators: Collection[str], given: Collection[str]) -> None:
+        """Refuse to judge where a fact has no provider, or a format no validator; `BadPolicy`."""
+        for name in self.facts:
+            if name not in self.providers and name not in given:
+                problem = "nobody provides this fact; hand it to the gate in providers={...}"
+                raise BadPolicy(f"facts.{name}", problem)
+        for name, validator in self.validated.items():
+            if validator not in validators:
+                problem = (
+                    f"nobody handed in {validator!r}; give it to the gate in validators={{...}}"
+                )
+                raise BadPolicy(f"formats.{name}.validator", problem)
+
+
+_MOST_KEPT: Final = 8
+_kept: dict[tuple[int, ...], tuple[tuple[object, ...], Program]] = {}
+
+
+def compiled(
+    policy: PolicySpec,
+    tools: Mapping[str, ToolSpec],
+    world: WorldSpec,
+    vocabulary: VocabularySpec,
+    providers: FactProviders | None = None,
+) -> Program:
+    """Do as `compile_policy`, and keep the program of the very same objects, which never change."""
+    parts = (policy, tools, world, vocabulary, providers)
+    key = tuple(map(id, parts))
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        # The parts live on, so ids stay theirs.
+        found = _kept[key] = parts, compile_policy(policy, tools, world, vocabulary, providers)
+    return found[1]
 
 
 def compile_policy(
-    policy: PolicySpec, tools: Mapping[str, ToolSpec], domains: Sequence[DomainSpec]
+    policy: PolicySpec,
+    tools: Mapping[str, ToolSpec],
+    world: WorldSpec,
+    vocabulary: VocabularySpec,
+    providers: FactProviders | None = None,
 ) -> Program:
-    """The program of a policy; `BadPolicy` names the place of what does not load."""
+    """Return the program of a policy; `BadPolicy` names the place of what does not load."""
     known = Tools.of(tools)
-    names = known.names(policy, domains)
-    stages = in_order(policy)
+    every = MappingProxyType({**BASE_FACTS, **(providers or {})})
+    fixed = {n: one.value(world) for n, one in every.items() if isinstance(one, RegistryFact)}
+    names = _names(policy, known, vocabulary, every, fixed)
+    stages = sorted(policy.stages, key=lambda stage: stage.order)
     by_name = {stage.name: stage for stage in stages if stage.phase == "delivery"}
     rules: dict[str, RuleProgram] = {}
     for rule in policy.rules:
-        if (
-            rules.setdefault(rule.id, program := _rule(rule, by_name, names, domains))
-            is not program
-        ):
+        if rule.id in rules:
             raise BadPolicy(f"rules.{rule.id}", "there are two rules of this name")
+        rules[rule.id] = _rule(rule, by_name, names, world.domains)
     for index, injection in enumerate(policy.scope_injection):
         _check_injection(Part(f"scope_injection[{index}]", {}, names, ()), injection)
     return Program(
@@ -86,11 +150,44 @@ def compile_policy(
         capabilities=frozenset(policy.capabilities),
         tools=known,
         digest=PolicyDigest(policy),
+        providers=every,
+        fixed=fixed,
+        modes=tuple(mode.name for mode in world.modes),
+        domains=world.domains,
+        validated={one.name: one.validator for one in vocabulary.formats if one.validator},
+    )
+
+
+def _names(
+    policy: PolicySpec,
+    tools: Tools,
+    vocabulary: VocabularySpec,
+    providers: FactProviders,
+    fixed: Mapping[str, tuple[str, ...]],
+) -> Names:
+    """Collect what the rules of a policy may name."""
+    specs = (*tools.exact.values(), *tools.families)
+    paths = (n for n, one in providers.items() if isinstance(one, Fact) and one.holds_paths)
+    return Names(
+        tools=frozenset(tools.exact),
+        families=tuple(family.name for family in tools.families),
+        tags=frozenset(tag for tool in specs for tag in tool.tags),
+        violations=frozenset(violation.code for violation in policy.violations),
+        facts=frozenset(policy.facts),
+        capabilities=frozenset(policy.capabilities),
+        formats=tuple(one.name for one in vocabulary.formats),
+        artifact_fields=tuple(one.name for one in vocabulary.artifact_fields),
+        session_fields=tuple(one.name for one in vocabulary.session_fields),
+        fixed={f"facts.{name}": value for name, value in fixed.items()},
+        path_facts=frozenset(f"facts.{name}" for name in paths),
     )
 
 
 def _rule(
-    rule: RuleSpec, stages: Mapping[str, StageSpec], names: Names, domains: Sequence[DomainSpec]
+    rule: RuleSpec,
+    stages: Mapping[str, StageSpec],
+    names: Names,
+    domains: tuple[DomainSpec, ...],
 ) -> RuleProgram:
     place = f"rules.{rule.id}"
     choice(f"{place}.stage", "stage of a delivery", rule.stage, stages)
@@ -133,42 +230,25 @@ def _check_injection(part: Part, injection: InjectionSpec) -> None:
     choice(f"{part.place}.on_missing_session", "answer", injection.on_missing_session, missing)
 
 
-_MOST_KEPT: Final = 8
-_kept: dict[tuple[int, int, int], tuple[tuple[object, ...], Program]] = {}
-
-
-def compiled(
-    policy: PolicySpec, tools: Mapping[str, ToolSpec], domains: Sequence[DomainSpec]
-) -> Program:
-    """As `compile_policy`; the program of the very same objects is kept, since they never change."""
-    parts = (policy, tools, domains)
-    key = (id(policy), id(tools), id(domains))
-    found = _kept.get(key)
-    if found is None:
-        if len(_kept) >= _MOST_KEPT:
-            _kept.clear()
-        found = parts, compile_policy(
-            policy, tools, domains
-        )  # the parts live on, so ids stay theirs
-        _kept[key] = found
-    return found[1]
-
-
 class PolicyDigest:
     """Digests of one policy; its text is made once."""
 
-    __slots__ = ("_begun",)
+    __slots__ = ("_begun", "_last")
 
     def __init__(self, policy: PolicySpec) -> None:
         self._begun = sha256(canonical(asdict(policy)))
+        self._last: tuple[frozenset[str], str] | None = None
 
     def with_capabilities(self, capabilities: Iterable[str]) -> str:
-        """`sha256:<hex>` over the policy and these capabilities."""
-        whole = self._begun.copy()
-        whole.update(b"\n" + canonical(sorted(set(capabilities))))
-        return f"sha256:{whole.hexdigest()}"
+        """Return `sha256:<hex>` over the policy and these capabilities; that of the last ones is kept."""
+        able, last = frozenset(capabilities), self._last
+        if last is None or last[0] != able:
+            whole = self._begun.copy()
+            whole.update(b"\n" + canonical(sorted(able)))
+            last = self._last = (able, f"sha256:{whole.hexdigest()}")
+        return last[1]
 
 
 def policy_digest(policy: PolicySpec, capabilities: Iterable[str] = ()) -> str:
-    """`sha256:<hex>` over a policy and the capabilities that the server has."""
+    """Return `sha256:<hex>` over a policy and the capabilities that the server has."""
     return PolicyDigest(policy).with_capabilities(capabilities)

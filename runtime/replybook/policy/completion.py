@@ -66,29 +66,29 @@ def issue(
     now: datetime,
     new_nonce: Callable[[], str] = lambda: secrets.token_hex(8),
 ) -> str:
-    """A new completion as text, `cmp-` and base64url; `ValueError` for a key under 16 bytes."""
+    """Return a new completion as text, `cmp-` and base64url; `ValueError` for a key under 16 bytes."""
     issued_at = now.astimezone(UTC).isoformat(timespec="milliseconds")
-    said = Completion(
+    completion = Completion(
         session_id, bundle_digest, trace_digest, policy_digest, issued_at, new_nonce()
     )
-    body = json.dumps(asdict(said), sort_keys=True, separators=(",", ":")).encode()
+    body = json.dumps(asdict(completion), sort_keys=True, separators=(",", ":")).encode()
     return _PREFIX + base64.urlsafe_b64encode(_mac(key, body) + body).decode().rstrip("=")
 
 
 def verify(
     text: object, key: bytes, *, bundle_digest: str, session_id: str | None = None
 ) -> Completion:
-    """What the completion says, if this server issued it for this bundle; else `BadCompletion`."""
+    """Return what the completion says, if this server issued it for this bundle; else `BadCompletion`."""
     raw = _decoded(text)
     mac, body = raw[:_MAC_BYTES], raw[_MAC_BYTES:]
     if not hmac.compare_digest(mac, _mac(key, body)):
         raise BadCompletion("forged")
-    said = _said(body)
-    if not hmac.compare_digest(said.bundle_digest, bundle_digest):
+    completion = _members(body)
+    if not hmac.compare_digest(completion.bundle_digest, bundle_digest):
         raise BadCompletion("other_bundle")
-    if session_id is not None and said.session_id != session_id:
+    if session_id is not None and completion.session_id != session_id:
         raise BadCompletion("other_session")
-    return said
+    return completion
 
 
 def _mac(key: bytes, body: bytes) -> bytes:
@@ -113,7 +113,7 @@ def _decoded(text: object) -> bytes:
     return raw
 
 
-def _said(body: bytes) -> Completion:
-    """The members; the keyed digest has shown that we wrote them."""
+def _members(body: bytes) -> Completion:
+    """Return the members; the keyed digest has shown that we wrote them."""
     value = cast("Mapping[str, str]", json.loads(body))
     return Completion(**{field.name: value[field.name] for field in fields(Completion)})

@@ -3,64 +3,76 @@
 A tool name is turned into the handlers of the rules that are about it once, so that a call no rule is
 about costs a dict lookup. Known claims and a known bundle make it keep only what they need: then a
 stored trace of any length is judged in constant memory; fed live it keeps the calls that may be cited.
-Source: specification 24, 25 and 34, facts/policy-and-paths.md 2.4.
+Source: specification 24, 25 and 34.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import importlib
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Final, cast
 
-from replybook.ck3.facts.conflicts import TAG, ConflictUnits
 from replybook.policy.bundle import ArtifactBundle
 from replybook.policy.claims import Claim
 from replybook.policy.compile import compiled
-from replybook.policy.delivery import Case, file_entries
+from replybook.policy.delivery import Delivery, Mode, file_entries, judged_session
 from replybook.policy.errors import PolicyBroken
-from replybook.policy.judgement import judge
+from replybook.policy.facts.facts import CallFact, FactProviders, Facts, Known, remembering
+from replybook.policy.judgement import RuleRun, judge, weigh
 from replybook.policy.kinds.kind import Event, Handler, Scene
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.refs import CallRefs, DeliveryRefs, FactValues
-from replybook.policy.rule_run import Running
-from replybook.policy.severity import weigh
+from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
+from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ToolSpec
-from replybook_schema.world import DomainSpec
+from replybook_schema.world import WorldSpec
 
-__all__ = ["Engine"]
+__all__ = ["Engine", "judge_delivery"]
 
 _MOST_NAMES: Final = 1_000
 """Tool names whose handlers are kept; an agent may call any name."""
 
+importlib.import_module("replybook_generated")  # announces the base registry
+
 
 class Engine:
-    """Judges one session by one policy; `BadPolicy` if that does not load.
+    """Judges one session by one policy. Not for several threads at once.
 
     `claims` and `bundle` are those of the one delivery that it is for, None while nobody knows them.
-    `session` is the scope of calls that do not bring their own. Not for several threads at once.
+    `session` is the scope of calls that do not bring their own. `providers` and `validators` are laid
+    over those of the base. `BadPolicy` if the policy does not load.
+
+        engine = Engine(policy, mode="desk", session=session, tools=ACTIVE.tools(),
+                        world=ACTIVE.world(), today=today)
+        engine.feed(event)
+        outcome = engine.finish(Delivery.read(mode="desk", session=session, bundle=bundle))
     """
 
     def __init__(
         self,
         policy: PolicySpec,
         *,
-        mode: str,
+        mode: Mode,
         session: Mapping[str, object],
         tools: Mapping[str, ToolSpec],
-        domains: Sequence[DomainSpec],
+        world: WorldSpec,
         today: date,
         claims: Iterable[Claim] | None = None,
         bundle: ArtifactBundle | None = None,
+        providers: FactProviders | None = None,
+        validators: Mapping[str, ContentValidator] | None = None,
     ) -> None:
-        self._program = compiled(policy, tools, domains)
-        self._mode = mode
-        self._session = _with_mode(session, mode)
+        self._program = compiled(policy, tools, world, ACTIVE.vocabulary(), providers)
+        self._validators = {**BASE_VALIDATORS, **(validators or {})}
+        self._session, judged_mode = judged_session(session, mode)
         able = self._program.capabilities.intersection(_texts(session.get("capabilities")))
         self.policy_digest: Final = self._program.digest.with_capabilities(able)
-        self.conflicts: Final = ConflictUnits()
-        """What `Facts` is to be given: the units whose conflicts were looked at."""
-
+        every = self._program.providers.items()
+        fed = {name: fact for name, fact in every if isinstance(fact, CallFact)}
+        self._feeds = {name: fact.start() for name, fact in fed.items()}
+        self._tags = {name: fact.tag for name, fact in fed.items()}
         self._cited = _cited(claims)
         # Number and call by trace id. In two, since pairs would be work for the garbage collector.
         self._numbers: dict[object, int] = {}
@@ -71,7 +83,7 @@ class Engine:
         digests = _digests(bundle)
         refs = CallRefs(self._session)
         self._rules = [
-            Running(
+            RuleRun(
                 rule,
                 None if rule.spec.status == "disabled" else weigh(rule.spec, rule.stage, able),
                 refs=refs,
@@ -80,11 +92,11 @@ class Engine:
                 digests=digests,
             )
             for rule in self._program.rules
-            if rule.holds_in(mode)
+            if rule.holds_in(judged_mode)
         ]
 
     def feed(self, event: Event) -> None:
-        """Take one call of the session; its keys are those of design 4."""
+        """Take one call of the session; its keys are those of decision 18."""
         self._calls = seq = self._calls + 1
         handlers = self._handlers.get(event.get("tool"))
         for handle in self._learn(event) if handlers is None else handlers:
@@ -116,41 +128,64 @@ class Engine:
 
     def _learn(self, event: Event) -> tuple[Handler, ...]:
         name = str(event.get("tool"))
-        handlers = tuple(handler for rule in self._rules for handler in rule.handlers_of(name))
+        handlers = [handler for rule in self._rules for handler in rule.handlers_of(name)]
         tool = self._program.tools.find(name)
-        if tool is not None and TAG in tool.tags:
-            handlers = (*handlers, self.conflicts.take)
+        tags = () if tool is None else tool.tags
+        handlers += (self._feeds[name].take for name, tag in self._tags.items() if tag in tags)
+        found = tuple(handlers)
         if len(self._handlers) < _MOST_NAMES:
-            self._handlers[name] = handlers
-        return handlers
+            self._handlers[name] = found
+        return found
 
-    def finish(self, case: Case) -> PolicyOutcome:
+    def finish(self, delivery: Delivery) -> PolicyOutcome:
         """Judge a delivery by the calls so far; more calls and deliveries may follow.
 
+        `BadPolicy` for a fact that nobody provides or gives, and for a format without its validator.
         `PolicyBroken` where a claim cites an id that two calls have: it would choose its evidence.
         """
-        self._refuse_doubled(case.claims)
-        session = _with_mode(case.session, self._mode)
+        self._program.check_providers(self._validators, delivery.facts)
+        self._refuse_doubled(delivery.claims)
+        return judge(self._program, self._rules, self._scene(delivery), self.policy_digest)
+
+    def _scene(self, delivery: Delivery) -> Scene:
+        facts = self._facts(delivery)
         data = {
-            "session": session,
-            "bundle": case.bundle.to_dict(),
-            "facts": FactValues(case.facts, self._program.facts),
+            "session": delivery.session,
+            "bundle": delivery.bundle.to_dict(),
+            "facts": FactValues(facts, self._program.facts),
         }
-        scene = Scene(
-            case=case,
+        return Scene(
+            delivery=delivery,
+            facts=facts,
             data=data,
             refs=DeliveryRefs(data),
             call_refs=CallRefs(self._session, data),
             calls=self._calls,
             cited={
                 trace_id: (self._numbers[trace_id], self._kept[trace_id])
-                for claim in case.claims
+                for claim in delivery.claims
                 for trace_id in claim.evidence_tool_calls
                 if trace_id in self._kept
             },
             tools=self._program.tools,
         )
-        return judge(self._program, self._rules, scene, self.policy_digest, self._mode)
+
+    def _facts(self, delivery: Delivery) -> Facts:
+        known = Known(
+            session=delivery.session,
+            bundle=delivery.bundle,
+            faults=delivery.faults,
+            modes=self._program.modes,
+            domains=self._program.domains,
+            validators=remembering(self._validators),
+        )
+        return Facts(
+            known,
+            self._program.providers,
+            given=delivery.facts,
+            fixed=self._program.fixed,
+            feeds=self._feeds,
+        )
 
     def _refuse_doubled(self, claims: Iterable[Claim]) -> None:
         for claim in claims if self._doubled else ():
@@ -158,10 +193,38 @@ class Engine:
                 raise PolicyBroken("trace", "two calls have one trace id that a claim cites")
 
 
-def _with_mode(session: Mapping[str, object], mode: str) -> Mapping[str, object]:
-    """The session in the mode that is asked for; two modes are shown as both, and none equals two."""
-    own = session.get("mode")
-    return {**session, "mode": mode if own in (None, mode) else [own, mode]}
+def judge_delivery(
+    delivery: Delivery,
+    *,
+    policy: PolicySpec | None,
+    providers: FactProviders | None,
+    validators: Mapping[str, ContentValidator] | None,
+    today: date,
+) -> PolicyOutcome:
+    """Judge a delivery that was read, by the calls of its trace."""
+    spec = ACTIVE.policy() if policy is None else policy
+    _check_names(delivery.facts, spec)
+    engine = Engine(
+        spec,
+        mode=delivery.mode,
+        session=delivery.session,
+        tools=ACTIVE.tools(),
+        world=ACTIVE.world(),
+        today=today,
+        claims=delivery.claims,
+        bundle=delivery.bundle,
+        providers=providers,
+        validators=validators,
+    )
+    engine.feed_all(delivery.calls())
+    return engine.finish(delivery)
+
+
+def _check_names(facts: Mapping[str, object], policy: PolicySpec) -> None:
+    """Refuse a misspelt fact: it would be an absent one, and absence is not always a violation."""
+    for name in facts:
+        if name not in policy.facts:
+            raise PolicyBroken(f"facts.{name}", "the policy declares no fact of this name")
 
 
 def _texts(value: object) -> list[str]:

@@ -3,7 +3,7 @@
 A state holds until a later call of the same kind shows another one; a call that was not answered as the
 exception asks shows none.
 An exception holds up to its last day; then it excuses nothing and the outcome lists it.
-Source: 003 §6, facts/policy-and-paths.md 3 (7 to 9).
+Source: 003 §6, decision 11.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class RuleException:
     last_day: date | None
 
     def is_expired(self, today: date) -> bool:
-        """Whether its last day is over."""
+        """Return whether its last day is over."""
         return self.last_day is not None and today > self.last_day
 
     def to_dict(self, rule: str) -> dict[str, object]:
-        """How an outcome names it."""
+        """Return how an outcome names it."""
         spec = self.spec
         return {
             "rule": rule,
@@ -112,7 +112,7 @@ class Excuses:
         return see
 
     def excused(self, event: Event) -> bool:
-        """Whether one of them covers a call that breaks the rule; the first one is noted."""
+        """Return whether one of them covers a call that breaks the rule; the first one is noted."""
         for index, one in enumerate(self.exceptions):
             if index in self._seen if one.is_seen else self._is_like(index, event):
                 self._used.setdefault(index, Calls()).add(event, 0)
@@ -126,22 +126,22 @@ class Excuses:
         return self.exceptions[index].match.is_about(name, self._tools.find(name))
 
     def used(self, rule: str) -> list[dict[str, object]]:
-        """Those that excused calls, with the calls."""
-        return self._told(rule, self._used)
+        """Return those that excused calls, with the calls."""
+        return self._with_calls(rule, self._used)
 
     def covering(self, rule: str) -> list[dict[str, object]]:
-        """The first one whose call was seen by now, for rules that look at no single call."""
+        """Return the first one whose call was seen by now, for rules that look at no single call."""
         first = sorted(self._seen)[:1]
-        return self._told(rule, {index: self._seen[index] for index in first})
+        return self._with_calls(rule, {index: self._seen[index] for index in first})
 
-    def _told(self, rule: str, calls: Mapping[int, Calls]) -> list[dict[str, object]]:
+    def _with_calls(self, rule: str, calls: Mapping[int, Calls]) -> list[dict[str, object]]:
         return [
             {**self.exceptions[index].to_dict(rule), "trace_ids": list(calls[index].ids)}
             for index in sorted(calls)
         ]
 
     def considered(self) -> list[dict[str, object]]:
-        """Why each of them does not help the calls that break the rule."""
+        """Return why each of them does not help the calls that break the rule."""
         return [
             {"exception": one.spec.id, "why": self._why(index)}
             for index, one in enumerate(self.exceptions)

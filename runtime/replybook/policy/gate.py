@@ -1,7 +1,7 @@
 """The delivery gate: a bundle is accepted with a completion of the server, or it comes back with reasons.
 
 Asking what the gate would say is a success whatever it would say; delivering is S or D. What breaks
-inside the gate is E, and nothing is delivered. Source: specification 30 and 34, 003 §1 (delivery gate).
+inside the gate is E, and nothing is delivered. Source: specification 30 and 34.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.policy.bundle import ArtifactBundle, read_bundle
 from replybook.policy.completion import BadCompletion, Completion, canonical_digest, issue, verify
+from replybook.policy.delivery import Delivery
+from replybook.policy.engine import judge_delivery
 from replybook.policy.errors import BadPolicy, PolicyBroken
+from replybook.policy.facts.facts import FactProviders
 from replybook.policy.outcome import PolicyOutcome
-from replybook.policy.stored_trace import IsSealed, is_session_id, open_trace
-from replybook.policy.validate import validate_policy
-from replybook.policy.validators import Validators
+from replybook.policy.stored_trace import IsSealed, Trace, is_session_id, open_trace
+from replybook.policy.validators import ContentValidator
 from replybook.trace.chain import fits
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -41,8 +43,10 @@ class DeliveryRequest:
 
     `session` names its `session_id`, or nothing is judged; where it names another mode than `mode`,
     that counts as one that nobody knows. `trace` is a file or folder of a `TraceLog`, or the events
-    themselves; `facts` are those that the server knows of its world, such as `symbols_world` and
-    `files_existing`.
+    themselves; `facts` are those that the server knows of its world, such as `files_existing`.
+
+        request = DeliveryRequest(mode="desk", session={"session_id": "s1"}, trace=log.folder,
+                                  bundle={"target": "root:repo", "artifacts": []})
     """
 
     mode: str
@@ -58,9 +62,16 @@ class DeliveryGate:
 
     `key` signs completions (16 bytes or more) and stays in the server. `log` is the `TraceLog` that the
     server writes: with it, a stored trace has to reach the line that was written last, and closing
-    lines have to bear the seal of its key; without it, `trace_key` alone checks seals. `remember` is
-    handed every delivery with its outcome, so that a later policy can be tried over it
-    (`policy replay`).
+    lines have to bear the seal of its key; without it, `trace_key` alone checks seals. `providers` work
+    facts out, by name, and `validators` judge content, by the names that formats give; both are laid over
+    those of the base. `remember` is handed every delivery with its outcome, so that a later policy can be
+    tried over it (`policy replay`).
+
+    A policy that does not load, such as one with a fact that nobody provides, is answered with EN-SYS-E-001,
+    and what breaks inside the gate with EN-GATE-E-001; `ValueError` for a key that is too short.
+
+        gate = DeliveryGate(key, log=log, validators={"ticket": TicketValidator()})
+        reply = gate.deliver(rb, request)
     """
 
     def __init__(
@@ -69,7 +80,8 @@ class DeliveryGate:
         *,
         clock: Clock = SYSTEM_CLOCK,
         policy: PolicySpec | None = None,
-        validators: Validators | None = None,
+        providers: FactProviders | None = None,
+        validators: Mapping[str, ContentValidator] | None = None,
         remember: Callable[[DeliveryRequest, PolicyOutcome], None] | None = None,
         log: TraceLog | None = None,
         trace_key: bytes | None = None,
@@ -77,29 +89,29 @@ class DeliveryGate:
         self._key: Final = key
         self._clock: Final = clock
         self._policy: Final = policy
+        self._providers: Final = providers
         self._validators: Final = validators
         self._remember: Final = remember
         self._log: Final = log
         self._is_sealed: Final = _seals(log, trace_key)
 
     def ask(self, rb: ReplyBuilder, request: DeliveryRequest) -> Reply:
-        """EN-SYS-S-001 with the outcome, deliverable or not; E if the gate itself is broken."""
+        """Return EN-SYS-S-001 with the outcome, deliverable or not; E if the gate itself is broken."""
         try:
-            outcome, _ = self._judged(request, request.bundle)
+            outcome = self._judged(self._read(request, request.bundle))
         except Exception as error:
             return _broken(rb, error)
         return rb.success(codes.EN_SYS_S_001, data=outcome.to_dict())
 
     def deliver(self, rb: ReplyBuilder, request: DeliveryRequest) -> Reply:
-        """EN-GATE-S-003 with a completion, EN-GATE-D-004 with the violations, or E."""
+        """Return EN-GATE-S-003 with a completion, EN-GATE-D-004 with the violations, or E."""
         try:
             nothing: Raw = {}  # no bundle, and so no form of one
-            outcome, trace_digest = self._judged(request, request.bundle or nothing)
+            read = self._read(request, request.bundle or nothing)
+            outcome = self._judged(read)
             if self._remember is not None:
                 self._remember(request, outcome)
-            completion = (
-                self._issued(request, outcome, trace_digest) if outcome.deliverable else None
-            )
+            completion = self._issued(read, outcome) if outcome.deliverable else None
         except Exception as error:
             return _broken(rb, error)
         violations = [violation.to_dict() for violation in outcome.violations]
@@ -113,64 +125,65 @@ class DeliveryGate:
     def verify(
         self, completion: object, bundle: ArtifactBundle | Raw, session_id: str | None = None
     ) -> Completion:
-        """What a completion says; `BadCompletion` unless this gate issued it for this bundle."""
+        """Return what a completion says; `BadCompletion` unless this gate issued it for this bundle."""
         read, faults = read_bundle(bundle)
         if faults:  # nothing like it was ever accepted
             raise BadCompletion("other_bundle")
         digest = canonical_digest(read.to_dict())
         return verify(completion, self._key, bundle_digest=digest, session_id=session_id)
 
-    def _judged(
-        self, request: DeliveryRequest, bundle: ArtifactBundle | Raw | None
-    ) -> tuple[PolicyOutcome, str]:
-        session_id = _session_id(request)
+    def _read(self, request: DeliveryRequest, bundle: ArtifactBundle | Raw | None) -> _Read:
+        """Read a request once; `_NoSession` where it names no session, which would mean everybody's calls."""
+        session_id = request.session.get("session_id")
+        if not is_session_id(session_id):
+            raise _NoSession
         trace = open_trace(
             request.trace,
             session_id=session_id,
             head=None if self._log is None else self._log.head,
             is_sealed=self._is_sealed,
         )
-        outcome = validate_policy(
-            mode=_mode(request),
-            trace=trace,
+        delivery = Delivery.read(
+            mode=request.mode,
             session=request.session,
+            trace=trace,
             bundle=bundle,
             claims=request.claims,
-            policy=self._policy,
             facts=request.facts,
+        )
+        return _Read(session_id, trace, delivery)
+
+    def _judged(self, read: _Read) -> PolicyOutcome:
+        return judge_delivery(
+            read.delivery,
+            policy=self._policy,
+            providers=self._providers,
             validators=self._validators,
             today=self._clock.now().date(),
         )
-        return outcome, trace.digest
 
-    def _issued(self, request: DeliveryRequest, outcome: PolicyOutcome, trace_digest: str) -> str:
-        bundle, _ = read_bundle(request.bundle)
+    def _issued(self, read: _Read, outcome: PolicyOutcome) -> str:
         return issue(
             self._key,
-            session_id=_session_id(request),
-            bundle_digest=canonical_digest(bundle.to_dict()),
-            trace_digest=trace_digest,
+            session_id=read.session_id,
+            bundle_digest=canonical_digest(read.delivery.bundle.to_dict()),
+            trace_digest=read.trace.digest,
             policy_digest=str(outcome.summary["policy_digest"]),
             now=self._clock.now(),
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A request as it was read: whose it is, and the trace whose digest a completion bears."""
+
+    session_id: str
+    trace: Trace
+    delivery: Delivery
+
+
 class _NoSession(Exception):
     """Nobody knows whose calls are to be judged, so nobody's are."""
-
-
-def _session_id(request: DeliveryRequest) -> str:
-    """The session whose calls count; a session without an id would be judged by everybody's."""
-    value = request.session.get("session_id")
-    if not is_session_id(value):
-        raise _NoSession
-    return value
-
-
-def _mode(request: DeliveryRequest) -> str:
-    """The mode to judge by; where the session is in another one, it is one that nobody knows."""
-    own = request.session.get("mode")
-    return request.mode if own is None or own == request.mode else f"{request.mode} in {own}"
 
 
 def _seals(log: TraceLog | None, key: bytes | None) -> IsSealed | None:
@@ -180,7 +193,7 @@ def _seals(log: TraceLog | None, key: bytes | None) -> IsSealed | None:
 
 
 def _broken(rb: ReplyBuilder, error: Exception) -> Reply:
-    """The gate could not judge, which is never a refusal and never a pass.
+    """Say that the gate could not judge, which is never a refusal and never a pass.
 
     The texts of our own errors hold no host path; those of others stay out, of the log as well.
     """
@@ -190,6 +203,6 @@ def _broken(rb: ReplyBuilder, error: Exception) -> Reply:
     if isinstance(error, BadPolicy):
         return rb.error(codes.EN_SYS_E_001, data={"error_type": name, "detail": str(error)})
     if isinstance(error, PolicyBroken):
-        said: GateError = {"reason": error.part, "error_type": name, "detail": str(error)}
-        return rb.error(codes.EN_GATE_E_001, data=said)
+        broken: GateError = {"reason": error.part, "error_type": name, "detail": str(error)}
+        return rb.error(codes.EN_GATE_E_001, data=broken)
     return rb.error(codes.EN_GATE_E_001, data={"reason": "gate_broken", "error_type": name})

@@ -2,7 +2,7 @@
 
 Nothing raises: what cannot be read is left out and named. The same forms are written down as JSON
 Schema in `schema/replybook_schema/`, and a test holds the two to each other.
-Source: design 4 (closed schemas), specification 34.
+Source: decision 20, specification 34.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Fault:
     fix: str
 
     def to_dict(self) -> dict[str, object]:
-        """The fault as plain data."""
+        """Return the fault as plain data."""
         return {"loc": self.loc, "problem": self.problem, "fix": self.fix}
 
 
@@ -51,7 +51,7 @@ class Form:
     def members(
         self, raw: object, loc: str, required: Collection[str], optional: Collection[str] = ()
     ) -> Mapping[str, object] | None:
-        """A mapping with these keys and no others; None if it is no mapping."""
+        """Return a mapping with these keys and no others; None if it is no mapping."""
         if not isinstance(raw, Mapping):
             self.refuse(loc, f"it is {_kind(raw)}, not an object", "give an object")
             return None
@@ -66,7 +66,7 @@ class Form:
         return {key: value for key, value in data.items() if isinstance(key, str) and key in known}
 
     def text(self, raw: object, loc: str, most: int, *, least: int = 1) -> str | None:
-        """A text of `least` to `most` characters that can be written as UTF-8; else None."""
+        """Return a text of `least` to `most` characters that can be written as UTF-8; else None."""
         if not isinstance(raw, str):
             self.refuse(loc, f"it is {_kind(raw)}, not a text", "give a text")
             return None
@@ -80,19 +80,27 @@ class Form:
         return raw
 
     def text_or_null(self, raw: object, loc: str, most: int, *, least: int = 0) -> str | None:
-        """The same where null says that there is none."""
+        """Return the same where null says that there is none."""
         return None if raw is None else self.text(raw, loc, most, least=least)
 
     def word(self, raw: object, loc: str, words: Collection[str]) -> str | None:
         """One of a closed set of words; else None."""
         if isinstance(raw, str) and raw in words:
             return raw
-        told = f"it is {shown(raw)}" if isinstance(raw, str) else f"it is {_kind(raw)}"
-        self.refuse(loc, told, f"give one of {', '.join(words)}")
+        problem = f"it is {shown(raw)}" if isinstance(raw, str) else f"it is {_kind(raw)}"
+        self.refuse(loc, problem, f"give one of {', '.join(words)}")
+        return None
+
+    def single(self, raw: object, loc: str, kind: type[bool] | type[int]) -> bool | int | None:
+        """Return a truth value or a whole number, as `kind` says; else None."""
+        if type(raw) is kind:
+            return raw
+        wanted = "true or false" if kind is bool else "a whole number"
+        self.refuse(loc, f"it is {_kind(raw)}, not {wanted}", f"give {wanted}")
         return None
 
     def items(self, raw: object, loc: str, most: int) -> Iterable[tuple[str, object]]:
-        """The items of a list, each with its place; empty if it is no list, or too long."""
+        """Return the items of a list, each with its place; empty if it is no list, or too long."""
         if not isinstance(raw, list | tuple):
             self.refuse(loc, f"it is {_kind(raw)}, not a list", "give a list")
             return ()
@@ -103,7 +111,7 @@ class Form:
         return [(f"{loc}[{index}]", item) for index, item in enumerate(found)]
 
     def texts(self, raw: object, loc: str, most: int, longest: int) -> tuple[str, ...]:
-        """The texts of a list of texts."""
+        """Return the texts of a list of texts."""
         found = [self.text(item, at, longest) for at, item in self.items(raw, loc, most)]
         return tuple(text for text in found if text is not None)
 
@@ -116,7 +124,7 @@ class Form:
 
 
 def shown(value: object) -> str:
-    """A value as a message quotes it: short, printable, in quotes."""
+    """Return a value as a message quotes it: short, printable, in quotes."""
     text = str(value)
     return ascii(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}...")
 
@@ -130,7 +138,7 @@ def _at(loc: str, key: str) -> str:
 
 
 def _kind(value: object) -> str:
-    """What JSON calls the type of a value."""
+    """Return what JSON calls the type of a value."""
     if value is None:
         return "null"
     if isinstance(value, bool):

@@ -3,24 +3,21 @@
 An absent field is `missing` unless the constraint says skip; an absent ref makes it `wrong`, and with
 `missing_ref: skip` switches the constraint off; a fact that nobody can work out is `unavailable`.
 Facts that hold paths are compared as files: two spellings of one file are equal.
-Source: specification 34, facts/policy-and-paths.md 2.2.
+Source: specification 34, decision 11.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, cast
 
 from replybook.policy.bundle_paths import same_file
-from replybook.policy.errors import BadPolicy
-from replybook.policy.field_paths import Read, is_empty, reader
-from replybook.policy.membership import SETS
-from replybook.policy.rule_data import Part
+from replybook.policy.refs import Read, is_empty, reader
 from replybook.policy.unavailable import Unavailable
 from replybook.world.pattern import glob
 
-__all__ = ["Constraint", "Fault", "Probe", "Refs", "constraints", "is_late"]
+__all__ = ["OPERATORS", "REFS", "Constraint", "Fault", "Probe", "Refs", "is_late", "members"]
 
 Fault: TypeAlias = Literal["missing", "wrong", "unavailable"]
 Probe: TypeAlias = Callable[[Mapping[str, object]], Fault | None]
@@ -28,13 +25,8 @@ Probe: TypeAlias = Callable[[Mapping[str, object]], Fault | None]
 
 _Test: TypeAlias = Callable[[object], bool]
 _Compare: TypeAlias = Callable[[object, object], bool]
+Spelled: TypeAlias = Callable[[str], str]
 
-_PATHS: Final = frozenset(
-    (
-        *("facts.bundle_paths", "facts.files_existing", "facts.ck3_files", "facts.python_files"),
-        *("facts.ck3_files_valid", "facts.python_files_valid"),
-    )
-)
 _NO_SCOPE: Final[dict[str, object]] = {}
 
 
@@ -42,11 +34,11 @@ class Refs(Protocol):
     """Where refs are read."""
 
     def read(self, ref: str) -> Read:
-        """What gives the value of a ref as it was at a call; None if it is absent."""
+        """Return what gives the value of a ref as it was at a call; None if it is absent."""
         ...
 
     def in_scope(self, ref: str, /) -> tuple[str, object] | None:
-        """The key in the scope of a call, and the value where that scope does not say; or None."""
+        """Return the key in the scope of a call, and the value where that scope does not say; or None."""
         ...
 
 
@@ -63,17 +55,20 @@ class Constraint:
     fixed: tuple[str, ...] | None = None
     """What the ref holds, where the registry alone decides it."""
 
+    are_paths: bool = False
+    """Whether the ref is a fact that holds paths."""
+
     @property
     def ref(self) -> str | None:
         """The ref that it compares with, if there is one."""
-        return cast("str", self.operand) if self.operator in _REFS else None
+        return cast("str", self.operand) if self.operator in REFS else None
 
     def code_of(self, fault: Fault) -> str | None:
-        """The violation that a fault gives, None where the constraint does not say."""
+        """Return the violation that a fault gives, None where the constraint does not say."""
         return (self.codes or {}).get(fault)
 
     def bind(self, refs: Refs, read: Read | None = None) -> Probe:
-        """What finds the fault, with refs read in `refs`."""
+        """Return what finds the fault, with refs read in `refs`."""
         look = read or reader(self.field)
         if self.operator == "present":
             return lambda thing: "missing" if is_empty(look(thing)) else None
@@ -83,68 +78,23 @@ class Constraint:
             probe = _equal(look, self._held(refs), self)
             scope = refs.in_scope(str(self.operand)) if read is None else None
             return probe if scope is None else _quick_equal(self.field, *scope, probe)
-        if self.operator in _REFS:
-            spelled = same_file if self.operand in _PATHS else None
+        if self.operator in REFS:
+            spelled = same_file if self.are_paths else None
             probe = _compared(look, self._held(refs), SETS[self.operator](spelled), self)
             quick = self.skip_missing and self.field.count(".") == 1
             return _quick_skip(self.field, probe) if quick else probe
-        return _tested(look, _TESTS[self.operator](self.operand), self)
+        return _tested(look, TESTS[self.operator](self.operand), self)
 
     def _held(self, refs: Refs) -> Read:
-        """What gives the value of the ref."""
+        """Return what gives the value of the ref."""
         fixed = self.fixed
         return refs.read(str(self.operand)) if fixed is None else lambda _thing: fixed
 
 
-def constraints(part: Part, key: str, fields: Callable[[Part], str]) -> tuple[Constraint, ...]:
-    """The constraints in a list; `fields` reads and checks the field of each."""
-    return tuple(_constraint(item, fields(item)) for item in part.parts(key))
-
-
 def is_late(found: Iterable[Constraint]) -> bool:
-    """Whether one of them needs what is known at the delivery only."""
+    """Return whether one of them needs what is known at the delivery only."""
     refs = (one.ref for one in found if one.fixed is None)
     return any(ref is not None and not ref.startswith("session.") for ref in refs)
-
-
-def _constraint(part: Part, field: str) -> Constraint:
-    found = [key for key in part.data if key in _OPERATORS]
-    part.only(("field",), (*_OPERATORS, "missing", "missing_ref", "codes"))
-    if len(found) != 1:
-        raise BadPolicy(part.place, f"there must be one operator of {', '.join(_OPERATORS)}")
-    operator = found[0]
-    skips = {
-        key: part.has(key) and part.word(key, "word", ("violation", "skip")) == "skip"
-        for key in ("missing", "missing_ref")
-    }
-    return Constraint(
-        field,
-        operator,
-        _operand(part, operator),
-        skips["missing"],
-        skips["missing_ref"],
-        part.fault_codes(("missing", "wrong")),
-        part.names.fixed.get(str(part.data[operator])) if operator in _REFS else None,
-    )
-
-
-def _operand(part: Part, operator: str) -> object:
-    value = part.data[operator]
-    if operator == "equals":
-        if type(value) not in _SCALARS:
-            raise BadPolicy(part.at(operator), f"{value!r} is no text, number or truth value")
-        return value
-    if operator in _REFS:
-        return part.ref(operator)
-    if operator == "in":
-        return part.items(operator)
-    if operator == "glob":
-        return part.texts(operator)
-    if operator in ("min", "max"):
-        return part.integer(operator)
-    if value is not True:
-        raise BadPolicy(part.at(operator), "there must be true")
-    return True
 
 
 def _equal(look: Read, ref: Read, one: Constraint) -> Probe:
@@ -172,8 +122,8 @@ def _quick_equal(field: str, key: str, now: object, probe: Probe) -> Probe:
         inner, scope = thing.get(head), thing.get("scope")
         if type(inner) is dict:
             value = cast("dict[str, object]", inner).get(name)
-            said = cast("dict[str, object]", scope) if type(scope) is dict else _NO_SCOPE
-            if type(value) is str and value == said.get(key, now):
+            known = cast("dict[str, object]", scope) if type(scope) is dict else _NO_SCOPE
+            if type(value) is str and value == known.get(key, now):
                 return None
         return probe(thing)
 
@@ -257,13 +207,74 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-_SCALARS: Final = (str, int, bool)
-_TESTS: Final[Mapping[str, Callable[[object], _Test]]] = {
+def members(held: object) -> Collection[object]:
+    """Return what a ref holds, as a collection; a single value is a collection of one."""
+    if isinstance(held, Mapping | set | frozenset):
+        return cast("Collection[object]", held)
+    items = cast("Iterable[object]", held) if isinstance(held, list | tuple) else (held,)
+    try:
+        return frozenset(items)
+    except TypeError:  # something in it has no hash
+        return tuple(items)
+
+
+class _Members:
+    """Whether values are among what a ref holds; the last collection is kept ready.
+
+    `spelled` gives what all spellings of one thing have in common.
+    """
+
+    __slots__ = ("_held", "_members", "_spelled")
+
+    def __init__(self, spelled: Spelled | None) -> None:
+        self._held: object = None
+        self._members: Collection[object] = ()
+        self._spelled = spelled
+
+    def among(self, value: object, held: object) -> list[bool]:
+        spelled = self._spelled
+        if held is not self._held:
+            self._held, self._members = held, members(held)
+            if spelled is not None:
+                self._members = members([_spelled(item, spelled) for item in self._members])
+        items = cast("list[object]", value) if isinstance(value, list | tuple) else [value]
+        if spelled is not None:
+            items = [_spelled(item, spelled) for item in items]
+        return [self._has(item) for item in items]
+
+    def _has(self, item: object) -> bool:
+        try:
+            return item in self._members
+        except TypeError:  # no hash: it equals nothing that a ref holds
+            return False
+
+
+def _subset(spelled: Spelled | None) -> _Compare:
+    known = _Members(spelled)
+    return lambda value, held: False not in known.among(value, held)
+
+
+def _disjoint(spelled: Spelled | None) -> _Compare:
+    known = _Members(spelled)
+    return lambda value, held: True not in known.among(value, held)
+
+
+def _spelled(item: object, spelled: Spelled) -> object:
+    return spelled(item) if isinstance(item, str) else item
+
+
+SETS: Final[Mapping[str, Callable[[Spelled | None], _Compare]]] = {
+    "subset_of_ref": _subset,
+    "not_in_ref": _disjoint,
+}
+"""The operators over sets; each makes a comparison of a value with what a ref holds."""
+
+TESTS: Final[Mapping[str, Callable[[object], _Test]]] = {
     "equals": _equals,
     "in": _one_of,
     "glob": _glob,
     "min": _at_least,
     "max": _at_most,
 }
-_REFS: Final = ("equals_ref", *SETS)
-_OPERATORS: Final = (*_TESTS, *_REFS, "present", "absent")
+REFS: Final = ("equals_ref", *SETS)
+OPERATORS: Final = (*TESTS, *REFS, "present", "absent")

@@ -1,6 +1,6 @@
 """What a judgement says: violations in a fixed order, and what was run, skipped and excused.
 
-The same case gives the same bytes. Source: design 4, specification 25 and 30.
+The same case gives the same bytes. Source: decision 20, specification 25 and 30.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ class Violation:
         return self.details.get("review") is True
 
     def to_dict(self) -> dict[str, object]:
-        """The shape of design 4: plain data for JSON."""
-        said: dict[str, object] = {**self.details}
+        """Return the shape of design 4: plain data for JSON."""
+        details: dict[str, object] = {**self.details}
         if self.observed is not None:
-            said["observed"] = self.observed
+            details["observed"] = self.observed
         if self.expected is not None:
-            said["expected"] = self.expected
-        said["declared_severity"] = self.declared_severity
-        said["rule_version"] = self.rule_version
-        said["trace_count"] = self.trace_count
+            details["expected"] = self.expected
+        details["declared_severity"] = self.declared_severity
+        details["rule_version"] = self.rule_version
+        details["trace_count"] = self.trace_count
         return {
             "severity": self.severity,
             "code": self.code,
@@ -64,7 +64,7 @@ class Violation:
             "stage": self.stage,
             "trace_ids": list(self.trace_ids),
             "hint": self.hint,
-            "details": cast("dict[str, object]", plain(said)),
+            "details": cast("dict[str, object]", plain(details)),
         }
 
 
@@ -77,7 +77,7 @@ class PolicyOutcome:
     summary: Mapping[str, object]
 
     def to_dict(self) -> dict[str, object]:
-        """The shape of design 4: plain data for JSON."""
+        """Return the shape of design 4: plain data for JSON."""
         return {
             "deliverable": self.deliverable,
             "violations": [violation.to_dict() for violation in self.violations],
@@ -86,7 +86,7 @@ class PolicyOutcome:
 
 
 def plain(value: object, *, most: int | None = _MOST) -> object:
-    """A value as short data for JSON: long texts and lists are cut, sets are sorted."""
+    """Return a value as short data for JSON: long texts and lists are cut, sets are sorted."""
     return _plain(value, most, _DEEPEST)
 
 

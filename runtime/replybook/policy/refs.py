@@ -1,18 +1,103 @@
-"""What refs give: the session as it was at a call, the bundle, and the facts of the delivery.
+"""What refs and dotted paths give: `args.path`, `session.mode`, `bundle.target`, `facts.modes`.
 
+What is not there and what is null are the same here: absent, given as None. A ref to the session gives it
+as it was at a call, one to the bundle or to facts gives what the delivery has.
 Source: specification 27 (evidence is compared with the scope at the time of the call) and 34.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, TypeAlias, cast
 
-from replybook.policy.facts import Facts
-from replybook.policy.field_paths import Read, reader
 from replybook.policy.unavailable import ABSENT
 
-__all__ = ["CallRefs", "DeliveryRefs", "FactValues"]
+if TYPE_CHECKING:
+    from replybook.policy.facts import Facts
+
+__all__ = [
+    "CallRefs",
+    "DeliveryRefs",
+    "FactValues",
+    "Read",
+    "is_empty",
+    "leaves",
+    "reader",
+    "text",
+]
+
+Read: TypeAlias = Callable[[Mapping[str, object]], object]
+"""Gives the value below a mapping, None where there is none."""
+
+
+def reader(path: str) -> Read:
+    """Return what reads the value at a dotted path; a value on the way that is no mapping holds nothing."""
+    parts = path.split(".")
+    if len(parts) == 1:
+        return _one(parts[0])
+    if len(parts) == 2:
+        return _two(parts[0], parts[1])
+    return _many(parts)
+
+
+def _one(name: str) -> Read:
+    def read(data: Mapping[str, object]) -> object:
+        return data.get(name)
+
+    return read
+
+
+def _two(head: str, name: str) -> Read:
+    def read(data: Mapping[str, object]) -> object:
+        inner = data.get(head)
+        if type(inner) is dict:  # quicker to ask than whether it is a mapping
+            return cast("dict[str, object]", inner).get(name)
+        return _member(inner, name)
+
+    return read
+
+
+def _many(parts: list[str]) -> Read:
+    def read(data: Mapping[str, object]) -> object:
+        value: object = data
+        for part in parts:
+            value = _member(value, part)
+        return value
+
+    return read
+
+
+def _member(value: object, name: str) -> object:
+    return cast("Mapping[str, object]", value).get(name) if isinstance(value, Mapping) else None
+
+
+def is_empty(value: object) -> bool:
+    """Return whether a value says nothing: null, a blank text, an empty list or mapping."""
+    if isinstance(value, str):
+        return not value.strip()
+    return value is None or value == [] or value == () or value == {}
+
+
+def leaves(value: object) -> set[str]:
+    """Return every value below, as text; the names of members do not count."""
+    found: set[str] = set()
+    rest = [value]
+    while rest:
+        item = rest.pop()
+        if isinstance(item, Mapping):
+            rest.extend(cast("Mapping[str, object]", item).values())
+        elif isinstance(item, list | tuple):
+            rest.extend(cast("list[object]", item))
+        elif item is not None:
+            found.add(text(item))
+    return found
+
+
+def text(value: object) -> str:
+    """Return a single value as JSON and people write it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
 
 
 class FactValues(Mapping[str, object]):
@@ -46,7 +131,7 @@ class DeliveryRefs:
         self._data = data
 
     def read(self, ref: str) -> Read:
-        """What gives the value of a ref, whatever it is asked about."""
+        """Return what gives the value of a ref, whatever it is asked about."""
         look, data = reader(ref), self._data
         return lambda _thing: look(data)
 
@@ -75,7 +160,7 @@ class CallRefs:
         return (name, self._session.get(name)) if space == "session" and "." not in name else None
 
     def read(self, ref: str) -> Read:
-        """What gives the value of a ref at a call."""
+        """Return what gives the value of a ref at a call."""
         space, _, path = ref.partition(".")
         if space != "session":
             if self._data is None:

@@ -14,17 +14,11 @@ from replybook.policy.errors import BadPolicy
 
 __all__ = ["Names", "Part", "choice"]
 
-_SESSION: Final = (
-    *("session_id", "mode", "playset_id", "vanilla_version_id", "active_mod_ids"),
-    *("allowed_roots", "indexed_domains", "mods", "roots", "capabilities"),
-)
-"""What a session holds (design 4)."""
-
 _BUNDLE: Final = (
     *("target", "artifacts", "declared_new_symbols", "touched_units"),
     *("claims", "notes", "schema_change"),
 )
-"""What a bundle holds (design 4)."""
+"""What a bundle holds (decision 20)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +31,14 @@ class Names:
     violations: frozenset[str]
     facts: frozenset[str]
     capabilities: frozenset[str]
+    formats: tuple[str, ...]
+    artifact_fields: tuple[str, ...]
+    session_fields: tuple[str, ...]
     fixed: Mapping[str, tuple[str, ...]]
     """What refs hold that the registry alone decides, so that calls can be judged at once."""
+
+    path_facts: frozenset[str]
+    """The refs to facts that hold paths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,47 +60,47 @@ class Part:
                 raise BadPolicy(self.place, f"the key {key!r} is missing")
 
     def at(self, key: str) -> str:
-        """The place of a member."""
+        """Return the place of a member."""
         return f"{self.place}.{key}"
 
     def has(self, key: str) -> bool:
-        """Whether the key is there."""
+        """Return whether the key is there."""
         return key in self.data
 
     def text(self, key: str) -> str:
-        """A text that is not empty."""
+        """Return a text that is not empty."""
         value = self.data.get(key)
         if not isinstance(value, str) or not value:
             raise BadPolicy(self.at(key), f"{value!r} is no text")
         return value
 
     def word(self, key: str, kind: str, choices: Collection[str]) -> str:
-        """A text that is one of `choices`."""
+        """Return a text that is one of `choices`."""
         return choice(self.at(key), kind, self.text(key), choices)
 
     def integer(self, key: str) -> int:
-        """A whole number."""
+        """Return a whole number."""
         value = self.data.get(key)
         if type(value) is not int:
             raise BadPolicy(self.at(key), f"{value!r} is no whole number")
         return value
 
     def flag(self, key: str) -> bool:
-        """A truth value, false if it is not there."""
+        """Return a truth value, false if it is not there."""
         value = self.data.get(key, False)
         if type(value) is not bool:
             raise BadPolicy(self.at(key), f"{value!r} is neither true nor false")
         return value
 
     def items(self, key: str) -> tuple[object, ...]:
-        """A list that is not empty."""
+        """Return a list that is not empty."""
         value = self.data.get(key)
         if not isinstance(value, tuple | list) or not value:
             raise BadPolicy(self.at(key), "there must be a list that is not empty")
         return tuple(cast("Iterable[object]", value))
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of texts."""
+        """Return a list of texts."""
         found = self.items(key)
         for index, value in enumerate(found):
             if not isinstance(value, str) or not value:
@@ -108,18 +108,18 @@ class Part:
         return cast("tuple[str, ...]", found)
 
     def words(self, key: str, kind: str, choices: Collection[str]) -> tuple[str, ...]:
-        """A list of texts, each one of `choices`."""
+        """Return a list of texts, each one of `choices`."""
         found = self.texts(key)
         for index, value in enumerate(found):
             choice(f"{self.at(key)}[{index}]", kind, value, choices)
         return found
 
     def part(self, key: str) -> Part:
-        """A member that is a mapping."""
+        """Return a member that is a mapping."""
         return self._inner(self.at(key), self.data.get(key))
 
     def parts(self, key: str) -> tuple[Part, ...]:
-        """A list of mappings."""
+        """Return a list of mappings."""
         found = enumerate(self.items(key))
         return tuple(self._inner(f"{self.at(key)}[{index}]", value) for index, value in found)
 
@@ -133,13 +133,17 @@ class Part:
         return Part(place, data, self.names, self.codes)
 
     def ref(self, key: str) -> str:
-        """A ref below `session.`, `bundle.` or `facts.` whose first name exists."""
+        """Return a ref below `session.`, `bundle.` or `facts.` whose first name exists."""
         return self.checked_ref(self.at(key), self.text(key))
 
     def checked_ref(self, place: str, ref: str) -> str:
-        """The ref itself; `BadPolicy` if it names nothing."""
+        """Return the ref itself; `BadPolicy` if it names nothing."""
         space, _, rest = ref.partition(".")
-        spaces = {"session": _SESSION, "bundle": _BUNDLE, "facts": self.names.facts}
+        spaces = {
+            "session": self.names.session_fields,
+            "bundle": _BUNDLE,
+            "facts": self.names.facts,
+        }
         choice(place, "namespace of refs", space, spaces)
         choice(place, f"name below {space}.", rest.partition(".")[0], spaces[space])
         if not all(rest.split(".")):
@@ -147,7 +151,7 @@ class Part:
         return ref
 
     def fault_codes(self, faults: Collection[str]) -> Mapping[str, str]:
-        """Which violation each fault gives, of those the rule declares; empty if it does not say."""
+        """Return which violation each fault gives, of those the rule declares; empty if it does not say."""
         if not self.has("codes"):
             return {}
         part = self.part("codes")
@@ -158,7 +162,7 @@ class Part:
 
 
 def choice(place: str, kind: str, value: str, choices: Collection[str]) -> str:
-    """The value, if it is one of `choices`; else `BadPolicy` with the name that may be meant."""
+    """Return the value, if it is one of `choices`; else `BadPolicy` with the name that may be meant."""
     if value in choices:
         return value
     near = difflib.get_close_matches(value, sorted(choices), n=1)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from replybook.call import Call, Prepared
-from replybook.policy.field_paths import is_empty
+from replybook.policy.refs import is_empty
 from replybook.policy.selectors import Tools
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -56,7 +56,7 @@ def inject(
     scope: Mapping[str, object],
     args: Mapping[str, object],
 ) -> Injection:
-    """What to add to the arguments of a call; `scope` is the session as it is now.
+    """Return what to add to the arguments of a call; `scope` is the session as it is now.
 
     An argument that is null counts as left out, a value of the session that is empty as none. A tool that nobody knows (None) has no scope.
     """
@@ -78,7 +78,7 @@ def inject(
 
 
 def is_scoped(policy: PolicySpec, tool: ToolSpec) -> bool:
-    """Whether calls of a tool carry the scope of the session, in some mode."""
+    """Return whether calls of a tool carry the scope of the session, in some mode."""
     return any(injection.match.get("tag") in tool.tags for injection in policy.scope_injection)
 
 
@@ -110,7 +110,7 @@ class ScopeGuard:
         self._known: tuple[Mapping[str, ToolSpec], Tools] | None = None
 
     def __call__(self, call: Call, args: Mapping[str, object]) -> Prepared | None:
-        """What to do with a call before it runs; None lets it run as it is."""
+        """Return what to do with a call before it runs; None lets it run as it is."""
         tool = self._find(call.tool)
         if tool is None or call.mode is None:
             return None
@@ -139,12 +139,12 @@ def _no_mode(call: Call, modes: list[str]) -> Reply:
 
 
 def _denied(call: Call, conflict: Conflict) -> Reply:
-    said: GateDenied = {
+    conflict_data: GateDenied = {
         "reason": "scope_conflict",
         "argument": conflict.argument,
         "expected": str(conflict.expected),
     }
-    return ReplyBuilder(call.tool).denied(codes.EN_GATE_D_001, data=said)
+    return ReplyBuilder(call.tool).denied(codes.EN_GATE_D_001, data=conflict_data)
 
 
 def _no_scope(call: Call) -> Reply:

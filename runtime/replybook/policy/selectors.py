@@ -1,28 +1,36 @@
-"""Which calls and which files a rule is about.
+"""Which calls and which files a rule is about, and what they must hold, as a rule says it.
 
 Calls are selected by tag, or by name, and families of tools count by their prefix; what a name alone
-decides is decided once per tool. Source: specification 25, facts/policy-and-paths.md 2.2.
+decides is decided once per tool. Source: specification 25.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from replybook.policy.operators import Constraint, Refs, constraints, is_late
-from replybook.policy.rule_data import Names, Part, choice
+from replybook.policy.errors import BadPolicy
+from replybook.policy.operators import OPERATORS, REFS, Constraint, Refs, is_late
+from replybook.policy.rule_data import Part, choice
 from replybook.world.pattern import Glob, glob
-from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ToolSpec
-from replybook_schema.world import DomainSpec
 
-__all__ = ["CallMatch", "FileMatch", "Picks", "Tools", "call_field", "file_field"]
+__all__ = [
+    "MATCH_KEYS",
+    "CallMatch",
+    "FileMatch",
+    "Picks",
+    "Tools",
+    "call_field",
+    "constraints",
+    "file_field",
+]
 
 Picks: TypeAlias = Callable[[Mapping[str, object]], bool]
 
-_FORMATS: Final = ("ck3_script", "localization_yml", "python")
-_ARTIFACT: Final = ("path", "format", "content", "sha256", "ck3_file_model")
+_SCALARS: Final = (str, int, bool)
+_ARTIFACT: Final = ("path", "format", "content", "sha256")
 _SYMBOL: Final = ("type", "name", "reason", "defined_in_path")
 MATCH_KEYS: Final = ("tool", "tag", "reply_type", "where")
 """The keys that select calls."""
@@ -37,29 +45,17 @@ class Tools:
 
     @classmethod
     def of(cls, tools: Mapping[str, ToolSpec]) -> Tools:
-        """The tools of a registry."""
+        """Return the tools of a registry."""
         families = [tool for tool in tools.values() if tool.prefix]
         families.sort(key=lambda tool: (-len(tool.name), tool.name))
         return cls({name: t for name, t in tools.items() if not t.prefix}, tuple(families))
 
     def find(self, name: str) -> ToolSpec | None:
-        """The tool or family that a called name belongs to."""
+        """Return the tool or family that a called name belongs to."""
         exact = self.exact.get(name)
         if exact is not None:
             return exact
         return next((family for family in self.families if name.startswith(family.name)), None)
-
-    def names(self, policy: PolicySpec, domains: Iterable[DomainSpec] = ()) -> Names:
-        """What rules of a policy may name; `domains` are the folders of the world."""
-        return Names(
-            tools=frozenset(self.exact),
-            families=tuple(family.name for family in self.families),
-            tags=frozenset(tag for t in (*self.exact.values(), *self.families) for tag in t.tags),
-            violations=frozenset(violation.code for violation in policy.violations),
-            facts=frozenset(policy.facts),
-            capabilities=frozenset(policy.capabilities),
-            fixed={"facts.domains": tuple(row.folder for row in domains)},
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +91,13 @@ class CallMatch:
         return is_late(self.where)
 
     def is_about(self, name: str, tool: ToolSpec | None) -> bool:
-        """Whether calls of this name can be selected."""
+        """Return whether calls of this name can be selected."""
         if self.tag is not None and (tool is None or self.tag not in tool.tags):
             return False
         return self.tool in (None, name) or (tool is not None and tool.name == self.tool)
 
     def bind(self, refs: Refs) -> Picks:
-        """Whether a call, of a name that this is about, is selected."""
+        """Return whether a call, of a name that this is about, is selected."""
         wanted = self.reply_type
         probes = [constraint.bind(refs) for constraint in self.where]
 
@@ -129,13 +125,15 @@ class FileMatch:
         """Read a selector of files."""
         part.only((), ("format", "glob", "where"))
         return cls(
-            formats=part.words("format", "format", _FORMATS) if part.has("format") else None,
+            formats=(
+                part.words("format", "format", part.names.formats) if part.has("format") else None
+            ),
             paths=glob(part.texts("glob"), any_case=True) if part.has("glob") else None,
             where=constraints(part, "where", file_field) if part.has("where") else (),
         )
 
     def bind(self, refs: Refs) -> Picks:
-        """Whether a file is selected."""
+        """Return whether a file is selected."""
         formats, paths = self.formats, self.paths
         probes = [constraint.bind(refs) for constraint in self.where]
 
@@ -150,7 +148,7 @@ class FileMatch:
 
 
 def call_field(part: Part) -> str:
-    """The field of a constraint on a call: tool, code, reply_type, or below args, result, scope."""
+    """Return the field of a constraint on a call: tool, code, reply_type, or below args, result, scope."""
     field = part.text("field")
     head, _, rest = field.partition(".")
     if rest:
@@ -162,8 +160,56 @@ def call_field(part: Part) -> str:
 
 
 def file_field(part: Part) -> str:
-    """The field of a constraint on a file or on a declared symbol."""
-    return part.word("field", "field of a file", (*_ARTIFACT, *_SYMBOL))
+    """Return the field of a constraint on a file or on a declared symbol."""
+    return part.word(
+        "field", "field of a file", (*_ARTIFACT, *part.names.artifact_fields, *_SYMBOL)
+    )
+
+
+def constraints(part: Part, key: str, fields: Callable[[Part], str]) -> tuple[Constraint, ...]:
+    """Return the constraints in a list; `fields` reads and checks the field of each."""
+    return tuple(_constraint(item, fields(item)) for item in part.parts(key))
+
+
+def _constraint(part: Part, field: str) -> Constraint:
+    found = [key for key in part.data if key in OPERATORS]
+    part.only(("field",), (*OPERATORS, "missing", "missing_ref", "codes"))
+    if len(found) != 1:
+        raise BadPolicy(part.place, f"there must be one operator of {', '.join(OPERATORS)}")
+    operator = found[0]
+    skips = {
+        key: part.has(key) and part.word(key, "word", ("violation", "skip")) == "skip"
+        for key in ("missing", "missing_ref")
+    }
+    return Constraint(
+        field,
+        operator,
+        _operand(part, operator),
+        skips["missing"],
+        skips["missing_ref"],
+        part.fault_codes(("missing", "wrong")),
+        fixed=part.names.fixed.get(str(part.data[operator])) if operator in REFS else None,
+        are_paths=operator in REFS and part.data[operator] in part.names.path_facts,
+    )
+
+
+def _operand(part: Part, operator: str) -> object:
+    value = part.data[operator]
+    if operator == "equals":
+        if type(value) not in _SCALARS:
+            raise BadPolicy(part.at(operator), f"{value!r} is no text, number or truth value")
+        return value
+    if operator in REFS:
+        return part.ref(operator)
+    if operator == "in":
+        return part.items(operator)
+    if operator == "glob":
+        return part.texts(operator)
+    if operator in ("min", "max"):
+        return part.integer(operator)
+    if value is not True:
+        raise BadPolicy(part.at(operator), "there must be true")
+    return True
 
 
 def _tool(part: Part) -> str:

@@ -3,7 +3,7 @@
 A stored trace is followed along its chain, from file to file: a line that was edited, dropped or moved
 stops the judgement, and so does a file that is missing before another one, since what is left of such a
 trace proves nothing. The end of a file is protected by its closing line, or while it is open by the log
-that writes it. Source: specification 29 and 30, design 4.
+that writes it. Source: specification 29 and 30, decision 18.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Trace(Protocol):
     """Events in the order of their calls; `digest` covers those that were read so far."""
 
     def __iter__(self) -> Iterator[Event]:
-        """The events, from the first."""
+        """Return the events, from the first."""
         ...
 
     @property
@@ -51,7 +51,7 @@ def open_trace(
     head: Head | None = None,
     is_sealed: IsSealed | None = None,
 ) -> Trace:
-    """The trace in a file or folder of a `TraceLog`, or that of events in memory.
+    """Return the trace in a file or folder of a `TraceLog`, or that of events in memory.
 
     Of a stored trace the calls of `session_id` are read, and none without one; for `head` and
     `is_sealed` see `StoredTrace`.
@@ -64,7 +64,7 @@ def open_trace(
 
 
 def is_session_id(value: object) -> TypeGuard[str]:
-    """Whether a value names a session: a text that is not blank."""
+    """Return whether a value names a session: a text that is not blank."""
     return isinstance(value, str) and bool(value.strip())
 
 
@@ -166,7 +166,7 @@ class StoredTrace:
             self._seen.update(before.encode())  # the last digest covers every line before it
 
     def _end_of(self, file: Path) -> str | None:
-        """The digest at which a file ends, where the log of this process says so."""
+        """Return the digest at which a file ends, where the log of this process says so."""
         if self._head is None or name_of(file) != name_of(self._head.file):
             return None
         return self._head.digest

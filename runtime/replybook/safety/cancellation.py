@@ -1,7 +1,7 @@
 """Cancellation: a real one goes on through a tool, as Ctrl-C and the end of a coroutine do.
 
 Anything else that escapes a tool is its own failure and becomes a reply: a `CancelledError` that nobody
-asked for ends a server if it gets through (facts on servers 0, row 3), as `SystemExit` does.
+asked for ends a server if it gets through (decision 19), as `SystemExit` does.
 """
 
 from __future__ import annotations

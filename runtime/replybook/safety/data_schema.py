@@ -1,7 +1,7 @@
 """The JSON Schema of declared success data: from a TypedDict, a dataclass, a model or a schema.
 
 A small reader of annotations, so that the core needs no pydantic; what it does not know is left open
-(`{}`), for the schema informs clients and is not checked here. Source: design 4, facts on servers 3.4.
+(`{}`), for the schema informs clients and is not checked here. Source: decision 19.
 """
 
 from __future__ import annotations

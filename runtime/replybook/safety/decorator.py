@@ -1,6 +1,6 @@
 """`mcp_safe_tool`: a function that returns a Reply becomes a tool that always gives one envelope.
 
-Source: specification 3, 6-9, 001 §11, design 4.
+Source: specification 3, 6-9, 001 §11, decision 19.
 """
 
 from __future__ import annotations

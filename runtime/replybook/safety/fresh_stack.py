@@ -1,7 +1,7 @@
 """A fresh stack for work that found no room on the one it was called on.
 
 A tool that is called deep inside a recursion leaves its wrapper a few frames; building an envelope takes
-more. Each thread counts its own depth, so a new one has room. Source: facts on servers 2.3 (recursion).
+more. Each thread counts its own depth, so a new one has room. Source: decision 19.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What became of a call: the envelope that its reply makes, or what was let through, and its trace line.
 
 A reply that cannot travel is replaced by the E that says why. No failure of the log is one of the call.
-Source: specification 7, 9 and 29, design 4 (one line per call).
+Source: specification 7, 9 and 29, decision 19.
 """
 
 from __future__ import annotations

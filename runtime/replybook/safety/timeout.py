@@ -1,7 +1,7 @@
 """The time limit of a body.
 
 A thread cannot be stopped and a task can refuse to end, so a run that is late says whether its body
-still goes on. Source: facts on servers 2.2 (own timeout).
+still goes on. Source: decision 19.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A decorated tool: its record, and its signature without the builder, as servers publish it.
 
-Source: specification 6 (the builder belongs to the wrapper), facts on servers 3.2.
+Source: specification 6 (the builder belongs to the wrapper), decision 19.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The wrapper of a tool: it runs the body between the beginning of a call and its verdict.
 
 The two wrappers are alike but for one `await`; what they share with every call is kept short, for it is
-what the library costs. Source: specification 7-9 and 29, facts on servers 2.3, design 6.
+what the library costs. Source: specification 7-9 and 29, decision 19.
 """
 
 from __future__ import annotations

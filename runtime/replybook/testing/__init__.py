@@ -2,11 +2,10 @@
 
 For tools under `mcp_safe_tool` and for servers behind any client. The pytest fixtures are in the door
 `_replybook_plugin`, the hypothesis strategies in `replybook.testing.strategies`.
-Source: issue 3 item 6.
+Source: `docs/how-to/test-your-tools.md`.
 """
 
 from replybook.testing.clocks import FrozenClock
-from replybook.testing.coverage import assert_codes_seen
 from replybook.testing.emptiness import assert_empty_is_success
 from replybook.testing.envelopes import assert_envelope
 from replybook.testing.host_paths import assert_no_host_path
@@ -16,6 +15,7 @@ from replybook.testing.received import NotAReply, envelope_of, reply_of
 from replybook.testing.replies import assert_reply
 from replybook.testing.secret_texts import assert_no_secret
 from replybook.testing.seen import SeenCodes
+from replybook.testing.unseen_codes import assert_codes_seen
 
 __all__ = [
     "CountedIds",

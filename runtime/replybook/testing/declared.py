@@ -1,4 +1,4 @@
-"""What the registry says a tool may answer. Source: specification 25, the key `codes` of tools.yaml."""
+"""What the registry says a tool may answer. Source: specification 51."""
 
 from __future__ import annotations
 

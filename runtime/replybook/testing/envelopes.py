@@ -1,6 +1,6 @@
 """Assert that an envelope is well-formed, and that a result says the same in all its places.
 
-Source: specification 2; hosts read different places of one result, so that all must agree.
+Source: specification 2. Hosts read different places of one result, so that all must agree.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from replybook.testing.kinds import is_array, is_object
 from replybook.testing.parts import BLOCKS, ERROR_FLAG, STRUCTURED, TEXT, part
 from replybook.testing.received import NotAReply, envelope_of
 from replybook.testing.seen import note
-from replybook.testing.shape import meaning_faults, schema_faults
+from replybook.testing.well_formed import meaning_faults, schema_faults
 from replybook_schema.reply import Reply
 
 __all__ = ["assert_envelope"]

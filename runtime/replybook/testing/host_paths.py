@@ -1,4 +1,4 @@
-"""Assert that nothing an agent reads names a folder of the machine. Source: specification 22, 1."""
+"""Assert that nothing an agent reads names a folder of the machine. Source: specification 1 and 22."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The parts of a result that carry a reply, under the names that the stacks give them.
 
 A result is an object of a server or client stack, or the same as it travels. Stacks are told apart
-by nothing but names, so none is imported. Source: facts about the server stacks (field names).
+by nothing but names, so none is imported. Source: decision 19.
 """
 
 from __future__ import annotations

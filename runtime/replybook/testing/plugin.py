@@ -1,7 +1,7 @@
 """What `--replybook-codes` does once it is given: record, merge workers, write, require.
 
 Loaded by the door `_replybook_plugin`, so that a run without the options does not import replybook.
-Source: issue 3 item 6 ("a pytest plugin that records which codes a test-suite saw").
+Source: `docs/how-to/test-your-tools.md`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, cast
 
 import pytest
 
-from replybook.testing.report import missing, report
+from replybook.testing.codes_report import missing, report
 from replybook.testing.seen import SeenCodes, watching
 
 __all__ = ["CodesPlugin"]

@@ -1,7 +1,6 @@
 """What came back, read as a reply: from a dict, JSON text, or the result object of a server stack.
 
-Source: specification 1-3, facts about the server stacks (the same envelope in structured content
-and in a text block).
+Source: specification 1-3, decision 19.
 """
 
 from __future__ import annotations

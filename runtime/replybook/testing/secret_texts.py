@@ -1,4 +1,4 @@
-"""Assert that nothing an agent reads holds a secret. Source: design 2 (privacy), issue 3 item 2."""
+"""Assert that nothing an agent reads holds a secret. Source: decision 17."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Hypothesis strategies: replies of every code, and data that fits a code.
 
-Needs hypothesis; nothing else of the kit does. Source: issue 3, "hypothesis builds replies of every
-code".
+Needs hypothesis; nothing else of the kit does. Source: `docs/how-to/test-your-tools.md`.
 """
 
 from __future__ import annotations

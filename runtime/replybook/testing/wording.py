@@ -1,6 +1,6 @@
 """How a failed assertion tells what came: code, title, data, trace id, and what the agent reads next.
 
-Source: messages of ours say where, what, and what to do (style C 5).
+Source: `docs/explanation/messages.md` (where, what, and what to do).
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Tool functions that any server may offer: a directory, contracts, and delivery.
 
-Each `make_...` returns a plain function; `mcp_safe_tool` makes a tool of it. Source: design 1.
+Each `make_...` returns a plain function; `mcp_safe_tool` makes a tool of it. Source: decision 16.
 """
 
 from replybook.tools.contract import ContractTool, make_contract
 from replybook.tools.delivery import (
     DeliverTool,
-    Judged,
+    RequestSource,
     ValidateTool,
     make_deliver,
     make_validate_policy,
@@ -18,7 +18,7 @@ __all__ = [
     "DeliverTool",
     "DirectoryTool",
     "Home",
-    "Judged",
+    "RequestSource",
     "ValidateTool",
     "make_contract",
     "make_deliver",

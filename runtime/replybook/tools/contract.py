@@ -1,6 +1,6 @@
 """The contract tool, undecorated: serve `mcp_safe_tool(make_contract(system))`.
 
-Source: specification 35 and 9, the tool registry.
+Source: specification 35 and 9.
 """
 
 from __future__ import annotations

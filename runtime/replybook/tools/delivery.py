@@ -1,7 +1,7 @@
 """The delivery tools, undecorated: one asks what the gate would say, one delivers.
 
 Mode, session, trace and facts come from the server, never from the agent, which hands in the bundle
-and its claims. Source: specification 30, 003 §2, the tool registry.
+and its claims. Source: specification 30, 003 §2.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["DeliverTool", "Judged", "ValidateTool", "make_deliver", "make_validate_policy"]
+__all__ = ["DeliverTool", "RequestSource", "ValidateTool", "make_deliver", "make_validate_policy"]
 
-Judged = Callable[[], DeliveryRequest | None]
-"""The session of the call: its mode, trace and facts; None where no mode is initialised."""
+RequestSource = Callable[[], DeliveryRequest | None]
+"""Gives the session of the call: its mode, trace and facts; None where no mode is initialised."""
 
 
 class ValidateTool(Protocol):
@@ -51,7 +51,7 @@ class DeliverTool(Protocol):
 
 
 def make_validate_policy(
-    gate: DeliveryGate, judged: Judged, *, name: str = "validate_policy"
+    gate: DeliveryGate, request_of_call: RequestSource, *, name: str = "validate_policy"
 ) -> ValidateTool:
     """Return the tool that asks what the gate would say; `name` is what the registry calls it."""
 
@@ -63,7 +63,7 @@ def make_validate_policy(
         rb: ReplyBuilder,
     ) -> Reply:
         """Say what the delivery gate would say of this bundle and these claims, and issue nothing."""
-        request = judged()
+        request = request_of_call()
         if request is None:
             return rb.invalid(codes.WA_SYS_I_001)
         return gate.ask(rb, replace(_with(request, artifact_bundle, claims), mode=mode))
@@ -72,7 +72,9 @@ def make_validate_policy(
     return validate_policy
 
 
-def make_deliver(gate: DeliveryGate, judged: Judged, *, name: str = "deliver") -> DeliverTool:
+def make_deliver(
+    gate: DeliveryGate, request_of_call: RequestSource, *, name: str = "deliver"
+) -> DeliverTool:
     """Return the tool that delivers; `name` is what the registry calls it."""
 
     def deliver(
@@ -82,7 +84,7 @@ def make_deliver(gate: DeliveryGate, judged: Judged, *, name: str = "deliver") -
         rb: ReplyBuilder,
     ) -> Reply:
         """Pass a bundle with its claims through the delivery gate; the completion is the server's."""
-        request = judged()
+        request = request_of_call()
         if request is None:
             return rb.invalid(codes.WA_SYS_I_001)
         return gate.deliver(rb, _with(request, artifact_bundle, claims))

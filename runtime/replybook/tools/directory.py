@@ -86,7 +86,7 @@ def make_directory(world: WorldAdapterV2, home: Home, *, name: str = "directory"
         `path` is an address such as root:repo/docs; for list and tree also a path below home, and
         without one home itself; for cd a root. `depth` is how many levels tree shows.
         """
-        reply = _answer(_Asked(world, home, rb), command, path, depth)
+        reply = _reply_to(_Request(world, home, rb), command, path, depth)
         leak = world.leaks.find(_searched(reply.data) if reply.reply_type == "S" else reply.data)
         if leak is None:
             return reply
@@ -97,7 +97,7 @@ def make_directory(world: WorldAdapterV2, home: Home, *, name: str = "directory"
     return directory
 
 
-class _Asked(NamedTuple):
+class _Request(NamedTuple):
     """One call: the world it is about, and what the agent says."""
 
     world: WorldAdapterV2
@@ -107,7 +107,7 @@ class _Asked(NamedTuple):
     depth: int | None = None
 
     def address(self) -> str:
-        """The address that `path` means: one with a colon or a slash in front is taken as it is."""
+        """Return the address that `path` means: one with a colon or a slash in front is taken as it is."""
         text = "" if self.path is None else self.path.strip(WHITE_SPACE)
         if ":" in text or text.startswith("/"):
             return text
@@ -115,7 +115,7 @@ class _Asked(NamedTuple):
 
 
 def _searched(data: Mapping[str, object]) -> dict[str, object]:
-    """The data of an answer without its addresses: they are canonical and made here.
+    """The data of a reply without its addresses: they are canonical and made here.
 
     A folder in a root may hold folders that are called like those above the root, so an address may
     look like a host path and be none; the names it is made of are searched.
@@ -127,23 +127,23 @@ def _searched(data: Mapping[str, object]) -> dict[str, object]:
     return searched
 
 
-def _answer(asked: _Asked, command: object, path: object, depth: object) -> Reply:
+def _reply_to(request: _Request, command: object, path: object, depth: object) -> Reply:
     run = _COMMANDS.get(command) if isinstance(command, str) else None
     if run is None:
-        return _no_command(asked, command)
+        return _no_command(request, command)
     if path is not None and not isinstance(path, str):
-        return _misfit(asked.rb, "path", "string_type")
+        return _misfit(request.rb, "path", "string_type")
     if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool)):
-        return _misfit(asked.rb, "depth", "int_type")
-    return run(asked._replace(path=path, depth=depth))
+        return _misfit(request.rb, "depth", "int_type")
+    return run(request._replace(path=path, depth=depth))
 
 
-def _no_command(asked: _Asked, command: object) -> Reply:
+def _no_command(request: _Request, command: object) -> Reply:
     if not isinstance(command, str):
-        return _misfit(asked.rb, "command", "string_type")
+        return _misfit(request.rb, "command", "string_type")
     near = difflib.get_close_matches(command[:20].strip().lower(), _COMMANDS, n=2)
-    data: CommandUnknown = {"command": safe_text(command, asked.world.leaks), "suggestions": near}
-    return asked.rb.invalid(codes.MCP_SYS_I_002, data=data)
+    data: CommandUnknown = {"command": safe_text(command, request.world.leaks), "suggestions": near}
+    return request.rb.invalid(codes.MCP_SYS_I_002, data=data)
 
 
 def _misfit(rb: ReplyBuilder, argument: str, kind: str) -> Reply:
@@ -151,12 +151,12 @@ def _misfit(rb: ReplyBuilder, argument: str, kind: str) -> Reply:
     return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [{"loc": argument, "type": kind}]})
 
 
-def _pwd(asked: _Asked) -> Reply:
-    return asked.rb.success(codes.WA_CFG_S_001, data={"home": asked.home.address})
+def _pwd(request: _Request) -> Reply:
+    return request.rb.success(codes.WA_CFG_S_001, data={"home": request.home.address})
 
 
-def _cd(asked: _Asked) -> Reply:
-    world, rb, path = asked.world, asked.rb, asked.path
+def _cd(request: _Request) -> Reply:
+    world, rb, path = request.world, request.rb, request.path
     if path is None:
         return _misfit(rb, "path", "missing")
     text = path if ":" in path else f"root:{path.strip(WHITE_SPACE)}"
@@ -169,8 +169,8 @@ def _cd(asked: _Asked) -> Reply:
     found = parse(look.path)
     if found.namespace != "root" or found.parts:
         return rb.invalid(codes.WA_CFG_I_002, data={"path": safe_text(look.path, world.leaks)})
-    changed = asked.home.move(found.key)
-    return rb.success(codes.WA_CFG_S_001, data={"home": asked.home.address, "changed": changed})
+    changed = request.home.move(found.key)
+    return rb.success(codes.WA_CFG_S_001, data={"home": request.home.address, "changed": changed})
 
 
 def _parsed(text: str) -> Address | None:
@@ -180,9 +180,9 @@ def _parsed(text: str) -> Address | None:
         return None
 
 
-def _list(asked: _Asked) -> Reply:
-    world, rb = asked.world, asked.rb
-    reply, look = world.look(asked.address(), rb=rb)
+def _list(request: _Request) -> Reply:
+    world, rb = request.world, request.rb
+    reply, look = world.look(request.address(), rb=rb)
     if look is None:
         return reply
     try:
@@ -201,12 +201,12 @@ def _list(asked: _Asked) -> Reply:
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _tree(asked: _Asked) -> Reply:
-    world, rb, depth = asked.world, asked.rb, asked.depth
+def _tree(request: _Request) -> Reply:
+    world, rb, depth = request.world, request.rb, request.depth
     if depth is not None and depth < 1:
         return _misfit(rb, "depth", "greater_than_equal")
     levels = DEFAULT_DEPTH if depth is None else min(depth, MOST_DEPTH)
-    reply, look = world.look(asked.address(), rb=rb)
+    reply, look = world.look(request.address(), rb=rb)
     if look is None:
         return reply
     try:
@@ -244,6 +244,6 @@ def _visibility(world: WorldAdapterV2) -> Callable[[Address], bool]:
     return lambda address: world.explain(str(address)).rule == RESOLVED
 
 
-Command = Callable[[_Asked], Reply]
+Command = Callable[[_Request], Reply]
 
 _COMMANDS: Final[Mapping[str, Command]] = {"pwd": _pwd, "cd": _cd, "list": _list, "tree": _tree}

@@ -1,7 +1,7 @@
 """The trace: one line per call, on disk, in a form that claims can cite.
 
 The serving side needs what is listed here; `reader`, `verify`, `stats` and `archive` work on what
-was written. Source: design 4, specification 27-29 and 33.
+was written. Source: decision 18, specification 27-29 and 33.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 writes `args.sha256`, the SHA-256 of the text, or of each file of a bundle. An argument that the
 registry does not declare, and every argument of a tool that it does not know, is not written: only
 `args_digest` covers it. What is kept is short, clean, few and shallow (`Bounds`).
-Source: design 4, specification 33, registry/tools.yaml.
+Source: decision 18, specification 33 and 51.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _spec(tools: Tools, tool: str) -> ToolSpec | None:
 
 
 def _contents(bundle: object) -> list[str] | None:
-    """The contents of the files of a bundle (design 4); None if it is none."""
+    """The contents of the files of a bundle (decision 20); None if it is none."""
     if not isinstance(bundle, Mapping):
         return None
     files = cast("Mapping[str, object]", bundle).get("artifacts")

@@ -1,6 +1,6 @@
 """The entry of a call: what its line says of the event, of the arguments and of the result.
 
-Every text is kept, replaced or left out here. Source: design 4, specification 28 (injected fields) and 29.
+Every text is kept, replaced or left out here. Source: decision 18, specification 28 (injected fields) and 29.
 """
 
 from __future__ import annotations

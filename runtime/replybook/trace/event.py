@@ -1,6 +1,6 @@
 """The event of one call, as the wrapper hands it to the log, and the log that keeps none.
 
-Source: design 4 (event), specification 29 (one tool name and one trace id per call).
+Source: decision 18, specification 29 (one tool name and one trace id per call).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from replybook_schema.codes import ReplyType
 __all__ = ["OUTCOMES", "CallOutcome", "NullLog", "TraceEvent"]
 
 CallOutcome = Literal["reply", "cancelled", "input_required", "protocol_error", "passed_through"]
-"""How a call ended; every call gets a line, also one that has no Reply (facts/mcp.md 8.2)."""
+"""How a call ended; every call gets a line, also one that has no Reply (decision 18)."""
 
 OUTCOMES: Final[tuple[CallOutcome, ...]] = (
     "reply",

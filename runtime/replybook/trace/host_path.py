@@ -2,7 +2,7 @@ r"""The shape of a host path: what looks like a path of some machine, whether or
 
 A path begins with `/x`, `~`, `C:\`, `\\server` or `file:`, where a path can begin: not behind a word. The
 addresses of the world and URLs have slashes too and are none. The trace cuts such paths out of what it
-keeps, the world out of what it repeats, and a contract takes none. Source: specification 22, facts/mcp.md 8.2.
+keeps, the world out of what it repeats, and a contract takes none. Source: specification 22, decision 18.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["host_path_at", "without_host_paths"]
 
 _BEGIN: Final = re.compile(
     r"""
-      \bROOT_[A-Z0-9_]+:/ | \bmod:(?![\s/])[^/\n]{0,255}[^\s/(\[{"'=,;<>|]/  # an address is none
+      \bROOT_[A-Z0-9_]+:/ | \b(?!file:)[a-z]{2,}:(?![\s/])[^/\n]{0,255}[^\s/(\[{"'=,;<>|]/  # an address is none
     | (?P<path>
           \b[Ff][Ii][Ll][Ee]:\S
         | (?<![\w.)\]}/-])(?:

@@ -1,6 +1,6 @@
 """One line of a trace file: the header, the event of a call, or the closing line.
 
-The shape is that of `replybook_schema/trace.schema.yaml`; `VERSION` is its `v`. Source: design 4.
+The shape is that of `replybook_schema/trace.schema.yaml`; `VERSION` is its `v`. Source: decision 18.
 """
 
 from __future__ import annotations

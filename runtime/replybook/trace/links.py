@@ -1,6 +1,6 @@
 """The links between the files of a trace: each names the one before it and goes on from its last line.
 
-Source: specification 29, design 4 (the header of a trace file).
+Source: specification 29, decision 18.
 """
 
 from __future__ import annotations

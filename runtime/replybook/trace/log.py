@@ -2,7 +2,7 @@
 
 Each process writes files of its own, so that no lock is needed between them; threads take turns, and
 a forked child starts a file of its own. A line that cannot be written never costs the call: `append`
-answers False and `failures` counts it. Source: design 4, specification 29, facts/mcp.md 8.2.
+answers False and `failures` counts it. Source: specification 29, decision 18.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The second net, below the tool registry, which says whether an argument is kept at all. It looks
 for shapes; a password without a shape is for the registry to keep out (`trace: digest`).
-Source: facts/mcp.md 8.2 (deny patterns).
+Source: decision 18.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the findings of `trace verify` mean: pages in the form of every other rule (style P5)."""
+"""What the findings of `trace verify` mean: pages in the form of every other rule (decision 7)."""
 
 from __future__ import annotations
 

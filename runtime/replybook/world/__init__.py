@@ -1,7 +1,7 @@
-"""The world: every address an agent names is resolved here, and none reaches what it may not see.
+"""The world: every address an agent names is resolved here, and none leads to what it may not see.
 
 Names are imported when first used, as in `replybook` itself. Source: 002, specification 15 to 23,
-design 4.
+decision 20.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from replybook.world.errors import WorldFault
     from replybook.world.leak_guard import LeakGuard
     from replybook.world.location import Location
-    from replybook.world.mods import ModTable
+    from replybook.world.members import Member, MemberTable
     from replybook.world.reading import Entry
     from replybook.world.reference import VisibilityRef
-    from replybook.world.session import Mod, Session, SessionFault
+    from replybook.world.session import Session, SessionFault
 
 __all__ = [
     "Address",
@@ -27,8 +27,8 @@ __all__ = [
     "Entry",
     "LeakGuard",
     "Location",
-    "Mod",
-    "ModTable",
+    "Member",
+    "MemberTable",
     "Session",
     "SessionFault",
     "VisibilityRef",
@@ -44,8 +44,8 @@ _HOMES = {
     "Entry": "reading",
     "LeakGuard": "leak_guard",
     "Location": "location",
-    "Mod": "session",
-    "ModTable": "mods",
+    "Member": "members",
+    "MemberTable": "members",
     "Session": "session",
     "SessionFault": "session",
     "VisibilityRef": "reference",

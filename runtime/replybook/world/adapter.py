@@ -1,7 +1,7 @@
 """The world adapter: turns addresses into references, and references into files.
 
-The one way in is `resolve`. Whatever is wrong with an address, the agent gets the same reply; why is
-only told to a person, by `explain`. Nothing here raises for what an agent said.
+`resolve` turns an address into a reply and a reference. Whatever is wrong with an address, the agent gets
+the same reply; only a person learns why, by `explain`. Nothing here raises for what an agent said.
 Source: specification 15 to 23, 002 §1 to §6 and §9.
 """
 
@@ -14,19 +14,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, NamedTuple, Self, final
 
-from replybook.call import ongoing
 from replybook.world.address import Address, BadAddress, parse
 from replybook.world.containment import REASONS, Backend, NotInside, best_backend
-from replybook.world.current_view import CurrentView, NoMode, SessionLike
+from replybook.world.current_view import CurrentView, NoMode, mode_of_call
 from replybook.world.display import safe_text
 from replybook.world.errors import WorldFault, gone, read_failed, unknown_token, write_failed
 from replybook.world.folders import Places
 from replybook.world.leak_guard import MASK, LeakGuard
 from replybook.world.location import Heads, Location, pinned, whereabouts
-from replybook.world.mods import ModLike
+from replybook.world.member_snapshot import KnownMember
 from replybook.world.reading import Entry, list_folder, open_file
 from replybook.world.reference import VisibilityRef
-from replybook.world.replies import RESOLVED, Decision, Resolved, failed, resolved, text_of
+from replybook.world.replies import RESOLVED, Decision, failed, text_of
 from replybook.world.view import Hidden, Place, WorldView
 from replybook.world.writing import written_file
 from replybook_generated import codes
@@ -48,28 +47,36 @@ class _Found(NamedTuple):
 
 @final
 class WorldAdapterV2:
-    """The addresses of one session.
+    """Resolves the addresses of one session, and opens what they lead to.
 
-    `roots` are folders by root key (`ValueError` for a key that the registry does not know). `mods` of
-    the session and the mode, by default that of the current call, are read at every call; when one of
-    them has changed, or the mode was left for none, every reference from before is void. So use one
-    adapter per session: two modes over one adapter, say in two threads, void each other's references
-    all the time. `backend` is a kind of containment. Safe for threads. `close` it, or use it in a `with` block, to let go of the folders.
+    `session` is any object; for each namespace of members that the registry declares, the field that it
+    names holds objects with `.name` and `.path`; a session without the field has no such members. `roots`
+    are folders by root key, `ValueError` if one is no path or its key is not declared. `get_mode` says the
+    mode, by default that of the current call; `backend` is a kind of containment, by default the best.
+
+    Members and mode are read at every call; when one of them has changed, or the mode was left for none,
+    every reference from before is void. So use one adapter per session: two modes over one adapter void
+    each other's references all the time. Safe for threads. `close` it, or use it in a `with` block.
+
+        with WorldAdapterV2(session=session, roots={"docs": Path("/srv/docs")}) as world:
+            reply, ref = world.resolve("root:docs/guide.md")
+            if ref is not None:
+                text = world.open_read(ref).read()
     """
 
-    __slots__ = ("_heads", "_places", "_present")
+    __slots__ = ("_current", "_heads", "_places")
 
     def __init__(
         self,
         *,
-        session: SessionLike,
+        session: object,
         roots: Mapping[str, str | os.PathLike[str]],
         get_mode: Callable[[], str | None] | None = None,
         backend: Backend | None = None,
     ) -> None:
         self._places: Final = Places.of(roots, best_backend() if backend is None else backend)
-        self._present: Final = CurrentView[_Found](
-            session, self._places, _mode_of_call if get_mode is None else get_mode
+        self._current: Final = CurrentView[_Found](
+            session, self._places, mode_of_call if get_mode is None else get_mode
         )
         self._heads: Heads | None = None
 
@@ -89,23 +96,23 @@ class WorldAdapterV2:
 
     def close(self) -> None:
         """Let go of every folder and void every reference; later calls answer with an error."""
-        self._present.close()
+        self._current.close()
 
     # Addresses
 
     def resolve(
         self, input_str: str, *, require_exists: bool = True, rb: ReplyBuilder | None = None
     ) -> tuple[Reply, VisibilityRef | None]:
-        """The reply for an address, and a reference to what it names; without one, return the reply.
+        """Return the reply for an address, and a reference to what it names, None if it names nothing.
 
-        `require_exists=False` waives existence and nothing else. A reply that is no success ends `rb`.
+        `require_exists=False` waives existence and nothing else. A reply that is no success ends `rb`, so
+        a tool that handed `rb` in returns it.
         """
         builder = ReplyBuilder("resolve") if rb is None else rb
         try:
-            text = text_of(input_str)
-            view = self._present.view()
-            address = parse(text)
-            ref, data = self._minted(view, address, may_be_missing=not require_exists)
+            text = input_str if type(input_str) is str else text_of(input_str)
+            view = self._current.view()
+            ref, data = self._minted(view, parse(text), may_be_missing=not require_exists)
         except _REFUSALS:
             return self._refused(builder, input_str), None
         except Exception as error:
@@ -115,19 +122,19 @@ class WorldAdapterV2:
     def look(
         self, address: str, *, require_exists: bool = True, rb: ReplyBuilder | None = None
     ) -> tuple[Reply, Location | None]:
-        """As `resolve`, and where it really is, without a token: for whoever decides first."""
+        """Return the reply as `resolve` does, and where the address really leads, without a token."""
         builder = ReplyBuilder("resolve") if rb is None else rb
         try:
-            view = self._present.view()
+            view = self._current.view()
             found = parse(text_of(address))
-            named, mod, key = self._found(view, found, may_be_missing=not require_exists)
-            place = pinned(named)
+            member, key = view.member(found)
+            place = pinned(view.find(found, member, may_be_missing=not require_exists))
             real, kind = whereabouts(place)
             heads = self._heads
             if heads is None or not heads.is_of(view):
                 self._heads = heads = Heads(view, self._places)
-            data = self._data(view, found, mod, key)
-            look = Location(data["resolved"], heads.addresses(real), kind, place, view.epoch)
+            path, data = self._data(view, found, member, key)
+            look = Location(path, heads.addresses(real), kind, place, view.epoch)
         except _REFUSALS:
             return self._refused(builder, address), None
         except Exception as error:
@@ -137,25 +144,25 @@ class WorldAdapterV2:
     def mint(
         self, look: Location, *, rb: ReplyBuilder | None = None
     ) -> tuple[Reply | None, VisibilityRef | None]:
-        """A reference to exactly the place that was looked at, or the reply that no token is left.
+        """Return a reference to exactly the place that was looked at, or the reply that no token is left.
 
-        It is void if mode or mods have changed since, and the same as long as they have not. Nothing
+        It is void if mode or members have changed since, and the same as long as they have not. Nothing
         that is opened by it follows a link.
         """
         try:
-            self._present.view()  # may begin a new epoch
+            self._current.view()  # may begin a new epoch
             found = _Found(look.path, look.place)
-            token = self._present.tokens.mint_once(found, look.epoch)
+            token = self._current.tokens.mint_once(found, look.epoch)
         except Exception as error:
             return failed(ReplyBuilder("resolve") if rb is None else rb, error), None
         return None, VisibilityRef(token, look.path)
 
     def explain(self, address: str, *, require_exists: bool = True) -> Decision:
-        """Which rule decides about an address; agents are never told."""
+        """Return which rule decides about an address, for a person; agents are never told."""
         try:
             text = text_of(address)
-            view = self._present.view()
-            place, _, _ = self._found(view, parse(text), may_be_missing=not require_exists)
+            view = self._current.view()
+            place = self._found(view, parse(text), may_be_missing=not require_exists)
         except BadAddress as bad:
             return Decision(f"grammar: {bad.rule}", self.leaks.mask(str(bad)))
         except Hidden as hidden:
@@ -173,7 +180,7 @@ class WorldAdapterV2:
         return Decision(RESOLVED, "it is there" if place.exists else "it could be made")
 
     def host_path(self, ref: VisibilityRef) -> Path | None:
-        """Where a reference leads on this machine, None if it is none of this adapter or is void.
+        """Return where a reference leads on this machine, None if it is none of this adapter or is void.
 
         For programs that must be given a path; what reads or writes here uses `open_read` and
         `open_write`, since a path may lead elsewhere a moment later.
@@ -187,13 +194,13 @@ class WorldAdapterV2:
     # Files
 
     def open_read(self, ref: VisibilityRef) -> BinaryIO:
-        """The content of a regular file, for the caller to close; `WorldFault` if there is none."""
+        """Open the content of a regular file, for the caller to close; `WorldFault` if there is none."""
         return open_file(self._place(ref, read_failed), ref.session_abs)
 
     def open_write(
         self, ref: VisibilityRef, *, exclusive: bool = False, parents: bool = False
     ) -> AbstractContextManager[BinaryIO]:
-        """A file to write, which appears whole when the block ends well, and not at all if not.
+        """Open a file to write, which appears whole when the block ends well, and not at all if not.
 
         `exclusive` refuses a file that is there, `parents` makes the folders above it; a link is
         never written through. `WorldFault` if it cannot be done.
@@ -202,13 +209,13 @@ class WorldAdapterV2:
         return written_file(place, ref.session_abs, exclusive=exclusive, parents=parents)
 
     def entries(self, address: str) -> list[Entry]:
-        """What the folder at an address holds, without a token; `WorldFault` if there is none.
+        """Return what the folder at an address holds, without a token; `WorldFault` if there is none.
 
         For whoever looks into many folders: a token each would soon use up the cap.
         """
         try:
-            view = self._present.view()
-            place, _, _ = self._found(view, parse(text_of(address)), may_be_missing=False)
+            view = self._current.view()
+            place = self._found(view, parse(text_of(address)), may_be_missing=False)
         except (*_REFUSALS, NoMode):
             raise gone(self._shown(address)) from None
         except Exception as error:
@@ -216,26 +223,26 @@ class WorldAdapterV2:
         return list_folder(place, self._shown(address))
 
     def listdir(self, ref: VisibilityRef) -> list[Entry]:
-        """What a folder holds, by name; `WorldFault` if it is none."""
+        """Return what a folder holds, by name; `WorldFault` if it is none."""
         return list_folder(self._place(ref, read_failed), ref.session_abs)
 
     @property
     def leaks(self) -> LeakGuard:
-        """Finds the folders of this adapter, those of mods included, in what is about to leave."""
-        return self._present.guard()
+        """The guard that finds the folders of this adapter, those of members included, in what leaves."""
+        return self._current.guard()
 
     # References
 
     def _shown(self, text: object) -> str:
-        """What of an address may stand in a fault."""
+        """The address as a fault may repeat it: without host paths."""
         try:
             return safe_text(text_of(text), self.leaks)
         except Exception:
             return MASK
 
     def _known(self, ref: VisibilityRef) -> _Found | None:
-        self._present.view()  # may begin a new epoch
-        found = self._present.tokens.find(ref.token)
+        self._current.view()  # may begin a new epoch
+        found = self._current.tokens.find(ref.token)
         return found if found is not None and found.session_abs == ref.session_abs else None
 
     def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:
@@ -250,49 +257,42 @@ class WorldAdapterV2:
             raise unknown_token(address)
         return found.place
 
-    # Answers
+    # Replies
 
-    def _found(
-        self, view: WorldView, address: Address, *, may_be_missing: bool
-    ) -> tuple[Place, ModLike | None, str]:
-        """Where an address leads, the mod it names, and its canonical key."""
-        if address.namespace != "mod":
-            place = view.find(address, None, may_be_missing=may_be_missing)
-            return place, None, address.key
-        mod = view.table.find(address.key)
-        place = view.find(address, mod, may_be_missing=may_be_missing)
-        return place, mod, address.key if mod is None else view.table.key_of(mod)
+    def _found(self, view: WorldView, address: Address, *, may_be_missing: bool) -> Place:
+        """Where an address leads."""
+        return view.find(address, view.member(address)[0], may_be_missing=may_be_missing)
 
     def _minted(
         self, view: WorldView, address: Address, *, may_be_missing: bool
     ) -> tuple[VisibilityRef, Mapping[str, object]]:
         """A reference to what an address names, and the data of the reply."""
-        place, mod, key = self._found(view, address, may_be_missing=may_be_missing)
-        data: Mapping[str, object] = (said := self._data(view, address, mod, key))
-        path, cap = said["resolved"], self._present.tokens.cap
-        token, used = self._present.tokens.mint(_Found(path, place), view.epoch)
+        member, key = view.member(address)
+        place = view.find(address, member, may_be_missing=may_be_missing)
+        path, data = self._data(view, address, member, key)
+        cap = self._current.tokens.cap
+        token, used = self._current.tokens.mint(_Found(path, place), view.epoch)
         if used >= cap * _NEARLY_FULL:
-            data = {**said, "visibility_registry": {"used": used, "cap": cap}}
+            data["visibility_registry"] = {"used": used, "cap": cap}
         return VisibilityRef(token, path), data
 
-    def _data(self, view: WorldView, address: Address, mod: ModLike | None, key: str) -> Resolved:
-        if mod is None:
-            return resolved(address, key, root_key=key, mod_name=None)
-        # a name that no address can say can perhaps stand in no reply either
-        name = mod.name if mod.name == key else self._shown(mod.name)
-        return resolved(address, key, root_key=view.holder(mod), mod_name=name)
+    def _data(
+        self, view: WorldView, address: Address, member: KnownMember | None, key: str
+    ) -> tuple[str, dict[str, object]]:
+        """The canonical address, and the data of the reply."""
+        name = None if member is None else member.name
+        if (
+            name is not None and name != key
+        ):  # what no address can say can perhaps stand in no reply
+            name = self._shown(name)
+        return view.data(address, key, member, name)
 
     def _refused(self, builder: ReplyBuilder, text: object) -> Reply:
-        """The one reply for every address that means nothing here."""
+        """The one reply for every address that leads nowhere here."""
         try:
-            path = safe_text(text_of(text), self._present.latest_guard())
+            path = safe_text(text_of(text), self._current.latest_guard())
         except Hidden:
             path = f"<{type(text).__name__}>"
         except Exception as error:
             return failed(builder, error)
         return builder.invalid(codes.WA_RES_I_001, data={"path": path})
-
-
-def _mode_of_call() -> str | None:
-    current = ongoing()
-    return None if current is None else current.call.mode

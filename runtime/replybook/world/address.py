@@ -1,21 +1,21 @@
-"""An address: namespace, key and the parts of the path below it; read from text, printed as text.
+"""An address: namespace, key and the parts of the path below it; read from text, written as text.
 
-`parse` is pure: it looks at the text and at the registry's root keys, never at a disk. Printing is
-its inverse, so the canonical text of an address reads back as the same address. Most addresses are
-plain; one pattern accepts those, and the slower rules run for whatever it leaves.
+`parse` is pure: it looks at the text and at the words that the registry declares, never at a disk.
+Printing is its inverse, so the canonical text of an address reads back as the same address. Most addresses
+are plain; one pattern accepts those, and the slower rules run for whatever it leaves. The words are read
+again when one is missing: a registry that is imported later only ever adds to them.
 Source: specification 15 and 16, 002 §0 and §2.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import NoReturn
 
-from replybook.world.registry import declared_world
+from replybook.world.grammar import NO_GRAMMAR, ROOT, Grammar, current_grammar
 from replybook.world.segments import CONTROLS, limit, refused
 
-__all__ = ["WHITE_SPACE", "Address", "BadAddress", "is_key", "parse"]
+__all__ = ["WHITE_SPACE", "Address", "BadAddress", "is_key", "parse", "read_grammar"]
 
 WHITE_SPACE = " \t\n\r\v\f"
 """What is stripped around an address; rarer blanks are refused where they stand."""
@@ -34,9 +34,10 @@ class BadAddress(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where something is: `namespace` root or mod, `key`, and the `parts` of the path below.
+    """Where something is: `namespace`, `key`, and the `parts` of the path below.
 
-    As `parse` makes it, `str(address)` is canonical: "root:repo", "root:repo/a/b".
+    The namespace is `root` or one of members. As `parse` makes it, `str(address)` is canonical:
+    "root:repo", "root:repo/a/b", "tenant:Blue Ltd/bills".
     """
 
     namespace: str
@@ -49,48 +50,56 @@ class Address:
         return f"{self.namespace}:{self.key}/{'/'.join(self.parts)}"
 
 
-_SEGMENT = (
-    r"(?![CcPpAaNnLl][OoRrUuPp][NnXxLlMmTt](?:[ ./0-9]|\Z))"  # perhaps a device: look closer
-    r"\.?[\w-]+(?:[. ][\w-]+)*"
-)
-_PLAIN = re.compile(
-    rf"(root|mod):([ -.0-\[\]-~]*[!-.0-\[\]-~])(?:/({_SEGMENT}(?:/{_SEGMENT})*))?/?", re.ASCII
-)
-"""An address of ASCII signs in which no rule finds anything, if it is no longer than one name."""
-
 _PLAIN_LENGTH = 255
 
 
+_grammar: Grammar = NO_GRAMMAR
+"""The words of the registry when it was last read."""
+
+
+def read_grammar() -> Grammar:
+    """Read the words of addresses from the active registry; later calls of `parse` go by them."""
+    global _grammar
+    _grammar = current_grammar()
+    return _grammar
+
+
 def parse(text: str) -> Address:
-    """The address that `text` says; `BadAddress` if it says none."""
+    """Return the address that `text` says; `BadAddress` if it says none."""
     text = text.strip(WHITE_SPACE)
-    plain = _PLAIN.fullmatch(text) if len(text) <= _PLAIN_LENGTH else None
+    plain = _grammar.plain.fullmatch(text) if len(text) <= _PLAIN_LENGTH else None
     if plain is None:
         return _parse_slowly(text)
     namespace, key, path = plain.groups()
-    if namespace == "root" and key not in _roots:
+    if namespace == ROOT and key not in _grammar.roots:
         _check_root(key)
     return Address(namespace, key, tuple(path.split("/")) if path else ())
 
 
-def is_key(name: str) -> bool:
-    """Whether `mod:<name>` can say this name: not empty, no separator, control or blank at the end."""
-    return not _wrong_with_key(name) and len(f"mod:{name}".encode()) <= limit("address_bytes")
+def is_key(namespace: str, name: str) -> bool:
+    """Return whether `<namespace>:<name>` can say a name.
+
+    It must not be empty, hold a separator or a control character, end in a blank, or be too long.
+    """
+    if _wrong_with_key(name):
+        return False
+    return len(f"{namespace}:{name}".encode()) <= limit("address_bytes")
 
 
 def _parse_slowly(text: str) -> Address:
     _check_signs(text)
-    namespace, colon, rest = text.partition(":")
+    head, colon, rest = text.partition(":")
+    grammar = _grammar if head in _grammar.heads else read_grammar()
     if not colon:
-        _refuse("namespace", "it does not begin with 'root:' or 'mod:'")
+        _refuse("namespace", f"it does not begin with {grammar.beginnings}")
+    namespace = grammar.heads.get(head)
     key, _, path = rest.partition("/")
-    if namespace == "root":
+    if namespace is None:
+        namespace, key = ROOT, _legacy_root(grammar, head, rest)
+    elif namespace == ROOT:
         _check_root(key)
-    elif namespace == "mod":
-        if wrong := _wrong_with_key(key):
-            _refuse("key", f"the name of the mod {wrong}")
-    else:
-        namespace, key = "root", _legacy_root(namespace, rest)
+    elif wrong := _wrong_with_key(key):
+        _refuse("key", f"the name of the {namespace} {wrong}")
     return Address(namespace, key, _collapsed(path))
 
 
@@ -133,23 +142,19 @@ def _refuse(rule: str, problem: str) -> NoReturn:
 
 # Root keys
 
-_roots: set[str] = set()
-"""The root keys; read again when a key is not among them."""
-
 
 def _check_root(key: str) -> None:
-    if key in _roots:
-        return
-    _roots.update(root.key for root in declared_world().roots)
-    if key not in _roots:
-        _refuse("key", f"{key!r} is no root; the roots are {', '.join(sorted(_roots))}")
+    roots = _grammar.roots if key in _grammar.roots else read_grammar().roots
+    if key not in roots:
+        known = f"the roots are {', '.join(sorted(roots))}" if roots else "no root is declared"
+        _refuse("key", f"{key!r} is no root; {known}")
 
 
-def _legacy_root(spelling: str, rest: str) -> str:
-    """The root key that `ROOT_<KEY>:/...` means."""
-    keys = {root.legacy: root.key for root in declared_world().roots}
-    if spelling not in keys:
-        _refuse("namespace", f"{spelling!r} is no namespace; use 'root:' or 'mod:'")
+def _legacy_root(grammar: Grammar, spelling: str, rest: str) -> str:
+    """The root key that an older name of a root means."""
+    key = grammar.legacy_roots.get(spelling)
+    if key is None:
+        _refuse("namespace", f"{spelling!r} is no namespace; use {grammar.beginnings}")
     if not rest.startswith("/"):
         _refuse("namespace", f"a slash must follow '{spelling}:'")
-    return keys[spelling]
+    return key

@@ -1,39 +1,32 @@
-"""What holds at this moment: the mode, the mods and what they let be seen, read at every call.
+"""What holds at this moment: the mode, the members and what they let be seen, read at every call.
 
 When one of them has changed a new epoch begins, and every token from before is void; it also begins when
-a mode that was known is left for none. The folders of the machine that must not be named are known before anything is refused, so that a refusal asks the
-disk nothing. Source: specification 17, 18 and 23, facts on paths 6.
+a mode that was known is left for none. The folders of the machine that must not be named are known before
+anything is refused, so that a refusal asks the disk nothing. Source: specification 17, 18 and 23.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable, Iterable
+from operator import is_
 from threading import Lock
-from typing import Any, Final, Generic, Protocol, TypeVar, final
+from typing import Any, Final, Generic, TypeVar, cast, final
 from weakref import WeakSet
 
+from replybook.call import ongoing
 from replybook.world.folders import Places
+from replybook.world.grammar import current_grammar
 from replybook.world.leak_guard import LeakGuard
-from replybook.world.mod_snapshot import ModSnapshot
-from replybook.world.mods import ModLike
+from replybook.world.member_snapshot import Held, SessionSnapshot
 from replybook.world.segments import limit
 from replybook.world.tokens import TokenTable
 from replybook.world.view import WorldView
 from replybook.world.visibility import visibility_of
 
-__all__ = ["CurrentView", "NoMode", "SessionLike"]
+__all__ = ["CurrentView", "NoMode", "mode_of_call"]
 
 E = TypeVar("E", bound=Hashable)
-
-
-class SessionLike(Protocol):
-    """What is read of a session, at every call."""
-
-    @property
-    def mods(self) -> Iterable[ModLike]:
-        """The mods that are loaded."""
-        ...
 
 
 class NoMode(Exception):
@@ -42,53 +35,66 @@ class NoMode(Exception):
 
 @final
 class CurrentView(Generic[E]):
-    """The present of one adapter; `tokens` are those of this epoch. Safe for threads."""
+    """What one adapter sees at this moment; `tokens` are those of this epoch. Safe for threads.
+
+    Which fields of the session hold members is what the registry declares when it is made.
+    """
 
     __slots__ = (
         "__weakref__",
         "_closed",
+        "_fields",
         "_get_mode",
         "_guard",
         "_lock",
+        "_namespaces",
         "_places",
         "_session",
         "_view",
         "tokens",
     )
 
-    def __init__(
-        self, session: SessionLike, places: Places, get_mode: Callable[[], str | None]
-    ) -> None:
+    def __init__(self, session: object, places: Places, get_mode: Callable[[], str | None]) -> None:
+        members = current_grammar().members
         self.tokens: Final[TokenTable[E]] = TokenTable(limit("token_cap"))
         self._session: Final = session
+        self._namespaces: Final = tuple(members)
+        self._fields: Final = tuple(members.values())
         self._places: Final = places
         self._get_mode: Final = get_mode
         self._view: WorldView | None = None
-        self._guard: tuple[ModSnapshot, LeakGuard] | None = None
+        self._guard: tuple[SessionSnapshot, LeakGuard] | None = None
         self._lock = Lock()
         self._closed = False
-        _presents.add(self)
+        _views.add(self)
 
     def view(self) -> WorldView:
-        """What can be seen now; `NoMode` if nobody said in which mode, `RuntimeError` if closed."""
-        mode, mods, view = self._get_mode(), self._session.mods, self._view
-        if view is not None and view.mode == mode and view.snapshot.holds(mods):
-            return view
-        return self._renewed(mode, mods)
+        """Return what can be seen now.
+
+        `NoMode` if nobody said in which mode, `RuntimeError` if the adapter is closed.
+        """
+        mode, held, view = self._get_mode(), self._held(), self._view
+        if view is not None and view.mode == mode:
+            known = view.snapshot
+            if (known.is_fixed and all(map(is_, held, known.held))) or known.holds(held):
+                return view
+        return self._renewed(mode, held)
 
     def guard(self) -> LeakGuard:
-        """Knows the folders of the roots and of the mods that are loaded now, or were when last known."""
+        """Return the guard of the roots and of the members that are loaded now, or were when last known."""
         try:
-            mods = self._session.mods
+            held = self._held()
             known = self._guard
-            if known is not None and known[0].holds(mods):
+            if known is not None and known[0].holds(held):
                 return known[1]
-            return self._guard_of(ModSnapshot(mods))
-        except Exception:  # the session cannot say its mods
-            return self._guard_of(ModSnapshot(())) if self._guard is None else self._guard[1]
+            return self._guard_of(self._snapshot(held))
+        except Exception:  # the session cannot say its members
+            if self._guard is not None:
+                return self._guard[1]
+            return self._guard_of(self._snapshot(tuple(() for _ in self._fields)))
 
     def latest_guard(self) -> LeakGuard:
-        """That of the last view, which need not be made."""
+        """Return the guard of the last view, which need not be made."""
         return self.guard() if self._guard is None else self._guard[1]
 
     def close(self) -> None:
@@ -103,10 +109,21 @@ class CurrentView(Generic[E]):
         """In a forked child: another thread of the parent may have held the lock."""
         self._lock = Lock()
 
-    def _renewed(self, mode: object, mods: Iterable[ModLike]) -> WorldView:
+    def _held(self) -> Held:
+        """What the session holds in each field of members; nothing in a field that it does not have."""
+        session = self._session
+        try:
+            return tuple([getattr(session, field) for field in self._fields])
+        except AttributeError:
+            return tuple(_held_in(session, field) for field in self._fields)
+
+    def _snapshot(self, held: Held) -> SessionSnapshot:
+        return SessionSnapshot(self._namespaces, held)
+
+    def _renewed(self, mode: object, held: Held) -> WorldView:
         """A new epoch, unless another thread has just begun it."""
         visibility = visibility_of(mode) if isinstance(mode, str) else None
-        snapshot = None if visibility is None else ModSnapshot(mods)
+        snapshot = None if visibility is None else self._snapshot(held)
         with self._lock:
             if self._closed:
                 raise RuntimeError("this adapter is closed")
@@ -121,24 +138,35 @@ class CurrentView(Generic[E]):
                 fresh = WorldView(visibility, snapshot, self._places, epoch=epoch)
                 self.tokens.begin(epoch)
                 self._view = view = fresh
-                self._places.keep(snapshot.mods)
+                self._places.keep(snapshot.all_members())
         return view
 
-    def _guard_of(self, snapshot: ModSnapshot) -> LeakGuard:
+    def _guard_of(self, snapshot: SessionSnapshot) -> LeakGuard:
         known = self._guard
         if known is None or not known[0].same_as(snapshot):
             paths = [folder.path for folder in self._places.roots.values()]
-            paths += [mod.path for mod in snapshot.mods if mod.path]
+            paths += [one.path for one in snapshot.all_members() if one.path]
             self._guard = known = snapshot, LeakGuard(paths)
         return known[1]
 
 
-_presents: Final[WeakSet[CurrentView[Any]]] = WeakSet()
+def mode_of_call() -> str | None:
+    """Return the mode of the call that is going on, None if there is no call or it has none."""
+    return None if (current := ongoing()) is None else current.call.mode
+
+
+def _held_in(session: object, field: str) -> Iterable[object]:
+    if hasattr(type(session), field):  # a property that fails is no field that is not there
+        return cast("Iterable[object]", getattr(session, field))
+    return cast("Iterable[object]", getattr(session, field, ()))
+
+
+_views: Final[WeakSet[CurrentView[Any]]] = WeakSet()
 
 
 def _after_fork_in_child() -> None:
-    for present in _presents:
-        present.start_over()
+    for view in _views:
+        view.start_over()
 
 
 if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks

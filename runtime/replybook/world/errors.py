@@ -1,4 +1,4 @@
-"""What went wrong between a reference and its file, as a reply that is not built yet.
+"""Faults between a reference and its file, each as a reply that is not built yet.
 
 Source: specification 7, 11 and 18. No text of the system and no host path enters it.
 """
@@ -26,7 +26,7 @@ __all__ = [
 
 
 class WorldFault(Exception):
-    """Nothing was opened; `code` and `data` are those of the reply to give."""
+    """Raised where nothing can be opened; `code` and `data` are those of the reply to give."""
 
     def __init__(self, code: ReplyCode, data: Mapping[str, object]) -> None:
         super().__init__(str(code))
@@ -34,38 +34,38 @@ class WorldFault(Exception):
         self.data: Final[Mapping[str, object]] = MappingProxyType(dict(data))
 
     def answer(self, rb: ReplyBuilder) -> Reply:
-        """The reply; it ends the call of `rb`."""
+        """Return the reply; it ends the call of `rb`."""
         end = rb.invalid if self.code.reply_type == "I" else rb.error
         return cast("Callable[..., Reply]", end)(self.code, data=self.data)
 
 
 def unknown_token(address: str) -> WorldFault:
-    """The reference is not, or no longer, one of this adapter."""
+    """Return the fault of a reference that is not, or no longer, one of this adapter."""
     return WorldFault(codes.WA_RES_I_005, {"path": address})
 
 
 def gone(address: str) -> WorldFault:
-    """What was resolved is not there any more, or no longer inside."""
+    """Return the fault of a place that is not there any more, or no longer inside."""
     return WorldFault(codes.WA_RES_I_001, {"path": address})
 
 
 def wrong_to_read(address: str, problem: str) -> WorldFault:
-    """What is there is not of the kind to read."""
+    """Return the fault of something that is not of the kind to read."""
     return WorldFault(codes.WA_READ_I_001, {"path": address, "problem": problem})
 
 
 def wrong_to_write(address: str, problem: str) -> WorldFault:
-    """No file can be written there."""
+    """Return the fault of a place where no file can be written."""
     return WorldFault(codes.WA_WRITE_I_001, {"path": address, "problem": problem})
 
 
 def read_failed(address: str, error: BaseException) -> WorldFault:
-    """The system failed to read."""
+    """Return the fault of a system that failed to read."""
     data = {"path": address, "error_type": type(error).__name__}
     return WorldFault(codes.WA_READ_E_001, data)
 
 
 def write_failed(address: str, error: BaseException) -> WorldFault:
-    """The system failed to write."""
+    """Return the fault of a system that failed to write."""
     data = {"path": address, "error_type": type(error).__name__}
     return WorldFault(codes.WA_WRITE_E_001, data)

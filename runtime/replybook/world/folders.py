@@ -1,4 +1,4 @@
-"""The folders of one adapter on the host: its roots by key, and those of mods, made when asked for.
+"""The folders of one adapter on the host: its roots by key, and those of members, made when asked for.
 
 A folder is only held open once it is used. Source: specification 17 and 22.
 """
@@ -6,61 +6,65 @@ A folder is only held open once it is used. Source: specification 17 and 22.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from replybook.world.containment import Backend, Folder, NotInside
-from replybook.world.mods import ModLike
+from replybook.world.members import MemberLike
 from replybook.world.registry import declared_world
 
 __all__ = ["Places", "folder_path"]
 
 
 class Places(NamedTuple):
-    """Root folders by key, and the folders of mods by path."""
+    """Root folders by key, and the folders of members by path."""
 
     backend: Backend
     roots: Mapping[str, Folder]
-    mods: dict[str, Folder]
+    members: dict[str, Folder]
 
     @classmethod
     def of(cls, roots: Mapping[str, str | os.PathLike[str]], backend: Backend) -> Places:
-        """The places for these roots; `ValueError` for a key or a path that is none."""
+        """Return the folders for these roots; `ValueError` for a key or a path that is none."""
         known = [root.key for root in declared_world().roots]
         folders: dict[str, Folder] = {}
         for key, value in roots.items():
             if key not in known:
-                raise ValueError(f"roots: {key!r} is no root key; use one of {', '.join(known)}")
+                raise ValueError(f"roots: {key!r} is no root key; {_known(known)}")
             path = folder_path(value)
             if path is None:
                 raise ValueError(f"roots: the folder of {key!r} is no path; give a str or a Path")
             folders[key] = backend(path)
         return cls(backend, MappingProxyType(folders), {})
 
-    def of_mod(self, mod: ModLike) -> Folder:
-        """The folder of a mod; `NotInside` if it has none."""
-        path = folder_path(mod.path)
+    def of_member(self, member: MemberLike) -> Folder:
+        """Return the folder of a member; `NotInside` if it has none."""
+        path = folder_path(member.path)
         if path is None:
             raise NotInside("no_folder")
-        found = self.mods.get(path)
-        return found if found is not None else self.mods.setdefault(path, self.backend(path))
+        found = self.members.get(path)
+        return found if found is not None else self.members.setdefault(path, self.backend(path))
 
-    def keep(self, mods: Iterable[ModLike]) -> None:
-        """Let go of the folders of all other mods."""
-        paths = {mod.path for mod in mods}
-        for path in [path for path in self.mods if path not in paths]:
-            if (folder := self.mods.pop(path, None)) is not None:
+    def keep(self, members: Iterable[MemberLike]) -> None:
+        """Let go of the folders of all other members."""
+        paths = {member.path for member in members}
+        for path in [path for path in self.members if path not in paths]:
+            if (folder := self.members.pop(path, None)) is not None:
                 folder.close()
 
     def close(self) -> None:
         """Let go of every folder."""
-        for folder in (*self.roots.values(), *self.mods.values()):
+        for folder in (*self.roots.values(), *self.members.values()):
             folder.close()
 
 
+def _known(keys: Sequence[str]) -> str:
+    return f"use one of {', '.join(keys)}" if keys else "the registry declares no root"
+
+
 def folder_path(path: object) -> str | None:
-    """A path as absolute text, None if it is none."""
+    """Return a path as absolute text, None if it is none."""
     if not isinstance(path, (str, os.PathLike)):
         return None
     text = os.fsdecode(cast("str | os.PathLike[str]", path))

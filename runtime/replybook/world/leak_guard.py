@@ -1,8 +1,8 @@
 """The leak guard: finds folders of the machine in whatever is about to leave, however they are spelled.
 
 Text and paths are folded to one spelling (case, slashes, Unicode form, escapes, `..`) and then compared as
-plain text, so a spelling that `spellings` does not name is one that passes.
-Source: specification 22, facts on paths 4.8.
+plain text, so a spelling that `path_variants` does not name is one that passes.
+Source: specification 22.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import PureWindowsPath
 from typing import Final, TypeAlias, cast, final
 
 from replybook.envelope.plain import is_shown
+from replybook.world.grammar import current_grammar
 from replybook.world.path_variants import folded, readings, traced_readings
 
 __all__ = ["MASK", "LeakGuard"]
@@ -48,7 +49,7 @@ _TOPS: Final = [
 ]
 """First folders of many machines; a path that begins with one is cut whether it is known or not."""
 
-_BEFORE: Final = r"""(?:^|(?<=[\s"'`=,;:(\[{<>|\x00]))(?<!mod:)"""
+_BEFORE: Final = r"""(?:^|(?<=[\s"'`=,;:(\[{<>|\x00]))"""
 _AFTER: Final = r"(?![\w\-])"
 _SIGNS: Final = frozenset("/\\%")
 
@@ -68,24 +69,26 @@ class LeakGuard:
 
     def __init__(self, paths: Iterable[AnyPath] = ()) -> None:
         self._needles: Final = _needles(paths)
-        known, beginnings = "|".join(map(_strict, self._needles)), _beginnings(self._needles)
+        begins, beginnings = _where_paths_begin(), _beginnings(self._needles)
+        known = [_bounded(each, begins) for each in self._needles]
         alone = [each for each in self._needles if _parts(each) < 2 or each[0] != "/"]
-        self._pattern: Final = re.compile(known or r"(?!)")
+        either = [beginnings, *(_bounded(each, begins) for each in alone)]
+        self._pattern: Final = re.compile("|".join(known) or r"(?!)")
         self._beginnings: Final = re.compile(beginnings)
-        self._either: Final = re.compile("|".join([beginnings, *map(_strict, alone)]))
+        self._either: Final = re.compile("|".join(either))
 
     def __repr__(self) -> str:
         return f"LeakGuard({len(self._needles)} paths)"
 
     def is_in(self, text: str) -> bool:
-        """Whether a known folder stands in `text`."""
+        """Return whether a known folder stands in `text`."""
         if text.isascii() and _SIGNS.isdisjoint(text):  # every path has a separator, or an escape
             return False
         search = self._pattern.search
         return any(search(reading) for reading in readings(text))
 
     def find(self, data: object) -> str | None:
-        """Where in `data` a known folder stands, such as `entries.3.path`; None if nowhere.
+        """Return where in `data` a known folder stands, such as `entries.3.path`; None if nowhere.
 
         Keys and texts of mappings, lists, tuples, sets, paths, bytes and dataclasses are read; what is
         nested too deep or is of another kind counts as a place, since nobody knows what it holds. The
@@ -101,7 +104,7 @@ class LeakGuard:
         return None
 
     def mask(self, text: str) -> str:
-        """`text` with `<host path>` where a known folder stood; what follows the folder stays.
+        """Return `text` with `<host path>` where a known folder stood; what follows the folder stays.
 
         A text in which a folder stays even so is masked whole.
         """
@@ -112,7 +115,7 @@ class LeakGuard:
         return MASK if self.is_in(text) else text
 
     def cut(self, text: str) -> str:
-        """`text` up to where something looks like a path of a machine, then `<host path>`.
+        """Return `text` up to where something looks like a path of a machine, then `<host path>`.
 
         What counts is how it begins: with a drive, or a first folder of many machines or of a known
         path. So the answer is the same for a known path and for a guess that is a little wrong. No
@@ -177,17 +180,18 @@ def _parts(needle: str) -> int:
     return len([part for part in needle.split("/") if part and part[-1] != ":"])
 
 
-def _strict(needle: str) -> str:
-    return _bounded(needle, re.escape(needle))
+def _where_paths_begin() -> str:
+    """A pattern for the place before a path; a member may be called as a drive is, say `C:`."""
+    return _BEFORE + "".join(f"(?<!{name}:)" for name in current_grammar().members)
 
 
-def _bounded(needle: str, pattern: str) -> str:
-    parts = _parts(needle)
+def _bounded(needle: str, begins: str) -> str:
+    parts, pattern = _parts(needle), re.escape(needle)
     if parts > 1:
         return pattern
     if needle == "/":
-        return rf"{_BEFORE}{pattern}(?=[\w.~\-\x00]|$)"
-    return f"{_BEFORE}{pattern}" + (_AFTER if parts else "")
+        return rf"{begins}{pattern}(?=[\w.~\-\x00]|$)"
+    return f"{begins}{pattern}" + (_AFTER if parts else "")
 
 
 def _beginnings(needles: Iterable[str]) -> str:

@@ -92,7 +92,7 @@ class Tree:
 def list_folder(
     folder: Address, found: Iterable[Found], sees: Visibility, *, most: int = MOST_ENTRIES
 ) -> Listing:
-    """The first `most` entries of `folder` by name; so many links are looked at."""
+    """Return the first `most` entries of `folder` by name; so many links are looked at."""
     looks = _Looks(sees, most)
     listing = _listed(folder, found, looks, most)
     return replace(listing, more_links=looks.refused)

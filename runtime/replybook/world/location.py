@@ -1,6 +1,6 @@
-"""What an address leads to, looked at without a token: for whoever decides before anything is opened.
+"""What an address leads to, found without a token: for whoever decides before anything is opened.
 
-A look is pinned: it holds the real place, links followed once, and the reference that is minted for it
+A location is pinned: it holds the real place, links followed once, and the reference that is minted for it
 opens that place and no other. Source: specification 17, 18 and 20.
 """
 
@@ -14,6 +14,7 @@ from typing import Final, final
 
 from replybook.world.containment import NotInside
 from replybook.world.folders import Places, folder_path
+from replybook.world.grammar import ROOT
 from replybook.world.reading import Kind, kind_of
 from replybook.world.view import Place, WorldView
 
@@ -25,7 +26,7 @@ class Location:
     """What one address leads to now.
 
     `path` is the canonical address and `places` are the addresses of where it really is: one for each
-    root and each mod of the session that holds it, whatever the mode sees; for what is missing, where
+    root and each member of the session that holds it, whatever the mode sees; for what is missing, where
     it would be. `kind` is None for what is missing. Only the adapter that made it can mint for it.
     """
 
@@ -37,7 +38,7 @@ class Location:
 
 
 def pinned(place: Place) -> Place:
-    """The same place with its links followed once; `NotInside` if it is gone."""
+    """Return the same place with its links followed once; `NotInside` if it is gone."""
     located = place.anchor.locate(place.rest)
     if place.exists and not located.exists:
         raise NotInside("missing")
@@ -45,7 +46,7 @@ def pinned(place: Place) -> Place:
 
 
 def whereabouts(place: Place) -> tuple[str, Kind | None]:
-    """The real path of a pinned place on the host, and what is there at this moment."""
+    """Return the real path of a pinned place on the host, and what is there at this moment."""
     real = os.path.join(place.anchor.real_path, *place.rest)  # noqa: PTH118  text to text
     try:
         return real, kind_of(os.lstat(real).st_mode)
@@ -55,7 +56,7 @@ def whereabouts(place: Place) -> tuple[str, Kind | None]:
 
 @final
 class Heads:
-    """The real paths of every root and mod of one view, looked up when they are first needed."""
+    """The real paths of every root and member of one view, looked up when they are first needed."""
 
     __slots__ = ("_known", "_places", "_view")
 
@@ -65,23 +66,24 @@ class Heads:
         self._known: list[tuple[str, str]] | None = None
 
     def is_of(self, view: WorldView) -> bool:
-        """Whether it is that view whose roots and mods are known here."""
+        """Return whether it is that view whose roots and members are known here."""
         return self._view is view
 
     def addresses(self, real: str) -> tuple[str, ...]:
-        """Every address of a real path; none if it lies in no root and no mod any more."""
+        """Return every address of a real path; none if it lies in no root and no member any more."""
         known = self._known
         found = () if known is None else tuple(_below(known, real))
-        if not found:  # a root or mod may be another folder since it was looked at
+        if not found:  # a root or member may be another folder since it was looked at
             self._known = known = list(_real(self._all()))
             found = tuple(_below(known, real))
         return found
 
     def _all(self) -> Iterator[tuple[str, str | None]]:
         for key, folder in self._places.roots.items():
-            yield f"root:{key}", folder.path
-        for mod in self._view.mods:
-            yield f"mod:{self._view.table.key_of(mod)}", folder_path(mod.path)
+            yield f"{ROOT}:{key}", folder.path
+        for namespace, table in self._view.tables.items():
+            for member in table.members:
+                yield f"{namespace}:{table.key_of(member)}", folder_path(member.path)
 
 
 def _real(folders: Iterable[tuple[str, str | None]]) -> Iterator[tuple[str, str]]:

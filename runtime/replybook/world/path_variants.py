@@ -3,7 +3,7 @@ r"""One spelling for the ways in which a text may write a path, and where in the
 A text is read several times: as it stands, with its escapes undone (`%2f`, `\u002f`, `\x2f`), and with
 `..` resolved. Each reading is made by the same few steps, be it as text alone (`readings`) or as text
 with places (`traced_readings`), so what is found in one can be cut out of the text itself.
-Source: specification 22, facts on paths 4.8.
+Source: specification 22.
 """
 
 from __future__ import annotations

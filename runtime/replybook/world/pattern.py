@@ -1,15 +1,16 @@
-"""From the segments of a target pattern to one regular expression over canonical addresses.
+"""Patterns of addresses: `*` stands for any text within a segment, `**` for any segments.
 
-`*` stands for any text within a segment, `**` for any segments. Each stretch between two stars is
-matched at the first place where it fits and never tried again (an atomic group), so that no pattern
-makes matching slow; what comes before the first star and after the last is tied to its place.
-Source: facts on policy 7.2.
+The targets of contracts and the globs of rules are this one language. A pattern becomes a regular
+expression in which each stretch between two stars is matched at the first place where it fits and never
+tried again (an atomic group), so that no pattern makes matching slow; what comes before the first star and
+after the last is tied to its place. Source: specification 25 and 39.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final, TypeAlias
 
 __all__ = ["ACROSS", "Glob", "glob", "is_glob", "path_pattern"]
@@ -17,28 +18,71 @@ __all__ = ["ACROSS", "Glob", "glob", "is_glob", "path_pattern"]
 ACROSS: Final = "**"
 """The segment that stands for any segments: none or more between others, one or more at the end."""
 
-_ANY_SEGMENT: Final = "/[^/]++"
+_NAME: Final = "[^/]++"
+_NAME_OR_NOTHING: Final = "[^/]*+"
+"""Values of calls are compared as they were sent, so they may hold a separator too many."""
+
+Glob: TypeAlias = Callable[[str], bool]
 
 
 def is_glob(segment: str) -> bool:
-    """Whether a segment stands for more than itself."""
+    """Return whether a segment stands for more than itself."""
     return "*" in segment
 
 
-def path_pattern(segments: Sequence[str]) -> str:
-    """The source of an expression for `/a/b`, the text of an address behind its key."""
+def glob(patterns: Iterable[str], *, any_case: bool = False) -> Glob:
+    """Return what says whether one of the patterns matches the whole of a text.
+
+    `any_case` leaves the case of letters out, as file systems do. `**` may also stand within a segment:
+    `**.py` is `**/*.py`, and `a**b` is `a*b` or `a*/**/*b`.
+    """
+    spelled = chain.from_iterable(map(_spelled_out, patterns))
+    branches = (path_pattern(one.split("/"), any_name=_NAME_OR_NOTHING) for one in spelled)
+    matcher = re.compile("|".join(branches), re.IGNORECASE if any_case else 0).fullmatch
+
+    def matches(text: str) -> bool:
+        return matcher(f"/{text}") is not None
+
+    return matches
+
+
+def _spelled_out(pattern: str) -> Iterator[str]:
+    """Return the patterns, each with `**` as a whole segment only, that together say the same."""
+    segments = pattern.split("/")
+    index = next((i for i, s in enumerate(segments) if ACROSS in s and s != ACROSS), None)
+    if index is None:
+        yield pattern
+        return
+    before, after = segments[:index], segments[index + 1 :]
+    first, _, last = segments[index].partition(ACROSS)
+    last = last.lstrip("*")
+    if first:
+        yield from _spelled_out("/".join([*before, f"{first}*{last}", *after]))
+        yield from _spelled_out("/".join([*before, f"{first}*", ACROSS, f"*{last}", *after]))
+    else:
+        yield from _spelled_out("/".join([*before, ACROSS, f"*{last}", *after]))
+
+
+def path_pattern(segments: Sequence[str], *, any_name: str = _NAME) -> str:
+    """Return the source of an expression for `/a/b`, the text of an address behind its key.
+
+    `any_name` is what a star alone stands for.
+    """
     first, *more = _stretches(segments)
-    pattern = _stretch(first)
+    pattern = _stretch(first, any_name)
     if not more:
         return pattern
     *middle, last = more
     for stretch in middle:
-        pattern += f"(?>(?:{_ANY_SEGMENT})*?{_stretch(stretch)}(?=/))" if stretch else ""
-    return pattern + (f"(?:{_ANY_SEGMENT})*{_stretch(last)}" if last else f"(?:{_ANY_SEGMENT})+")
+        found = _stretch(stretch, any_name)
+        pattern += f"(?>(?:/{any_name})*?{found}(?=/))" if stretch else ""
+    if not last:
+        return f"{pattern}(?:/{any_name})+"
+    return f"{pattern}(?:/{any_name})*{_stretch(last, any_name)}"
 
 
 def _stretches(segments: Sequence[str]) -> Iterator[list[str]]:
-    """What stands between the `**`; one list more than there are of them."""
+    """Return what stands between the `**`; one list more than there are of them."""
     stretch: list[str] = []
     for segment in segments:
         if segment == ACROSS:
@@ -49,38 +93,13 @@ def _stretches(segments: Sequence[str]) -> Iterator[list[str]]:
     yield stretch
 
 
-def _stretch(segments: Sequence[str]) -> str:
-    return "".join(f"/{_segment(segment)}" for segment in segments)
+def _stretch(segments: Sequence[str], any_name: str) -> str:
+    return "".join(f"/{any_name if segment == '*' else _segment(segment)}" for segment in segments)
 
 
 def _segment(segment: str) -> str:
-    if segment == "*":
-        return "[^/]++"
     first, *more = map(re.escape, segment.split("*"))
     if not more:
         return first
     middle = "".join(f"(?>[^/]*?{piece})" for piece in more[:-1])
     return f"{first}{middle}[^/]*{more[-1]}"
-
-
-Glob: TypeAlias = Callable[[str], bool]
-
-_STARS: Final = re.compile(r"(\*\*/|\*\*|\*)")
-_MEANING: Final = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*"}
-
-
-def glob(patterns: Iterable[str], *, any_case: bool = False) -> Glob:
-    """Whether one of the patterns matches the whole of a text, `any_case` as the game reads names."""
-    branches = ("".join(map(_part, _STARS.split(pattern))) for pattern in patterns)
-    matcher = re.compile(
-        "|".join(branches), re.DOTALL | (re.IGNORECASE if any_case else 0)
-    ).fullmatch
-
-    def matches(text: str) -> bool:
-        return matcher(text) is not None
-
-    return matches
-
-
-def _part(text: str) -> str:
-    return _MEANING.get(text) or re.escape(text)

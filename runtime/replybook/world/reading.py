@@ -3,7 +3,7 @@
 Nothing is opened by the path that was found earlier: every component is followed anew below the held
 folder, so whoever swapped one for a link in between gains nothing; where something was decided about
 the place, no link is followed at all. What is no regular file is never opened.
-Source: specification 17 and 18, facts on paths 4.5, 002 §6.
+Source: specification 17 and 18, 002 §6.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Entry:
 
 
 def kind_of(mode: int) -> Kind:
-    """What a file mode says the thing is."""
+    """Return what a file mode says the thing is."""
     if stat.S_ISREG(mode):
         return "file"
     if stat.S_ISDIR(mode):
@@ -47,7 +47,7 @@ def kind_of(mode: int) -> Kind:
 
 
 def open_file(place: Place, address: str) -> BinaryIO:
-    """The content of a regular file; `WorldFault` if there is none."""
+    """Return the content of a regular file; `WorldFault` if there is none."""
     with _proven(place, address) as fd:
         kind = kind_of(os.fstat(fd).st_mode)
         if kind != "file":
@@ -57,7 +57,7 @@ def open_file(place: Place, address: str) -> BinaryIO:
 
 
 def list_folder(place: Place, address: str) -> list[Entry]:
-    """What a folder holds, by name; `WorldFault` if it is none."""
+    """Return what a folder holds, by name; `WorldFault` if it is none."""
     with _proven(place, address) as fd:
         if kind_of(os.fstat(fd).st_mode) != "folder":
             raise wrong_to_read(address, "not a folder")

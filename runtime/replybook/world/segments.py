@@ -2,7 +2,7 @@
 
 A name is portable when it means the same on every system and in every program that might decode it:
 nothing is ever decoded or expanded here, and whatever some reader could take for a separator, a
-parent folder, a device or nothing at all is refused. Source: specification 15, facts 4.4.
+parent folder, a device or nothing at all is refused. Source: specification 15.
 """
 
 from __future__ import annotations
@@ -102,5 +102,5 @@ def _hides(segment: str) -> bool:
 
 @cache
 def limit(name: str) -> int:
-    """A limit of the world, e.g. `segment_bytes`; an extension of the registry cannot change it."""
+    """Return a limit of the world, e.g. `segment_bytes`; an extension of the registry cannot change it."""
     return declared_world().limits[name]

@@ -1,224 +1,154 @@
-"""A session: who works in which mode, on which playset, with which mods and roots.
+"""A session: who works in which mode, with which roots and members, and what else the registry declares.
 
-`Session.read` takes a plain mapping, as from a file, and collects every fault before it refuses.
-Host paths live in `mods` and `roots` alone, and never in what `to_dict` gives.
-Source: design 4 (session), specification 16 and 23, 002 §9.
+The five fields of the base are arguments and attributes as usual; so is every field that a registry adds
+to the vocabulary, such as the tenants of a service. Host paths live in folders and members alone, and never
+in what `to_dict` gives. Source: decision 20, specification 16 and 23, 002 §9.
 """
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar, cast
+from typing import Any, ClassVar, Final, Self, TypeAlias, cast
 
-from replybook.world.mods import ModTable
-from replybook.world.registry import declared_world
+from replybook.world.grammar import current_grammar
+from replybook.world.members import Member, MemberLike, MemberTable
+from replybook.world.registry import declared_session_fields
 
-__all__ = ["Location", "Mod", "Session", "SessionFault"]
+__all__ = ["MakeMember", "Session", "SessionFault", "Steps"]
 
-Location = tuple[str | int, ...]
-"""Keys and positions from the top of the mapping to the value, e.g. ("mods", 0, "path")."""
+Steps: TypeAlias = tuple[str | int, ...]
+"""Keys and positions from the top of the mapping to the value, e.g. ("tenants", 0, "path")."""
+
+MakeMember: TypeAlias = Callable[[str, Path, str | None], MemberLike]
+"""Makes a member of its name, its folder and its id."""
+
+_NO_FOLDERS: Final[Mapping[str, Path]] = MappingProxyType({})
 
 
 class SessionFault(ValueError):
-    """A mapping that is no session; `faults` holds every (location, problem)."""
+    """A mapping that is no session; `faults` holds every (steps to the value, problem)."""
 
-    def __init__(self, faults: Sequence[tuple[Location, str]]) -> None:
+    def __init__(self, faults: Sequence[tuple[Steps, str]]) -> None:
         self.faults = tuple(faults)
         lines = [f"{'.'.join(map(str, where)) or 'session'}: {what}" for where, what in faults]
         super().__init__("; ".join(lines))
 
 
-@dataclass(frozen=True, slots=True)
-class Mod:
-    """A mod of the session: the name the launcher shows, its folder on the host, its id if any."""
-
-    name: str
-    path: Path = field(repr=False)
-    mod_id: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """What holds for one session; only `mode` and the place of mods and roots matter to addresses."""
+    """What holds for one session; only the mode and the places of roots and members matter to addresses.
+
+    `more` are the fields that a registry declares beyond those of the base: texts, lists of texts, root
+    keys, folders by root key, and members. One that is left out is None or empty. `TypeError` for a field
+    that no registry declares. A session never changes; `changed` gives another one.
+
+        session = Session(session_id="s-1", mode="support", tenants=[Member("Blue Ltd", folder)])
+        session.tenants[0].name
+    """
 
     session_id: str
-    mode: str | None = None
-    playset_id: str | None = None
-    vanilla_version_id: str | None = None
-    active_mod_ids: tuple[str, ...] = ()
-    allowed_roots: tuple[str, ...] = ()
-    indexed_domains: tuple[str, ...] = ()
-    mods: tuple[Mod, ...] = ()
-    roots: Mapping[str, Path] = field(default_factory=lambda: MappingProxyType({}), repr=False)
-    capabilities: tuple[str, ...] = ()
+    mode: str | None
+    allowed_roots: tuple[str, ...]
+    roots: Mapping[str, Path]
+    capabilities: tuple[str, ...]
+
+    MEMBERS: ClassVar[Mapping[str, MakeMember]] = {}
+    """What `read` makes of the members of a field; `Member` where the field is not named."""
+
+    def __init__(
+        self,
+        *,
+        session_id: str,
+        mode: str | None = None,
+        allowed_roots: Iterable[str] = (),
+        roots: Mapping[str, Path] = _NO_FOLDERS,
+        capabilities: Iterable[str] = (),
+        **more: Any,
+    ) -> None:
+        fields = {field.name: field.type for field in declared_session_fields()}
+        for name in more:
+            if name not in fields:
+                known = ", ".join(fields)
+                raise TypeError(f"a session has no field {name!r}; the registry declares {known}")
+        given: dict[str, object] = {
+            "session_id": session_id,
+            "mode": mode,
+            "allowed_roots": allowed_roots,
+            "roots": roots,
+            "capabilities": capabilities,
+            **more,
+        }
+        stored = {name: _stored(kind, given.pop(name, None)) for name, kind in fields.items()}
+        self.__dict__.update(stored)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a session does not change: make another one, changed({name}=...)")
+
+    __delattr__ = cast("Callable[[Any, str], None]", __setattr__)
+
+    def __getattr__(self, name: str) -> Any:
+        known = ", ".join(self.__dict__)
+        raise AttributeError(f"a session has no field {name!r}; the registry declares {known}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Session):
+            return NotImplemented
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment]  # it holds mappings
+
+    def __repr__(self) -> str:
+        told = {name: value for name, value in self.__dict__.items() if name not in _folders()}
+        return f"Session({', '.join(f'{name}={value!r}' for name, value in told.items())})"
 
     @classmethod
-    def read(cls, raw: object) -> Session:
-        """The session that a mapping describes; `SessionFault` with every fault if it does not."""
-        door = _Door()
-        session = door.session(raw)
-        if session is None or door.faults:
-            raise SessionFault(door.faults)
-        return session
+    def read(cls, raw: object) -> Self:
+        """Return the session that a mapping describes, as from a file.
 
-    def get_mod(self, name: str) -> Mod | None:
-        """The mod of this name or alias, None if there is none or more than one."""
-        return ModTable(self.mods).find(name)
-
-    def to_dict(self) -> dict[str, object]:
-        """The session as policies and traces see it: mods by name, roots by key, no host path."""
-        plain: dict[str, object] = {name: getattr(self, name) for name in _KEYS}
-        listed = {name: list(getattr(self, name)) for name in _LISTS}
-        mods = [{"name": mod.name} for mod in self.mods]
-        return {**plain, **listed, "mods": mods, "roots": list(self.roots)}
-
-
-_KEYS = tuple(spec.name for spec in fields(Session))
-_MOD_KEYS = tuple(spec.name for spec in fields(Mod))
-_LISTS = ("active_mod_ids", "allowed_roots", "indexed_domains", "capabilities")
-_REQUIRED = ("session_id", "roots")
-
-T = TypeVar("T")
-
-
-class _Door:
-    """Where raw values become a session; every fault is written down, none is raised."""
-
-    def __init__(self) -> None:
-        self.faults: list[tuple[Location, str]] = []
-
-    def session(self, raw: object) -> Session | None:
-        table = self._table(raw, (), _KEYS, _REQUIRED)
-        if table is None:
-            return None
-        return Session(
-            session_id=self._text(table, "session_id") or "",
-            mode=self._mode(table),
-            playset_id=self._text(table, "playset_id"),
-            vanilla_version_id=self._text(table, "vanilla_version_id"),
-            active_mod_ids=self._texts(table, "active_mod_ids"),
-            allowed_roots=self._known_roots(table, "allowed_roots"),
-            indexed_domains=self._texts(table, "indexed_domains"),
-            mods=self._list(table, "mods", self._mod),
-            roots=self._roots(table),
-            capabilities=self._texts(table, "capabilities"),
+        `SessionFault` with every fault if it describes none.
+        """
+        from replybook.world.session_reader import (
+            SessionReader,
         )
 
-    def _fault(self, where: Location, problem: str) -> None:
-        self.faults.append((where, problem))
+        reader = SessionReader(cls.MEMBERS)
+        values = reader.values(raw)
+        if values is None or reader.faults:
+            raise SessionFault(reader.faults)
+        return cls(**values)
 
-    # Values
+    def changed(self, **fields: Any) -> Self:
+        """Return this session with other values in some fields."""
+        return type(self)(**{**self.__dict__, **fields})
 
-    def _table(
-        self, raw: object, where: Location, known: Iterable[str], required: Iterable[str] = ()
-    ) -> Mapping[str, object] | None:
-        if not isinstance(raw, Mapping):
-            self._fault(where, f"{_shown(raw)} is not a mapping")
-            return None
-        table = cast("Mapping[object, object]", raw)
-        known = tuple(known)
-        for key in table:
-            if key not in known:
-                self._fault(
-                    (*where, str(key)), f"key {_shown(key)} is not known{_meant(key, known)}"
-                )
-        for key in required:
-            if key not in table:
-                self._fault((*where, key), f"the key {key!r} is missing")
-        return {key: value for key, value in table.items() if isinstance(key, str)}
+    def member(self, namespace: str, key: str) -> Any:
+        """Return the member of this name or alias, None if there is none or more than one."""
+        field = current_grammar().members.get(namespace)
+        members = () if field is None else self.__dict__.get(field, ())
+        return MemberTable(namespace, members).find(key)
 
-    def _text(self, table: Mapping[str, object], key: str, where: Location = ()) -> str | None:
-        value = table.get(key)
-        return None if value is None and key not in _REQUIRED else self._said(value, (*where, key))
-
-    def _said(self, value: object, where: Location) -> str | None:
-        """A text that is not empty."""
-        if isinstance(value, str) and value:
-            return value
-        self._fault(where, f"{_shown(value)} is not a text of at least one character")
-        return None
-
-    def _list(
-        self, table: Mapping[str, object], key: str, read: Callable[[object, Location], T | None]
-    ) -> tuple[T, ...]:
-        value = table.get(key, ())
-        if not isinstance(value, list | tuple):
-            self._fault((key,), f"{_shown(value)} is not a list")
-            return ()
-        items = cast("Sequence[object]", value)
-        made = [read(item, (key, index)) for index, item in enumerate(items)]
-        return tuple(item for item in made if item is not None)
-
-    def _texts(self, table: Mapping[str, object], key: str) -> tuple[str, ...]:
-        return self._list(table, key, self._said)
-
-    # Words of the registry
-
-    def _mode(self, table: Mapping[str, object]) -> str | None:
-        mode = self._text(table, "mode")
-        known = [mode.name for mode in declared_world().modes]
-        if mode is not None and mode not in known:
-            self._fault(("mode",), f"{_shown(mode)} is no mode{_meant(mode, known)}")
-        return mode
-
-    def _known_roots(self, table: Mapping[str, object], key: str) -> tuple[str, ...]:
-        roots = self._texts(table, key)
-        known = [root.key for root in declared_world().roots]
-        for index, root in enumerate(roots):
-            if root not in known:
-                self._fault((key, index), f"{_shown(root)} is no root{_meant(root, known)}")
-        return roots
-
-    # Places on the host
-
-    def _mod(self, raw: object, where: Location) -> Mod | None:
-        table = self._table(raw, where, _MOD_KEYS, ("name", "path"))
-        if table is None or not {"name", "path"} <= table.keys():
-            return None
-        name, path = table["name"], self._folder(table["path"], (*where, "path"))
-        mod_id = self._text(table, "mod_id", where)
-        if not isinstance(name, str):
-            self._fault((*where, "name"), f"{_shown(name)} is not a text")
-            return None
-        return None if path is None else Mod(name, path, mod_id)
-
-    def _roots(self, table: Mapping[str, object]) -> Mapping[str, Path]:
-        known = [root.key for root in declared_world().roots]
-        raw = self._table(table.get("roots", {}), ("roots",), known) or {}
-        made = {key: self._folder(value, ("roots", key)) for key, value in raw.items()}
-        return MappingProxyType({key: path for key, path in made.items() if path is not None})
-
-    def _folder(self, value: object, where: Location) -> Path | None:
-        if not isinstance(value, str | Path):
-            self._fault(where, f"{_shown(value)} is not the path of a folder")
-            return None
-        if "\0" in str(value):
-            self._fault(where, "a path cannot hold the character NUL")
-            return None
-        path = Path(value)
-        if not path.is_absolute():
-            self._fault(where, f"{_shown(str(value))} does not begin at the top of the disk")
-            return None
-        return path
+    def to_dict(self) -> dict[str, object]:
+        """Return the session as policies and traces see it: members by name, roots by key, no host path."""
+        kinds = {field.name: field.type for field in declared_session_fields()}
+        return {name: _told(kinds.get(name), value) for name, value in self.__dict__.items()}
 
 
-def _shown(value: object) -> str:
-    if isinstance(value, Mapping):
-        return "this mapping"
-    if isinstance(value, list | tuple):
-        return "this list"
-    if value is None:
-        return "nothing"
-    if isinstance(value, int) and abs(value) >= 10**60:
-        return "this number"
-    text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+def _folders() -> frozenset[str]:
+    return frozenset(one.name for one in declared_session_fields() if one.type == "folders")
 
 
-def _meant(word: object, known: Sequence[str]) -> str:
-    near = difflib.get_close_matches(str(word)[:80], known, n=1)
-    return f"; did you mean {near[0]!r}?" if near else f"; it is one of {', '.join(known)}"
+def _stored(kind: str, value: object) -> object:
+    """A value as a session keeps it; None is what was left out."""
+    if kind == "string":
+        return value
+    if kind == "folders":
+        return _NO_FOLDERS if value is None else value
+    return () if value is None else tuple(cast("Iterable[object]", value))
+
+
+def _told(kind: str | None, value: object) -> object:
+    """A value as it leaves, without host paths."""
+    if kind == "members":
+        return [{"name": one.name} for one in cast("Iterable[Member]", value)]
+    return value if kind == "string" else list(cast("Iterable[object]", value))

@@ -1,7 +1,7 @@
 """The tokens of one adapter: what each stands for, up to a cap, until the epoch ends.
 
-One lock covers check, mint and lookup. A new epoch (another mode, another playset) forgets every
-token, and so does a fork, in the child. Source: specification 18, 002 §3 to §5, facts on paths 6.
+One lock covers check, mint and lookup. A new epoch (another mode, other members) forgets every
+token, and so does a fork, in the child. Source: specification 18, 002 §3 to §5.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class TokenTable(Generic[E]):
         _tables.add(self)
 
     def mint(self, entry: E, epoch: int = 0) -> tuple[str, int]:
-        """A new token for `entry`, and how many there are now; `TokenTableFull` at the cap.
+        """Return a new token for `entry`, and how many there are now; `TokenTableFull` at the cap.
 
         A token for an epoch that has ended meanwhile is given and means nothing.
         """
@@ -48,7 +48,7 @@ class TokenTable(Generic[E]):
             return self._minted(token, entry, epoch)
 
     def mint_once(self, entry: E, epoch: int = 0) -> str:
-        """The token that was given for an equal entry, or a new one."""
+        """Return the token that was given for an equal entry, or a new one."""
         token = _uuid4()
         with self._lock:
             known = self._tokens.get(entry) if epoch == self.epoch else None
@@ -69,7 +69,7 @@ class TokenTable(Generic[E]):
         return token, used + 1
 
     def find(self, token: str) -> E | None:
-        """What a token stands for, None if nothing."""
+        """Return what a token stands for, None if nothing."""
         with self._lock:
             return self._entries.get(token)
 

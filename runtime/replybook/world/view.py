@@ -1,7 +1,7 @@
-"""What can be seen at one time: one mode, one list of mods, the folders that may be looked into.
+"""What can be seen at one time: one mode, the members of one moment, the folders that may be looked into.
 
-Where a root is seen only as far as it holds mods, what decides is where the file really is: it must lie
-in the folder of a mod of the session, or in a root that is seen whole. Whatever is found is anchored
+Where a root is seen only as far as it holds members, what decides is where the file really is: it must lie
+in the folder of a member of the session, or in a root that is seen whole. Whatever is found is anchored
 there, so it is opened beneath a folder that may be seen and not beneath the one it was named by.
 Source: specification 19, 20 and 23.
 """
@@ -11,13 +11,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from operator import attrgetter
 from typing import Final, NamedTuple, final
 
 from replybook.world.address import Address
 from replybook.world.containment import Folder, Identity, NotInside
 from replybook.world.folders import Places
-from replybook.world.mod_snapshot import ModSnapshot
-from replybook.world.mods import ModLike, ModTable
+from replybook.world.grammar import ROOT
+from replybook.world.member_snapshot import KnownMember, SessionSnapshot
+from replybook.world.members import MemberTable
 from replybook.world.visibility import Visibility
 
 __all__ = ["Hidden", "Place", "WorldView"]
@@ -49,89 +51,125 @@ class Place(NamedTuple):
 
 @final
 class WorldView:
-    """What `visibility` sees of the roots and of the mods of `snapshot`, in the epoch of this number."""
+    """What `visibility` sees of the roots and of the members of `snapshot`, in the epoch of this number."""
 
     __slots__ = (
         "_anchors",
         "_folders",
         "_holders",
+        "_no_names",
         "_places",
         "_visibility",
         "_ways_up",
         "epoch",
         "mode",
-        "mods",
         "snapshot",
-        "table",
+        "tables",
         "whole",
     )
 
     def __init__(
-        self, visibility: Visibility, snapshot: ModSnapshot, places: Places, *, epoch: int
+        self, visibility: Visibility, snapshot: SessionSnapshot, places: Places, *, epoch: int
     ) -> None:
         self.mode: Final = visibility.mode
         self.snapshot: Final = snapshot
-        self.mods: Final[tuple[ModLike, ...]] = snapshot.mods
         self.epoch: Final = epoch
-        self.table: Final[ModTable[ModLike]] = ModTable(self.mods)
+        self.tables: Final = {
+            name: MemberTable(name, members, attrgetter("ids"))
+            for name, members in snapshot.members.items()
+        }
         self.whole: Final = frozenset(key for key in places.roots if visibility.seen(key) == "all")
         self._visibility: Final = visibility
         self._places: Final = places
         self._anchors: Mapping[Identity, Folder] | None = None
-        self._folders: Final[dict[int, Folder]] = {}  # by id of the mod, which `mods` keeps alive
+        self._folders: Final[dict[int, Folder]] = (
+            {}
+        )  # by id of the member, which `snapshot` keeps alive
         self._holders: Final[dict[int, str | None]] = {}
         self._ways_up: Final[dict[str, tuple[Identity, ...]]] = {}
+        self._no_names: Final[Mapping[str, object]] = {f"{name}_name": None for name in self.tables}
 
-    def find(self, address: Address, mod: ModLike | None, *, may_be_missing: bool) -> Place:
-        """Where an address leads; `Hidden` or `NotInside` if that is nothing to be seen.
+    def member(self, address: Address) -> tuple[KnownMember | None, str]:
+        """Return the member that an address names, None for none, and the canonical key."""
+        table = self.tables.get(address.namespace)
+        member = None if table is None else table.find(address.key)
+        if table is None or member is None:
+            return None, address.key
+        return member, table.key_of(member)
 
-        `mod` is what the key of a mod address means.
+    def find(self, address: Address, member: KnownMember | None, *, may_be_missing: bool) -> Place:
+        """Return where an address leads; `Hidden` or `NotInside` if that is nothing to be seen.
+
+        `member` is what the key means in a namespace of members.
         """
         parts = address.parts
-        if mod is not None:
-            folder = self._folder_of(mod)
-        elif address.namespace == "root":
+        if member is not None:
+            folder = self._folder_of(member)
+        elif address.namespace == ROOT:
             key = address.key
             if key not in self.whole:
                 return self._in_part(key, parts, may_be_missing=may_be_missing)
             folder = self._places.roots[key]
         else:
-            raise Hidden(
-                "mod_not_in_session", "no mod of the session has this name, or two have it"
-            )
+            what = f"no {address.namespace} of the session has this name, or two have it"
+            raise Hidden(f"{address.namespace}_not_in_session", what)
         exists = folder.holds(parts, may_be_missing=may_be_missing)
         return Place(folder, parts, folder, parts, exists)
 
-    def holder(self, mod: ModLike) -> str | None:
-        """The key of the root that holds the folder of a mod, the nearest one; None if none does."""
-        if id(mod) not in self._holders:
-            keys = dict(_identities(self._places.roots))
-            above = self._above(self._folder_of(mod))
-            self._holders[id(mod)] = next((keys[each] for each in above if each in keys), None)
-        return self._holders[id(mod)]
+    def data(
+        self, address: Address, key: str, member: KnownMember | None, name: str | None
+    ) -> tuple[str, dict[str, object]]:
+        """Return the canonical address, and the data of the reply that says so (specification 20).
 
-    def _folder_of(self, mod: ModLike) -> Folder:
-        folder = self._folders.get(id(mod))
+        `key` is the canonical one. For each namespace of members there is a `<namespace>_name`: `name`
+        where the address names such a member, else None.
+        """
+        namespace, parts = address.namespace, address.parts
+        path = "/".join(parts)
+        resolved = f"{namespace}:{key}/{path}" if parts else f"{namespace}:{key}"
+        data: dict[str, object] = {
+            "resolved": resolved,
+            "namespace": namespace,
+            "root_key": key if member is None else self._holder(member),
+            "subdirectory": parts[0] if parts else "",
+            "relative_path": path,
+            **self._no_names,
+        }
+        if member is not None:
+            data[f"{namespace}_name"] = name
+        return resolved, data
+
+    def _holder(self, member: KnownMember) -> str | None:
+        """The key of the root that holds the folder of a member, the nearest one; None if none does."""
+        if id(member) not in self._holders:
+            keys = dict(_identities(self._places.roots))
+            above = self._above(self._folder_of(member))
+            self._holders[id(member)] = next((keys[each] for each in above if each in keys), None)
+        return self._holders[id(member)]
+
+    def _folder_of(self, member: KnownMember) -> Folder:
+        folder = self._folders.get(id(member))
         if folder is None:
-            self._folders[id(mod)] = folder = self._places.of_mod(mod)
+            self._folders[id(member)] = folder = self._places.of_member(member)
         return folder
 
-    # Roots that are seen as far as they hold mods
+    # Roots that are seen as far as they hold members
 
     def _in_part(self, key: str, parts: tuple[str, ...], *, may_be_missing: bool) -> Place:
         folder = self._places.roots.get(key)
         if folder is None:
-            raise Hidden("root_not_configured", f"root:{key} has no folder in this session")
+            raise Hidden("root_not_configured", f"{ROOT}:{key} has no folder in this session")
         if self._visibility.seen(key) == "none":
-            raise Hidden("hidden", f"mode {self.mode} sees nothing of root:{key}")
+            raise Hidden("hidden", f"mode {self.mode} sees nothing of {ROOT}:{key}")
         found = self._seen(folder, parts, may_be_missing=may_be_missing)
         if found is None:
             real = folder.locate(parts).parts
             if real != parts:
                 found = self._seen(folder, real, may_be_missing=may_be_missing)
         if found is None:
-            only = "only what is in a mod of the session"
-            raise Hidden("hidden", f"mode {self.mode} sees of root:{key} {only}")
+            names = " or ".join(self.tables) or "member"
+            only = f"only what is in a {names} of the session"
+            raise Hidden("hidden", f"mode {self.mode} sees of {ROOT}:{key} {only}")
         return Place(folder, parts, *found)
 
     def _seen(
@@ -143,7 +181,7 @@ class WorldView:
         """
         known = self._anchors
         anchored = None if known is None else self._anchored(known, folder, parts)
-        if anchored is None:  # a mod may have been put there since
+        if anchored is None:  # a member may have been put there since
             self._anchors = known = self._all_anchors()
             anchored = self._anchored(known, folder, parts)
         if anchored is None:
@@ -152,7 +190,7 @@ class WorldView:
         try:
             return anchor, rest, anchor.holds(rest, may_be_missing=may_be_missing)
         except NotInside as refused:
-            if refused.reason == "leaves":  # of this mod, perhaps into another one
+            if refused.reason == "leaves":  # of this member, perhaps into another one
                 return None
             raise
 
@@ -179,11 +217,11 @@ class WorldView:
         return known
 
     def _all_anchors(self) -> Mapping[Identity, Folder]:
-        """The folders that may be seen whole, by identity: mods of the session, and roots."""
+        """The folders that may be seen whole, by identity: members of the session, and roots."""
         anchors: dict[Identity, Folder] = {}
-        for mod in self.mods:
+        for member in self.snapshot.all_members():
             with suppress(NotInside, OSError, ValueError):
-                folder = self._folder_of(mod)
+                folder = self._folder_of(member)
                 status = os.stat(folder.path)  # noqa: PTH116  text; held open only when it is used
                 anchors[status.st_dev, status.st_ino] = folder
         roots = {key: self._places.roots[key] for key in self.whole}

@@ -1,6 +1,6 @@
-"""What a mode sees: each root whole, only the session's mods below it, or not at all.
+"""What a mode sees: each root whole, only the session's members below it, or not at all.
 
-Source: specification 23, registry/world.yaml.
+Source: specification 23, decision 13.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ class Visibility:
     roots: Mapping[str, Seen]
 
     def seen(self, key: str) -> Seen:
-        """How much is seen of the root `key`; nothing of a root that the mode does not name."""
+        """Return how much is seen of the root `key`; nothing of a root that the mode does not name."""
         if key not in self.roots:  # a registry that came later may have added it
             fresh = _read(self.mode)
             return NOTHING if fresh is None else fresh.roots.get(key, NOTHING)
         return self.roots[key]
 
 
-_sights: dict[str, Visibility] = {}
+_known: dict[str, Visibility] = {}
 
 
 def visibility_of(mode: str) -> Visibility | None:
-    """What `mode` sees; None if the registry declares no such mode."""
-    found = _sights.get(mode)
+    """Return what `mode` sees; None if the registry declares no such mode."""
+    found = _known.get(mode)
     if found is None and (found := _read(mode)) is not None:
-        _sights[mode] = found
+        _known[mode] = found
     return found
 
 

@@ -3,7 +3,7 @@
 The folder it goes into is proven inside when it is opened and once more before the file is put there;
 where something was decided about the place, no link may have come on the way to it since.
 A link in the place of the file is refused, one that comes there later is replaced and never followed.
-Source: specification 17, facts on paths 4.1 and 4.5.
+Source: specification 17.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`codes add` refuses what it cannot do safely, in one line (issue 2, "Bad input")."""
+"""`codes add` refuses what it cannot do safely, in one line (decision 15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing edits: all or nothing, never over somebody else's work (issue 2, "Bad input")."""
+"""Writing edits: all or nothing, never over somebody else's work (decision 15)."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def test_it_passes_on_a_registry_that_extends_the_base(overlay: Registry, tmp_pa
         ("table.py", "        True,\n", "        False,\n", "without_a_required_param"),
     ],
 )
-def test_it_fails_when_the_print_is_not_as_declared(
+def test_it_fails_when_generated_code_is_not_as_declared(
     file: str, old: str, new: str, failing: str, printed: Path
 ) -> None:
     module = printed.parents[1] / "replybook_generated" / file

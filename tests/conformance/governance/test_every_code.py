@@ -1,6 +1,6 @@
 """Every EN and CT code that is in use is emitted by a scenario; one without a scenario fails.
 
-Source: issue 5 (show), facts on policy 7.3.
+Source: specification 35.
 """
 
 from __future__ import annotations

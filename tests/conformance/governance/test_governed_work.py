@@ -11,9 +11,9 @@ import pytest
 from tests.conformance.governance.workshop import SOURCE, Workshop
 from tests.runtime.policy.engine.ck3_double import Ck3Double
 
+from replybook.ck3 import ck3_validators
 from replybook.policy.completion import BadCompletion
 from replybook.policy.gate import DeliveryGate
-from replybook.policy.validators import Validators
 from replybook.testing import assert_envelope, assert_no_host_path
 
 TRAITS = "kind = {\n\tindex = 1\n}\n"
@@ -218,7 +218,7 @@ def test_a_mod_is_blocked_while_nobody_can_validate_it(modding: Workshop) -> Non
 
 
 def test_with_a_validator_every_promise_of_modding_is_asked_for(stack: str, tmp_path: Path) -> None:
-    validators = Validators(ck3=Ck3Double())
+    validators = ck3_validators(ck3=Ck3Double())
     with Workshop(tmp_path, stack=stack, mode="ck3lens", validators=validators) as modding:
         modding.call("ck3_playset", command="get")
         found = modding.call("ck3_search", query="brave")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
@@ -15,8 +15,10 @@ from typing import Any, Self, cast
 
 from tests.runtime.mcp.stacks import make, over_a_client
 
-from replybook import Reply, ReplyBuilder, WorldAdapterV2, codes, current_call, mcp_safe_tool
+from replybook import Reply, ReplyBuilder, WorldAdapterV2, current_call, mcp_safe_tool
 from replybook.call import SessionInfo
+from replybook.ck3 import CK3_FACTS, ck3_validators, codes
+from replybook.ck3.session import Mod, Session
 from replybook.ck3.tools import (
     make_ck3_contract,
     make_ck3_deliver,
@@ -27,12 +29,12 @@ from replybook.contracts import ContractStore, ContractSystem
 from replybook.enforcement import Enforcement, command_ran, written
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.scope_injection import ScopeGuard
-from replybook.policy.validators import ContentFile, Context, PythonValidator, Validators
+from replybook.policy.validators import ContentFile, ContentValidator, Context, PythonValidator
 from replybook.safety import ServerSettings
 from replybook.trace import TraceLog
 from replybook.trace.keys import folder_key
 from replybook.trace.reader import events
-from replybook.world import Mod, Session, WorldFault
+from replybook.world import WorldFault
 
 __all__ = ["SCOPE", "SOURCE", "Workshop"]
 
@@ -48,7 +50,7 @@ class Workshop:
     base: Path
     stack: str = "sdk"
     mode: str = "ck3raven-dev"
-    validators: Validators | None = None
+    validators: Mapping[str, ContentValidator] = field(default_factory=ck3_validators)
     approves: bool = False
 
     def __post_init__(self) -> None:
@@ -82,7 +84,9 @@ class Workshop:
         self.enforcement = Enforcement(
             self.world, self.contracts, session=self.who, approved=lambda _: self.approves
         )
-        self.gate = DeliveryGate(self.key, validators=self.validators, log=self.log)
+        self.gate = DeliveryGate(
+            self.key, providers=CK3_FACTS, validators=self.validators, log=self.log
+        )
         self.serving = ServerSettings(log=self.log, session=self.who, before_call=ScopeGuard())
 
     def who(self) -> SessionInfo:

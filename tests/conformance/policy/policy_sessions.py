@@ -18,7 +18,7 @@ from tests.runtime.policy.engine.ck3_double import Ck3Double
 
 import replybook.codes  # noqa: F401  opens the registry
 from replybook import PolicyOutcome, validate_policy
-from replybook.policy.validators import Validators
+from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook_registry.load import load_yaml
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
@@ -43,7 +43,7 @@ NOON: Final = date(2026, 11, 20)
 TEXTS: Final[dict[str, str]] = {}
 """The text behind every digest that a session asked for."""
 
-VALIDATORS: Final = {"double": Validators(ck3=Ck3Double()), "default": Validators()}
+VALIDATORS: Final = {"double": ck3_validators(ck3=Ck3Double()), "default": ck3_validators()}
 
 
 def _read(file: Path) -> dict[str, Any]:
@@ -171,6 +171,7 @@ def judged(session: Session, /, **changes: Any) -> PolicyOutcome:
         "facts": session.get("facts"),
         "attempting_delivery": session.get("attempting_delivery", True),
         "policy": policy_of(session) if "rules" in session else None,
+        "providers": CK3_FACTS,
         "validators": VALIDATORS[session.get("validators", "double")],
         "today": NOON,
     }

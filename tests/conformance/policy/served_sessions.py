@@ -11,8 +11,9 @@ from typing import Any, Final, cast
 
 from tests.conformance.policy.policy_sessions import VALIDATORS
 
-from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
 from replybook.call import SessionInfo
+from replybook.ck3 import CK3_FACTS, codes
 from replybook.ck3.tools import make_ck3_deliver, make_ck3_validate_policy
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.scope_injection import ScopeGuard
@@ -50,7 +51,10 @@ class Server:
         self.log = TraceLog(folder, follow=lambda line: self.followed.append(dict(line)))
         self._folder = folder
         self._gate = DeliveryGate(
-            b"a key of the server, long enough", validators=VALIDATORS["double"], log=self.log
+            b"a key of the server, long enough",
+            providers=CK3_FACTS,
+            validators=VALIDATORS["double"],
+            log=self.log,
         )
         self._tools = {tool.__name__: mcp_safe_tool(tool) for tool in _TOOLS}
         self._tools["ck3_deliver"] = mcp_safe_tool(make_ck3_deliver(self._gate, self.asked))

@@ -20,10 +20,8 @@ from tests.conformance.policy.policy_sessions import (
 )
 from tests.runtime.policy.engine.stored_traces import store
 
-from replybook.policy import Case, Engine, PolicyOutcome
-from replybook.policy.bundle import read_bundle
-from replybook.policy.claims import join_claims, read_claims
-from replybook.policy.facts import Facts
+from replybook.ck3 import CK3_FACTS
+from replybook.policy import Delivery, Engine, PolicyOutcome
 from replybook.trace import TraceEvent, TraceLog
 from replybook_schema.active import ACTIVE
 
@@ -89,31 +87,13 @@ def _as_called(tool: str, args: Mapping[str, Any]) -> dict[str, Any]:
 
 def live(session: Session, engine: Engine) -> PolicyOutcome:
     """What an engine says of a delivery that it knew nothing of while it was fed."""
-    world = ACTIVE.world()
-    bundle, faults = read_bundle(session["bundle"])
-    if session["bundle"] is None:
-        faults = ()
-    beside, more = read_claims(session.get("claims"))
-    claims, differ = join_claims(bundle.claims, beside)
-    every = (*faults, *more, *differ)
-    facts = Facts(
-        session=session["session"],
-        bundle=bundle,
-        validators=VALIDATORS[session.get("validators", "double")],
-        modes=[mode.name for mode in world.modes],
-        domains=world.domains,
-        faults=every,
-        conflicts=engine.conflicts,
-        given=session.get("facts"),
-    )
     return engine.finish(
-        Case(
+        Delivery.read(
             mode=session["mode"],
             session=session["session"],
-            bundle=bundle,
-            bundle_faults=every,
-            claims=claims,
-            facts=facts,
+            bundle=session["bundle"],
+            claims=session.get("claims"),
+            facts=session.get("facts"),
         )
     )
 
@@ -124,8 +104,10 @@ def new_engine(session: Session) -> Engine:
         mode=session["mode"],
         session=session["session"],
         tools=TOOLS,
-        domains=ACTIVE.world().domains,
+        world=ACTIVE.world(),
         today=NOON,
+        providers=CK3_FACTS,
+        validators=VALIDATORS[session.get("validators", "double")],
     )
 
 

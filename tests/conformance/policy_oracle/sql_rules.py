@@ -1,4 +1,4 @@
-"""Four rules of the policy as SQL over traces, written without the engine (facts on policy, header).
+"""Four rules of the policy as SQL over traces, written without the engine.
 
 R1 the trace is not empty; R2 every scoped call carries the playset of the session, a missing one is
 a fault; R3 no filesystem call before the first successful search of the index, with the exceptions

@@ -9,6 +9,7 @@ from tests.conformance.policy_oracle.random_sessions import RandomSession, rando
 from tests.conformance.policy_oracle.sql_rules import RULES, answers
 
 from replybook import validate_policy
+from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook_schema.active import ACTIVE
 
 ORDERED = {"DB_FIRST_REQUIRED", "DB_FIRST_ORDERING"}
@@ -33,7 +34,12 @@ def test_a_thousand_random_sessions_get_the_answers_of_the_sql(tmp_path: Path) -
 def _said(one: RandomSession) -> Counter[str]:
     """How many calls or claims the engine's violations are about."""
     outcome = validate_policy(
-        mode="ck3lens", trace=one.events, session=one.session, claims=one.claims
+        mode="ck3lens",
+        trace=one.events,
+        session=one.session,
+        claims=one.claims,
+        providers=CK3_FACTS,
+        validators=ck3_validators(),
     )
     found: Counter[str] = Counter()
     for violation in outcome.violations:

@@ -1,7 +1,7 @@
 """The world of world.yaml on a real disk, sessions over it, and both ways of proving containment.
 
 Written from the specification and the public names of `replybook.world`; nothing here knows how a
-resolver works. Source: specification 15-23, 002 §9, design 4.
+resolver works. Source: specification 15-23, 002 §9, decision 20.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 
 import yaml
 
+import replybook_ck3_generated  # noqa: F401  its roots and modes are those of world.yaml
 from replybook import Reply, VisibilityRef, WorldAdapterV2
 
 HERE = Path(__file__).parent
@@ -34,7 +35,7 @@ class LoadedMod:
 
 @dataclass
 class LoadedSession:
-    """A session as design 4 describes it, as far as the resolver may look."""
+    """A session as decision 20 describes it, as far as the resolver may look."""
 
     mods: list[LoadedMod] = field(default_factory=list)
     session_id: str = "s-1"

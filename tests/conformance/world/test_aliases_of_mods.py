@@ -12,11 +12,11 @@ import pytest
 from tests.conformance.world.conftest import Build
 from tests.conformance.world.made_world import LoadedMod, MadeWorld, ref_to, resolved
 
-from replybook.world import ModTable, parse
+from replybook.world import MemberTable, parse
 
 
 def test_the_mods_that_cannot_be_addressed_have_one_alias_each(world: MadeWorld) -> None:
-    aliases = ModTable(list(world.mods)).aliases
+    aliases = MemberTable("mod", list(world.mods)).aliases
 
     expected = {
         "4001": "RICE/EPE Patch",
@@ -53,7 +53,7 @@ def test_a_name_that_cannot_be_written_in_an_address_gets_an_alias_that_can(
 ) -> None:
     mods = [LoadedMod(name, tmp_path / "mods/one"), LoadedMod("Plain", tmp_path / "mods/two")]
     adapter = build(["mods/one/x.txt", "mods/two/y.txt"], mods=mods, mode="ck3lens")
-    aliases = ModTable(mods).aliases
+    aliases = MemberTable("mod", mods).aliases
 
     assert [name] == list(aliases.values())
     (alias,) = aliases
@@ -71,7 +71,7 @@ def test_an_alias_never_takes_the_name_of_another_mod(tmp_path: Path) -> None:
         LoadedMod("E/F", tmp_path / "4", "77"),
         LoadedMod("G/H", tmp_path / "5", "x/y"),
     ]
-    table = ModTable(mods)
+    table = MemberTable("mod", mods)
 
     assert sorted(["A/B", "C/D", "E/F", "G/H"]) == sorted(table.aliases.values())
     assert "Plain" not in table.aliases
@@ -81,7 +81,7 @@ def test_an_alias_never_takes_the_name_of_another_mod(tmp_path: Path) -> None:
 
 def test_twins_without_ids_are_told_apart(tmp_path: Path) -> None:
     mods = [LoadedMod("Twin", tmp_path / str(number)) for number in range(3)]
-    table = ModTable(mods)
+    table = MemberTable("mod", mods)
 
     assert ["Twin"] * 3 == list(table.aliases.values())
     assert mods == sorted((table.find(alias) for alias in table.aliases), key=lambda m: m.path)
@@ -91,7 +91,7 @@ def test_twins_without_ids_are_told_apart(tmp_path: Path) -> None:
 def test_a_name_that_needs_no_alias_has_none(tmp_path: Path) -> None:
     names = ["EPE: X", "Winds:", "CON", "C", " Leading", '100% "x" #1', "龙 🐉", "a|b*c?", "~"]
     mods = [LoadedMod(name, tmp_path) for name in names]
-    table = ModTable(mods)
+    table = MemberTable("mod", mods)
 
     assert {} == dict(table.aliases)
     assert mods == [table.find(name) for name in names]

@@ -16,6 +16,7 @@ from tests.project_tree import ROOT, run
 SCRIPT = """
 import sys
 from types import SimpleNamespace
+import replybook_ck3_generated
 from replybook import WorldAdapterV2
 from replybook.world.containment import backends
 

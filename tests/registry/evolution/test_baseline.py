@@ -1,4 +1,4 @@
-"""Reading the old side from a folder or a wheel, without judging it (design 3, facts 1.3)."""
+"""Reading the old side from a folder or a wheel, without judging it (decision 8)."""
 
 from __future__ import annotations
 

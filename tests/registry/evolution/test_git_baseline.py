@@ -1,4 +1,4 @@
-"""Reading the old side from git objects, or a clear refusal (design 3, facts 6.3)."""
+"""Reading the old side from git objects, or a clear refusal (decision 8)."""
 
 from __future__ import annotations
 

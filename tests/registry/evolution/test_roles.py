@@ -1,4 +1,4 @@
-"""A template with the same filling is no change, and the world of CK3 reads as it did (design 1)."""
+"""A template with the same filling is no change, and the world of CK3 reads as it did (decision 16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four exit codes for three audiences (design 5, style C 5)."""
+"""Four exit codes for three audiences (decision 7)."""
 
 from __future__ import annotations
 

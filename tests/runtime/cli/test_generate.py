@@ -1,4 +1,4 @@
-"""`replybook generate`: write, verify, show; nothing half-written (design 3; issue, "Bad input")."""
+"""`replybook generate`: write, verify, show; nothing half-written (decision 15)."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def test_a_file_that_we_did_not_write_is_never_overwritten(run: Run, project: Pa
     assert target.read_text("utf-8") == "my_own = 1\n"
 
 
-def test_the_print_is_the_same_anywhere(project: Path, tmp_path: Path) -> None:
+def test_generated_code_is_the_same_anywhere(project: Path, tmp_path: Path) -> None:
     """Another folder, locale, time zone and hash seed give the same bytes."""
     prints = []
     for number, (seed, zone, locale) in enumerate(

@@ -14,7 +14,7 @@ import pytest
 from tests.runtime.cli.calling import Ended, Run
 from tests.runtime.policy.gate.deliveries import SOURCE, bundle, event, stored
 
-from replybook_generated.policy import POLICY
+from replybook_schema.active import ACTIVE
 
 SESSION = {"session_id": "s1", "mode": "ck3raven-dev"}
 
@@ -276,13 +276,13 @@ def test_one_file_of_a_trace_is_judged(run: Run, tmp_path: Path) -> None:
 
 
 def candidate(folder: Path, old: str, new: str) -> Path:
-    """The base registry with one word changed."""
+    """The CK3 registry with one word changed."""
     import shutil
 
-    import replybook_registry
+    import replybook_ck3_registry
 
-    copy = folder / "replybook_registry"
-    shutil.copytree(Path(replybook_registry.__file__).parent, copy)
+    copy = folder / "replybook_ck3_registry"
+    shutil.copytree(Path(replybook_ck3_registry.__file__).parent, copy)
     changed = 0
     for file in (copy / "policy").glob("*.yaml"):
         text = file.read_text("utf-8")
@@ -293,9 +293,9 @@ def candidate(folder: Path, old: str, new: str) -> Path:
 
 
 def test_the_same_policy_changes_nothing(run: Run, tmp_path: Path) -> None:
-    import replybook_registry
+    import replybook_ck3_registry
 
-    policy = str(Path(replybook_registry.__file__).parent)
+    policy = str(Path(replybook_ck3_registry.__file__).parent)
     done = run("policy", "replay", "--policy", policy, recording(tmp_path))
 
     assert 0 == done.code, done.err
@@ -368,7 +368,7 @@ def test_every_rule_fires_over_the_cases_of_the_registry(run: Run) -> None:
     done = run("policy", "coverage")
 
     assert 0 == done.code
-    assert f"0 of {len(POLICY.rules)} rules never fire" in done.out
+    assert f"0 of {len(ACTIVE.policy().rules)} rules never fire" in done.out
 
 
 def test_rules_that_never_fire_are_found(run: Run, tmp_path: Path) -> None:
@@ -418,10 +418,13 @@ def test_the_rules_of_the_project_we_stand_in_are_judged_by(run: Run, project: P
     (policy / "acme.yaml").write_text(head + json.dumps({"rules": [rule]}), "utf-8")
     fires = [{"rule": "python_below_src", "code": "ACME_PYTHON_ELSEWHERE"}]
     cases = [
-        _case("elsewhere", "root:repo/a.py", fires=fires, passthrough=[]),
-        _case("below src", "root:repo/src/a.py", fires=[], passthrough=["python_below_src"]),
+        _case("elsewhere", "root:repo/a.py", fires=fires, passes=[]),
+        _case("below src", "root:repo/src/a.py", fires=[], passes=["python_below_src"]),
     ]
     (policy / "cases.yaml").write_text(head + json.dumps({"cases": cases}), "utf-8")
+    for settings in (project / "pyproject.toml", sources / "registry.yaml"):
+        text = settings.read_text("utf-8")
+        settings.write_text(text.replace("pkg:replybook_registry", "pkg:replybook_ck3_registry"))
     assert 0 == run("generate", ".").code
     elsewhere = {"target": "root:repo", "artifacts": [{**bundle()["artifacts"][0], "path": "a.py"}]}  # type: ignore[index]
     (project / "recordings").mkdir()

@@ -1,4 +1,4 @@
-"""`replybook resolve`: the reply of the resolver for a session file, and which rule decided (issue 4)."""
+"""`replybook resolve`: the reply of the resolver for a session file, and which rule decided (spec 18)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from tests.runtime.cli.calling import Ended, Run
 
-from replybook.cli.session_file import EXAMPLE, MAX_BYTES
+from replybook.cli.session_file import MAX_BYTES, example
 
 
 @pytest.fixture
@@ -175,7 +175,7 @@ def test_what_is_printed_cannot_steer_a_terminal(resolve: Run) -> None:
 
 def test_aliases_are_shown_when_the_session_loads(resolve: Run) -> None:
     assert "the mod Both/Patch is mod:77\n" in resolve("root:repo").out
-    assert {"77": "Both/Patch"} == as_json(resolve("root:repo", "--format", "json"))["aliases"]
+    assert {"mod:77": "Both/Patch"} == as_json(resolve("root:repo", "--format", "json"))["aliases"]
 
 
 def test_a_session_whose_names_can_be_said_shows_no_alias(run: Run, file: Path) -> None:
@@ -191,7 +191,7 @@ def test_without_a_session_file_one_is_shown_to_begin_with(run: Run) -> None:
     ended = run("resolve", "root:repo")
 
     assert 2 == ended.code
-    assert EXAMPLE.rstrip() in ended.err
+    assert example().rstrip() in ended.err
 
 
 def test_an_unknown_mode_is_refused_with_the_one_that_was_meant(resolve: Run) -> None:

@@ -1,4 +1,4 @@
-"""Session files: strict YAML, a place for every fault, and a schema that says the same (issue 4 item 5)."""
+"""Session files: strict YAML, a place for every fault, and a schema that says the same (decision 6)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from jsonschema import Draft202012Validator
 from tests.project_tree import ROOT
 from tests.runtime.cli.calling import Run
 
-from replybook.cli.session_file import EXAMPLE, BadSessionFile, load_session
+from replybook.cli.session_file import BadSessionFile, example, load_session
 from replybook.world.registry import declared_world
 from replybook.world.session import Session, SessionFault
 
 
 def test_the_file_to_begin_with_is_a_session(tmp_path: Path) -> None:
     path = tmp_path / "session.yaml"
-    path.write_text(EXAMPLE)
+    path.write_text(example())
 
     assert "my-session" == load_session(path).session_id
 
@@ -95,8 +94,10 @@ def test_findings_of_a_session_file_are_printed_with_a_way_out(run: Run, tmp_pat
 
 
 def schema() -> dict[str, Any]:
-    text = (ROOT / "schema/replybook_schema/session.schema.yaml").read_text("utf-8")
-    read: dict[str, Any] = yaml.safe_load(text)
+    text = (ROOT / "generated/replybook_ck3_generated/schemas/session.schema.json").read_text(
+        "utf-8"
+    )
+    read: dict[str, Any] = json.loads(text)
     return read
 
 

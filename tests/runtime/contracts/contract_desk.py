@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 
+import replybook_ck3_generated  # noqa: F401  its roots and mods are spoken of, in fresh processes too
 from replybook import ReplyBuilder, codes
 from replybook.call import SessionInfo
 from replybook.contracts import Ceilings, ContractStore, ContractSystem

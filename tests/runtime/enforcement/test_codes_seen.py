@@ -1,4 +1,4 @@
-"""Every code that belongs to enforcement is answered by a row or a test (facts on policy 7.3)."""
+"""Every code that belongs to enforcement is answered by a row or a test (spec 35)."""
 
 from __future__ import annotations
 

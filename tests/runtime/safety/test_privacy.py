@@ -1,6 +1,6 @@
 """No text of an exception, value of an argument, host path or secret on the wire: looked for everywhere.
 
-Source: issue 3 item 2, specification 7, design 2.
+Source: specification 7, decision 17.
 """
 
 from __future__ import annotations

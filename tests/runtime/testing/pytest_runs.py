@@ -16,6 +16,7 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(str(ROOT / folder) for folder in PACKAGES))
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    pytester.makeconftest("import replybook.ck3")
     return pytester
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.testing import SeenCodes, assert_codes_seen, assert_reply
-from replybook.testing.report import missing, report
+from replybook.testing.codes_report import missing, report
 from replybook.testing.seen import watching
 from replybook_schema.active import ACTIVE
 

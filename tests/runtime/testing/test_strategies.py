@@ -26,7 +26,9 @@ CALL = Call(trace_id="0" * 31 + "1", tool="ck3_read")
 
 @cache
 def data_schema(code: str) -> Draft202012Validator:
-    every = json.loads((SCHEMAS / "reply-data.schema.json").read_text("utf-8"))
+    package = ACTIVE.owner_of(code).package
+    folder = ROOT / "generated" / package / "schemas"
+    every = json.loads((folder / "reply-data.schema.json").read_text("utf-8"))
     return Draft202012Validator({"$ref": f"#/$defs/{code}", "$defs": every["$defs"]})
 
 

@@ -1,4 +1,4 @@
-"""Many processes, one folder, one of them killed: no acknowledged line is torn or lost (issue 3)."""
+"""Many processes, one folder, one of them killed: no acknowledged line is torn or lost (decision 18)."""
 
 from __future__ import annotations
 

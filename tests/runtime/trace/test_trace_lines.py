@@ -1,4 +1,4 @@
-"""Any arguments whatever give exactly one line that parses and fits the schema (issue 3 item 4)."""
+"""Any arguments whatever give exactly one line that parses and fits the schema (decision 18)."""
 
 from __future__ import annotations
 

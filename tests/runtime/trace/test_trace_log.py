@@ -251,7 +251,7 @@ def test_the_log_that_keeps_nothing_never_fails(make_event: MakeEvent) -> None:
 
 
 def test_the_log_is_loaded_when_it_is_first_asked_for() -> None:
-    """`import replybook` imports the event, not what writes it (design 6: 40 ms)."""
+    """`import replybook` imports the event, not what writes it (decision 22)."""
     code = (
         "import sys, replybook.trace as t; print('replybook.trace.log' in sys.modules, end=' ');"
         "t.TraceLog; print('replybook.trace.log' in sys.modules, hasattr(t, 'Other'))"

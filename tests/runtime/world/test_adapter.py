@@ -628,7 +628,7 @@ def test_threads_that_begin_together_get_references_that_hold(
 def test_a_forked_child_resolves_with_tokens_of_its_own(lens: WorldAdapterV2) -> None:
     ref = ref_of(lens, "root:repo/a")
     reading, writing = os.pipe()
-    lock = lens._present._lock  # pyright: ignore[reportPrivateUsage]
+    lock = lens._current._lock  # pyright: ignore[reportPrivateUsage]
     with lock:  # as if another thread began an epoch
         child = os.fork()
         if child == 0:

@@ -38,7 +38,7 @@ addresses = st.builds(
 ) | st.builds(
     Address,
     st.just("mod"),
-    texts.filter(is_key),
+    texts.filter(lambda name: is_key("mod", name)),
     st.lists(texts.filter(lambda text: refused(text) is None), max_size=5).map(tuple),
 )
 

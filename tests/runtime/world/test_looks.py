@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from replybook.ck3.session import Mod, Session
 from replybook.world import WorldAdapterV2
 from replybook.world.containment import Folder, NotInside, backends
-from replybook.world.session import Mod, Session
 from replybook.world.tokens import TokenTable, TokenTableFull
 
 

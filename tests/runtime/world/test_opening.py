@@ -1,4 +1,4 @@
-"""Reading, writing and listing through a reference (specification 17 and 18, facts on paths 4.5)."""
+"""Reading, writing and listing through a reference (specification 17 and 18)."""
 
 from __future__ import annotations
 

@@ -1,187 +1,224 @@
-"""A session from a mapping (design 4, issue 4 item 5): every fault at once, no host path in what leaves."""
+"""Sessions have the fields that the registry declares, whatever it is about (design 4, spec 16 and 31)."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
+from tests.project_tree import ROOT as PROJECT
+from tests.runtime.world.made_registry import (
+    FIELDS,
+    REGION,
+    SITE,
+    SITES,
+    TENANT,
+    TENANTS,
+    registry_of,
+    world_of,
+)
 
-from replybook.world.session import Mod, Session, SessionFault
+from replybook.world import Member, Session, SessionFault
+from replybook_registry.load import load_yaml
+from replybook_schema.documents import session_schema
+from replybook_schema.vocabulary import SessionFieldSpec
 
 WHOLE: dict[str, Any] = {
     "session_id": "s-1",
-    "mode": "ck3lens",
-    "playset_id": "p-1",
-    "vanilla_version_id": "1.18.0",
-    "active_mod_ids": ["m-1"],
-    "allowed_roots": ["game", "repo"],
-    "indexed_domains": ["common/traits"],
-    "mods": [
-        {"name": "Name", "path": "/srv/mods/name", "mod_id": "m-1"},
-        {"name": "", "path": "/m"},
-    ],
-    "roots": {"game": "/srv/game", "repo": "/srv/repo"},
-    "capabilities": ["unit_index"],
+    "mode": "desk",
+    "allowed_roots": ["docs"],
+    "roots": {"docs": "/srv/docs"},
+    "capabilities": ["index"],
+    "tenants": [{"name": "Blue Ltd", "path": "/srv/blue", "tenant_id": "t-1"}],
+    "sites": [{"name": "One", "path": "/srv/one"}, {"name": "", "path": "/srv/two"}],
+    "region": "north",
 }
 
 
-def faults(raw: object) -> list[tuple[str, str]]:
+@pytest.fixture(autouse=True)
+def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A registry of tenants, sites and a region."""
+    with registry_of(monkeypatch, world_of(TENANT, SITE), TENANTS, SITES, REGION):
+        yield
+
+
+def faults(**values: object) -> list[tuple[str, str]]:
     with pytest.raises(SessionFault) as caught:
-        Session.read(raw)
+        Session.read({**WHOLE, **values})
     return [(".".join(map(str, where)), problem) for where, problem in caught.value.faults]
 
 
-def changed(**values: object) -> dict[str, object]:
-    return {**WHOLE, **values}
+# What a session holds
 
 
-# What is read
-
-
-def test_a_whole_session_is_read() -> None:
+def test_a_session_is_read_with_every_declared_field() -> None:
     session = Session.read(WHOLE)
 
-    assert "s-1" == session.session_id
-    assert (Mod("Name", Path("/srv/mods/name"), "m-1"), Mod("", Path("/m"))) == session.mods
-    assert {"game": Path("/srv/game"), "repo": Path("/srv/repo")} == dict(session.roots)
-    assert ("game", "repo") == session.allowed_roots
+    assert ("s-1", "desk", "north") == (session.session_id, session.mode, session.region)
+    assert (Member("Blue Ltd", Path("/srv/blue"), "t-1"),) == session.tenants
+    assert ["One", ""] == [site.name for site in session.sites]
 
 
-def test_only_an_id_and_the_roots_are_needed() -> None:
-    session = Session.read({"session_id": "s", "roots": {}})
+def test_what_is_left_out_is_none_or_empty() -> None:
+    session = Session(session_id="s")
 
-    assert Session(session_id="s") == session
-    assert session.mode is None
-    assert () == session.mods
-
-
-@pytest.mark.parametrize("key", ["mode", "playset_id", "vanilla_version_id"])
-def test_what_is_not_known_yet_may_be_null(key: str) -> None:
-    assert getattr(Session.read(changed(**{key: None})), key) is None
-
-
-def test_paths_may_be_path_objects(tmp_path: Path) -> None:
-    session = Session.read(
-        changed(roots={"repo": tmp_path}, mods=[{"name": "A", "path": tmp_path}])
+    assert (None, None, (), (), {}) == (
+        *(session.mode, session.region, session.tenants),
+        *(session.allowed_roots, dict(session.roots)),
     )
+    assert session == Session.read({"session_id": "s", "roots": {}})
 
-    assert tmp_path == session.roots["repo"] == session.mods[0].path
+
+def test_fields_may_be_given_by_name() -> None:
+    blue = Member("Blue Ltd", Path("/srv/blue"))
+
+    assert (blue,) == Session(session_id="s", tenants=[blue]).tenants
 
 
-def test_a_mod_is_found_by_name_alias_and_old_spelling() -> None:
+def test_a_field_that_no_registry_declares_is_refused_with_those_that_are() -> None:
+    with pytest.raises(
+        TypeError, match=r"no field 'mods'; the registry declares session_id, .*sites"
+    ):
+        Session(session_id="s", mods=())
+    with pytest.raises(AttributeError, match=r"no field 'mods'; the registry declares session_id"):
+        _ = Session(session_id="s").mods
+
+
+def test_a_session_does_not_change_and_gives_another_one() -> None:
     session = Session.read(WHOLE)
 
-    assert session.mods[0] == session.get_mod("Name") == session.get_mod("Name:")
-    assert session.mods[1] == session.get_mod("mod-1")
+    with pytest.raises(AttributeError, match=r"changed\(region=\.\.\.\)"):
+        session.region = "south"
+    assert ("south", "north") == (session.changed(region="south").region, session.region)
+    assert session.changed() == session != session.changed(region="south")
 
 
-@pytest.mark.parametrize("name", ["", "name", "m-1", "Other"])
-def test_a_mod_is_not_found_by_anything_else(name: str) -> None:
-    assert Session.read(WHOLE).get_mod(name) is None
+def test_a_member_is_found_by_name_and_alias_in_its_namespace() -> None:
+    session = Session.read(WHOLE)
+
+    assert session.tenants[0] is session.member("tenant", "Blue Ltd")
+    assert session.sites[1] is session.member("site", "site-1")
+
+
+@pytest.mark.parametrize(
+    ("namespace", "key"), [("site", "Blue Ltd"), ("mod", "One"), ("root", "docs")]
+)
+def test_a_member_is_not_found_in_another_namespace(namespace: str, key: str) -> None:
+    assert Session.read(WHOLE).member(namespace, key) is None
 
 
 # What leaves
 
 
-def test_a_session_as_data_holds_no_host_path() -> None:
+def test_a_session_as_data_is_flat_and_holds_no_host_path() -> None:
     plain = Session.read(WHOLE).to_dict()
 
     assert list(WHOLE) == list(plain)
-    assert [{"name": "Name"}, {"name": ""}] == plain["mods"]
-    assert ["game", "repo"] == plain["roots"]
+    assert [{"name": "One"}, {"name": ""}] == plain["sites"]
+    assert ("north", ["docs"]) == (plain["region"], plain["roots"])
     assert "/srv" not in json.dumps(plain)
 
 
 def test_a_printed_session_holds_no_host_path() -> None:
-    session = Session.read(WHOLE)
-
-    assert "/srv" not in f"{session!r} {session.mods!r} {session}"
-
-
-def test_everything_but_places_reads_back_from_the_data() -> None:
-    plain = Session.read(WHOLE).to_dict()
-
-    assert {key: plain[key] for key in plain if key not in {"mods", "roots"}} == {
-        key: WHOLE[key] for key in WHOLE if key not in {"mods", "roots"}
-    }
+    assert "/srv" not in f"{Session.read(WHOLE)!r} {Session.read(WHOLE)}"
 
 
 # What is refused
 
 
-@pytest.mark.parametrize("raw", [None, [], "session", 3, [WHOLE]])
-def test_what_is_no_mapping_is_refused(raw: object) -> None:
-    (fault,) = faults(raw)
+@pytest.mark.parametrize(
+    ("field", "value", "fault"),
+    [
+        ("regoin", "x", ("regoin", "key 'regoin' is not known; did you mean 'region'?")),
+        ("mods", [], ("mods", "key 'mods' is not known; did you mean 'mode'?")),
+        ("region", 3, ("region", "3 is not a text of at least one character")),
+        ("mode", "dsk", ("mode", "'dsk' is no mode; did you mean 'desk'?")),
+        ("tenants", "Blue", ("tenants", "'Blue' is not a list")),
+        ("tenants", [3], ("tenants.0", "3 is not a mapping")),
+        ("sites", [{"name": "A"}], ("sites.0.path", "the key 'path' is missing")),
+        ("allowed_roots", ["doc"], ("allowed_roots.0", "'doc' is no root; did you mean 'docs'?")),
+    ],
+)
+def test_a_value_that_does_not_fit_its_declared_type_is_a_fault(
+    field: str, value: object, fault: tuple[str, str]
+) -> None:
+    assert [fault] == faults(**{field: value})
 
-    assert "" == fault[0]
-    assert "is not a mapping" in fault[1]
+
+def test_the_id_of_a_member_is_called_after_its_namespace() -> None:
+    (fault,) = faults(sites=[{"name": "A", "path": "/srv/a", "tenant_id": "1"}])
+
+    problem = "key 'tenant_id' is not known; did you mean 'site_id'?"
+    assert ("sites.0.tenant_id", problem) == fault
 
 
-def test_every_fault_is_said_at_once() -> None:
-    raw = changed(
-        session_id="",
-        mode="ck3len",
-        playsetid="x",
-        allowed_roots=["gam"],
-        mods=[{"name": 3, "path": "mods/x"}, {"pth": "/m"}, "Name"],
-        roots={"rep": "/srv", "game": "~/game"},
+def test_members_of_no_namespace_have_an_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    guests = SessionFieldSpec("guests", "Who visits.", "members")
+    with registry_of(monkeypatch, world_of(), guests):
+        raw = {"session_id": "s", "roots": {}, "guests": [{"name": "A", "path": "/a", "id": "1"}]}
+        assert (Member("A", Path("/a"), "1"),) == Session.read(raw).guests
+
+
+def test_where_no_mode_is_declared_none_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = type(world_of())((world_of().namespaces[0],), (), (), {}, world_of().limits)
+    with (
+        registry_of(monkeypatch, world),
+        pytest.raises(SessionFault, match="'desk' is no mode; the registry declares none"),
+    ):
+        Session.read({"session_id": "s", "roots": {}, "mode": "desk"})
+
+
+# The schema says the same
+
+
+def schema() -> dict[str, object]:
+    path = PROJECT / "schema/replybook_schema/session.schema.yaml"
+    base, _ = load_yaml(path.read_bytes(), path.name)
+    assert base is not None
+    return session_schema(
+        base,
+        (*FIELDS, TENANTS, SITES, REGION),
+        modes=["desk"],
+        roots=["docs", "data"],
+        namespaces={"tenants": "tenant", "sites": "site"},
     )
 
-    assert [
-        ("playsetid", "key 'playsetid' is not known; did you mean 'playset_id'?"),
-        ("session_id", "'' is not a text of at least one character"),
-        ("mode", "'ck3len' is no mode; did you mean 'ck3lens'?"),
-        ("allowed_roots.0", "'gam' is no root; did you mean 'game'?"),
-        ("mods.0.path", "'mods/x' does not begin at the top of the disk"),
-        ("mods.0.name", "3 is not a text"),
-        ("mods.1.pth", "key 'pth' is not known; did you mean 'path'?"),
-        ("mods.1.name", "the key 'name' is missing"),
-        ("mods.1.path", "the key 'path' is missing"),
-        ("mods.2", "'Name' is not a mapping"),
-        ("roots.rep", "key 'rep' is not known; did you mean 'repo'?"),
-        ("roots.game", "'~/game' does not begin at the top of the disk"),
-    ] == faults(raw)
+
+def test_the_schema_of_another_registry_is_a_schema() -> None:
+    Draft202012Validator.check_schema(schema())
+    assert list(WHOLE) == list(schema()["properties"])  # type: ignore[call-overload]
 
 
-@pytest.mark.parametrize("key", ["session_id", "roots"])
-def test_an_id_and_the_roots_may_not_be_missing(key: str) -> None:
-    raw = {name: value for name, value in WHOLE.items() if name != key}
+@pytest.mark.parametrize("field", WHOLE)
+def test_schema_and_library_accept_the_same(field: str) -> None:
+    raw = {"session_id": "s", "roots": {}, field: WHOLE[field]}
 
-    assert (key, f"the key {key!r} is missing") in faults(raw)
-
-
-@pytest.mark.parametrize("key", ["session_id", "mode", "playset_id", "vanilla_version_id"])
-@pytest.mark.parametrize("value", [1, "", [], {}, True])
-def test_a_name_must_be_a_text(key: str, value: object) -> None:
-    assert [key] == [where for where, _ in faults(changed(**{key: value}))]
+    assert Draft202012Validator(schema()).is_valid(raw)
+    assert Session.read(raw).session_id
 
 
 @pytest.mark.parametrize(
-    "key", ["active_mod_ids", "allowed_roots", "indexed_domains", "mods", "capabilities"]
+    ("field", "value"),
+    [
+        ("mods", []),
+        ("mode", "ck3lens"),
+        ("region", ""),
+        ("region", ["north"]),
+        ("tenants", [{"name": "A", "path": "a"}]),
+        ("tenants", [{"name": "A", "path": "/a", "site_id": "1"}]),
+        ("tenants", [{"path": "/a"}]),
+        ("sites", {"name": "A", "path": "/a"}),
+        ("roots", {"repo": "/srv"}),
+        ("allowed_roots", ["repo"]),
+        ("capabilities", "index"),
+    ],
 )
-@pytest.mark.parametrize("value", ["game", None, 1, {"a": "b"}])
-def test_a_list_must_be_a_list(key: str, value: object) -> None:
-    assert [key] == [where for where, _ in faults(changed(**{key: value}))]
+def test_schema_and_library_refuse_the_same(field: str, value: object) -> None:
+    raw = {**WHOLE, field: value}
 
-
-@pytest.mark.parametrize("value", ["", "game", "./game", "~", 3, None, ["/srv"], "/srv\0/x"])
-def test_a_folder_must_be_a_whole_path(value: object) -> None:
-    assert ["roots.game"] == [where for where, _ in faults(changed(roots={"game": value}))]
-    assert ["mods.0.path"] == [
-        where for where, _ in faults(changed(mods=[{"name": "N", "path": value}]))
-    ]
-
-
-@pytest.mark.parametrize("key", [1, None, True, ("a",)])
-def test_a_key_that_is_no_text_is_refused(key: object) -> None:
-    raw: dict[object, object] = {**WHOLE}
-    raw[key] = "x"
-
-    assert [str(key)] == [where for where, _ in faults(raw)]
-
-
-def test_the_text_of_a_refusal_names_every_place() -> None:
-    with pytest.raises(SessionFault, match=r"mods\.0\.path: .*; roots\.game: "):
-        Session.read(changed(mods=[{"name": "N", "path": ""}], roots={"game": ""}))
+    assert not Draft202012Validator(schema()).is_valid(raw)
+    with pytest.raises(SessionFault):
+        Session.read(raw)

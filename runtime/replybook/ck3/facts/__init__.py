@@ -1,1 +1,68 @@
-"""The facts of the CK3 policy, worked out from content, session and server. Source: design 1."""
+"""The facts of the CK3 policy, worked out from content, session and server, on top of the base ones.
+
+Source: decision 16, decision 11.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from replybook.ck3.facts.conflicts import TAG, ConflictUnits
+from replybook.ck3.facts.files import CK3_FILES, CK3_FILES_VALID
+from replybook.ck3.facts.symbols import (
+    places_of_symbols,
+    symbols_defined,
+    symbols_defined_at,
+    symbols_defined_new,
+    symbols_referenced,
+    touched_units,
+)
+from replybook.policy.facts.bundle_facts import BASE_FACTS, SERVER_FACT
+from replybook.policy.facts.facts import (
+    CallFact,
+    Fact,
+    FactProviders,
+    Provider,
+    RegistryFact,
+)
+from replybook_schema.world import WorldSpec
+
+__all__ = ["CK3_FACTS", "ConflictUnits"]
+
+
+def _folders(world: WorldSpec) -> tuple[str, ...]:
+    """Return the folders of the domain table, whatever the version of the game."""
+    return tuple(row.folder for row in world.domains)
+
+
+def _about_symbols(value: Provider) -> Fact:
+    """Return a fact of which findings show where the files name its symbols."""
+    return Fact(value=value, explain=places_of_symbols)
+
+
+def _explained(name: str) -> Fact:
+    base = BASE_FACTS[name]
+    assert isinstance(base, Fact)
+    return _about_symbols(base.value)
+
+
+CK3_FACTS: Final[FactProviders] = MappingProxyType(
+    {
+        **BASE_FACTS,
+        "domains": RegistryFact(value=_folders),
+        "game_version": SERVER_FACT,
+        "ck3_files": CK3_FILES,
+        "ck3_files_valid": CK3_FILES_VALID,
+        "symbols_world": _about_symbols(SERVER_FACT.value),
+        "symbols_defined": _about_symbols(symbols_defined),
+        "symbols_defined_new": _about_symbols(symbols_defined_new),
+        "symbols_defined_at": _about_symbols(symbols_defined_at),
+        "symbols_referenced": _about_symbols(symbols_referenced),
+        "symbols_declared": _explained("symbols_declared"),
+        "symbols_declared_at": _explained("symbols_declared_at"),
+        "touched_units": Fact(value=touched_units),
+        "conflict_units_resolved": CallFact(tag=TAG, start=ConflictUnits),
+    }
+)
+"""Who works out which fact of the CK3 policy."""

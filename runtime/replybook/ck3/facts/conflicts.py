@@ -1,7 +1,7 @@
 """conflict_units_resolved: the units whose conflicts the session looked at.
 
 Fed with the calls of the session as they happen. What the agent asked for counts, since no conflict is
-an answer too; so does what the reply names. Source: registry/policy/global.yaml, 003 §5.1.
+an answer too; so does what the reply names. Source: decision 11, specification 32.
 """
 
 from __future__ import annotations
@@ -23,18 +23,14 @@ class ConflictUnits:
     def __init__(self) -> None:
         self._units: dict[str, None] = {}
 
-    def feed(self, event: Mapping[str, object]) -> None:
+    def take(self, event: Mapping[str, object], _seq: int = 0) -> None:
         """Take a call of a tool with the tag; one that did not succeed shows nothing."""
         if event.get("reply_type") == "S":
             self._look(event.get("args"))
             self._look(event.get("result"))
 
-    def take(self, event: Mapping[str, object], _seq: int) -> None:
-        """`feed`, as the engine hands calls to whoever watches them."""
-        self.feed(event)
-
-    def units(self) -> tuple[str, ...]:
-        """The units so far, in the order in which they were seen."""
+    def value(self) -> tuple[str, ...]:
+        """Return the units so far, in the order in which they were seen."""
         return tuple(self._units)
 
     def _look(self, member: object) -> None:

@@ -2,21 +2,22 @@
 
 The content says them, so the CK3 validator must have read it; without one nothing is known of a bundle
 that holds CK3 files, and of any other bundle that there are none.
-Source: registry/policy/global.yaml, specification 32.
+Source: decision 11, specification 32.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import cast
 
-from replybook.policy.facts.bundle_facts import ck3_content, context_of
-from replybook.policy.facts.provider import Ask, Known
-from replybook.policy.folder_table import FolderTable
+from replybook.ck3.facts.files import VALIDATOR, ck3_content
+from replybook.policy.facts.facts import Ask, Known
+from replybook.policy.kinds.path_domain import FolderTable
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import Symbols
 
 __all__ = [
+    "places_of_symbols",
     "read_symbols",
     "symbols_defined",
     "symbols_defined_at",
@@ -30,19 +31,29 @@ _TEXT = "localization_key"
 
 
 def read_symbols(known: Known, ask: Ask) -> Symbols | Unavailable:
-    """What the CK3 files define and refer to."""
-    files = ck3_content(known)
-    return known.validators.ck3.symbols(files, context_of(known, ask)) if files else Symbols()
+    """Return what the CK3 files define and refer to."""
+    return known.symbols(VALIDATOR, ck3_content(known), ask)
+
+
+def places_of_symbols(
+    known: Known, ask: Ask, items: Collection[str]
+) -> Iterable[Mapping[str, object]]:
+    """Return where the files name these symbols."""
+    found = read_symbols(known, ask)
+    if not isinstance(found, Symbols):
+        return ()
+    uses = (*found.referenced, *found.defined)
+    return (use.to_dict() for use in uses if use.symbol in items)
 
 
 def symbols_defined(known: Known, ask: Ask) -> object:
-    """Everything that the files define, localization keys included."""
+    """Return everything that the files define, localization keys included."""
     found = read_symbols(known, ask)
     return found if isinstance(found, Unavailable) else _names(use.symbol for use in found.defined)
 
 
 def symbols_defined_new(known: Known, ask: Ask) -> object:
-    """The script symbols that the files define and the world lacks; all where nothing is indexed."""
+    """Return the script symbols that the world lacks; all of them where nothing is indexed."""
     found = read_symbols(known, ask)
     if isinstance(found, Unavailable):
         return found
@@ -54,11 +65,12 @@ def symbols_defined_new(known: Known, ask: Ask) -> object:
 
 
 def symbols_defined_at(known: Known, ask: Ask) -> object:
-    """What files define in a folder that holds its kind, each written kind:name@path."""
+    """Return what files define in a folder that holds its kind, each written kind:name@path."""
     found = read_symbols(known, ask)
     if isinstance(found, Unavailable):
         return found
-    folders = FolderTable(known.domains, context_of(known, ask).game_version)
+    version = ask("game_version")
+    folders = FolderTable(known.domains, version if isinstance(version, str) else None)
     return _names(
         f"{use.symbol}@{use.path}"
         for use in found.defined
@@ -67,7 +79,7 @@ def symbols_defined_at(known: Known, ask: Ask) -> object:
 
 
 def symbols_referenced(known: Known, ask: Ask) -> object:
-    """What the files refer to, of the kinds that the index or the bundle itself can decide.
+    """Return what the files refer to, of the kinds that the index or the bundle itself can decide.
 
     Without any index nobody knows of the others whether they resolve.
     """
@@ -86,7 +98,7 @@ def symbols_referenced(known: Known, ask: Ask) -> object:
 
 
 def touched_units(known: Known, ask: Ask) -> object:
-    """The units of the world that the files define again, and those the bundle says it touches."""
+    """Return the units of the world that the files define again, and those the bundle says it touches."""
     found = read_symbols(known, ask)
     if isinstance(found, Unavailable):
         return found
@@ -98,7 +110,7 @@ def touched_units(known: Known, ask: Ask) -> object:
 
 
 def world_of(ask: Ask) -> Collection[str] | Unavailable:
-    """The symbols of the index; empty where the server has none, `Unavailable` where it fails."""
+    """Return the symbols of the index; empty where the server has none, `Unavailable` where it fails."""
     world = ask("symbols_world")
     if isinstance(world, Unavailable):
         return world

@@ -1,7 +1,7 @@
-"""A policy from a registry on disk, as it would be printed: that of a branch, or of a colleague.
+"""A policy from a registry on disk, as it would be generated: that of a branch, or of a colleague.
 
-The press prints the policy of that registry and the print is read, so that what is judged is what
-`generate` would make of it. Source: issue 5 item 7.
+The generator writes the policy of that registry, and what it wrote is read, so that what is judged is what
+`generate` would make of it. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,13 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from replybook.policy.facts import FactProviders
+    from replybook.policy.validators import ContentValidator
     from replybook_registry.model import Registry
 
-__all__ = ["active_policy", "policy_of", "today_of"]
+__all__ = ["active_policy", "policy_of", "providers_of", "today_of", "validators_in_use"]
 
 
 def active_policy() -> PolicySpec:
@@ -50,6 +54,40 @@ def _generated(registry: Registry) -> str:
 
     package = GeneratedPackage("candidate_policy", is_base=True, whole=True)
     return next(render(registry, package)).text
+
+
+def providers_of(policy: PolicySpec) -> FactProviders:
+    """Return who works out the facts of a policy: here what no library provides only its server knows.
+
+    Such a fact is what the recording says of it, or absent.
+    """
+    from replybook.policy.facts import BASE_FACTS, SERVER_FACT
+
+    known = BASE_FACTS
+    if _is_ck3():
+        from replybook.ck3 import CK3_FACTS
+
+        known = CK3_FACTS
+    return {**dict.fromkeys(policy.facts, SERVER_FACT), **known}
+
+
+def validators_in_use() -> Mapping[str, ContentValidator]:
+    """Return who judges content, by name; where no library has a validator, nobody can judge it."""
+    from replybook.policy.validators import BASE_VALIDATORS, NobodyCanJudge
+
+    formats = ACTIVE.vocabulary().formats
+    nobody = {one.validator: NobodyCanJudge(one.validator) for one in formats if one.validator}
+    known = BASE_VALIDATORS
+    if _is_ck3():
+        from replybook.ck3 import ck3_validators
+
+        known = ck3_validators()
+    return {**nobody, **known}
+
+
+def _is_ck3() -> bool:
+    """Whether the CK3 registry is the one in use: it alone asks for the CK3 validator."""
+    return any(one.validator == "ck3" for one in ACTIVE.vocabulary().formats)
 
 
 def today_of(text: str | None) -> date:

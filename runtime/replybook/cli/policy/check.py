@@ -1,6 +1,6 @@
 """`replybook policy check`: judge one session with its bundle and claims.
 
-Exit 0 where it may be delivered, 1 where it is blocked. Source: issue 5 item 7, design 5.
+Exit 0 where it may be delivered, 1 where it is blocked. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from replybook.cli.exit_code import Exit, UsageError
-from replybook.cli.policy.candidate import policy_of, today_of
+from replybook.cli.policy.candidate import policy_of, providers_of, today_of, validators_in_use
 from replybook.cli.policy.recordings import (
     Recording,
     check_session,
@@ -62,6 +62,8 @@ def judge(
         attempting_delivery=delivering,
         policy=policy,
         facts=asked.facts,
+        providers=providers_of(policy),
+        validators=validators_in_use(),
         today=today,
     )
 

@@ -1,6 +1,6 @@
 """`replybook policy check | replay | explain | coverage`: judge recorded sessions, and judge policies.
 
-Source: issue 5 item 7, design 5; facts on policy 3 (rows 5, 6, 10 and 15).
+Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations

@@ -1,17 +1,16 @@
 """`replybook policy coverage`: rules that never fire, and so may be blind.
 
 Sessions come from recordings, or where none are named from the cases that prove the policy. Exit 1
-where a rule never fires. Source: issue 5 item 7, facts on policy 3 (row 15).
+where a rule never fires. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
-from importlib.util import find_spec
 from pathlib import Path
 from typing import cast
 
@@ -21,7 +20,10 @@ from replybook.cli.policy.check import judge
 from replybook.cli.policy.recordings import Recording, read_recordings
 from replybook.cli.reports import report
 from replybook.policy import PolicyOutcome
-from replybook_registry.project import BadProject, open_project
+from replybook_registry.files import package_folder
+from replybook_registry.load import load_yaml
+from replybook_registry.nodes import words
+from replybook_registry.project import BadProject, open_projects
 from replybook_schema import Finding, Place
 from replybook_schema.policy import PolicySpec
 
@@ -71,19 +73,31 @@ def _tallied(recordings: Iterable[Recording], policy: PolicySpec, today: date) -
 
 
 def _cases(folder: str | None) -> list[str]:
-    """The cases that come with replybook, and those of the project or registry folder."""
-    spec = find_spec("replybook_registry")
-    if spec is None or spec.origin is None:
-        raise UsageError("name recordings; the cases of the registry are not installed")
-    base = Path(spec.origin).parent / "policy" / "cases.yaml"
+    """The cases of the registries here with those that they extend; outside a project, of ours."""
     try:
-        project = open_project(Path(folder or "."))
+        projects = open_projects(Path(folder or "."))
     except BadProject:
-        return [str(base)]
-    own = [project.root / source / "policy" / "cases.yaml" for source in project.sources]
-    found = [path for path in own if path.is_file()]
-    is_base = any(path.samefile(base) for path in found) or not project.extends
-    return [str(path) for path in (found if is_base and found else [base, *found])]
+        data = [found for name in _OURS if (found := package_folder(name)) is not None]
+    else:
+        data = [one.root / source for one in projects for source in one.sources]
+    chain = dict.fromkeys(below.resolve() for each in data for below in _with_parents(each))
+    cases = [path for each in chain if (path := each / "policy" / "cases.yaml").is_file()]
+    if not cases:
+        raise UsageError("name recordings; the registries here have no cases")
+    return [str(path) for path in cases]
+
+
+_OURS = ("replybook_registry", "replybook_ck3_registry")
+
+
+def _with_parents(folder: Path) -> Iterator[Path]:
+    """The folder of a registry behind those of the registries that it extends."""
+    head, _ = load_yaml((folder / "registry.yaml").read_bytes(), "registry.yaml")
+    for name in words(head, "extends") if head is not None else ():
+        parent = package_folder(name.removeprefix("pkg:"))
+        if parent is not None and (parent / "registry.yaml").is_file():
+            yield from _with_parents(parent)
+    yield folder
 
 
 def _numbers(policy: PolicySpec, tally: Tally) -> dict[str, dict[str, int]]:

@@ -1,6 +1,6 @@
 """`replybook policy explain`: a rule, a violation code or a stage, and what holds of it now.
 
-Source: issue 5 item 7; facts on policy 3 (rows 1 and 5: why, and what would block).
+Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from replybook.cli.explain import as_text
 from replybook.cli.lookup import Answer, answer, near_names
 from replybook.cli.policy.candidate import active_policy
 from replybook.cli.policy.recordings import read_document
-from replybook.policy.severity import weigh
+from replybook.policy.judgement import weigh
 from replybook_schema.policy import RuleSpec, StageSpec
 
 __all__ = ["run"]

@@ -2,7 +2,7 @@
 
 A recording is one file that holds all of it: `mode`, `session`, `trace` (the events, or the path of a
 trace beside it), and where there are any `bundle`, `claims`, `facts`, `name`. Files are JSON or YAML;
-a session that was delivered through a gate can be kept as one. Source: issue 5 item 7, design 4.
+a session that was delivered through a gate can be kept as one. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, cast
 
 from replybook.cli.exit_code import UsageError
 from replybook.trace.event import TraceEvent
-from replybook.world.session import Session
+from replybook.world.registry import declared_session_fields
 
 __all__ = [
     "KEYS",
@@ -33,7 +33,6 @@ _TEXTS: Final = ("trace_id", "tool", "session_id", "reply_type", "code")
 _MAPPINGS: Final = ("args", "result", "scope")
 _REPLY_TYPES: Final = ("S", "I", "D", "E", None)
 _EVENT: Final = frozenset((*TraceEvent._fields, "v", "seq", "prev", "args_digest"))
-_SESSION: Final = frozenset(field.name for field in fields(Session))
 _TOP: Final = 65_536
 """Bytes that are looked at to tell a trace from another file."""
 _LARGEST: Final = 64 * 1024 * 1024
@@ -142,7 +141,7 @@ def _trace(value: object, file: Path) -> Path | Sequence[Mapping[str, object]]:
 
 
 def _oddity(event: object) -> str | None:
-    """What keeps a value from being an event of design 4; members that are left out do not."""
+    """What keeps a value from being an event of decision 18; members that are left out do not."""
     if not isinstance(event, dict):
         return "it is not a mapping"
     table = cast("dict[str, object]", event)
@@ -192,9 +191,10 @@ def check_session(session: Mapping[str, object], where: str) -> None:
 
     Without an id it would be judged by the calls of everybody.
     """
+    known = [field.name for field in declared_session_fields()]
     for key in session:
-        if key not in _SESSION:
-            what = f"{key!r} is no key of a session{_meant(key, _SESSION)}"
+        if key not in known:
+            what = f"{key!r} is no key of a session{_meant(key, known)}"
             raise UsageError(f"{where!r}: {what}")
     found = session.get("session_id")
     if not isinstance(found, str) or not found.strip():

@@ -1,6 +1,6 @@
 """`replybook policy replay`: which outcomes of recorded sessions another policy would change.
 
-Exit 0 where nothing changes, 1 where something does. Source: issue 5 item 7, facts on policy 3 (row 10).
+Exit 0 where nothing changes, 1 where something does. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations

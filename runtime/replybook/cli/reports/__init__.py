@@ -1,6 +1,6 @@
 """Findings as text, JSON, GitHub annotations and SARIF: one function each, outside the finding.
 
-Source: design 5, style P4.
+Source: decision 7.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Findings for programs: `{"findings": [...], "summary": {...}}` (design 5)."""
+"""Findings for programs: `{"findings": [...], "summary": {...}}` (decision 7)."""
 
 from __future__ import annotations
 

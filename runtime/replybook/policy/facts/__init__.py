@@ -1,11 +1,34 @@
 """Facts that rules refer to: what content, session and server say, each from a named provider.
 
-Source: facts/policy-and-paths.md 2.4, registry/policy/global.yaml.
+Source: decision 23 and 4, decision 11.
 """
 
-from replybook.ck3.facts.conflicts import ConflictUnits
-from replybook.policy.facts.facts import PROVIDERS, Facts
-from replybook.policy.folder_table import FolderTable
+from replybook.policy.facts.bundle_facts import BASE_FACTS, SERVER_FACT, content_facts
+from replybook.policy.facts.facts import (
+    Ask,
+    CallFact,
+    CallFeed,
+    Fact,
+    FactProviders,
+    Facts,
+    Known,
+    RegistryFact,
+)
 from replybook.policy.unavailable import ABSENT, Absent, Unavailable
 
-__all__ = ["ABSENT", "PROVIDERS", "Absent", "ConflictUnits", "Facts", "FolderTable", "Unavailable"]
+__all__ = [
+    "ABSENT",
+    "BASE_FACTS",
+    "SERVER_FACT",
+    "Absent",
+    "Ask",
+    "CallFact",
+    "CallFeed",
+    "Fact",
+    "FactProviders",
+    "Facts",
+    "Known",
+    "RegistryFact",
+    "Unavailable",
+    "content_facts",
+]

@@ -1,6 +1,6 @@
 """The ten kinds of check, one file each; what they share stands in `kind` and `telling`.
 
-Source: facts/policy-and-paths.md 2.2.
+Source: specification 25.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """artifact_fields: each selected file, or each declared symbol, meets all constraints.
 
-Source: specification 31 and 32, facts/policy-and-paths.md 2.2.
+Source: specification 31 and 32.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from replybook.policy.errors import BadPolicy
 from replybook.policy.kinds.finding_details import expected, observed, reason
 from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
-from replybook.policy.operators import Constraint, constraints
+from replybook.policy.operators import Constraint
 from replybook.policy.rule_data import Part
-from replybook.policy.selectors import FileMatch, file_field
+from replybook.policy.selectors import FileMatch, constraints, file_field
 
 __all__ = ["ArtifactFields", "read"]
 
@@ -72,10 +72,10 @@ class _Look(Watch):
 
     def _things(self, scene: Scene) -> Iterator[Mapping[str, object]]:
         if self._check.files is None:
-            yield from scene.case.symbols
+            yield from scene.delivery.symbols
         else:
             picks = self._check.files.bind(scene.refs)
-            yield from (file for file in scene.case.files if picks(file))
+            yield from (file for file in scene.delivery.files if picks(file))
 
 
 def _name(thing: Mapping[str, object]) -> str:

@@ -1,6 +1,6 @@
 """call_fields: each matching call meets all constraints.
 
-Source: facts/policy-and-paths.md 2.2, specification 28.
+Source: specification 28.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from replybook.policy.kinds.finding_details import expected, observed, reason
 from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch
-from replybook.policy.operators import Constraint, Fault, constraints, is_late
+from replybook.policy.operators import Constraint, Fault, is_late
 from replybook.policy.rule_data import Part
-from replybook.policy.selectors import CallMatch, call_field
+from replybook.policy.selectors import CallMatch, call_field, constraints
 
 __all__ = ["CallFields", "read"]
 

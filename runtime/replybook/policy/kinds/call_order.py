@@ -1,6 +1,6 @@
 """call_order: a `before` call precedes each `after` call.
 
-Source: facts/policy-and-paths.md 2.2, 003 §6.
+Source: 003 §6.
 """
 
 from __future__ import annotations

@@ -11,12 +11,12 @@ from typing import Final, TypeAlias, cast
 
 from replybook.policy.claims import Claim
 from replybook.policy.errors import BadPolicy
-from replybook.policy.field_paths import Read, leaves, reader
 from replybook.policy.kinds.finding_details import expected, observed
 from replybook.policy.kinds.kind import FIRST, Event, Found, Scene, Setting, Watch
-from replybook.policy.operators import Constraint, Probe, constraints
+from replybook.policy.operators import Constraint, Probe
+from replybook.policy.refs import Read, leaves, reader
 from replybook.policy.rule_data import Part, choice
-from replybook.policy.selectors import CallMatch, call_field
+from replybook.policy.selectors import CallMatch, call_field, constraints
 
 __all__ = ["ClaimsEvidence", "read"]
 
@@ -86,7 +86,7 @@ def _evidence(part: Part) -> _Evidence:
 
 
 def _below(part: Part, key: str) -> Read:
-    """What reads a part of a call, or one member of it, such as `args.name`."""
+    """Return what reads a part of a call, or one member of it, such as `args.name`."""
     place = part.text(key)
     head, dot, member = place.partition(".")
     if head not in _BELOW or bool(dot) != member.isidentifier():
@@ -105,10 +105,10 @@ class _Claims(Watch):
         self._check = check
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """Every fault of every claim that the check names a code for."""
+        """Return every fault of every claim that the check names a code for."""
         supports = _supporting(self._check.evidence, scene)
         in_scope = _in_scope(self._check.scope, scene)
-        for claim in scene.case.claims:
+        for claim in scene.delivery.claims:
             if claim.claim_type in self._check.claim_types:
                 ids = list(dict.fromkeys(claim.evidence_tool_calls))
                 cited = [scene.cited[trace_id] for trace_id in ids if trace_id in scene.cited]
@@ -119,28 +119,28 @@ class _Claims(Watch):
         self, claim: Claim, ids: list[str], cited: _Cited, supports: Callable[[Claim, Event], bool]
     ) -> Iterator[Found]:
         fault: str | None = None
-        given: object = len(ids)
+        count: object = len(ids)
         if not ids:
             fault = "none"
         elif len(cited) < len(ids):
             fault = "unknown"
         elif self._check.evidence is not None or len(cited) < self._check.least:
-            given = sum(1 for _, event in cited if supports(claim, event))
-            fault = "unsupported" if given < self._check.least else None
+            count = sum(1 for _, event in cited if supports(claim, event))
+            fault = "unsupported" if count < self._check.least else None
         code = self._check.codes.get(fault) if fault is not None else None
         if code is not None:
             yield Found(
                 code=code,
                 about=claim.subject,
-                observed=given,
+                observed=count,
                 expected=self._check.least,
-                details={**_said(claim), "fault": fault},
+                details={**_claim_details(claim), "fault": fault},
                 trace_ids=tuple(ids[:FIRST]),
                 trace_count=len(ids),
             )
 
 
-def _said(claim: Claim) -> dict[str, object]:
+def _claim_details(claim: Claim) -> dict[str, object]:
     return {"claim_type": claim.claim_type, "subject": claim.subject}
 
 
@@ -189,7 +189,7 @@ class _Shown:
 
 
 def _values(held: object) -> object:
-    """What a result holds, without what it says of its own length."""
+    """Return what a result holds, without what it says of its own length."""
     if not isinstance(held, Mapping):
         return held
     members = cast("Mapping[str, object]", held).items()
@@ -221,7 +221,11 @@ def _in_scope(
                     about=claim.subject,
                     observed=observed(wrong, event),
                     expected=expected(wrong, scene.call_refs, event),
-                    details={**_said(claim), "field": wrong.field, "fault": "out_of_scope"},
+                    details={
+                        **_claim_details(claim),
+                        "field": wrong.field,
+                        "fault": "out_of_scope",
+                    },
                     trace_ids=(str(event.get("trace_id")),),
                     trace_count=1,
                     seq=seq,
@@ -240,19 +244,19 @@ def _is_about(match: CallMatch, event: Event, scene: Scene) -> bool:
 
 
 def _subjects(subject: str) -> set[str]:
-    """The first word of a subject, with and without its kind."""
+    """Return the first word of a subject, with and without its kind."""
     first = subject.split(maxsplit=1)[0] if subject.strip() else ""
     return {first, first.partition(":")[2] or first} - {""}
 
 
 def _is_of_kind(subject: str, kinds: set[str]) -> bool:
-    """Whether a call that names a kind names that of the subject, where the subject has one."""
+    """Return whether a call that names a kind names that of the subject, where the subject has one."""
     kind, colon, _ = subject.split(maxsplit=1)[0].partition(":")
     return not colon or not kinds or kind in kinds
 
 
 def _value(subject: str) -> str:
-    """What a subject ends in: after ` = `, or its last word; empty where it ends in `=`."""
+    """Return what a subject ends in: after ` = `, or its last word; empty where it ends in `=`."""
     if " = " in subject:
         return subject.rpartition(" = ")[2].strip()
     words = subject.split()

@@ -1,6 +1,6 @@
 """declaration: when files match, or always, the delivery declares something.
 
-Source: 003 §5.2 (schema_change_declaration), facts/policy-and-paths.md 2.2.
+Source: 003 §5.2 (schema_change_declaration).
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from replybook.policy.field_paths import reader
 from replybook.policy.kinds.finding_details import expected, reason
 from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
-from replybook.policy.operators import Constraint, constraints
+from replybook.policy.operators import Constraint
+from replybook.policy.refs import reader
 from replybook.policy.rule_data import Part
-from replybook.policy.selectors import FileMatch
+from replybook.policy.selectors import FileMatch, constraints
 from replybook.policy.unavailable import Unavailable
 
 __all__ = ["Declaration", "read"]
@@ -47,7 +47,7 @@ class _Look(Watch):
     def finish(self, scene: Scene) -> Iterable[Found]:
         """One finding per constraint that is not met."""
         when = self._check.when_files
-        if when is not None and not any(map(when.bind(scene.refs), scene.case.files)):
+        if when is not None and not any(map(when.bind(scene.refs), scene.delivery.files)):
             return
         for constraint in self._check.require:
             look = reader(constraint.field)

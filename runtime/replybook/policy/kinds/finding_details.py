@@ -1,6 +1,6 @@
 """What a finding tells: the value that was seen, the value that was asked for, and why nobody knows.
 
-Source: facts/policy-and-paths.md 2.4 (observed, expected).
+Source: specification 25 (observed, expected).
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sized
 from typing import Final
 
-from replybook.policy.field_paths import reader
 from replybook.policy.operators import Constraint, Refs
+from replybook.policy.refs import reader
 from replybook.policy.unavailable import Unavailable
 
 __all__ = ["expected", "observed", "reason"]
@@ -19,14 +19,14 @@ _MANY: Final = 200
 
 
 def observed(constraint: Constraint, thing: Mapping[str, object]) -> object:
-    """The value of the field; the content of files is never repeated."""
+    """Return the value of the field; the content of files is never repeated."""
     if constraint.field == _CONTENT:
         return None
     return reader(constraint.field)(thing)
 
 
 def expected(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> object:
-    """What the operator asks for, with the value of a ref in its place unless it is a large one."""
+    """Return what the operator asks for, with the value of a ref in its place unless it is a large one."""
     operand = constraint.operand
     if constraint.ref is not None:
         operand = refs.read(constraint.ref)(thing)
@@ -38,7 +38,7 @@ def expected(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) ->
 
 
 def reason(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> str:
-    """Why the fact that a constraint needs cannot be worked out."""
+    """Return why the fact that a constraint needs cannot be worked out."""
     for ref in (constraint.ref, constraint.field):
         if ref is not None and ref.startswith("facts."):
             value = refs.read(ref)(thing)

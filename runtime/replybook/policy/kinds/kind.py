@@ -2,7 +2,7 @@
 
 A kind is read once per policy (`read`), started once per session (`Check.start`), handed the calls of
 the tools that it is about (`Watch.handlers`), and asked at each delivery (`Watch.finish`).
-Source: specification 25 and 34, facts/policy-and-paths.md 2.4.
+Source: specification 25 and 34.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
 
-from replybook.policy.delivery import Case
+from replybook.policy.delivery import Delivery
+from replybook.policy.facts.facts import Facts
 from replybook.policy.operators import Refs
 from replybook.policy.selectors import CallMatch, Tools
 
@@ -58,7 +59,8 @@ class Setting:
 class Scene:
     """What a delivery is judged by."""
 
-    case: Case
+    delivery: Delivery
+    facts: Facts
     data: Mapping[str, object]
     """The members session, bundle and facts."""
 
@@ -77,7 +79,7 @@ class Watch:
     handlers: Sequence[tuple[CallMatch, Handler]] = ()
 
     def finish(self, scene: Scene, /) -> Iterable[Found]:
-        """What is wrong; asked as often as there are deliveries, so it changes nothing."""
+        """Return what is wrong; asked as often as there are deliveries, so it changes nothing."""
         raise NotImplementedError
 
 

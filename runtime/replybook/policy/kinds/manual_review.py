@@ -44,6 +44,8 @@ class _List(Watch):
         if when is None:
             yield Found()
             return
-        paths = [str(file.get("path")) for file in filter(when.bind(scene.refs), scene.case.files)]
+        paths = [
+            str(file.get("path")) for file in filter(when.bind(scene.refs), scene.delivery.files)
+        ]
         if paths:
             yield Found(about=paths[0], details={"items": paths[:FIRST], "count": len(paths)})

@@ -1,6 +1,6 @@
 """min_events: at least so many calls match; without a match, calls that do more than ask the gate.
 
-Source: facts/policy-and-paths.md 2.2.
+Source: specification 25.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""path_domain: each selected file lies in a folder of the domain table.
+"""path_domain: each selected file lies in a folder of the domain table, and that holds such files.
 
-Source: 003 §5.1 (file_path_domain_validation), facts/policy-and-paths.md 2.2.
+Source: 003 §5.1 (file_path_domain_validation).
 """
 
 from __future__ import annotations
@@ -8,27 +8,29 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import cast
 
-from replybook.policy.folder_table import FolderTable
 from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import FileMatch
 from replybook.policy.unavailable import Unavailable
 from replybook_schema.world import DomainSpec
 
-__all__ = ["PathDomain", "read"]
-
-_TEXT: Final = "localization_key"
+__all__ = ["FolderTable", "PathDomain", "read", "version_numbers"]
 
 
 @dataclass(frozen=True, slots=True)
 class PathDomain:
-    """Which files are looked at, the folders there are, and the ref of the game version."""
+    """Which files are looked at, the folders there are, and the ref of the version that reads them.
+
+    `kind_of` gives for a format the kind of item that its files hold: they lie in folders of that kind,
+    and files of other formats in none of them.
+    """
 
     files: FileMatch
     domains: Sequence[DomainSpec]
     version: str | None
+    kind_of: Mapping[str, str]
     is_late: bool = False
     sees_calls: bool = False
 
@@ -36,13 +38,30 @@ class PathDomain:
         """Begin to watch; calls do not matter."""
         return _Look(self)
 
+    def holds(self, row: DomainSpec | None, file: Mapping[str, object]) -> bool:
+        """Return whether files of this format are read from a folder; a row without kinds takes any."""
+        if row is None:
+            return False
+        kind = self.kind_of.get(str(file.get("format")))
+        if not row.kinds:
+            return True
+        return (
+            kind in row.kinds
+            if kind is not None
+            else not set(self.kind_of.values()) & set(row.kinds)
+        )
+
 
 def read(part: Part, domains: Sequence[DomainSpec]) -> PathDomain:
     """Read a check of this kind; `domains` are the folders of the world."""
-    part.only(("kind", "files", "domains"), ("version",))
+    part.only(("kind", "files", "domains"), ("version", "formats"))
     part.text("domains")
     version = part.ref("version") if part.has("version") else None
-    return PathDomain(FileMatch.read(part.part("files")), domains, version)
+    kinds = part.part("formats") if part.has("formats") else None
+    if kinds is not None:
+        kinds.only((), part.names.formats)
+    kind_of = {} if kinds is None else {name: kinds.text(name) for name in kinds.data}
+    return PathDomain(FileMatch.read(part.part("files")), domains, version, kind_of)
 
 
 class _Look(Watch):
@@ -55,32 +74,66 @@ class _Look(Watch):
         picks = check.files.bind(scene.refs)
         version = None if check.version is None else scene.refs.read(check.version)({})
         if isinstance(version, Unavailable):
-            yield from _nobody_knows(version, [f for f in scene.case.files if picks(f)])
+            yield from _nobody_knows(version, [f for f in scene.delivery.files if picks(f)])
             return
         table = FolderTable(check.domains, cast("str | None", version))
-        for file in scene.case.files:
+        for file in scene.delivery.files:
             path = str(file.get("path"))
-            if picks(file) and not _reads(table.row(path), file):
+            if picks(file) and not check.holds(table.row(path), file):
                 folder = path.partition("/")[2].rpartition("/")[0]
                 yield Found(
                     about=path, observed=folder, details={"path": path, **self._near(folder)}
                 )
 
     def _near(self, folder: str) -> dict[str, object]:
-        """The folder that may be meant."""
+        """Return the folder that may be meant."""
         folders = [row.folder for row in self._check.domains]
         near = difflib.get_close_matches(folder, folders, n=1, cutoff=0.75)
         return {"did_you_mean": near[0]} if near else {}
 
 
-def _reads(row: DomainSpec | None, file: Mapping[str, object]) -> bool:
-    """Whether the game reads files of this format from the folder; texts are a kind of their own."""
-    if row is None:
-        return False
-    is_text = file.get("format") == "localization_yml"
-    return not row.kinds or is_text == (_TEXT in row.kinds)
-
-
 def _nobody_knows(why: Unavailable, files: Sequence[Mapping[str, object]]) -> Iterator[Found]:
     for file in files:
         yield Found(about=str(file.get("path")), details={"unavailable": why.reason})
+
+
+class FolderTable:
+    """The folders that a version reads; all of them while no version is known.
+
+    A file belongs to the row with the longest folder that its path lies in.
+    """
+
+    def __init__(self, domains: Iterable[DomainSpec], version: str | None = None) -> None:
+        numbers = version_numbers(version)
+        self._rows = {row.folder: row for row in domains if _is_read(row, numbers)}
+
+    def row(self, address: str) -> DomainSpec | None:
+        """Return the row of a canonical address; a row may also be one single file."""
+        path = address.partition("/")[2]
+        while path:
+            if path in self._rows:
+                return self._rows[path]
+            path = path.rpartition("/")[0]
+        return None
+
+    def holds(self, address: str, kind: str) -> bool:
+        """Return whether files in that place may define symbols of this kind."""
+        row = self.row(address)
+        return row is not None and kind in row.kinds
+
+
+def version_numbers(version: object) -> tuple[int, ...]:
+    """`1.18.2` as (1, 18, 2); empty for what is no version."""
+    found: list[int] = []
+    for part in version.split(".") if isinstance(version, str) else ():
+        if not (part.isascii() and part.isdigit()):
+            break
+        found.append(int(part))
+    return tuple(found)
+
+
+def _is_read(row: DomainSpec, version: tuple[int, ...]) -> bool:
+    if not version:
+        return True
+    begun = row.since is None or version_numbers(row.since) <= version
+    return begun and (row.until is None or version < version_numbers(row.until))

@@ -1,6 +1,6 @@
 """required_call: for each file, a matching call that had exactly this content.
 
-Source: specification 33, facts/policy-and-paths.md 2.2.
+Source: specification 33.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from replybook.policy.field_paths import reader
 from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
+from replybook.policy.refs import reader
 from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import CallMatch, FileMatch
 
@@ -70,7 +70,7 @@ class _Collect(Watch):
     def finish(self, scene: Scene) -> Iterable[Found]:
         """One finding per file that no call had."""
         picks = self._check.files.bind(scene.refs)
-        for file in scene.case.files:
+        for file in scene.delivery.files:
             key = file.get(self._check.file)
             if picks(file) and key not in self._had:
                 path = str(file.get("path"))

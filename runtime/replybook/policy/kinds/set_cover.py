@@ -1,7 +1,7 @@
 """set_cover: every item of one set is in one of the others.
 
 A set that is absent holds nothing to be found in; the set that must be covered may not be absent where
-the bundle has files. Source: specification 32 to 34, facts/policy-and-paths.md 2.2.
+the bundle has files. Source: specification 32 to 34.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class _Compare(Watch):
 
 
 def _nobody_knows(ref: str, value: object, scene: Scene) -> Iterator[Found]:
-    if scene.case.files or scene.case.symbols:
+    if scene.delivery.files or scene.delivery.symbols:
         why = value.reason if isinstance(value, Unavailable) else "it is not known"
         yield Found(about=ref, details={"unavailable": why})
 
@@ -89,7 +89,7 @@ def _lacking(code: str | None, check: SetCover, items: set[str], scene: Scene) -
         return
     named = sorted(items)
     details: dict[str, object] = {"items": named[:FIRST], "count": len(named)}
-    problems = scene.case.problems(check.within, named[:FIRST])
+    problems = scene.facts.problems(check.within, named[:FIRST])
     if problems:
         details["problems"] = problems
     about = ", ".join(named[:3]) + (" ..." if len(named) > 3 else "")

@@ -1,9 +1,12 @@
-"""Validators of content: one for CK3 files and one for Python, behind one interface.
+"""Validators of content: the interface, and the one for Python that every server has.
 
-Source: 003 §2 (`ck3_validator`, `python_validator`), specification 33.
+An application hands in its own under the names that its formats give. Source: specification 33.
 """
 
-from replybook.ck3.validator import Ck3Validator
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from replybook.policy.validators.python import (
     BadEnvironment,
     Environment,
@@ -15,24 +18,29 @@ from replybook.policy.validators.validator import (
     ContentFile,
     ContentValidator,
     Context,
+    NobodyCanJudge,
     Problem,
     Symbols,
     SymbolUse,
 )
-from replybook.policy.validators.validators import Validators
 
 __all__ = [
+    "BASE_VALIDATORS",
     "BadEnvironment",
     "Checked",
-    "Ck3Validator",
     "ContentFile",
     "ContentValidator",
     "Context",
     "Environment",
+    "NobodyCanJudge",
     "Problem",
     "Project",
     "PythonValidator",
     "SymbolUse",
     "Symbols",
-    "Validators",
 ]
+
+BASE_VALIDATORS: Final[Mapping[str, ContentValidator]] = MappingProxyType(
+    {"python": PythonValidator()}
+)
+"""The validators of every server by name; those that an application hands in are laid over them."""

@@ -6,33 +6,33 @@ judge says so, which is never a pass. Source: specification 33 and 34, 003 §2.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal, Protocol, TypeAlias
 
-from replybook.policy.unavailable import Unavailable
+from replybook.policy.unavailable import ABSENT, Unavailable
 
 __all__ = [
-    "CK3_FORMATS",
     "Checked",
     "ContentFile",
     "ContentValidator",
     "Context",
+    "NobodyCanJudge",
     "Problem",
     "ProblemSeverity",
     "SymbolUse",
     "Symbols",
 ]
 
-CK3_FORMATS: Final = frozenset(("ck3_script", "localization_yml"))
-"""The formats that the CK3 validator reads."""
-
 ProblemSeverity: TypeAlias = Literal["error", "warning", "info"]
 
 
-def _nothing() -> Mapping[str, object]:
-    return MappingProxyType({})
+_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+def _absent(_name: str) -> object:
+    return ABSENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,13 @@ class ContentFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """What a validator is told beside the files."""
+    """What a validator is told beside the files: the session, and any fact that it asks for by name.
 
-    session: Mapping[str, object] = field(default_factory=_nothing)
-    game_version: str | None = None
+    `fact` gives the value, `ABSENT` where nobody knows the fact, or `Unavailable` with the reason.
+    """
+
+    session: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+    fact: Callable[[str], object] = _absent
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -64,7 +67,7 @@ class Problem:
     severity: ProblemSeverity = "error"
 
     def to_dict(self) -> dict[str, object]:
-        """The problem as plain data."""
+        """Return the problem as plain data."""
         return asdict(self)
 
 
@@ -76,7 +79,7 @@ class Checked:
     problems: tuple[Problem, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
-        """The findings as plain data."""
+        """Return the findings as plain data."""
         return {
             "valid": sorted(self.valid),
             "problems": [problem.to_dict() for problem in self.problems],
@@ -93,7 +96,7 @@ class SymbolUse:
     column: int = 1
 
     def to_dict(self) -> dict[str, object]:
-        """The place as plain data."""
+        """Return the place as plain data."""
         return asdict(self)
 
 
@@ -110,12 +113,32 @@ class Symbols:
 
 
 class ContentValidator(Protocol):
-    """A validator of one family of formats."""
+    """A validator of the formats whose registry entry names it; handed to the gate under that name."""
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked | Unavailable:
         """Judge the content of the files."""
         ...
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols | Unavailable:
-        """What the content of the files defines and refers to."""
+        """Return what the content of the files defines and refers to."""
         ...
+
+
+class NobodyCanJudge:
+    """Stands in for a validator that is not here: what it is asked about is never valid.
+
+    DeliveryGate(key, validators={"ticket": NobodyCanJudge("ticket")})
+    """
+
+    def __init__(self, name: str) -> None:
+        self._answer: Final = Unavailable(f"the validator {name} is not part of this installation")
+
+    def check(self, files: Sequence[ContentFile], context: Context) -> Unavailable:
+        """Return why nobody can judge the files."""
+        del files, context
+        return self._answer
+
+    def symbols(self, files: Sequence[ContentFile], context: Context) -> Unavailable:
+        """Return why nobody can read the files."""
+        del files, context
+        return self._answer

@@ -31,7 +31,7 @@ __all__ = [
 
 
 def backends() -> Mapping[str, Backend]:
-    """The kinds that work on this machine by name, the best one first."""
+    """Return the kinds that work on this machine by name, the best one first."""
     if os.name == "nt":
         return {"final_handle": FinalHandleFolder}
     walk: dict[str, Backend] = {"walk": WalkFolder}
@@ -39,5 +39,5 @@ def backends() -> Mapping[str, Backend]:
 
 
 def best_backend() -> Backend:
-    """The kind to use where none is asked for."""
+    """Return the kind to use where none is asked for."""
     return next(iter(backends().values()))

@@ -2,7 +2,7 @@
 
 Windows says where an open handle really is, its links, junctions, short names and case settled. That
 path is compared with the one the folder itself had when it was first opened.
-Source: specification 17, facts on paths 4.4 (8.3 names) and 5 (platforms).
+Source: specification 17.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ class System(Protocol):
     """What is asked of the system; every method raises `OSError` if there is no answer."""
 
     def final_path(self, path: str) -> str:
-        """Where what is at `path` really is, by an open handle."""
+        """Return where what is at `path` really is, by an open handle."""
         ...
 
     def identity(self, path: str) -> Identity:
-        """What is at `path`, links followed."""
+        """Return what is at `path`, links followed."""
         ...
 
     def is_folder(self, path: str) -> bool:
-        """Whether `path` is a folder, links followed."""
+        """Return whether `path` is a folder, links followed."""
         ...
 
     def is_link(self, path: str) -> bool:
-        """Whether a link or junction stands at `path`, be it dangling."""
+        """Return whether a link or junction stands at `path`, be it dangling."""
         ...
 
     def open(self, path: str) -> int:
-        """A descriptor of a file, for reading."""
+        """Return a descriptor of a file, for reading."""
         ...
 
 
@@ -52,24 +52,24 @@ class Windows:
     __slots__ = ()
 
     def final_path(self, path: str) -> str:
-        """Where what is at `path` really is, by an open handle."""
+        """Return where what is at `path` really is, by an open handle."""
         return os.path.realpath(path, strict=True)
 
     def identity(self, path: str) -> Identity:
-        """What is at `path`, links followed."""
+        """Return what is at `path`, links followed."""
         status = os.stat(path)  # noqa: PTH116  text, as everywhere in here
         return status.st_dev, status.st_ino
 
     def is_folder(self, path: str) -> bool:
-        """Whether `path` is a folder, links followed."""
+        """Return whether `path` is a folder, links followed."""
         return os.path.isdir(path)  # noqa: PTH112
 
     def is_link(self, path: str) -> bool:
-        """Whether a link or junction stands at `path`, be it dangling."""
+        """Return whether a link or junction stands at `path`, be it dangling."""
         return os.path.lexists(path)  # whatever stands where nothing opens
 
     def open(self, path: str) -> int:
-        """A descriptor of a file, for reading."""
+        """Return a descriptor of a file, for reading."""
         flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOINHERIT", 0)
         return os.open(path, flags)
 
@@ -88,7 +88,7 @@ class FinalHandleFolder:
         return f"<{type(self).__name__}>"
 
     def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
-        """Whether something is at `parts`; False only if it may be missing, and could be made."""
+        """Return whether something is at `parts`; False only if it may be missing, and could be made."""
         located = self.locate(parts)
         if not (located.exists or may_be_missing):
             raise NotInside("missing")
@@ -100,7 +100,7 @@ class FinalHandleFolder:
         return self._root()
 
     def open_path(self, parts: Sequence[str], *, links: bool = True) -> int:
-        """A descriptor of the file at `parts`; the caller closes it.
+        """Return a descriptor of the file at `parts`; the caller closes it.
 
         Without `links` it is refused where its final path is another one.
         """
@@ -116,12 +116,12 @@ class FinalHandleFolder:
         return fd
 
     def identity(self, parts: Sequence[str] = (), *, links: bool = True) -> Identity:
-        """What is at `parts`, the same for every name that it has; `links` as for `open_path`."""
+        """Return what is at `parts`, the same for every name that it has; `links` as for `open_path`."""
         final = self._proven(parts, links=links) if parts else self._root()
         return _asked(self._system.identity, final)
 
     def above(self) -> list[Identity]:
-        """The folder itself and those above it, to the top of the disk or the first locked one."""
+        """Return the folder itself and those above it, to the top of the disk or the first locked one."""
         path, found = self._root(), list[Identity]()
         while True:
             try:
@@ -133,7 +133,7 @@ class FinalHandleFolder:
                 return found
 
     def locate(self, parts: Sequence[str]) -> Located:
-        """Where `parts` really leads; what is missing is refused only behind a link."""
+        """Return where `parts` really leads; what is missing is refused only behind a link."""
         for count in range(len(parts), -1, -1):
             try:
                 final = self._proven(parts[:count])

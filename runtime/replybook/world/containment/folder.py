@@ -1,4 +1,4 @@
-"""The small interface of containment: a root or mod folder, and what is proven to be inside it.
+"""The small interface of containment: the folder of a root or member, and what is proven to be inside it.
 
 Source: specification 17 and 19, 002 §6.
 """
@@ -23,7 +23,7 @@ class Located:
 
 
 class Folder(Protocol):
-    """A root or mod folder on the host; what its name stands for is looked up once and then held.
+    """The folder of a root or member on the host; what its name stands for is looked up once and then held.
 
     `parts` are names below it: no separators in them, no dots. Every method raises `NotInside` for
     what is not proven to be inside, and `OSError` if the system fails.
@@ -35,7 +35,7 @@ class Folder(Protocol):
         ...
 
     def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
-        """Whether something is at `parts`.
+        """Return whether something is at `parts`.
 
         False only if it may be missing, and could be made: what is above it is a folder inside, and
         no link stands in its place.
@@ -48,22 +48,22 @@ class Folder(Protocol):
         ...
 
     def open_path(self, parts: Sequence[str], *, links: bool = True) -> int:
-        """A descriptor of what is at `parts`, which is not read; the caller closes it.
+        """Return a descriptor of what is at `parts`, which is not read; the caller closes it.
 
         Without `links` a link on the way, or in the last place, is refused wherever it leads.
         """
         ...
 
     def identity(self, parts: Sequence[str] = (), *, links: bool = True) -> Identity:
-        """What is at `parts`, the same for every name that it has; `links` as for `open_path`."""
+        """Return what is at `parts`, the same for every name that it has; `links` as for `open_path`."""
         ...
 
     def above(self) -> Sequence[Identity]:
-        """The folder itself and those above it, to the top of the disk or the first locked one."""
+        """Return the folder itself and those above it, to the top of the disk or the first locked one."""
         ...
 
     def locate(self, parts: Sequence[str]) -> Located:
-        """Where `parts` really leads; what is missing is refused only behind a link."""
+        """Return where `parts` really leads; what is missing is refused only behind a link."""
         ...
 
     def close(self) -> None:

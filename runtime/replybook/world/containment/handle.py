@@ -1,7 +1,7 @@
 """A folder that is held open, so that whoever replaces its name gains nothing.
 
 The descriptor is closed when the last user lets go of the handle and never before: a number that is
-closed too early may already stand for another folder. Source: specification 17, design 6.
+closed too early may already stand for another folder. Source: specification 17, decision 22.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Handle:
             raise
 
     def successor(self) -> Handle | None:
-        """The folder that stands in its real place now; None if that is a link, or behind one."""
+        """Return the folder that stands in its real place now; None if that is a link, or behind one."""
         try:
             fresh = Handle.open(self.real_path, FOLDER | getattr(os, "O_NOFOLLOW", 0))
         except OSError:
@@ -55,7 +55,7 @@ class Handle:
         return fresh if fresh.real_path == self.real_path else None
 
     def is_gone(self) -> bool:
-        """Whether the folder was removed; nothing can be in it any more."""
+        """Return whether the folder was removed; nothing can be in it any more."""
         try:
             return os.fstat(self.fd).st_nlink == 0
         except OSError:  # a server forgot it
@@ -67,7 +67,7 @@ class Handle:
 
 
 def real_path_of(fd: int, path: str) -> str:
-    """Where the folder of a descriptor is: by the descriptor if the system can tell, else by name."""
+    """Return where the folder of a descriptor is: by descriptor if the system can tell, else by name."""
     try:
         return os.readlink(f"/proc/self/fd/{fd}")  # noqa: PTH115  text
     except OSError:
@@ -75,13 +75,13 @@ def real_path_of(fd: int, path: str) -> str:
 
 
 def identity_of(fd: int) -> Identity:
-    """What an open descriptor stands for."""
+    """Return what an open descriptor stands for."""
     status = os.fstat(fd)
     return status.st_dev, status.st_ino
 
 
 def closed_link(fd: int) -> bool:
-    """Whether a descriptor stands for a link; it is closed then."""
+    """Return whether a descriptor stands for a link; it is closed then."""
     is_link = stat.S_ISLNK(os.fstat(fd).st_mode)
     if is_link:
         os.close(fd)

@@ -3,7 +3,7 @@
 From then on everything is looked up below that handle. A folder that was removed is opened again by its
 name, and one that was moved away by its real place, if another folder stands there now; a link that was
 put there since is never followed. How a path is followed is left to each kind.
-Source: specification 17, facts on paths 4.5.
+Source: specification 17.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class HeldFolder(ABC):
         return f"<{type(self).__name__}>"
 
     def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
-        """Whether something is at `parts`; False only if it may be missing, and could be made."""
+        """Return whether something is at `parts`; False only if it may be missing, and could be made."""
         handle = self._current()
         if not parts:
             if handle.is_gone():
@@ -54,7 +54,7 @@ class HeldFolder(ABC):
         return real_path_of(self._alive().fd, self.path)
 
     def open_path(self, parts: Sequence[str], *, links: bool = True) -> int:
-        """A descriptor of what is at `parts`, which is not read; the caller closes it.
+        """Return a descriptor of what is at `parts`, which is not read; the caller closes it.
 
         Without `links` a link on the way, or in the last place, is refused wherever it leads.
         """
@@ -70,7 +70,7 @@ class HeldFolder(ABC):
         return self._held(handle, parts, links=links) if parts else os.dup(handle.fd)
 
     def identity(self, parts: Sequence[str] = (), *, links: bool = True) -> Identity:
-        """What is at `parts`, the same for every name that it has; `links` as for `open_path`."""
+        """Return what is at `parts`, the same for every name that it has; `links` as for `open_path`."""
         if not parts:
             return self._alive().identity
         fd = self.open_path(parts, links=links)
@@ -80,7 +80,7 @@ class HeldFolder(ABC):
             os.close(fd)
 
     def above(self) -> list[Identity]:
-        """The folder itself and those above it, to the top of the disk or the first locked one."""
+        """Return the folder itself and those above it, to the top of the disk or the first locked one."""
         fd = self.open_path(())
         found: list[Identity] = []
         try:

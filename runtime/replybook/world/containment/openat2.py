@@ -1,7 +1,7 @@
 """Containment by the kernel: `openat2` with RESOLVE_BENEATH (Linux 5.6 and later).
 
 One call opens a path below a held folder or refuses it, at any depth. Where the call is missing or
-forbidden the walk takes its place. Source: specification 17, facts on paths 4.1 and 5.
+forbidden the walk takes its place. Source: specification 17.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _openat2(folder: int, path: bytes, how: object) -> int:
 
 @cache
 def is_supported() -> bool:
-    """Whether this kernel has the call and lets this process use it; asked once."""
+    """Return whether this kernel has the call and lets this process use it; asked once."""
     if platform.machine() not in _MACHINES or not hasattr(os, "O_PATH"):
         return False
     folder = os.open("/", FOLDER)

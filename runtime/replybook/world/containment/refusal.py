@@ -1,7 +1,7 @@
 """Why a path is not proven inside, in one closed set of words.
 
 The words are for people at a terminal; an agent always gets the same answer.
-Source: specification 17 and 18, facts on paths 4.5.
+Source: specification 17 and 18.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ Reason = Literal[
 
 REASONS: Final[Mapping[Reason, str]] = {
     "missing": "nothing is there",
-    "no_folder": "the folder of the root or mod is not there or is no folder",
-    "leaves": "a link on the way leaves the folder of the root or mod",
+    "no_folder": "the folder of the root or member is not there or is no folder",
+    "leaves": "a link on the way leaves the folder of the root or member",
     "loop": "the links on the way form a loop or are too many",
     "dangling": "a link on the way leads to nothing",
     "not_a_folder": "something on the way is no folder",
@@ -62,7 +62,7 @@ class NotInside(Exception):
 
 
 def reason_of(number: int | None) -> Reason:
-    """The reason for an error number; an `OSError` is raised if it is the system that failed."""
+    """Return the reason for an error number; an `OSError` is raised if it is the system that failed."""
     reason = _REASON_OF.get(number or 0)
     if reason is None:
         raise OSError(number or 0, "the system failed")

@@ -2,7 +2,7 @@
 
 No step follows a link, so none can leave: `..` ends at the folder itself, and an absolute link is
 refused wherever it points, as the kernel refuses it below a folder. Works on every POSIX system.
-Source: specification 17, facts on paths 4.3 (row 1) and 4.5.
+Source: specification 17.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class WalkFolder(HeldFolder):
     __slots__ = ()
 
     def locate(self, parts: Sequence[str]) -> Located:
-        """Where `parts` really leads; what is missing is refused only behind a link."""
+        """Return where `parts` really leads; what is missing is refused only behind a link."""
         fd, real = _walk(self._alive().fd, parts)
         if fd != _MISSING:
             os.close(fd)

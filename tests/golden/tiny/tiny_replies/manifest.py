@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="8060670fc4f3f470bbdc6fe56fb351c9f09b2b6da3cd614b09184b0f817b3346",
+    digest="a46e98cc60d389207b2ab77d5b3084d4dfd8f4533acada4391daaa9e4ef92fe3",
 )
 """Name, version and content digest."""

@@ -48,7 +48,7 @@ def test_a_bundle_is_read_with_all_its_parts() -> None:
 
 def test_a_bundle_of_our_own_values_is_read_as_strictly() -> None:
     good = ArtifactBundle("root:repo", (ArtifactFile("a.py", "python", ""),))
-    bad: Any = ArtifactBundle("root:repo", (ArtifactFile("a.py", "word", ""),))  # type: ignore[arg-type]
+    bad: Any = ArtifactBundle("root:repo", (ArtifactFile("a.py", "word", ""),))
     assert (good, ()) == read_bundle(good)
     assert ["artifacts[0].format"] == _faulty_places(bad)
 

@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final, cast
 
 from tests.runtime.policy.engine.ck3_double import Ck3Double
 
+import replybook_ck3_registry
 import replybook_registry
+from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy import PolicyOutcome, validate_policy
-from replybook.policy.validators import Validators
 from replybook_registry.load import load_yaml
 
 __all__ = ["CASES", "NOON", "VALIDATORS", "judged"]
 
 NOON: Final = date(2026, 11, 20)
-VALIDATORS: Final = Validators(ck3=Ck3Double())
+VALIDATORS: Final = ck3_validators(ck3=Ck3Double())
 
 
 def _cases() -> list[dict[str, Any]]:
-    file = Path(replybook_registry.__file__).parent / "policy" / "cases.yaml"
+    return [
+        case for package in (replybook_ck3_registry, replybook_registry) for case in _of(package)
+    ]
+
+
+def _of(package: ModuleType) -> list[dict[str, Any]]:
+    """Return the cases that a registry has of its own."""
+    file = Path(str(package.__file__)).parent / "policy" / "cases.yaml"
     table, findings = load_yaml(file.read_bytes(), "policy/cases.yaml")
     assert [] == findings
     assert table is not None
@@ -50,6 +59,7 @@ def judged(case: Mapping[str, Any], **changes: Any) -> PolicyOutcome:
         "bundle": case.get("bundle"),
         "claims": case.get("claims"),
         "facts": case.get("facts"),
+        "providers": CK3_FACTS,
         "validators": VALIDATORS,
         "today": NOON,
     }

@@ -10,6 +10,7 @@ from typing import Any
 from tests.runtime.policy.engine.policy_cases import NOON, VALIDATORS
 
 import replybook.codes  # noqa: F401  opens the registry
+from replybook.ck3 import CK3_FACTS
 from replybook.policy import PolicyOutcome, validate_policy
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec, RuleExceptionSpec, RuleSpec
@@ -73,6 +74,7 @@ def said(
         "trace": trace,
         "session": SESSION,
         "policy": policy_of(rule) if isinstance(rule, RuleSpec) else rule,
+        "providers": CK3_FACTS,
         "validators": VALIDATORS,
         "today": today,
     }

@@ -12,10 +12,8 @@ from tests.runtime.policy.engine.policy_cases import CASES, NOON, VALIDATORS, ju
 from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, said
 from tests.runtime.policy.engine.stored_traces import store
 
-from replybook.policy import Case, Engine, PolicyBroken, PolicyOutcome
-from replybook.policy.bundle import read_bundle
-from replybook.policy.claims import join_claims, read_claims
-from replybook.policy.facts import Facts
+from replybook.ck3 import CK3_FACTS
+from replybook.policy import Delivery, Engine, PolicyBroken, PolicyOutcome
 from replybook.policy.stored_trace import StoredTrace
 from replybook_schema.active import ACTIVE
 
@@ -24,37 +22,24 @@ FIRST = CASES[0]
 
 def live(case: dict[str, Any], *, asked_between: bool = False) -> PolicyOutcome:
     """The outcome of an engine that knew nothing of the delivery while it was fed."""
-    world = ACTIVE.world()
     engine = Engine(
         ACTIVE.policy(),
         mode=case["mode"],
         session=case["session"],
         tools=ACTIVE.tools(),
-        domains=world.domains,
+        world=ACTIVE.world(),
         today=NOON,
+        providers=CK3_FACTS,
+        validators=VALIDATORS,
     )
-    bundle, faults = read_bundle(case.get("bundle"))
-    beside, more = read_claims(case.get("claims"))
-    claims, differ = join_claims(bundle.claims, beside)
 
-    def delivery() -> Case:
-        facts = Facts(
-            session=case["session"],
-            bundle=bundle,
-            validators=VALIDATORS,
-            modes=[mode.name for mode in world.modes],
-            domains=world.domains,
-            faults=(*faults, *more, *differ),
-            conflicts=engine.conflicts,
-            given=case.get("facts"),
-        )
-        return Case(
+    def delivery() -> Delivery:
+        return Delivery.read(
             mode=case["mode"],
             session=case["session"],
-            bundle=bundle,
-            bundle_faults=(*faults, *more, *differ),
-            claims=claims,
-            facts=facts,
+            bundle=case.get("bundle"),
+            claims=case.get("claims"),
+            facts=case.get("facts"),
         )
 
     for event in case["trace"]:

@@ -9,15 +9,16 @@ import pytest
 from tests.runtime.policy.engine.policy_cases import CASES, judged
 from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, said
 
+from replybook.ck3 import ck3_validators
 from replybook.policy import PolicyBroken
 from replybook.policy.facts import Unavailable
-from replybook.policy.validators import Ck3Validator, ContentFile, Context, Validators
+from replybook.policy.validators import ContentFile, Context
 
 PYTHON = {
     "target": "root:repo",
     "artifacts": [{"path": "a.py", "format": "python", "content": "a = 1\n"}],
 }
-BLIND = Validators(ck3=Ck3Validator())
+BLIND = ck3_validators()
 
 
 def test_ck3_files_that_nobody_can_judge_are_refused_with_the_reason() -> None:
@@ -95,7 +96,7 @@ class Crashing:
 
 def test_a_validator_that_crashes_breaks_the_judgement() -> None:
     with pytest.raises(PolicyBroken) as caught:
-        judged(CASES[0], validators=Validators(ck3=Crashing()))
+        judged(CASES[0], validators=ck3_validators(ck3=Crashing()))
 
     assert caught.value.part.startswith("facts.")
     assert "out of paper" not in str(caught.value)

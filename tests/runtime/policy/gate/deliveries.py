@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
+from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.trace.event import TraceEvent
 from replybook.trace.log import TraceLog
@@ -29,7 +30,8 @@ class StillClock:
 
 
 def gate(**options: object) -> DeliveryGate:
-    return DeliveryGate(KEY, clock=StillClock(), **options)  # type: ignore[arg-type]
+    own = {"providers": CK3_FACTS, "validators": ck3_validators(), **options}
+    return DeliveryGate(KEY, clock=StillClock(), **own)  # type: ignore[arg-type]
 
 
 def bundle(content: str = SOURCE) -> dict[str, object]:

@@ -10,11 +10,12 @@ import pytest
 from tests.runtime.policy.gate.deliveries import SOURCE, asked, bundle, event, gate, stored
 
 from replybook import PolicyOutcome, Reply, ReplyBuilder, mcp_safe_tool
+from replybook.ck3 import ck3_validators
 from replybook.ck3.tools import make_ck3_deliver, make_ck3_validate_policy
 from replybook.policy.completion import BadCompletion
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.unavailable import Unavailable
-from replybook.policy.validators import Checked, ContentFile, Context, Symbols, Validators
+from replybook.policy.validators import Checked, ContentFile, Context, Symbols
 from replybook_generated.policy import POLICY
 
 
@@ -164,14 +165,14 @@ class Crashing:
     """A validator that breaks."""
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked:
-        raise RuntimeError(f"/home/somebody/secret {len(files)} {context.game_version}")
+        raise RuntimeError(f"/home/somebody/secret {len(files)} {context.fact('game_version')}")
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols | Unavailable:
-        raise RuntimeError(f"{len(files)} {context.game_version}")
+        raise RuntimeError(f"{len(files)} {context.fact('game_version')}")
 
 
 def test_a_validator_that_breaks_is_an_error_and_nothing_is_delivered() -> None:
-    reply = delivered(asked(), gate(validators=Validators(python=Crashing())))
+    reply = delivered(asked(), gate(validators=ck3_validators(python=Crashing())))
 
     assert "EN-GATE-E-001" == reply.code
     assert "RuntimeError" == reply.data["error_type"]
@@ -226,7 +227,7 @@ def test_the_tools_say_so_where_no_mode_is_initialised() -> None:
 
 
 def test_what_broke_stays_out_of_the_envelope() -> None:
-    broken = gate(validators=Validators(python=Crashing()))
+    broken = gate(validators=ck3_validators(python=Crashing()))
     envelope = mcp_safe_tool(make_ck3_deliver(broken, asked))(artifact_bundle=bundle())
 
     assert "EN-GATE-E-001" == envelope["code"]

@@ -1,10 +1,9 @@
 """The Python validator: syntax, names and imports, judged without running or importing anything.
 
-Source: lint-and-ck3.md 6, specification 33.
+Source: specification 33.
 """
 
-from replybook.policy.validators.python.check import PythonValidator
-from replybook.policy.validators.python.environment import BadEnvironment, Environment
-from replybook.policy.validators.python.project import Project
+from replybook.policy.validators.python.environment import BadEnvironment, Environment, Project
+from replybook.policy.validators.python.validator import PythonValidator
 
 __all__ = ["BadEnvironment", "Environment", "Project", "PythonValidator"]

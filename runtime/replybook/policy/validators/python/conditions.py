@@ -1,6 +1,6 @@
 """Conditions under which code may never run here: caught absence, type checking, version and system.
 
-Source: lint-and-ck3.md 6 (traps: optional imports).
+Source: specification 33 (traps: optional imports).
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _SYSTEM: Final = frozenset(
 
 
 def catches(handlers: Iterable[ast.ExceptHandler], error: str) -> bool:
-    """Whether a handler catches `error`, NameError or ImportError, by its own or a wider name."""
+    """Return whether a handler catches `error`, NameError or ImportError, by its own or a wider name."""
     return any(
         handler.type is None or _names(handler.type) & _PARENTS[error] for handler in handlers
     )
 
 
 def suppresses(item: ast.withitem, error: str) -> bool:
-    """Whether a `with` swallows the error, as `contextlib.suppress` does."""
+    """Return whether a `with` swallows the error, as `contextlib.suppress` does."""
     call = item.context_expr
     if not isinstance(call, ast.Call) or dotted(call.func).rpartition(".")[2] != "suppress":
         return False
@@ -43,17 +43,17 @@ def suppresses(item: ast.withitem, error: str) -> bool:
 
 
 def is_type_checking(test: ast.expr) -> bool:
-    """Whether a condition holds for type checkers only."""
+    """Return whether a condition holds for type checkers only."""
     return any(name.rpartition(".")[2] == "TYPE_CHECKING" for name in _mentioned(test))
 
 
 def depends_on_system(test: ast.expr) -> bool:
-    """Whether a condition asks for the version of Python or for the system."""
+    """Return whether a condition asks for the version of Python or for the system."""
     return any(name in _SYSTEM for name in _mentioned(test))
 
 
 def dotted(node: ast.expr) -> str:
-    """A name or attribute as it is written; empty for anything else and for a longer chain."""
+    """Return a name or attribute as it is written; empty for anything else and for a longer chain."""
     parts: list[str] = []
     while isinstance(node, ast.Attribute) and len(parts) < _MOST_PARTS:
         parts.append(node.attr)
@@ -62,7 +62,7 @@ def dotted(node: ast.expr) -> str:
 
 
 def _names(node: ast.expr) -> set[str]:
-    """The last words of the errors that a handler names."""
+    """Return the last words of the errors that a handler names."""
     parts = node.elts if isinstance(node, ast.Tuple) else [node]
     return {dotted(part).rpartition(".")[2] for part in parts}
 

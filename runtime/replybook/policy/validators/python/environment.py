@@ -1,7 +1,9 @@
-"""The Python that a project runs on: its version, its standard library, where it finds packages.
+"""The project that files belong to, and the Python that it runs on: folders, version, packages.
+
+Addresses are canonical; host folders are known to the server only and never leave it.
 
 By default the Python that runs us; another one is asked once, in isolated mode, for where it looks.
-Source: lint-and-ck3.md 6 (resolve against the project's environment, and say which one was used).
+Source: specification 33 (resolve against the project's environment, and say which one was used).
 """
 
 from __future__ import annotations
@@ -10,15 +12,16 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-__all__ = ["BadEnvironment", "Environment"]
+__all__ = ["BadEnvironment", "Environment", "Project"]
 
 _ASK: Final = (
     "import json, sys; print(json.dumps({'version': sys.version_info[:2], 'path': sys.path,"
@@ -42,28 +45,28 @@ class Environment:
 
     @classmethod
     def here(cls) -> Environment:
-        """The Python that runs us, with the packages that it sees now."""
+        """Return the Python that runs us, with the packages that it sees now."""
         path = tuple(entry for entry in sys.path if entry and Path(entry).is_absolute())
         stdlib = frozenset((*sys.stdlib_module_names, *sys.builtin_module_names))
         return cls("the Python of this server", sys.version_info[:2], stdlib, path)
 
     @classmethod
     def of(cls, python: Path, name: str = "the Python of the project") -> Environment:
-        """The environment of another interpreter; it is run once, without any code of the project."""
+        """Return the environment of another interpreter; it is run once, without any code of the project."""
         command = [str(python), "-I", "-c", _ASK]
         try:
             ran = subprocess.run(command, capture_output=True, timeout=_PATIENCE_S, check=True)
-            said = cast("Mapping[str, list[object]]", json.loads(ran.stdout))
-            version = cast("list[int]", said["version"])
-            path = tuple(str(entry) for entry in said["path"] if entry)
-            stdlib = frozenset(map(str, said["stdlib"]))
+            answer = cast("Mapping[str, list[object]]", json.loads(ran.stdout))
+            version = cast("list[int]", answer["version"])
+            path = tuple(str(entry) for entry in answer["path"] if entry)
+            stdlib = frozenset(map(str, answer["stdlib"]))
             return cls(name, (version[0], version[1]), stdlib, path)
         except (OSError, subprocess.SubprocessError, ValueError, LookupError, TypeError) as error:
             problem = f"the interpreter did not answer: {type(error).__name__}"
             raise BadEnvironment(f"{problem}; give a Python of 3.10 or later") from None
 
     def distributions(self) -> Mapping[str, tuple[str, ...]]:
-        """The distributions that bring each top-level module, by the metadata of what is installed."""
+        """Return the distributions that bring each top-level module, by the metadata of what is installed."""
         return _distributions(self.search_path)
 
 
@@ -90,3 +93,31 @@ def _modules(distribution: Distribution) -> set[str]:
         for file in files
         if file.suffix == ".py" and file.parts[0] != ".."
     }
+
+
+def _nowhere() -> Mapping[str, Path]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What is known of the project beside the submitted files.
+
+    `folders` are host folders by address, e.g. `root:repo`. `source_roots` are the addresses in which
+    absolute imports start, e.g. `root:repo/src`; without any, every folder above a file is taken for one.
+    `declared` are the distributions that the project says it needs, None if nobody knows.
+    """
+
+    folders: Mapping[str, Path] = field(default_factory=_nowhere)
+    source_roots: tuple[str, ...] = ()
+    declared: frozenset[str] | None = None
+
+    def host_folder(self, address: str) -> Path | None:
+        """Return the host folder of a folder by address; None if the project is not known to hold it."""
+        below: list[str] = []
+        while address:
+            if address in self.folders:
+                return self.folders[address].joinpath(*reversed(below))
+            address, _, name = address.rpartition("/")
+            below.append(name)
+        return None

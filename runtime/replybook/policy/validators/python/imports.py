@@ -1,24 +1,32 @@
-"""Whether what a file imports is there: in the standard library, the submitted files, the project, or installed.
+"""What a file imports, and whether it is there: standard library, submitted files, project, or installed.
+
+An optional import is no error: the file does without what it imports.
 
 Nothing is imported. Names taken from modules of the project are looked for too: one that does not occur
-in the module at all cannot be imported from it. Source: lint-and-ck3.md 6.
+in the module at all cannot be imported from it. Source: specification 33.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from importlib.machinery import PathFinder
 from itertools import islice
-from typing import Final
+from typing import Final, cast
 
-from replybook.policy.validators.python.environment import Environment
+from replybook.policy.validators.python.conditions import (
+    catches,
+    depends_on_system,
+    is_type_checking,
+    suppresses,
+)
+from replybook.policy.validators.python.environment import Environment, Project
 from replybook.policy.validators.python.modules import Folder, Module, Modules
-from replybook.policy.validators.python.project import Project
-from replybook.policy.validators.python.statements import Import
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 
-__all__ = ["Imports"]
+__all__ = ["Import", "Imports", "imports_of"]
 
 _MOST_PARTS: Final = 100
 """Of the name of a module; each of them is looked for in what the one before holds."""
@@ -27,6 +35,68 @@ _MOST_FOLDERS: Final = 32
 """Above a file in which its imports may start, the nearest ones."""
 
 _SHOWN: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """One module that is imported, with the names taken from it (none for `import a.b`).
+
+    `level` counts the leading dots. `is_optional`: its absence is caught, or the statement runs only for
+    type checkers or on some versions and systems.
+    """
+
+    module: str
+    level: int
+    names: tuple[str, ...]
+    line: int
+    column: int
+    is_optional: bool
+
+
+def imports_of(tree: ast.Module) -> list[Import]:
+    """Return all import statements, in the order of the text."""
+    found: list[Import] = []
+    rest: list[tuple[ast.stmt, bool]] = [(node, False) for node in tree.body]
+    while rest:
+        node, optional = rest.pop()
+        if isinstance(node, ast.Import):
+            found += [_of(alias, alias.name, 0, (), optional) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = tuple(alias.name for alias in node.names)
+            found.append(_of(node, node.module or "", node.level, names, optional))
+        else:
+            rest.extend(_inside(node, optional))
+    return sorted(found, key=lambda item: (item.line, item.column))
+
+
+def _of(
+    node: ast.stmt | ast.alias, module: str, level: int, names: tuple[str, ...], optional: bool
+) -> Import:
+    return Import(module, level, names, node.lineno, node.col_offset + 1, optional)
+
+
+def _inside(node: ast.stmt, optional: bool) -> Iterator[tuple[ast.stmt, bool]]:
+    optional = optional or _makes_optional(node)
+    for block in ("body", "orelse", "finalbody"):
+        for part in cast("list[ast.stmt]", getattr(node, block, ())):
+            yield part, optional
+    for handler in cast("list[ast.ExceptHandler]", getattr(node, "handlers", ())):
+        for part in handler.body:
+            yield part, optional
+    if isinstance(node, ast.Match):
+        for case in node.cases:
+            for part in case.body:
+                yield part, optional
+
+
+def _makes_optional(node: ast.stmt) -> bool:
+    if isinstance(node, ast.Try | ast.TryStar):
+        return catches(node.handlers, "ImportError")
+    if isinstance(node, ast.If):
+        return is_type_checking(node.test) or depends_on_system(node.test)
+    if isinstance(node, ast.With):
+        return any(suppresses(item, "ImportError") for item in node.items)
+    return False
 
 
 class Imports:
@@ -45,7 +115,7 @@ class Imports:
         self._declared = project.declared and frozenset(map(_normal, project.declared))
 
     def problems(self, path: str, found: Import) -> Iterator[Problem]:
-        """What is missing for one import statement of a file."""
+        """Return what is missing for one import statement of a file."""
         if found.module.count(".") >= _MOST_PARTS:
             problem = f"the name of the module has more than {_MOST_PARTS} parts"
             yield self._problem(path, found, "missing_module", problem)
@@ -84,26 +154,26 @@ class Imports:
         base = path
         for _ in range(found.level):
             base = base.rpartition("/")[0]
-        said = _short("." * found.level + found.module)
+        module_name = _short("." * found.level + found.module)
         if not base:
-            problem = f"the import of {said!r} climbs above the root of the project"
+            problem = f"the import of {module_name!r} climbs above the root of the project"
             yield self._problem(path, found, "missing_relative_module", problem)
             return
         folder = self._folder(base)
         if not found.module:
-            yield from self._names_of_package(path, found, folder, said)
+            yield from self._names_of_package(path, found, folder, module_name)
             return
         parts = found.module.split(".")
         if self._modules.find(parts, (folder,)) == len(parts):
             yield from self._names(path, found, (folder,), parts)
         else:
-            problem = f"there is no module {said!r}"
+            problem = f"there is no module {module_name!r}"
             if folder.host is None:
                 problem += " in the bundle, and the folder of the project is not known"
             yield self._problem(path, found, "missing_relative_module", problem)
 
     def _names_of_package(
-        self, path: str, found: Import, folder: Folder, said: str
+        self, path: str, found: Import, folder: Folder, module_name: str
     ) -> Iterator[Problem]:
         """`from . import a`: submodules of the package, or names of its `__init__`."""
         package = next(iter(self._modules.candidates("__init__", (folder,))), None)
@@ -111,7 +181,7 @@ class Imports:
             if name == "*" or self._modules.find((name,), (folder,)):
                 continue
             if package is None or self._lacks(package, name):
-                problem = f"there is no {_short(name)!r} in the package {said!r}"
+                problem = f"there is no {_short(name)!r} in the package {module_name!r}"
                 yield self._problem(path, found, "missing_name", problem)
 
     def _names(
@@ -123,12 +193,12 @@ class Imports:
         modules = list(self._modules.modules(parts, folders))
         for name in found.names:
             if all(self._lacks(module, name) for module in modules):
-                said = _short("." * found.level + found.module)
-                problem = f"there is no {_short(name)!r} in the module {said}"
+                module_name = _short("." * found.level + found.module)
+                problem = f"there is no {_short(name)!r} in the module {module_name}"
                 yield self._problem(path, found, "missing_name", problem)
 
     def _lacks(self, module: Module, name: str) -> bool:
-        """Whether a name can be neither a submodule nor a name of the module."""
+        """Return whether a name can be neither a submodule nor a name of the module."""
         if self._modules.find((name,), module.folders):
             return False
         text = self._modules.text_of(module)
@@ -145,7 +215,7 @@ class Imports:
         return self._problem(path, found, "missing_module", problem)
 
     def _undeclared(self, path: str, found: Import, name: str) -> Iterator[Problem]:
-        """A module that is installed, of a distribution that the project does not ask for."""
+        """Return a module that is installed, of a distribution that the project does not ask for."""
         if self._declared is None or self._is_stdlib(name):
             return
         brought = self._environment.distributions().get(name, ())
@@ -185,10 +255,10 @@ def _and_above(address: str) -> Iterator[str]:
 
 
 def _short(name: str) -> str:
-    """A name as a message repeats it."""
+    """Return a name as a message repeats it."""
     return name if len(name) <= _SHOWN else f"{name[:_SHOWN]}..."
 
 
 def _normal(distribution: str) -> str:
-    """The name of a distribution as PEP 503 compares it."""
+    """Return the name of a distribution as PEP 503 compares it."""
     return re.sub(r"[-_.]+", "-", distribution).lower()

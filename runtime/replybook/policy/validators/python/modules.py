@@ -2,7 +2,7 @@
 
 A folder is searched in the submitted files first and then on disk, by finders of our own, so that no
 state of the running Python is touched. A package that changes its own path or the table of modules may hold
-anything: what is below it counts as found. Source: lint-and-ck3.md 6.
+anything: what is below it counts as found. Source: specification 33.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Folder:
     host: str | None = None
 
     def below(self, name: str) -> Folder:
-        """The folder of a package in this folder."""
+        """Return the folder of a package in this folder."""
         address = None if self.address is None else f"{self.address}/{name}"
         return Folder(address, None if self.host is None else str(Path(self.host) / name))
 
@@ -84,7 +84,7 @@ class Modules:
         self._texts: dict[Module, Text | None] = {}
 
     def find(self, parts: Sequence[str], folders: Iterable[Folder]) -> int:
-        """How many of the parts are found, from the first on; all of them if it is there.
+        """Return how many of the parts are found, from the first on; all of them if it is there.
 
         Goes as deep as there are parts, so a caller refuses names of very many.
         """
@@ -101,7 +101,7 @@ class Modules:
         return best
 
     def modules(self, parts: Sequence[str], folders: Iterable[Folder]) -> Iterator[Module]:
-        """Every module that the parts may name."""
+        """Return every module that the parts may name."""
         for module in self.candidates(parts[0], folders):
             if len(parts) == 1:
                 yield module
@@ -109,7 +109,7 @@ class Modules:
                 yield from self.modules(parts[1:], module.folders)
 
     def candidates(self, name: str, folders: Iterable[Folder]) -> Iterator[Module]:
-        """What a name may be: the first real module, then the folders without `__init__` as one."""
+        """Return what a name may be: the first real module, then the folders without `__init__` as one."""
         portions: list[Folder] = []
         for folder in folders:
             module = self._in_folder(folder, name)
@@ -121,14 +121,14 @@ class Modules:
             yield Module("open", tuple(portions))
 
     def text_of(self, module: Module) -> Text | None:
-        """What the source of a module tells, read once; None if there is none that can be read."""
+        """Return what the source of a module tells, read once; None if there is none that can be read."""
         if module not in self._texts:
             source = _source_of(module)
             self._texts[module] = None if source is None else Text.of(source)
         return self._texts[module]
 
     def is_dynamic(self, module: Module) -> bool:
-        """Whether there may be submodules that no search finds."""
+        """Return whether there may be submodules that no search finds."""
         if module.kind == "open":
             return False
         text = self.text_of(module)

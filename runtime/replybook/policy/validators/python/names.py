@@ -4,7 +4,7 @@ The compiler's own symbol tables say which name belongs to which scope, so class
 comprehensions, `global`, `nonlocal` and type parameters are as Python has them. A name that is defined
 anywhere in its scope counts, also under a condition. Not judged: files with a star import or that write into
 `globals()`, names whose absence is caught, annotations that Python never evaluates.
-Source: lint-and-ck3.md 6.
+Source: specification 33.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ Unknown: TypeAlias = frozenset[str]
 
 
 def undefined_names(path: str, text: str, parsed: Parsed, most: int = 100) -> list[Problem]:
-    """The first undefined names in the order of the text, each once per scope; at most `most`."""
+    """Return the first undefined names in the order of the text, each once per scope; at most `most`."""
     tree, top = parsed.tree, parsed.scopes
     if _has_star_import(tree):
         return []
@@ -81,8 +81,8 @@ def undefined_names(path: str, text: str, parsed: Parsed, most: int = 100) -> li
 
 def _problem(path: str, line: str, node: ast.Name) -> Problem:
     column = len(line.encode()[: node.col_offset].decode(errors="ignore")) + 1
-    said = f"the name {node.id!r} is not defined"
-    return Problem(path, node.lineno, column, "undefined_name", said)
+    problem = f"the name {node.id!r} is not defined"
+    return Problem(path, node.lineno, column, "undefined_name", problem)
 
 
 # What the symbol tables say
@@ -118,11 +118,11 @@ def _symbols(table: symtable.SymbolTable) -> Iterator[symtable.Symbol]:
     """As `table.get_symbols()`, which for each name looks through all scopes within the table."""
     flags = cast("Mapping[str, int]", cast("Any", table)._table.symbols)
     at_top = table.get_type() == "module"
-    return (symtable.Symbol(name, said, module_scope=at_top) for name, said in flags.items())
+    return (symtable.Symbol(name, bits, module_scope=at_top) for name, bits in flags.items())
 
 
 def _defined(top: symtable.SymbolTable, tables: Iterable[symtable.SymbolTable]) -> set[str]:
-    """The names of the module: its own, and those that functions declare global and assign."""
+    """Return the names of the module: its own, and those that functions declare global and assign."""
     names = {symbol.get_name() for symbol in _symbols(top) if symbol.is_local()}
     for table in tables:
         for symbol in _symbols(table):
@@ -175,7 +175,7 @@ class _Uses:
             self.found.append(node)
 
     def _inside(self, node: ast.AST, where: _Where) -> list[tuple[ast.AST, _Where]]:
-        """The parts of a node, each with the scope in which it is evaluated."""
+        """Return the parts of a node, each with the scope in which it is evaluated."""
         if parameters := _type_parameters(node):
             where = where._replace(bound=where.bound | parameters)
         if not isinstance(node, _Scope):
@@ -191,7 +191,7 @@ class _Uses:
 
 
 def _judged_parts(node: ast.AST) -> Iterable[ast.AST]:
-    """The parts of a node in which a name must be there."""
+    """Return the parts of a node in which a name must be there."""
     if isinstance(node, ast.Try | ast.TryStar) and catches(node.handlers, "NameError"):
         return (*node.handlers, *node.orelse, *node.finalbody)
     if isinstance(node, ast.If) and is_type_checking(node.test):
@@ -200,7 +200,7 @@ def _judged_parts(node: ast.AST) -> Iterable[ast.AST]:
 
 
 def _parts(node: _Scope) -> Iterator[ast.AST]:
-    """The direct parts of a scope; arguments and first generators are opened up."""
+    """Return the direct parts of a scope; arguments and first generators are opened up."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.arguments | ast.comprehension):
             yield from ast.iter_child_nodes(child)
@@ -209,14 +209,14 @@ def _parts(node: _Scope) -> Iterator[ast.AST]:
 
 
 def _targets(node: _Scope) -> set[str]:
-    """The names that a comprehension binds; since Python 3.12 it has no table of its own."""
+    """Return the names that a comprehension binds; since Python 3.12 it has no table of its own."""
     generators: list[ast.comprehension] = getattr(node, "generators", [])
     targets = (part for generator in generators for part in ast.walk(generator.target))
     return {part.id for part in targets if isinstance(part, ast.Name)}
 
 
 def _type_parameters(node: ast.AST) -> set[str]:
-    """The names that hold for the bases and annotations of a generic class, function or alias."""
+    """Return the names that hold for the bases and annotations of a generic class, function or alias."""
     parameters: list[ast.AST] = getattr(node, "type_params", [])
     return {str(getattr(parameter, "name", "")) for parameter in parameters}
 
@@ -228,7 +228,7 @@ def _scope_key(node: _Scope) -> Key:
 
 
 def _evaluated_outside(node: _Scope) -> Iterator[ast.AST]:
-    """What belongs to a scope in the text and is evaluated in the one around it."""
+    """Return what belongs to a scope in the text and is evaluated in the one around it."""
     if isinstance(node, ast.ClassDef):
         yield from (*node.decorator_list, *node.bases, *node.keywords)
     elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -264,7 +264,7 @@ def _has_star_import(tree: ast.Module) -> bool:
 
 
 def _writes_globals(tree: ast.Module) -> bool:
-    """Whether the file defines names by code: `exec`, or stores into `globals()` or `vars()`."""
+    """Return whether the file defines names by code: `exec`, or stores into `globals()` or `vars()`."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id="exec")):

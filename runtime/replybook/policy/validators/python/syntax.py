@@ -1,13 +1,17 @@
-"""Whether Python accepts the text: parsed and compiled, and never run.
+"""Whether Python accepts a file: read as Python reads it, parsed and compiled, and never run.
+
+Submitted content arrives as text and is written as UTF-8, so a file that declares another encoding
+would read as something else than what was submitted.
 
 Compiling finds what parsing does not, such as a `return` outside of a function. The grammar is that of
 the running Python, or an older one where the project runs on an older Python.
-Source: lint-and-ck3.md 6, specification 33.
+Source: PEP 263, specification 33.
 """
 
 from __future__ import annotations
 
 import ast
+import codecs
 import re
 import symtable
 import sys
@@ -16,12 +20,12 @@ import tokenize
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
-from io import StringIO
+from io import BytesIO, StringIO
 from typing import Final
 
 from replybook.policy.validators.validator import Problem
 
-__all__ = ["Parsed", "parsed"]
+__all__ = ["Parsed", "decoded", "parsed"]
 
 _NAME: Final = "<submitted>"
 _ONE_AT_A_TIME: Final = threading.Lock()
@@ -43,7 +47,7 @@ class Parsed:
 
 
 def parsed(path: str, text: str, version: tuple[int, int]) -> tuple[Parsed | None, list[Problem]]:
-    """The file as the compiler sees it, None if it refuses it, and what it says of it."""
+    """Return the file as the compiler sees it, None if it refuses it, and what it says of it."""
     found: Parsed | None = None
     problems: list[Problem] = []
     if (line := _long_name(text)) is not None:
@@ -60,11 +64,11 @@ def parsed(path: str, text: str, version: tuple[int, int]) -> tuple[Parsed | Non
         except ValueError as error:
             problems = [Problem(path, 1, 1, "syntax_error", str(error))]
     ours = {(w.lineno, str(w.message)) for w in warned if w.filename == _NAME}
-    said = [
+    warnings_found = [
         Problem(path, line, 1, "syntax_warning", problem, "warning")
         for line, problem in sorted(ours)
     ]
-    return found, problems + said
+    return found, problems + warnings_found
 
 
 def _compiled(text: str, version: tuple[int, int]) -> Parsed:
@@ -75,7 +79,7 @@ def _compiled(text: str, version: tuple[int, int]) -> Parsed:
 
 
 def _long_name(text: str) -> int | None:
-    """The line of a dotted name that is longer than any real one: parsing it takes very long."""
+    """Return the line of a dotted name that is longer than any real one: parsing it takes very long."""
     if _DOTTED.search(text) is None:
         return None
     parts, after_dot = 0, False
@@ -93,7 +97,7 @@ def _long_name(text: str) -> int | None:
 
 
 def _tokens(text: str) -> Iterator[tokenize.TokenInfo]:
-    """The tokens up to the first fault, which the compiler will name."""
+    """Return the tokens up to the first fault, which the compiler will name."""
     try:
         yield from tokenize.generate_tokens(StringIO(text).readline)
     except (tokenize.TokenError, SyntaxError):
@@ -108,3 +112,31 @@ def _syntax_error(path: str, error: SyntaxError, version: tuple[int, int]) -> Pr
     return Problem(
         path, max(error.lineno or 1, 1), max(error.offset or 1, 1), "syntax_error", problem
     )
+
+
+_OTHER_CODECS: Final = frozenset(("idna", "punycode", "undefined"))
+"""Codecs of Python that call themselves encodings of text and are none of files."""
+
+
+def decoded(path: str, content: str) -> str | Problem:
+    """Return the text that Python reads from the content, or what keeps it from reading it."""
+    raw = content.encode()
+    if b"\0" in raw:
+        before = raw[: raw.index(b"\0")].decode(errors="replace")
+        line = before.count("\n") + 1
+        column = len(before) - before.rfind("\n")
+        return Problem(path, line, column, "decode_error", "the file holds a NUL character")
+    try:
+        encoding, _ = tokenize.detect_encoding(BytesIO(raw).readline)
+        if codecs.lookup(encoding).name not in _OTHER_CODECS:
+            return raw.decode(encoding)
+    except SyntaxError as error:
+        return Problem(path, 1, 1, "decode_error", error.msg)
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        problem = f"the text cannot be read as {error.encoding}, the encoding that it declares"
+        return Problem(path, line, 1, "decode_error", problem)
+    except (LookupError, UnicodeError):
+        pass
+    problem = "what the file declares is no encoding of text"
+    return Problem(path, 1, 1, "decode_error", problem)

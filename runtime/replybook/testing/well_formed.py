@@ -1,0 +1,163 @@
+"""Whether an envelope is well-formed, told without a JSON Schema library.
+
+`schema_faults` says what the generated envelope schema says, so it may run where a server runs;
+`meaning_faults` adds what JSON Schema cannot say: that `error` repeats the code and message, and
+that the registry knows the code and its data. Source: specification 2 and 6, decision 17.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Final, cast
+
+from replybook.testing.kinds import is_object, kind_of
+from replybook_generated.taxonomy import TYPES
+from replybook_schema.active import ACTIVE
+from replybook_schema.codes import CodeId
+
+__all__ = ["meaning_faults", "schema_faults"]
+
+Object = Mapping[str, object]
+Faults = Iterator[str]
+
+_STATUS: Final = {spec.letter: spec.status for spec in TYPES}
+_KEYS: Final = ("status", "reply_type", "code", "message", "data", "meta", "error")
+_META_TEXTS: Final = ("trace_id", "tool", "session_id", "contract_id", "registry_version")
+
+
+def schema_faults(envelope: object) -> list[str]:
+    """What the envelope schema refuses, in words; empty for a well-formed envelope."""
+    return list(_schema_faults(envelope))
+
+
+def meaning_faults(envelope: Object) -> list[str]:
+    """What is wrong with an envelope that the schema accepts."""
+    return [*_error_faults(envelope), *_data_faults(envelope)]
+
+
+def _schema_faults(envelope: object) -> Faults:
+    if not is_object(envelope):
+        yield f"the envelope is {kind_of(envelope)}, not an object"
+        return
+    yield from _key_faults("", envelope, _KEYS, _KEYS)
+    yield from _type_faults(envelope)
+    if "code" in envelope:
+        yield from _code_faults("code", envelope["code"])
+    if "message" in envelope:
+        yield from _text_faults("message", envelope["message"])
+    if "data" in envelope and not is_object(envelope["data"]):
+        yield f"data is {kind_of(envelope['data'])}, not an object"
+    if "meta" in envelope:
+        yield from _meta_faults(envelope["meta"])
+    if envelope.get("error") is not None:
+        yield from _error_object_faults(envelope["error"])
+
+
+def _type_faults(envelope: Object) -> Faults:
+    """`status`, the letter in `code`, and whether there is an `error`, all follow `reply_type`."""
+    letter = envelope.get("reply_type")
+    if "reply_type" not in envelope:
+        return
+    if not isinstance(letter, str) or letter not in _STATUS:
+        yield f"reply_type is {letter!r}, not one of {', '.join(_STATUS)}"
+        return
+    status = _STATUS[letter]
+    if "status" in envelope and envelope["status"] != status:
+        yield f"status is {envelope['status']!r}; with reply_type {letter} it is {status!r}"
+    code = envelope.get("code")
+    if isinstance(code, str) and _parsed(code) and _parsed(code) != letter:
+        yield f"code {code!r} is of type {_parsed(code)}, reply_type is {letter!r}"
+    if "error" in envelope and (envelope["error"] is None) != (letter == "S"):
+        wanted = "null" if letter == "S" else "an object"
+        yield f"error is {kind_of(envelope['error'])}; with reply_type {letter} it is {wanted}"
+
+
+def _code_faults(place: str, code: object) -> Faults:
+    if not isinstance(code, str):
+        yield f"{place} is {kind_of(code)}, not text"
+    elif _parsed(code) is None:
+        yield f"{place} {code!r} is not LAYER-AREA-TYPE-NNN, e.g. 'WA-RES-I-001'"
+
+
+def _parsed(code: str) -> str | None:
+    """The type letter of a code that is one."""
+    try:
+        return CodeId.parse(code).type
+    except ValueError:
+        return None
+
+
+def _text_faults(place: str, text: object) -> Faults:
+    if not isinstance(text, str):
+        yield f"{place} is {kind_of(text)}, not text"
+    elif not text:
+        yield f"{place} is empty"
+
+
+def _meta_faults(meta: object) -> Faults:
+    if not is_object(meta):
+        yield f"meta is {kind_of(meta)}, not an object"
+        return
+    yield from _key_faults(
+        "meta.", meta, ("trace_id", "duration_ms"), ("duration_ms", *_META_TEXTS)
+    )
+    for name in _META_TEXTS:
+        if name in meta:
+            yield from _text_faults(f"meta.{name}", meta[name])
+    duration = meta.get("duration_ms", 0)
+    if isinstance(duration, bool) or not isinstance(duration, (int, float)):
+        yield f"meta.duration_ms is {kind_of(duration)}, not a number"
+    elif not duration >= 0 or math.isinf(duration):
+        yield f"meta.duration_ms is {duration!r}, not a time"
+
+
+def _error_object_faults(error: object) -> Faults:
+    if not is_object(error):
+        yield f"error is {kind_of(error)}, not null or an object"
+        return
+    yield from _key_faults("error.", error, ("code", "message"), ("code", "message"))
+    if "code" in error:
+        yield from _code_faults("error.code", error["code"])
+    if "message" in error:
+        yield from _text_faults("error.message", error["message"])
+
+
+def _key_faults(
+    place: str, members: Object, needed: tuple[str, ...], known: tuple[str, ...]
+) -> Faults:
+    yield from (f"{place}{name} is missing" for name in needed if name not in members)
+    yield from (
+        f"{place}{name} is a key that no envelope has" for name in members if name not in known
+    )
+
+
+def _error_faults(envelope: Object) -> Faults:
+    error = envelope["error"]
+    if is_object(error):
+        for name in ("code", "message"):
+            if error[name] != envelope[name]:
+                yield f"error.{name} is {error[name]!r}, {name} is {envelope[name]!r}"
+
+
+def _data_faults(envelope: Object) -> Faults:
+    """Data on the wire has every required public param, each of its type, and nothing private."""
+    try:
+        payload = ACTIVE.payload(cast("str", envelope["code"]))
+    except ValueError as error:
+        yield str(error)
+        return
+    data = cast("Object", envelope["data"])
+    for name, param in payload.params.items():
+        if param.privacy != "public" and name in data:
+            yield f"data.{name} is {param.privacy} and never travels"
+        elif param.privacy == "public" and param.required and name not in data:
+            yield f"data.{name} ({param.type}) is missing, {payload.code} requires it"
+        elif name in data and not payload.checks[name](data[name]):
+            yield f"data.{name} is {kind_of(data[name])}, {payload.code} declares {param.type}"
+    if not payload.open:
+        yield from (
+            f"data.{name} is not a param of {payload.code}"
+            for name in data
+            if name not in payload.params
+        )

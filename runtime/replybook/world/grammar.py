@@ -1,0 +1,108 @@
+"""What an address may begin with, as the active registry declares it: namespaces, root keys, old spellings.
+
+A namespace of kind `roots` names the configured roots, and all of them mean the one called `root`, so that
+a file has one canonical address. A namespace of kind `members` names what the session holds in a field. Old
+spellings are read as the registry words them: `ROOT_<KEY>:/` for the legacy name of a root,
+`<head>:<Name>/` for another word before a member, `<head>:<Name>:/` for a colon behind its name.
+Source: specification 15 and 16, decision 13.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from replybook.world.registry import declared_world
+
+if TYPE_CHECKING:
+    from replybook_schema.world import NamespaceSpec, RootSpec
+
+__all__ = ["NO_GRAMMAR", "ROOT", "Grammar", "current_grammar"]
+
+ROOT: Final = "root"
+"""The namespace of the configured roots in every canonical address."""
+
+_SEGMENT: Final = (
+    r"(?![CcPpAaNnLl][OoRrUuPp][NnXxLlMmTt](?:[ ./0-9]|\Z))"  # perhaps a device: look closer
+    r"\.?[\w-]+(?:[. ][\w-]+)*"
+)
+_KEY_AND_PATH: Final = (
+    rf"([ -.0-\[\]-~]*[!-.0-\[\]-~])(?:/({_SEGMENT}(?:/{_SEGMENT})*))?/?"  # ASCII without / and \
+)
+_KEY_FORM: Final = re.compile(r"([^<>:/]*)<KEY>([^<>:/]*):/")
+_NAME_FORM: Final = re.compile(r"([^<>:/]+):<Name>(:?)/")
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """The words of addresses.
+
+    `plain` matches an address of ASCII signs in which no rule finds anything. `members` gives the
+    session field of each namespace of members, `heads` the namespace that a word before the first colon
+    means, `roots` the root keys, `legacy_roots` the key of each older name of a root, and `colons` the
+    namespaces whose names may have a colon behind them.
+    """
+
+    plain: re.Pattern[str]
+    members: Mapping[str, str]
+    heads: Mapping[str, str]
+    roots: frozenset[str]
+    legacy_roots: Mapping[str, str]
+    colons: frozenset[str]
+
+    @property
+    def beginnings(self) -> str:
+        """How an address may begin, for a message: `'root:' or 'tenant:'`."""
+        *words, last = (f"'{name}:'" for name in (ROOT, *self.members))
+        return f"{', '.join(words)} or {last}" if words else last
+
+    @property
+    def forms(self) -> str:
+        """How an address is written, for a message: `'root:<key>/' or 'tenant:<name>/'`."""
+        *forms, last = (f"'{ROOT}:<key>/'", *(f"'{name}:<name>/'" for name in self.members))
+        return f"{', '.join(forms)} or {last}" if forms else last
+
+
+def current_grammar() -> Grammar:
+    """Return the grammar of the active registry as it is now."""
+    world = declared_world()
+    return _grammar_of(world.namespaces, world.roots, tuple(world.legacy_spellings.items()))
+
+
+@lru_cache(maxsize=4)
+def _grammar_of(
+    namespaces: tuple[NamespaceSpec, ...],
+    roots: tuple[RootSpec, ...],
+    spellings: tuple[tuple[str, str], ...],
+) -> Grammar:
+    members = {one.name: one.members for one in namespaces if one.members is not None}
+    names = [(match, target) for form, target in spellings if (match := _NAME_FORM.fullmatch(form))]
+    older = {match[1]: target.partition(":")[0] for match, target in names}
+    own = {one.name: one.name if one.name in members else ROOT for one in namespaces}
+    return Grammar(
+        plain=_plain((ROOT, *members)),
+        members=members,
+        heads={**{head: name for head, name in older.items() if name in members}, **own},
+        roots=frozenset(root.key for root in roots),
+        legacy_roots=dict(_legacy_roots(roots, [form for form, _ in spellings])),
+        colons=frozenset(target.partition(":")[0] for match, target in names if match[2]),
+    )
+
+
+def _plain(namespaces: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(f"({'|'.join(map(re.escape, namespaces))}):{_KEY_AND_PATH}", re.ASCII)
+
+
+def _legacy_roots(roots: Iterable[RootSpec], forms: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The older name and the key of each root whose name has the form that is declared."""
+    shapes = [match for form in forms if (match := _KEY_FORM.fullmatch(form))]
+    for root in roots:
+        if any(root.legacy.startswith(one[1]) and root.legacy.endswith(one[2]) for one in shapes):
+            yield root.legacy, root.key
+
+
+NO_GRAMMAR: Final = Grammar(re.compile("(?!)"), {}, {}, frozenset(), {}, frozenset())
+"""The grammar before the registry was read: it knows no address."""

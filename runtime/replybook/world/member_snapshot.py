@@ -1,0 +1,155 @@
+"""The members of a session as they were at one moment: names, folders and ids, read once and kept.
+
+Members are objects of somebody else. What one says may change in place, and reading it may fail; a member
+that cannot say its folder has none, and one that cannot say its name has none. Whether the members have
+changed is asked at every call, so the usual answer, that they have not, has to be quick.
+Source: specification 16 and 17.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, is_dataclass
+from itertools import chain
+from operator import attrgetter, is_
+from types import MemberDescriptorType
+from typing import Final, TypeAlias, final
+
+from replybook.world.folders import folder_path
+from replybook.world.members import id_names
+
+__all__ = ["Held", "KnownMember", "MemberSnapshot", "SessionSnapshot"]
+
+Held: TypeAlias = "tuple[Iterable[object], ...]"
+"""What a session holds for each namespace of members, in the order of the namespaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownMember:
+    """What a member said of itself; `path` is absolute, None if it has no folder.
+
+    `ids` are those of `id_names`, in that order, None where it has none.
+    """
+
+    namespace: str
+    name: str
+    path: str | None = field(repr=False)
+    ids: tuple[str | None, ...] = ()
+
+
+@final
+class SessionSnapshot:
+    """The members of every namespace at one moment; `held` is what was read of the session."""
+
+    __slots__ = ("_parts", "held", "is_fixed", "members")
+
+    def __init__(self, namespaces: Iterable[str], held: Held) -> None:
+        """Read every member; what iterating raises is raised."""
+        parts = [MemberSnapshot(name, given) for name, given in zip(namespaces, held, strict=True)]
+        self._parts: Final = tuple(parts)
+        self.held: Final[Held] = held
+        self.is_fixed: Final = all(part.is_fixed for part in parts)
+        """Whether nothing in it can change as long as the session holds these very objects."""
+        self.members: Final[Mapping[str, tuple[KnownMember, ...]]] = {
+            part.namespace: part.members for part in parts
+        }
+
+    def all_members(self) -> tuple[KnownMember, ...]:
+        """Return the members of all namespaces."""
+        return tuple(chain.from_iterable(self.members.values()))
+
+    def holds(self, held: Held) -> bool:
+        """Return whether these are the same members, and say the same, be it by other objects."""
+        return all(part.holds(given) for part, given in zip(self._parts, held, strict=True))
+
+    def same_as(self, other: SessionSnapshot) -> bool:
+        """Return whether another moment had the same members."""
+        return self is other or self.members == other.members
+
+
+@final
+class MemberSnapshot:
+    """The members of one namespace at one moment."""
+
+    __slots__ = ("_all_fixed", "_ask", "_given", "_said", "is_fixed", "members", "namespace")
+
+    def __init__(self, namespace: str, given: Iterable[object]) -> None:
+        """Read every member; what iterating raises is raised."""
+        attributes = ("name", "path", *id_names(namespace))
+        self.namespace: Final = namespace
+        self._given: Final = tuple(given)
+        self._all_fixed: Final = all(_is_fixed(member, attributes) for member in self._given)
+        self.is_fixed: Final = self._all_fixed and self._given is given
+        self._ask: Final = _question(self._given, attributes)
+        self._said: Final = list(map(self._ask, self._given))
+        self.members: Final = tuple(_known(namespace, one, attributes) for one in self._given)
+
+    def holds(self, given: Iterable[object]) -> bool:
+        """Return whether these are the same members, and say the same, be it by other objects."""
+        now = given if isinstance(given, tuple) else tuple(given)
+        if self._all_fixed and len(now) == len(self._given) and all(map(is_, now, self._given)):
+            return True
+        try:
+            return list(map(self._ask, now)) == self._said
+        except Exception:  # one that said it before cannot say it now, or cannot be compared
+            return False
+
+
+def _is_fixed(member: object, attributes: tuple[str, ...]) -> bool:
+    """Whether a member is a frozen dataclass that stores what is asked of it, so it cannot change."""
+    kind = type(member)
+    if not is_dataclass(kind) or hasattr(member, "__dict__"):
+        return False
+    stores = [getattr(kind, name) for name in attributes if hasattr(kind, name)]
+    frozen: bool = kind.__dataclass_params__.frozen  # type: ignore[attr-defined]  # typeshed lacks it
+    return frozen and all(isinstance(store, MemberDescriptorType) for store in stores)
+
+
+def _question(given: tuple[object, ...], attributes: tuple[str, ...]) -> Callable[[object], object]:
+    """What is asked of each member: the attributes that all have, or each as far as it answers."""
+    ids = [name for name in attributes[2:] if all(_answers(member, name) for member in given)]
+    ask = attrgetter("name", "path", *ids)
+    if all(_answers(member, name) for member in given for name in attributes[:2]):
+        return ask
+    return lambda member: tuple(_said(member, name) for name in attributes)
+
+
+def _answers(member: object, name: str) -> bool:
+    try:
+        getattr(member, name)
+    except Exception:
+        return False
+    return True
+
+
+def _known(namespace: str, member: object, attributes: tuple[str, ...]) -> KnownMember:
+    name, path, *ids = (_said(member, attribute) for attribute in attributes)
+    return KnownMember(namespace, _text(name) or "", _path(path), tuple(map(_id, ids)))
+
+
+def _said(member: object, name: str) -> object:
+    """An attribute, None if it cannot be read."""
+    try:
+        return getattr(member, name, None)
+    except Exception:
+        return None
+
+
+def _text(value: object) -> str | None:
+    return str.__str__(value) if isinstance(value, str) else None
+
+
+def _path(value: object) -> str | None:
+    try:
+        return folder_path(value)
+    except Exception:  # a path that cannot say itself, or is relative to a folder that is gone
+        return None
+
+
+def _id(value: object) -> str | None:
+    if isinstance(value, int) and not isinstance(value, bool):
+        try:
+            return int.__repr__(value)
+        except ValueError:  # thousands of digits
+            return None
+    return _text(value)

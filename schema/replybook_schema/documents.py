@@ -1,0 +1,182 @@
+"""The schemas of sessions and bundles with the words of one registry filled in.
+
+The schemas that lie beside this file know what every registry has; a registry adds modes, roots, fields and
+formats. Both the generator, which prints the whole schema, and the command line, which takes its advice from
+it, come here. Source: specification 31, decision 23.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Protocol, cast
+
+__all__ = ["ArtifactField", "Named", "SessionField", "bundle_schema", "session_schema"]
+
+Schema = Mapping[str, object]
+
+
+class Named(Protocol):
+    """Anything of the vocabulary: a name and what it means."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def meaning(self) -> str: ...  # noqa: D102
+
+
+class SessionField(Named, Protocol):
+    """A field of a session, as the vocabulary declares it."""
+
+    @property
+    def type(self) -> str: ...  # noqa: D102
+
+
+class ArtifactField(SessionField, Protocol):
+    """A field of a delivered file, as the vocabulary declares it."""
+
+    @property
+    def formats(self) -> Sequence[str]: ...  # noqa: D102
+    @property
+    def enum(self) -> Sequence[str]: ...  # noqa: D102
+
+
+# Sessions
+
+_OF_SESSION: Final[Mapping[str, Schema]] = {
+    "string": {"$ref": "#/$defs/word"},
+    "string_list": {"$ref": "#/$defs/words"},
+    "root_keys": {"type": "array", "items": {"$ref": "#/$defs/root_key"}},
+    "folders": {"$ref": "#/$defs/folders"},
+}
+
+
+def session_schema(
+    base: Schema,
+    fields: Iterable[SessionField],
+    *,
+    modes: Sequence[str],
+    roots: Sequence[str],
+    namespaces: Mapping[str, str],
+) -> dict[str, object]:
+    """Return `session.schema.yaml` with the fields, modes and roots of a registry.
+
+    `namespaces` gives the namespace whose members a field holds; a member has `<namespace>_id` then.
+    """
+    own, definitions = _mapping(base["properties"]), _mapping(base["$defs"])
+    properties: dict[str, object] = dict(own)
+    for field in fields:
+        if field.name not in own:
+            properties[field.name] = _session_field(field, namespaces)
+    mode, key = _mapping(own["mode"]), _mapping(definitions["root_key"])
+    properties["mode"] = {"description": mode["description"], "enum": list(modes)}
+    root_key = {"description": key["description"], "enum": list(roots)}
+    return {**base, "properties": properties, "$defs": {**definitions, "root_key": root_key}}
+
+
+def _session_field(field: SessionField, namespaces: Mapping[str, str]) -> Schema:
+    if field.type != "members":
+        return {"description": field.meaning, **_OF_SESSION[field.type]}
+    item = _member(namespaces.get(field.name))
+    return {"description": field.meaning, "type": "array", "items": item}
+
+
+def _member(namespace: str | None) -> Schema:
+    what, key = ("member", "id") if namespace is None else (namespace, f"{namespace}_id")
+    return {
+        "description": f"One {what}, with its name and path.",
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["name", "path"],
+        "properties": {
+            "name": {
+                "description": f"The name of the {what}, as people know it.",
+                "type": "string",
+            },
+            "path": {
+                "description": f"The folder of the {what}, from the top of the disk.",
+                "$ref": "#/$defs/folder",
+            },
+            key: {
+                "description": f"The id of the {what}, an alias if its name cannot be addressed.",
+                "$ref": "#/$defs/word",
+            },
+        },
+    }
+
+
+# Bundles
+
+_OF_ARTIFACT: Final[Mapping[str, Schema]] = {
+    "string": {"type": "string", "maxLength": 500, "pattern": r"^[^\uD800-\uDFFF]*$"},
+    "integer": {"type": "integer"},
+    "boolean": {"type": "boolean"},
+    "string_list": {"type": "array", "maxItems": 10000, "items": {"$ref": "#/$defs/word"}},
+}
+
+
+_CLAIMS: Final = "urn:replybook:claims"
+
+
+def bundle_schema(
+    base: Schema, claims: Schema, formats: Iterable[Named], fields: Iterable[ArtifactField]
+) -> dict[str, object]:
+    """Return `bundle.schema.yaml` in one piece, with the formats and artifact fields of a registry.
+
+    `claims` is `claims.schema.yaml`, which the bundle refers to.
+    """
+    definitions = {**_mapping(base["$defs"]), **_definitions_of_claims(claims)}
+    file, declared = _mapping(definitions["file"]), tuple(fields)
+    own = _mapping(file["properties"])
+    layout = {
+        "description": _mapping(own["format"])["description"],
+        "enum": [one.name for one in formats],
+    }
+    more = {field.name: _artifact_field(field) for field in declared}
+    whole: dict[str, object] = {**file, "properties": {**own, "format": layout, **more}}
+    if limits := [_only_in(field) for field in declared if field.formats]:
+        whole["allOf"] = limits
+    schema = {**base, "$defs": {**definitions, "file": whole}}
+    return cast("dict[str, object]", _with_references(schema, {_CLAIMS: "#/$defs/claims"}))
+
+
+def _definitions_of_claims(claims: Schema) -> dict[str, object]:
+    """The schema of claims and its own definitions, under names that do not meet those of the bundle."""
+    inner = _mapping(claims.get("$defs", {}))
+    names = {f"#/$defs/{name}": f"#/$defs/claims.{name}" for name in inner}
+    plain = {key: value for key, value in claims.items() if key not in {"$id", "$schema", "$defs"}}
+    named = {"claims": plain, **{f"claims.{name}": node for name, node in inner.items()}}
+    return {name: _with_references(node, names) for name, node in named.items()}
+
+
+def _with_references(node: object, names: Mapping[str, str]) -> object:
+    """A schema with some of its references pointing elsewhere."""
+    if isinstance(node, Mapping):
+        items = cast("Mapping[str, object]", node).items()
+        return {
+            key: (
+                names.get(value, value)
+                if key == "$ref" and isinstance(value, str)
+                else _with_references(value, names)
+            )
+            for key, value in items
+        }
+    if isinstance(node, list):
+        return [_with_references(item, names) for item in cast("list[object]", node)]
+    return node
+
+
+def _artifact_field(field: ArtifactField) -> Schema:
+    value = {"enum": list(field.enum)} if field.enum else _OF_ARTIFACT[field.type]
+    return {"description": field.meaning, "oneOf": [value, {"type": "null"}]}
+
+
+def _only_in(field: ArtifactField) -> Schema:
+    """What keeps a field out of files of other formats."""
+    return {
+        "if": {"properties": {"format": {"enum": list(field.formats)}}},
+        "else": {"properties": {field.name: {"type": "null"}}},
+    }
+
+
+def _mapping(value: object) -> Schema:
+    return cast("Schema", value)
