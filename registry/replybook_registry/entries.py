@@ -128,7 +128,7 @@ area = built_from(model.Area, name=text, meaning=text)
 action_verb = built_from(model.ActionVerb, verb=text, types=words, meaning=text, arguments=text)
 """One verb of the closed set of next actions."""
 
-root = built_from(model.Root, key=text, meaning=text, legacy=text)
+root = built_from(model.Root, key=text, meaning=text, legacy=maybe)
 """One root key of `world.yaml`."""
 
 mode = built_from(

@@ -28,11 +28,11 @@ class NamespaceSpec:
 
 @dataclass(frozen=True, slots=True)
 class RootSpec:
-    """One root key; `legacy` is the old spelling that is still read and never emitted."""
+    """One root key; `legacy` is the old spelling that is still read and never emitted, if there is one."""
 
     key: str
     meaning: str
-    legacy: str
+    legacy: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def _meanings(head: str, meanings: Mapping[str, str]) -> str:
 
 
 def _roots(roots: Sequence[Root]) -> str:
-    rows = ((code(root.key), cell(root.meaning), code(root.legacy)) for root in roots)
+    rows = ((code(root.key), cell(root.meaning), code(root.legacy) if root.legacy else "") for root in roots)
     return table(("Root key", "Meaning", "Legacy name"), rows)
 
 

@@ -76,7 +76,8 @@ def _namespace(namespace: Namespace) -> Call:
 
 
 def _root(root: Root) -> Call:
-    return Call("RootSpec", {"key": root.key, "meaning": root.meaning, "legacy": root.legacy})
+    said: dict[str, Value] = {"key": root.key, "meaning": root.meaning}
+    return Call("RootSpec", {**said, "legacy": root.legacy} if root.legacy else said)
 
 
 def _mode(mode: Mode) -> Call:

@@ -205,7 +205,7 @@ class Root(Entry):
 
     key: str
     meaning: str
-    legacy: str
+    legacy: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

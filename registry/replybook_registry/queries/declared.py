@@ -31,7 +31,8 @@ def declared(registry: Registry) -> Iterator[Declared]:
         yield Declared("namespace", namespace.name, namespace)
     for root in registry.world.roots:
         yield Declared("root", root.key, root)
-        yield Declared("legacy root name", root.legacy, root)
+        if root.legacy is not None:
+            yield Declared("legacy root name", root.legacy, root)
     for mode in registry.world.modes:
         yield Declared("mode", mode.name, mode)
     for folder in registry.domains:

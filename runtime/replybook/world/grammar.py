@@ -100,8 +100,9 @@ def _legacy_roots(roots: Iterable[RootSpec], forms: Iterable[str]) -> Iterator[t
     """The older name and the key of each root whose name has the form that is declared."""
     shapes = [match for form in forms if (match := _KEY_FORM.fullmatch(form))]
     for root in roots:
-        if any(root.legacy.startswith(one[1]) and root.legacy.endswith(one[2]) for one in shapes):
-            yield root.legacy, root.key
+        old = root.legacy
+        if old and any(old.startswith(one[1]) and old.endswith(one[2]) for one in shapes):
+            yield old, root.key
 
 
 NO_GRAMMAR: Final = Grammar(re.compile("(?!)"), {}, {}, frozenset(), {}, frozenset())
