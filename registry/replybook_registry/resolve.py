@@ -306,6 +306,7 @@ def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
         world=world,
         enforcement=_join_enforcement(base.enforcement, own.enforcement),
         parent=base.package,
+        parents=(*base.parents, *([base.package] if base.package else [])),
         stages=stages_in_place(base.stages, own.stages),
         release=replace(own.release, meanings=meanings),
         digest=hashlib.sha256((base.digest + own.digest).encode()).hexdigest(),
