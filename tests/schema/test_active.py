@@ -119,7 +119,7 @@ def test_one_that_was_refused_leaves_nothing_behind(active: ActiveRegistry) -> N
     active.extend(BASE, make_source("mine", make_row("WA-RES-I-500")))
     yours = make_source("yours", make_row("WA-RES-I-600"), make_row("WA-RES-I-500"))
 
-    with pytest.raises(RuntimeError, match="yours .* and mine .* both declare"):
+    with pytest.raises(RuntimeError, match=r"yours .* and mine .* both declare"):
         active.extend(BASE, yours)
     assert active.declared_by("code", "WA-RES-I-600") is None
     assert active.find("WA-RES-I-500") == "WA-RES-I-500"

@@ -24,8 +24,15 @@ from replybook.cli.generate import print_registry
 from replybook_registry import Registry, inspect_project, open_projects
 
 __all__ = [
-    *("LEVELS", "PACKAGES_OF_ALL", "TODAY", "Chain", "Level"),
-    *("generated", "python", "registry_of", "write_project"),
+    "LEVELS",
+    "PACKAGES_OF_ALL",
+    "TODAY",
+    "Chain",
+    "Level",
+    "generated",
+    "python",
+    "registry_of",
+    "write_project",
 ]
 
 TODAY = date(2026, 11, 22)

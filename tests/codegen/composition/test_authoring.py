@@ -261,7 +261,7 @@ def test_what_a_grandparent_or_parent_declares_is_not_declared_again(
 
 @pytest.mark.parametrize("name", ABOVE)
 def test_an_id_that_the_parent_closed_stays_closed(project: Path, name: str) -> None:
-    edit(project, "acme", "legacy.yaml", "ACME-S-001\n", f"WA-ACME-S-777\n")
+    edit(project, "acme", "legacy.yaml", "ACME-S-001\n", "WA-ACME-S-777\n")
     edit(project, name, "codes/wa.yaml", f"WA-{name.upper()}-S-001", "WA-ACME-S-777")
 
     assert any("RB121 WA-ACME-S-777 reuses the number" in text for text in found(project, name))
@@ -290,10 +290,8 @@ def test_a_circle_is_found(project: Path) -> None:
 def test_the_name_of_any_registry_below_is_taken(project: Path, taken: str) -> None:
     edit(project, "shop", "registry.yaml", "name: shop", f"name: {taken}")
 
-    assert found(project, "shop") == [
-        f"RB140 registry {taken!r} has the name of a registry that it extends;"
-        " give it a name of its own"
-    ]
+    said = f"RB140 registry {taken!r} has the name of a registry that it extends;"
+    assert found(project, "shop") == [f"{said} give it a name of its own"]
 
 
 def test_a_parent_that_names_no_package_is_found(project: Path) -> None:
@@ -309,10 +307,8 @@ def test_a_parent_that_names_no_package_is_found(project: Path) -> None:
 def test_a_package_that_is_not_the_one_of_the_settings_is_found(project: Path) -> None:
     edit(project, "acme", "registry.yaml", "package: acme_replies\n", "package: acme\n")
 
-    assert found(project, "acme") == [
-        "RB130 the registry says package 'acme', and pyproject.toml generates 'acme_replies';"
-        " write the same in both"
-    ]
+    said = "RB130 the registry says package 'acme', and pyproject.toml generates 'acme_replies';"
+    assert found(project, "acme") == [f"{said} write the same in both"]
 
 
 @pytest.mark.parametrize(

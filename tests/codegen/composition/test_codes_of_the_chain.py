@@ -89,6 +89,8 @@ def errors(checker: str, chain: Chain, folder: Path, text: str) -> list[int]:
         settings.write_text('{"typeCheckingMode": "strict", "include": ["user.py"]}', "utf-8")
         words = ["pyright", "-p", str(settings)]
     said = python(chain.source, "-m", *words).stdout.splitlines()
-    named = [line.split("user.py:", 1)[1] for line in said if "user.py:" in line and "error" in line]
+    named = [
+        line.split("user.py:", 1)[1] for line in said if "user.py:" in line and "error" in line
+    ]
     assert named or "0 errors" in said[-1] or "no issues" in said[-1], said
     return [int(rest.split(":")[0]) for rest in named]

@@ -49,7 +49,7 @@ def twins(chain: Chain, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("kind", sorted(set(PLACES) - {"protected place"}) + ["tag"])
+@pytest.mark.parametrize("kind", [*sorted(set(PLACES) - {"protected place"}), "tag"])
 @pytest.mark.parametrize(("first", "second"), [("shop", "twin"), ("twin", "shop")])
 def test_every_kind_of_entry_is_refused_the_second_time(
     composed: Composed, kind: str, first: str, second: str
