@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import replybook_generated.codes as parent
-from replybook_generated.codes import *
+from replybook_generated.codes import *  # pyright: ignore[reportWildcardImportFromLibrary]
 from replybook_schema.codes import InvalidCode, SuccessCode
 
 if TYPE_CHECKING:
