@@ -46,7 +46,14 @@ def test_every_list_of_the_model_is_known_here(chain: Chain) -> None:
         *("types", "layers", "actions"),  # the base alone
         *("enforcement.limits", "enforcement.statements", "enforcement.pragmas"),
         *("enforcement.refused_functions", "enforcement.approval", "world.limits"),
-        *("cases", "exceptions", "words", "reserved_words", "extends", "parents"),  # the authoring side
+        *(
+            "cases",
+            "exceptions",
+            "words",
+            "reserved_words",
+            "extends",
+            "parents",
+        ),  # the authoring side
     }
 
     found = {path for path, _ in lists_of(chain.registries["shop"])}
