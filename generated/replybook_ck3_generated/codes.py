@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from replybook_generated import codes as parent
-from replybook_generated.codes import *
+import replybook_generated.codes as parent
+from replybook_generated.codes import *  # pyright: ignore[reportWildcardImportFromLibrary]
 from replybook_schema.codes import InvalidCode, SuccessCode
 
 if TYPE_CHECKING:

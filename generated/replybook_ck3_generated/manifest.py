@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="5f2e68a87f078d75dd920d0684e9d2514663271b0ace985e9d7e7b52aff5d8d1",
+    digest="bbe0897bb40c0fd12631cdc6a52548e6a8e1562e677bb03feaea62e52580608c",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -19,7 +19,7 @@ VOCABULARY: Final = VocabularySpec(
         FormatSpec(
             name="ck3_script",
             meaning="Script of the game.",
-            suffixes=(".txt", ".gui", ".asset", ".mod"),
+            suffixes=(".txt", ".gui", ".asset"),
             validator="ck3",
         ),
         FormatSpec(
@@ -63,5 +63,6 @@ VOCABULARY: Final = VocabularySpec(
             type="members",
         ),
     ),
+    tags=("playset_read", "conflict_read", "ck3_validation"),
 )
-"""Formats, artifact fields, session fields and roles."""
+"""Formats, artifact fields, session fields, roles and tags."""

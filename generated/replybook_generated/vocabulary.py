@@ -68,5 +68,14 @@ VOCABULARY: Final = VocabularySpec(
         RoleSpec(name="log_read", meaning="Reads a log or a journal."),
         RoleSpec(name="guidance", meaning="Tells the agent how to work in its mode."),
     ),
+    tags=(
+        "scoped",
+        "filesystem",
+        "db_search",
+        "validation",
+        "python_validation",
+        "mutation",
+        "policy",
+    ),
 )
-"""Formats, artifact fields, session fields and roles."""
+"""Formats, artifact fields, session fields, roles and tags."""

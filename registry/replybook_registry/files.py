@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,13 +26,15 @@ MAX_BYTES = 32 * 1024 * 1024
 class RegistryFiles:
     """The bytes of a registry by name below its folder; `label` stands before names in findings.
 
-    `labels` overrides it name by name, where a project has more than one source folder.
+    `labels` overrides it name by name, where a project has more than one source folder. `roots` are the
+    folders that packages of the project are imported from; one of them may be what it extends.
     """
 
     files: Mapping[str, bytes]
     label: str = ""
     findings: tuple[Finding, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict[str, str])
+    roots: tuple[Path, ...] = ()
 
     def shown(self, name: str) -> str:
         """How findings call the file."""
@@ -100,12 +102,20 @@ def _read(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def package_folder(name: str) -> Path | None:
-    """The folder of an importable package, found without importing it; None if there is none."""
+def package_folder(name: str, roots: Sequence[Path] = ()) -> Path | None:
+    """The folder of a package in one of `roots`, or of an importable one; None if there is none.
+
+    Nothing is imported: a generated package that a merge broke would take the whole command with it.
+    """
+    first, *deeper = name.split(".")
+    for root in roots:
+        folder = root.joinpath(first, *deeper)
+        if (folder / "registry.yaml").is_file():
+            return folder
     try:
-        spec = importlib.util.find_spec(name)
+        spec = importlib.util.find_spec(first)
     except (ImportError, ValueError):
         return None
-    if spec is None or not spec.submodule_search_locations:
-        return None
-    return Path(next(iter(spec.submodule_search_locations)))
+    places = spec.submodule_search_locations if spec is not None else None
+    folders = (Path(place, *deeper) for place in places or ())
+    return next((folder for folder in folders if folder.is_dir()), None)

@@ -15,7 +15,7 @@ from keyword import iskeyword
 from pathlib import Path, PurePosixPath
 from typing import cast
 
-__all__ = ["BadProject", "Project", "open_project", "open_projects"]
+__all__ = ["BadProject", "Project", "import_roots", "open_project", "open_projects"]
 
 _KEYS = ("sources", "output", "package", "docs", "tests", "extends")
 
@@ -74,6 +74,20 @@ def open_projects(start: Path) -> tuple[Project, ...]:
         "there is no registry here: no registry.yaml and no [tool.replybook] in a pyproject.toml;"
         " run: replybook init DIR"
     )
+
+
+def import_roots(project: Project) -> tuple[Path, ...]:
+    """The folders that the generated packages of a project, and of its neighbours, are imported from."""
+    if project.output is None:
+        return ()
+    found = (_import_root(one) for one in (project, *open_projects(project.root)))
+    return tuple(dict.fromkeys(folder for folder in found if folder is not None))
+
+
+def _import_root(project: Project) -> Path | None:
+    if project.output is None:
+        return None
+    return (project.root / project.output).parents[project.package.count(".")]
 
 
 def _owner(folder: Path) -> bool:

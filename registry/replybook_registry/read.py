@@ -16,7 +16,8 @@ from replybook_registry.load import Documents, load
 from replybook_registry.model import Registry
 from replybook_registry.nodes import Items, Table
 from replybook_registry.packaging import packaging_findings
-from replybook_registry.project import Project
+from replybook_registry.project import Project, import_roots
+from replybook_registry.queries.declared import declared
 from replybook_registry.resolve import BadRegistry, Resolved, resolve
 from replybook_registry.rules import (
     rb130_unknown_reference,
@@ -65,6 +66,8 @@ def inspect_project(project: Project, today: date) -> Inspection:
     found = list(packaging_findings(project))
     if project.extends not in ((), registry.extends):
         found.append(_other_base(project, registry))
+    if registry.package not in ("", project.package) and project.output is not None:
+        found.append(_other_package(project, registry))
     return replace(inspection, findings=tuple(sorted((*inspection.findings, *found))))
 
 
@@ -99,14 +102,25 @@ def project_files(project: Project) -> RegistryFiles:
             else:
                 files[name], labels[name] = data, label
     first = f"{project.sources[0]}/" if str(project.sources[0]) != "." else ""
-    return RegistryFiles(files, first, tuple(findings), labels)
+    return RegistryFiles(files, first, tuple(findings), labels, import_roots(project))
 
 
 def _other_base(project: Project, registry: Registry) -> Finding:
-    source = project.sources[0]
-    place = Place("registry.yaml" if str(source) == "." else f"{source}/registry.yaml")
     said, meant = ", ".join(registry.extends) or "nothing", ", ".join(project.extends)
     problem = f"the registry extends {said}, and pyproject.toml says {meant}"
+    return _disagreement(project, problem)
+
+
+def _other_package(project: Project, registry: Registry) -> Finding:
+    """Registries on top import what registry.yaml says, and the files lie where pyproject.toml says."""
+    said, meant = registry.package, project.package
+    problem = f"the registry says package {said!r}, and pyproject.toml generates {meant!r}"
+    return _disagreement(project, problem)
+
+
+def _disagreement(project: Project, problem: str) -> Finding:
+    source = project.sources[0]
+    place = Place("registry.yaml" if str(source) == "." else f"{source}/registry.yaml")
     return Finding(place, rb130_unknown_reference.CODE, problem, "write the same in both")
 
 
@@ -131,10 +145,13 @@ def read_files(
     """Resolve `source` on top of what its registry.yaml extends; `chain` guards against a circle."""
     documents = load(source)
     base: Registry | None = None
+    found: tuple[Finding, ...] = ()
     for name in _extends(documents):
-        base = _base(name, documents, chain)
+        base = _base(name, documents, source.roots, chain)
         _refuse_its_name(documents, base)
-    return resolve(documents, base, shape)
+        found = _no_package(documents, base)
+    resolved = resolve(documents, base, shape)
+    return replace(resolved, findings=tuple(sorted((*resolved.findings, *found))))
 
 
 def _extends(documents: Documents) -> list[str]:
@@ -143,21 +160,39 @@ def _extends(documents: Documents) -> list[str]:
     return [str(name) for name in names] if isinstance(names, Items) else []
 
 
-def _base(name: str, documents: Documents, chain: Sequence[str]) -> Registry:
-    folder = package_folder(name.removeprefix(_PACKAGE)) if name.startswith(_PACKAGE) else None
+def _base(
+    name: str, documents: Documents, roots: tuple[Path, ...], chain: Sequence[str]
+) -> Registry:
+    package = name.removeprefix(_PACKAGE)
+    folder = package_folder(package, roots) if name.startswith(_PACKAGE) else None
     if folder is None or name in chain or not (folder / "registry.yaml").is_file():
         raise BadRegistry((*documents.findings, _no_base(name, documents, in_circle=name in chain)))
-    return read_files(read_folder(folder, f"{name}/"), (*chain, name)).registry
+    files = replace(read_folder(folder, f"{name}/"), roots=roots)
+    return read_files(files, (*chain, name)).registry
 
 
 def _refuse_its_name(documents: Documents, base: Registry) -> None:
     """Who owns an entry is told by the name of its registry, so an extension needs its own."""
     head = documents.tables["registry.yaml"]
-    if head.get("name") == base.name:
+    below = {base.name, *(each.entry.origin for each in declared(base))}
+    if head.get("name") in below:
         place = head.value_place("name")
-        problem = f"registry {base.name!r} has the name of the registry that it extends"
+        problem = f"registry {str(head['name'])!r} has the name of a registry that it extends"
         found = Finding(place, rb140_redefined_entry.CODE, problem, "give it a name of its own")
         raise BadRegistry((*documents.findings, found))
+
+
+def _no_package(documents: Documents, base: Registry) -> tuple[Finding, ...]:
+    """What is generated builds upon the generated package below it, so that one must be known.
+
+    A base may leave it out: its package is the library's own.
+    """
+    if base.package or not base.extends:
+        return ()
+    place = documents.tables["registry.yaml"].value_place("extends")
+    problem = f"registry {base.name!r} does not say which package is generated from it"
+    fix = f"write package: and the import name into the registry.yaml of {base.name!r}"
+    return (Finding(place, rb130_unknown_reference.CODE, problem, fix),)
 
 
 def _no_base(name: str, documents: Documents, *, in_circle: bool) -> Finding:

@@ -22,6 +22,7 @@ from replybook_registry.nodes import words as words_of
 from replybook_registry.rules import rb106_number_zero, rb157_schema_violation
 from replybook_registry.schema_check import Shape, check_shape
 from replybook_schema import Finding, Place
+from replybook_schema.policy import stages_in_place
 
 __all__ = ["BadRegistry", "Resolved", "resolve"]
 
@@ -305,22 +306,12 @@ def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
         world=world,
         enforcement=_join_enforcement(base.enforcement, own.enforcement),
         parent=base.package,
-        stages=_in_place(base.stages, own.stages),
+        parents=(*base.parents, *([base.package] if base.package else [])),
+        stages=stages_in_place(base.stages, own.stages),
         release=replace(own.release, meanings=meanings),
         digest=hashlib.sha256((base.digest + own.digest).encode()).hexdigest(),
         broken=base.broken | own.broken,
     )
-
-
-def _in_place(
-    stages: tuple[model.Stage, ...], more: tuple[model.Stage, ...]
-) -> tuple[model.Stage, ...]:
-    """The stages with each added one directly behind the one that it names, numbered anew."""
-    order = sorted(stages, key=lambda stage: stage.order)
-    for stage in reversed(more):
-        names = [known.name for known in order]
-        order.insert(names.index(stage.after) + 1 if stage.after in names else len(names), stage)
-    return tuple(replace(stage, order=number) for number, stage in enumerate(order, 1))
 
 
 def _join_enforcement(base: model.Enforcement, own: model.Enforcement) -> model.Enforcement:

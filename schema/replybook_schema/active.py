@@ -121,7 +121,7 @@ class ActiveRegistry:
 
     def _join(self, source: Source) -> None:
         """Take in a package, or one that is imported anew; all or nothing."""
-        names = {(kind, name): source for kind, each in source.names().items() for name in each}
+        names = {(kind, name): source for kind, each in _names_of(source) for name in each}
         for (kind, name), owner in ((key, self._owners.get(key)) for key in names):
             if owner is not None and owner.package != source.package:
                 raise RuntimeError(
@@ -276,6 +276,14 @@ class ActiveRegistry:
 
 def _identity(source: Source) -> tuple[str, str]:
     return source.name, source.package
+
+
+def _names_of(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
+    if source.names is not _no_names:
+        return iter(source.names().items())
+    from replybook_schema.unannounced import names_in  # only an older package pays for it
+
+    return names_in(source)
 
 
 def _without_doubles(rows: Iterator[RawRecord]) -> Mapping[str, RawRecord]:

@@ -5,9 +5,9 @@ Source: specification 24-36, 003 §2-§4.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, ClassVar, Literal, Protocol, TypeVar
 
 __all__ = [
     "InjectionSpec",
@@ -16,6 +16,7 @@ __all__ = [
     "RuleSpec",
     "StageSpec",
     "ViolationSpec",
+    "stages_in_place",
 ]
 
 
@@ -98,7 +99,7 @@ class PolicySpec:
         """Return the policy with what a registry on top of it adds."""
         return replace(
             self,
-            stages=_in_place(self.stages, more.stages),
+            stages=stages_in_place(self.stages, more.stages),
             violations=self.violations + more.violations,
             capabilities=tuple(dict.fromkeys(self.capabilities + more.capabilities)),
             facts=tuple(dict.fromkeys(self.facts + more.facts)),
@@ -107,10 +108,38 @@ class PolicySpec:
         )
 
 
-def _in_place(stages: tuple[StageSpec, ...], more: tuple[StageSpec, ...]) -> tuple[StageSpec, ...]:
-    """The stages with each added one directly behind the one that it names, numbered anew."""
-    order = sorted(stages, key=lambda stage: stage.order)
-    for stage in reversed(more):
-        names = [known.name for known in order]
-        order.insert(names.index(stage.after) + 1 if stage.after in names else len(names), stage)
-    return tuple(replace(stage, order=number) for number, stage in enumerate(order, 1))
+class _Stage(Protocol):
+    """What a stage says of its place, here and in the model of the checker."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def order(self) -> int: ...
+    @property
+    def after(self) -> str | None: ...
+
+
+_StageT = TypeVar("_StageT", bound=_Stage)
+
+
+def stages_in_place(stages: Iterable[_StageT], more: Iterable[_StageT]) -> tuple[_StageT, ...]:
+    """Return the stages with each added one directly behind the one that it names, numbered anew.
+
+    Several behind one stage keep their own order, and one may stand behind another added one.
+    """
+    added = list(more)
+    behind: dict[str | None, list[_StageT]] = {}
+    for stage in added:
+        behind.setdefault(stage.after, []).append(stage)
+
+    def from_here(stage: _StageT) -> Iterator[_StageT]:
+        yield stage
+        for follower in behind.pop(stage.name, ()):
+            yield from from_here(follower)
+
+    known = sorted(stages, key=lambda stage: stage.order)
+    placed = [each for stage in known for each in from_here(stage)]
+    lost = [stage for stage in added if not any(stage is each for each in placed)]
+    return tuple(replace(stage, order=number) for number, stage in enumerate([*placed, *lost], 1))

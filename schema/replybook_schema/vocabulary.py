@@ -65,12 +65,13 @@ class RoleSpec:
 
 @dataclass(frozen=True, slots=True)
 class VocabularySpec:
-    """Formats, artifact fields, session fields and roles."""
+    """Formats, artifact fields, session fields, roles, and the tags that are declared."""
 
     formats: tuple[FormatSpec, ...] = ()
     artifact_fields: tuple[ArtifactFieldSpec, ...] = ()
     session_fields: tuple[SessionFieldSpec, ...] = ()
     roles: tuple[RoleSpec, ...] = ()
+    tags: tuple[str, ...] = ()
 
     def extended(self, more: VocabularySpec) -> VocabularySpec:
         """Return the vocabulary with what a registry on top of it adds."""
@@ -80,4 +81,5 @@ class VocabularySpec:
             artifact_fields=self.artifact_fields + more.artifact_fields,
             session_fields=self.session_fields + more.session_fields,
             roles=self.roles + more.roles,
+            tags=self.tags + more.tags,
         )

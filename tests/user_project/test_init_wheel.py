@@ -69,3 +69,7 @@ def test_the_wheel_of_a_new_project_imports_and_can_be_extended(tmp_path: Path) 
     tools.write_text(tools.read_text("utf-8").replace("-500", "-600"), "utf-8")
 
     assert "no findings" in run(other, *cli, "check")
+    run(other, *cli, "generate")
+    script = "import other_replies, desk_replies; from other_replies import codes"
+    script += "; print(codes.WA_SYS_I_500, codes.WA_SYS_I_600)"
+    assert "WA-SYS-I-500 WA-SYS-I-600" in run(other / "src", "-c", script)

@@ -92,7 +92,7 @@ def open_shelf(root: Path, files: RegistryFiles) -> Shelf:
         raise BadEdit(f"{finding.place}: {finding.rule} {finding.problem}; {finding.fix}")
     own = load(_needed(files))
     refuse_faults(own.findings)
-    return Shelf(root, files, own, tuple(_bases(own, ())))
+    return Shelf(root, files, own, tuple(_bases(own, files.roots, ())))
 
 
 def _needed(files: RegistryFiles) -> RegistryFiles:
@@ -101,14 +101,16 @@ def _needed(files: RegistryFiles) -> RegistryFiles:
     return replace(files, files={name: files.files[name] for name in sorted(names)})
 
 
-def _bases(documents: Documents, chain: tuple[str, ...]) -> Iterator[Documents]:
+def _bases(
+    documents: Documents, roots: tuple[Path, ...], chain: tuple[str, ...]
+) -> Iterator[Documents]:
     for name in names(documents.tables.get("registry.yaml"), "extends"):
         package = name.removeprefix("pkg:")
-        folder = package_folder(package) if package not in chain else None
+        folder = package_folder(package, roots) if package not in chain else None
         if folder is None:
             raise BadEdit(f"the base {name!r} is not installed; run: replybook check")
         base = load(_needed(read_folder(folder)))
-        yield from _bases(base, (*chain, package))
+        yield from _bases(base, roots, (*chain, package))
         yield base
 
 

@@ -49,7 +49,10 @@ def _meanings(head: str, meanings: Mapping[str, str]) -> str:
 
 
 def _roots(roots: Sequence[Root]) -> str:
-    rows = ((code(root.key), cell(root.meaning), code(root.legacy) if root.legacy else "") for root in roots)
+    rows = (
+        (code(root.key), cell(root.meaning), code(root.legacy) if root.legacy else "")
+        for root in roots
+    )
     return table(("Root key", "Meaning", "Legacy name"), rows)
 
 
@@ -78,7 +81,7 @@ def _folders(folders: Sequence[DomainFolder]) -> str:
         (code(folder.folder), ", ".join(map(code, folder.kinds)) or "none", _versions(folder))
         for folder in folders
     )
-    return table(("Folder", "Kinds of item", "Game versions"), rows)
+    return table(("Folder", "Kinds of item", "Versions"), rows)
 
 
 def _versions(folder: DomainFolder) -> str:

@@ -58,7 +58,7 @@ class Arguments:
     ) -> tuple[ServerArgument, ...]:
         """Return the arguments that a caller gives; `bound` leaves out `self`."""
         said = _described(ast.get_docstring(function) or "")
-        found = []
+        found: list[ServerArgument] = []
         for arg, default in _parameters(function, bound=bound):
             if tail(arg.annotation) in INJECTED or _names_injected(arg.annotation):
                 continue

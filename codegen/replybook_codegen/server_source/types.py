@@ -132,7 +132,8 @@ class Types:
         if (bases | {tail(one) for one in node.decorator_list}) & _MODELS:
             return "object"
         parents = [one for base in bases for one in self._classes.get(base, [])]
-        kinds = {self._kind(one, depth + 1) for one in parents} if depth < _MAX_DEPTH else set()
+        near = parents if depth < _MAX_DEPTH else []
+        kinds = {self._kind(one, depth + 1) for one in near}
         return kinds.pop() if len(kinds) == 1 else ""
 
 

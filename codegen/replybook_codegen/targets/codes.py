@@ -26,7 +26,10 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class CodesView:
-    """The module: what it imports and exports, and its constants in source order."""
+    """The module: what it imports and exports, and its constants in source order.
+
+    mypy reads no `__all__` that another module adds to, so each registry below is imported by name.
+    """
 
     docstring: str
     code_classes: str
@@ -34,6 +37,7 @@ class CodesView:
     checking: bool
     typing: str
     parent: str
+    parents: tuple[str, ...]
     exports: str
     constants: tuple[Constant, ...]
 
@@ -56,6 +60,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         checking=bool(checking_imports),
         typing=import_from("typing", typing) + "\n" if typing else "",
         parent="" if package.is_base else package.parent,
+        parents=registry.parents or (package.parent,),
         exports=exports(
             [*(["find"] if package.is_base else []), *(code.id.constant for code in codes)]
         ),

@@ -23,6 +23,7 @@ from replybook_codegen.pages.policy import policy_page
 from replybook_codegen.pages.rules import rules_page
 from replybook_codegen.pages.taxonomy import taxonomy_page
 from replybook_codegen.pages.tools import tools_page
+from replybook_codegen.pages.vocabulary import vocabulary_page
 from replybook_codegen.pages.world import world_page
 from replybook_codegen.render import render_template
 from replybook_registry.model import Registry
@@ -37,6 +38,7 @@ _SUBJECTS: Final = {
     "enforcement.md": "What may be written, run and asked, closed places, and limits.",
     "tools.md": "Tools, their tags, their answers, and what the trace keeps.",
     "world.md": "Namespaces, roots, what each mode sees, and limits.",
+    "vocabulary.md": "Formats, artifact fields, session fields, roles and tags.",
     "rules.md": "What `replybook check` and `generate --check` look for.",
     "changes.md": "What `replybook breaking` tells apart.",
 }
@@ -74,6 +76,7 @@ def _pages(registry: Registry, package: GeneratedPackage) -> Iterator[tuple[str,
     for name, parts in (
         ("taxonomy.md", taxonomy_page(registry)),
         ("world.md", world_page(registry)),
+        ("vocabulary.md", vocabulary_page(registry)),
         ("enforcement.md", enforcement_page(registry)),
     ):
         if parts.parts:

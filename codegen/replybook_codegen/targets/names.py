@@ -13,9 +13,7 @@ from replybook_registry.queries.declared import declared
 
 __all__ = ["render"]
 
-_MAY_RECUR: Final = frozenset(
-    {"case", "protected place", "contract limit", "database list", "limit"}
-)
+_MAY_RECUR: Final = frozenset({"case", "protected place"})
 """Kinds whose names two registries may have in common: nothing is looked up by them."""
 
 
@@ -26,10 +24,21 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         mine = entry.origin == registry.name or package.whole
         if mine and kind not in _MAY_RECUR:
             names.setdefault(kind, []).append(name)
-    value: dict[str, Value] = {kind: tuple(each) for kind, each in names.items()}
+    names["code"] = list(dict.fromkeys([*names.get("code", []), *_closed(registry, package)]))
+    value: dict[str, Value] = {kind: tuple(each) for kind, each in names.items() if each}
     yield from module(
         "names.py",
         f"What {registry.name} declares, by kind; no other registry of a process may declare it",
         ("active", ["Names"]),
         [Constant("NAMES", "Names", value, "Kind of entry to names, in source order")],
     )
+
+
+def _closed(registry: Registry, package: GeneratedPackage) -> Iterator[str]:
+    """The ids that were used in a layer and area that there are: no registry may give them again."""
+    layers = {layer.name for layer in registry.layers}
+    areas = {area.name for area in registry.areas}
+    for old in package.own(registry, registry.legacy):
+        layer, *area, _, _ = old.code.split("-")
+        if layer in layers and areas.intersection(area) and old.verdict in ("moved", "retired"):
+            yield old.code

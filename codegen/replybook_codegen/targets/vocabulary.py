@@ -1,4 +1,4 @@
-"""vocabulary.py: formats, artifact fields, session fields and roles."""
+"""vocabulary.py: formats, artifact fields, session fields, roles and tags."""
 
 from __future__ import annotations
 
@@ -7,13 +7,21 @@ from collections.abc import Iterator
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
-from replybook_registry.model import ArtifactField, Entry, Format, Registry, Role, SessionField
+from replybook_registry.model import (
+    ArtifactField,
+    Entry,
+    Format,
+    Registry,
+    Role,
+    SessionField,
+    Word,
+)
 
 __all__ = ["has_vocabulary", "render"]
 
 
 def has_vocabulary(registry: Registry) -> bool:
-    """Whether the registry itself declares a format, a field or a role."""
+    """Whether the registry itself declares a format, a field, a role or a tag."""
     return any(entry.origin == registry.name for entry in _entries(registry))
 
 
@@ -23,7 +31,12 @@ def _entries(registry: Registry) -> tuple[Entry, ...]:
         *registry.artifact_fields,
         *registry.session_fields,
         *registry.roles,
+        *filter(_is_tag, registry.words),
     )
+
+
+def _is_tag(word: Word) -> bool:
+    return word.kind == "tag"
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -40,6 +53,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
             _session_field(one) for one in registry.session_fields if one.origin == own
         ),
         "roles": tuple(_role(one) for one in registry.roles if one.origin == own),
+        "tags": tuple(word.name for word in registry.words if _is_tag(word) and word.origin == own),
     }
     parts = {name: calls for name, calls in parts.items() if calls}
     shapes = {call.name for calls in parts.values() for call in calls if isinstance(call, Call)}
@@ -52,7 +66,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
                 "VOCABULARY",
                 "",
                 Call("VocabularySpec", dict(parts)),
-                "Formats, artifact fields, session fields and roles",
+                "Formats, artifact fields, session fields, roles and tags",
             )
         ],
     )

@@ -342,6 +342,8 @@ class Registry:
     """The import name of the generated package; empty where registry.yaml says none."""
     parent: str = ""
     """The generated package of the registry that this one extends; empty for a base."""
+    parents: tuple[str, ...] = ()
+    """The generated packages of all registries below this one, the base first."""
     types: tuple[ReplyTypeEntry, ...]
     layers: tuple[Layer, ...]
     areas: tuple[Area, ...]

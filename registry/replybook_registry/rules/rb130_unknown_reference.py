@@ -72,6 +72,25 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
         fix = meant(found.name, names, _fix(found))
         problem = f"{found.owner} refers to the {found.kind} {found.name!r}, which does not exist"
         yield Finding(found.place, CODE, problem, fix)
+    yield from _unplaced_stages(registry)
+
+
+def _unplaced_stages(registry: Registry) -> Iterator[Finding]:
+    """Own stages that stand behind nothing that ends at a stage of a registry below."""
+    if not registry.extends:
+        return
+    above = {one.name: one for one in registry.stages if one.origin == registry.name}
+    fix = "write `after:` and a stage of the registry that this one extends"
+    for stage in above.values():
+        passed: list[str | None] = [stage.name]
+        while (last := above.get(str(passed[-1]))) is not None and last.after not in passed:
+            passed.append(last.after)
+        if stage.after is None:
+            problem = f"stage {stage.name!r} does not say which stage it stands behind"
+            yield Finding(stage.at("order"), CODE, problem, fix)
+        elif last is not None:
+            problem = f"stage {stage.name!r} stands behind itself, by way of {stage.after!r}"
+            yield Finding(stage.at("after"), CODE, problem, fix)
 
 
 def _fix(found: Reference) -> str:

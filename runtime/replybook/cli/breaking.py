@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from replybook.cli.exit_code import Exit, UsageError
@@ -30,7 +31,7 @@ from replybook_registry.evolution.compare import (
     step_demanded,
 )
 from replybook_registry.model import Registry
-from replybook_registry.project import Project
+from replybook_registry.project import Project, import_roots
 from replybook_registry.read import inspect_project
 from replybook_schema import Finding, Place
 
@@ -68,7 +69,8 @@ def _baseline(project: Project, against: str) -> tuple[Registry, Sequence[Change
     """The old registry, and what happened to the envelope where the baseline has one."""
     try:
         sources = [str(source) for source in project.sources]
-        old = load_baseline(read_baseline(project.root, sources, against))
+        files = read_baseline(project.root, sources, against)
+        old = load_baseline(replace(files, roots=import_roots(project)))
         pair = read_envelopes(project.root, against)
     except BadBaseline as error:
         raise UsageError(str(error)) from error

@@ -16,12 +16,12 @@ from pathlib import Path
 
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.new_code import add_fields, new_code
-from replybook.cli.projects import project_of
+from replybook.cli.projects import inspect, project_of
 from replybook.cli.reports import report
 from replybook_codegen.edit import BadEdit, Edit, add, edited, freeze, open_shelf, retire, write
 from replybook_registry.files import RegistryFiles
 from replybook_registry.model import Code, Registry
-from replybook_registry.project import Project
+from replybook_registry.project import Project, open_projects
 from replybook_registry.read import Inspection, inspect_files, project_files
 from replybook_schema import Finding
 
@@ -207,9 +207,23 @@ def _regenerate(work: _Work, registry: Registry | None, options: argparse.Namesp
     if registry is None:
         print("not regenerated: the registry has other findings; run: replybook check")
         return Exit.FINDINGS
+    return _generate_chain(work.project, registry)
+
+
+def _generate_chain(project: Project, registry: Registry) -> int:
+    """Generate the project, and those of the same root that may extend it: they come behind it."""
     from replybook.cli.generate import print_registry
 
-    done = print_registry(work.project, registry, "write")
-    for path in done.written.changed if done.written is not None else ():
-        print(f"wrote {path}")
+    projects = open_projects(project.root)
+    above = projects[projects.index(project) + 1 :] if project in projects else ()
+    inspected = [(one, inspect(one)) for one in above if one.output is not None]
+    chain = [(project, registry)]
+    chain += [(o, i.registry) for o, i in inspected if i.registry is not None and not i.errors]
+    for one, each in chain:
+        done = print_registry(one, each, "write")
+        for path in done.written.changed if done.written is not None else ():
+            print(f"wrote {path}")
+    if len(chain) <= len(inspected):
+        print("a registry that builds upon this one has findings; run: replybook check")
+        return Exit.FINDINGS
     return Exit.FINE

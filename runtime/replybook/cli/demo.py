@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 
 from replybook.cli.exit_code import Exit, UsageError
@@ -25,30 +26,30 @@ __all__ = ["configure", "run"]
 WIDTH = 92
 """How long a shown command may be before it goes on in the next line."""
 
-_REGISTRY = "src/acme_replies/registry"
+_REGISTRY = "src/ticket_desk_replies/registry"
 _OWN = f"{_REGISTRY}/codes/own.yaml"
 
 _USE = """\
-from acme_replies import codes
+from ticket_desk_replies import codes
 from replybook import ReplyBuilder
 
-reply = ReplyBuilder().invalid(codes.WA_SYS_I_501, data={"size": 31})
+reply = ReplyBuilder().invalid(codes.WA_SYS_I_501, data={"length": 31})
 print(reply.reply_type, reply.code, dict(reply.data))
 """
 
 _MISUSE = """\
-from acme_replies import codes
+from ticket_desk_replies import codes
 from replybook import ReplyBuilder
 
 rb = ReplyBuilder()
-rb.denied(codes.WA_SYS_I_501, data={"size": 31})
+rb.denied(codes.WA_SYS_I_501, data={"length": 31})
 """
 
 _ADD = (
-    *("codes", "add", "WA", "SYS", "I", "--key", "MAIL_TOO_LARGE"),
-    *("--title", "Mail too large", "--meaning", "The message is over the size limit."),
-    *("--message", "the message has {size} MB, more than allowed", "--param", "size:integer"),
-    *("--action", "fix_arguments", "--remedy", "Shorten the message, then send it again."),
+    *("codes", "add", "WA", "SYS", "I", "--key", "ANSWER_TOO_LONG"),
+    *("--title", "Answer too long", "--meaning", "The answer is longer than customers read."),
+    *("--message", "The answer has {length} words, too many", "--param", "length:integer"),
+    *("--action", "fix_arguments", "--remedy", "Shorten the answer, then call again."),
 )
 
 
@@ -105,11 +106,22 @@ class _Story:
         path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
         print(f"   ({_OWN}: {old!r} is now {new!r})")
 
-    def python(self, script: str, *, fails: bool = False) -> None:
+    def write(self, name: str, text: str) -> None:
+        """Write a file of the user."""
+        (self.folder / name).write_text(text, "utf-8")
+
+    def add(self, name: str, to: str = "", *, more: bool = False) -> None:
+        """Put a file into the registry as a person would; `more` of one that is there."""
+        path = self.folder / _REGISTRY / (to or name)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text((path.read_text("utf-8") if more else "") + _file(name), "utf-8")
+        print(f"   ({_REGISTRY}/{to or name} is {'longer' if more else 'new'})")
+
+    def python(self, script: str, *, fails: bool = False, shown: int = 3) -> None:
         """Run a script of the user."""
         self._show(f"python {script}")
         ends = Exit.FINDINGS if fails else Exit.FINE
-        self._run([sys.executable, script], ends, 3, only_last=fails)
+        self._run([sys.executable, script], ends, shown, only_last=fails)
 
     def type_check(self, script: str) -> None:
         """Let mypy look at a script that it must refuse."""
@@ -162,8 +174,9 @@ def _import_path() -> str:
 
 def _tell(story: _Story) -> None:
     folder = story.folder
+    print("First act: a ticket desk.")
     story.say("A registry of your own: it extends the base and has one tool.")
-    story.replybook("init", ".", "--name", "acme", "--tool", "send_mail")
+    story.replybook("init", ".", "--name", "ticket-desk", "--tool", "desk_read")
     story.say("The checker reads every YAML file and reports all findings at once; here are none.")
     story.replybook("check")
     story.say("The generator writes typed Python, JSON Schemas, docs and a test from it.")
@@ -184,15 +197,17 @@ def _tell(story: _Story) -> None:
     story.replybook("generate", "--check")
     _use_and_misuse(story)
     _delete(story)
+    _serve(story)
+    _second_act(story)
     _close(story)
 
 
 def _use_and_misuse(story: _Story) -> None:
     story.say("Use the constant.")
-    (story.folder / "use.py").write_text(_USE, "utf-8")
+    story.write("use.py", _USE)
     story.python("use.py")
     story.say("Misuse it: an I code as a denial. The type checker stops it, and so does Python.")
-    (story.folder / "misuse.py").write_text(_MISUSE, "utf-8")
+    story.write("misuse.py", _MISUSE)
     story.type_check("misuse.py")
     story.python("misuse.py", fails=True)
 
@@ -213,7 +228,34 @@ def _delete(story: _Story) -> None:
     )
 
 
+def _serve(story: _Story) -> None:
+    story.say("Say which tools there are, what addresses lead to, and what may be written.")
+    story.add("tools.yaml", more=True)
+    story.add("world.yaml")
+    story.add("enforcement.yaml", to="policy/enforcement.yaml")
+    story.replybook("generate", shown=3)
+    story.say(
+        "Call the tools: done (S), correct it (I), ask for scope (D), stop (E). Then the same write"
+    )
+    print("   under a contract, a delivery that claims without proof, and one that cites a call.")
+    story.write("desk.py", _file("desk.py"))
+    story.python("desk.py", shown=12)
+
+
+def _second_act(story: _Story) -> None:
+    print(
+        "\nSecond act: mods of Crusader Kings III, a registry that extends the base as yours does."
+    )
+    story.say("Its addresses lead to mods; one that the session does not have leads nowhere.")
+    story.write("mods.py", _file("mods.py"))
+    story.python("mods.py")
+
+
+def _file(name: str) -> str:
+    return (files("replybook.cli") / "demo_files" / f"{name}.txt").read_text("utf-8")
+
+
 def _close(story: _Story) -> None:
     print("\nEverything is left for you to look at:")
-    for name in (_OWN, "src/acme_replies/codes.py", "docs/replies/", "use.py"):
+    for name in (_OWN, "src/ticket_desk_replies/codes.py", "docs/replies/", "desk.py"):
         print(f"  {story.folder / name}")

@@ -31,6 +31,9 @@ from replybook_registry import Project, Registry, open_projects
 
 __all__ = ["configure", "print_registry", "run"]
 
+_BASE = "pkg:replybook_registry"
+"""What registries extend whose parent need not say its package: that of the library."""
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
@@ -68,6 +71,11 @@ def print_registry(project: Project, registry: Registry, mode: Mode) -> Generate
     """Run the generator for a project; `UsageError` if it has no output folder or cannot be written."""
     if project.output is None:
         raise UsageError("this registry has no output folder; set it in [tool.replybook]")
+    if registry.extends and not registry.parent and registry.extends != (_BASE,):
+        raise UsageError(
+            f"{registry.extends[0]} does not say which package is generated from it; add package: NAME"
+            " to its registry.yaml"
+        )
     package = GeneratedPackage(
         project.package,
         is_base=not registry.extends,

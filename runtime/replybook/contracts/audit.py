@@ -36,9 +36,6 @@ Tags = Callable[[str], frozenset[str]]
 MOST_LISTED: Final = 200
 """Addresses that an audit lists; the counts beside the lists are exact."""
 
-_VALIDATED: Final = frozenset((".txt", ".yml", ".py"))
-"""Suffixes of files for which the registry has a validation tool."""
-
 _NOTHING: Final[Mapping[str, object]] = {}
 
 
@@ -111,6 +108,8 @@ class Auditor:
         """Return the audit of a contract that ends at `ended_at`."""
         contract, files = self._contract, tuple(self._files)
         lasted = (ended_at - contract.opened_at).total_seconds()
+        formats = (one for one in ACTIVE.vocabulary().formats if one.validator is not None)
+        validated = {suffix for one in formats for suffix in one.suffixes}
         return Audit(
             files=files,
             undeclared=tuple(file for file in files if not contract.covers(file)),
@@ -124,7 +123,7 @@ class Auditor:
             unreadable=self._unreadable,
             duration_ms=max(0, round(lasted * 1000)),
             needs_validation=any(
-                is_written and PurePosixPath(file).suffix in _VALIDATED
+                is_written and PurePosixPath(file).suffix in validated
                 for file, is_written in self._files.items()
             ),
         )

@@ -167,13 +167,13 @@ def _names(
 ) -> Names:
     """Collect what the rules of a policy may name."""
     specs = (*tools.exact.values(), *tools.families)
+    roles = (role.name for role in vocabulary.roles)  # tags, whether a tool has them or not
+    declared = (*roles, *vocabulary.tags)
     paths = (n for n, one in providers.items() if isinstance(one, Fact) and one.holds_paths)
     return Names(
         tools=frozenset(tools.exact),
         families=tuple(family.name for family in tools.families),
-        tags=frozenset(
-            (*(role.name for role in vocabulary.roles), *(t for tool in specs for t in tool.tags))
-        ),
+        tags=frozenset((*(tag for tool in specs for tag in tool.tags), *declared)),
         violations=frozenset(violation.code for violation in policy.violations),
         facts=frozenset(policy.facts),
         capabilities=frozenset(policy.capabilities),

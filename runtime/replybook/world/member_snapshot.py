@@ -101,8 +101,9 @@ def _is_fixed(member: object, attributes: tuple[str, ...]) -> bool:
     if not is_dataclass(kind) or hasattr(member, "__dict__"):
         return False
     stores = [getattr(kind, name) for name in attributes if hasattr(kind, name)]
-    frozen: bool = kind.__dataclass_params__.frozen  # type: ignore[attr-defined]  # typeshed lacks it
-    return frozen and all(isinstance(store, MemberDescriptorType) for store in stores)
+    settings: object = getattr(kind, "__dataclass_params__", None)
+    frozen: object = getattr(settings, "frozen", False)
+    return frozen is True and all(isinstance(store, MemberDescriptorType) for store in stores)
 
 
 def _question(given: tuple[object, ...], attributes: tuple[str, ...]) -> Callable[[object], object]:

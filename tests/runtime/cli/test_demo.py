@@ -9,6 +9,19 @@ from tests.runtime.cli.calling import Run
 
 from replybook.cli import demo
 
+TOLD = (
+    "S WA-READ-S-001",
+    "I WA-SYS-I-501",
+    "D EN-GATE-D-002",
+    "E MCP-SYS-E-001",
+    "S CT-GATE-S-001",
+    "S EN-WRITE-S-001",
+    "S CT-GATE-S-002",
+    "D EN-GATE-D-004",
+    "S EN-GATE-S-003",
+)
+"""What the tools of the ticket desk answer, in this order."""
+
 
 @pytest.mark.slow
 def test_the_demo_tells_the_whole_story_and_names_what_it_made(run: Run, tmp_path: Path) -> None:
@@ -20,13 +33,21 @@ def test_the_demo_tells_the_whole_story_and_names_what_it_made(run: Run, tmp_pat
         "added WA-SYS-I-501",
         "RB160",
         "up to date",
-        "I WA-SYS-I-501 {'size': 31}",
+        "I WA-SYS-I-501 {'length': 31}",
         "misuse.py:5: error:",
         "TypeError: ",
-        "WA-SYS-I-500 (ACME_SEND_MAIL_INPUT_WRONG) is gone",
+        "WA-SYS-I-500 (TICKET_DESK_DESK_READ_INPUT_WRONG) is gone",
         "status: retired",
+        "First act: a ticket desk.",
+        *TOLD,
+        "Second act: mods",
+        "mod:My Patch/events/hello.txt",
+        "I WA-RES-I-001 []",
     ):
         assert said in ended.out
+    served = ended.out[ended.out.index("$ python desk.py") :]
+    places = [served.index(said) for said in TOLD]
+    assert sorted(places) == places
     for line in ended.out.splitlines()[-4:]:
         assert Path(line.strip()).exists()
 

@@ -23,7 +23,7 @@ from replybook.policy import PolicyOutcome
 from replybook_registry.files import package_folder
 from replybook_registry.load import load_yaml
 from replybook_registry.nodes import words
-from replybook_registry.project import BadProject, open_projects
+from replybook_registry.project import BadProject, import_roots, open_project, open_projects
 from replybook_schema import Finding, Place
 from replybook_schema.policy import PolicySpec
 
@@ -75,12 +75,14 @@ def _tallied(recordings: Iterable[Recording], policy: PolicySpec, today: date) -
 def _cases(folder: str | None) -> list[str]:
     """The cases of the registries here with those that they extend; outside a project, of ours."""
     try:
-        projects = open_projects(Path(folder or "."))
+        projects = (open_project(Path(folder)),) if folder else open_projects(Path())
     except BadProject:
         data = [found for name in _OURS if (found := package_folder(name)) is not None]
+        roots: tuple[Path, ...] = ()
     else:
         data = [one.root / source for one in projects for source in one.sources]
-    chain = dict.fromkeys(below.resolve() for each in data for below in _with_parents(each))
+        roots = import_roots(projects[0])
+    chain = dict.fromkeys(below.resolve() for each in data for below in _with_parents(each, roots))
     cases = [path for each in chain if (path := each / "policy" / "cases.yaml").is_file()]
     if not cases:
         raise UsageError("name recordings; the registries here have no cases")
@@ -90,13 +92,13 @@ def _cases(folder: str | None) -> list[str]:
 _OURS = ("replybook_registry", "replybook_ck3_registry")
 
 
-def _with_parents(folder: Path) -> Iterator[Path]:
+def _with_parents(folder: Path, roots: tuple[Path, ...]) -> Iterator[Path]:
     """The folder of a registry behind those of the registries that it extends."""
     head, _ = load_yaml((folder / "registry.yaml").read_bytes(), "registry.yaml")
     for name in words(head, "extends") if head is not None else ():
-        parent = package_folder(name.removeprefix("pkg:"))
+        parent = package_folder(name.removeprefix("pkg:"), roots)
         if parent is not None and (parent / "registry.yaml").is_file():
-            yield from _with_parents(parent)
+            yield from _with_parents(parent, roots)
     yield folder
 
 

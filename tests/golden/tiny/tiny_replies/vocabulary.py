@@ -46,5 +46,6 @@ VOCABULARY: Final = VocabularySpec(
         SessionFieldSpec(name="mods", meaning="The boxes.", type="members"),
     ),
     roles=(RoleSpec(name="porter", meaning="Opens the house."),),
+    tags=("catalogue", "hands"),
 )
-"""Formats, artifact fields, session fields and roles."""
+"""Formats, artifact fields, session fields, roles and tags."""

@@ -1,0 +1,83 @@
+"""The page of words that rules, bundles and sessions share: formats, fields, roles, tags.
+
+Source: specification 31 and 45.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
+
+from replybook_codegen.pages.markdown import cell, code, table
+from replybook_codegen.pages.parts import Part, PartsPage, filled
+from replybook_registry.model import ArtifactField, Entry, Format, Registry, Role, SessionField
+
+__all__ = ["vocabulary_page"]
+
+EntryT = TypeVar("EntryT", bound=Entry)
+
+_ABOUT: Final = "Words that the rules of the policy, the bundles of a delivery and sessions share."
+_FORMATS: Final = (
+    "What a delivered file may be, and which validator of the server judges its content."
+)
+_FIELDS: Final = "What a delivered file may say beside path, format and content."
+_SESSION: Final = "What a session holds."
+_ROLES: Final = "Tags by which a remedy names a tool that the reader has, written `{tool:ROLE}`."
+_TAGS: Final = "Words by which policy rules select tools."
+
+
+def vocabulary_page(registry: Registry) -> PartsPage:
+    """Return one part per kind of word; of a registry on top only what it adds."""
+    name = registry.name
+    tags = [word.name for word in registry.words if word.kind == "tag" and word.origin == name]
+    meanings = dict(registry.tags)
+    parts = filled(
+        Part("Formats", _FORMATS, _formats(_own(registry, registry.formats))),
+        Part("Artifact fields", _FIELDS, _artifact(_own(registry, registry.artifact_fields))),
+        Part("Session fields", _SESSION, _session(_own(registry, registry.session_fields))),
+        Part("Roles", _ROLES, _roles(_own(registry, registry.roles))),
+        Part(
+            "Tags", _TAGS, table(("Tag", "Meaning"), ((code(t), cell(meanings[t])) for t in tags))
+        ),
+    )
+    return PartsPage("Vocabulary", _ABOUT, parts)
+
+
+def _own(registry: Registry, entries: Iterable[EntryT]) -> Sequence[EntryT]:
+    return [entry for entry in entries if entry.origin == registry.name]
+
+
+def _formats(formats: Sequence[Format]) -> str:
+    rows = (
+        (
+            code(one.name),
+            ", ".join(map(code, one.suffixes)),
+            code(one.validator) if one.validator else "nobody",
+            cell(one.meaning),
+        )
+        for one in formats
+    )
+    return table(("Format", "Suffixes", "Judged by", "Meaning"), rows)
+
+
+def _artifact(fields: Sequence[ArtifactField]) -> str:
+    rows = (
+        (
+            code(one.name),
+            one.type,
+            ", ".join(map(code, one.formats)) or "all",
+            ", ".join(map(code, one.enum)) or "any",
+            cell(one.meaning),
+        )
+        for one in fields
+    )
+    return table(("Field", "Type", "Formats", "Values", "Meaning"), rows)
+
+
+def _session(fields: Sequence[SessionField]) -> str:
+    rows = ((code(one.name), one.type, cell(one.meaning)) for one in fields)
+    return table(("Field", "Type", "Meaning"), rows)
+
+
+def _roles(roles: Sequence[Role]) -> str:
+    return table(("Role", "Meaning"), ((code(one.name), cell(one.meaning)) for one in roles))

@@ -1,0 +1,66 @@
+"""What a package declares that was generated before packages announced their names.
+
+Its tables are read as soon as it is imported, which costs it the start that others do not pay.
+Source: specification 13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from replybook_schema.active import Source
+
+__all__ = ["names_in"]
+
+
+def names_in(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Give kind and names for each kind of entry that the tables hold, as `names.py` would."""
+    yield "code", tuple(row[0] for row in source.records())
+    yield "legacy id", tuple(row[0] for row in source.legacy())
+    yield "area", tuple(area.name for area in source.areas())
+    yield "tool", tuple(tool.name for tool in source.tools())
+    yield from _of_policy(source)
+    yield from _of_world(source)
+    yield from _of_enforcement(source)
+    yield from _of_vocabulary(source)
+
+
+def _of_policy(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
+    policy = source.policy()
+    if policy is not None:
+        yield "stage", tuple(stage.name for stage in policy.stages)
+        yield "violation", tuple(violation.code for violation in policy.violations)
+        yield "rule", tuple(rule.id for rule in policy.rules)
+        yield "capability", policy.capabilities
+        yield "fact", policy.facts
+
+
+def _of_world(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
+    world = source.world()
+    if world is not None:
+        yield "namespace", tuple(namespace.name for namespace in world.namespaces)
+        yield "root", tuple(root.key for root in world.roots)
+        yield "legacy root name", tuple(root.legacy for root in world.roots if root.legacy)
+        yield "mode", tuple(mode.name for mode in world.modes)
+        yield "legacy spelling", tuple(world.legacy_spellings)
+        yield "limit", tuple(world.limits)
+        yield "folder", tuple(domain.folder for domain in world.domains)
+
+
+def _of_enforcement(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
+    rights = source.enforcement()
+    if rights is not None:
+        yield "enforcement of mode", tuple(mode.mode for mode in rights.modes)
+        yield "contract limit", tuple(rights.limits)
+        yield "command", tuple(command.program for command in rights.commands)
+
+
+def _of_vocabulary(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
+    words = source.vocabulary()
+    if words is not None:
+        yield "format", tuple(each.name for each in words.formats)
+        yield "artifact field", tuple(each.name for each in words.artifact_fields)
+        yield "session field", tuple(each.name for each in words.session_fields)
+        yield "tag", tuple(role.name for role in words.roles)
