@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import BinaryIO, Final, Literal
 
 from replybook.world.containment import NotInside
-from replybook.world.containment.handle import identity_of
+from replybook.world.containment.held import identity_of
 from replybook.world.errors import gone, read_failed, wrong_to_read
 from replybook.world.view import Place
 
