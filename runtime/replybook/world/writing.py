@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 from replybook.world.containment import Folder, NotInside
 from replybook.world.containment.held import FOLDER, identity_of
 from replybook.world.errors import WorldFault, gone, write_failed, wrong_to_write
-from replybook.world.reading import kind_of
+from replybook.world.location import kind_of
 from replybook.world.view import Place
 
 if TYPE_CHECKING:
