@@ -206,7 +206,7 @@ class Facts:
 
 
 def content_facts(validator: str, is_read: Callable[[ContentFile], bool]) -> tuple[Fact, Fact]:
-    """Return two facts about the files that a validator reads: their paths, and the valid ones.
+    """Return two facts for the files that a validator reads: their paths, and the valid ones.
 
     `validator` is the name under which the application hands it to the gate, `is_read` says of a file
     whether the validator reads it. None are valid where the validator cannot look.
