@@ -9,9 +9,9 @@ import replybook.codes  # noqa: F401  opens the registry
 from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.ck3.facts import ConflictUnits
 from replybook.policy.bundle import read_bundle
+from replybook.policy.engine import remembering
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts import ABSENT, Facts, Known, Unavailable
-from replybook.policy.facts.facts import remembering
 from replybook.policy.validators import Symbols
 from replybook_schema.active import ACTIVE
 

@@ -9,8 +9,9 @@ Source: specification 24, 25 and 34.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from types import MappingProxyType
 from typing import Final, cast
 
 from replybook.policy.bundle import ArtifactBundle
@@ -18,18 +19,20 @@ from replybook.policy.claims import Claim
 from replybook.policy.compile import compiled
 from replybook.policy.delivery import Delivery, Mode, file_entries, judged_session
 from replybook.policy.errors import PolicyBroken
-from replybook.policy.facts.facts import CallFact, FactProviders, Facts, Known, remembering
+from replybook.policy.facts.facts import CallFact, FactProviders, Facts, Known
 from replybook.policy.judgement import RuleRun, judge, weigh
 from replybook.policy.kinds.kind import Event, Handler, Scene
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.refs import CallRefs, DeliveryRefs, FactValues
+from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
+from replybook.policy.validators.validator import Checked, ContentFile, Context, Symbols
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ToolSpec
 from replybook_schema.world import WorldSpec
 
-__all__ = ["Engine", "judge_delivery"]
+__all__ = ["Engine", "judge_delivery", "remembering"]
 
 _MOST_NAMES: Final = 1_000
 """Tool names whose handlers are kept; an agent may call any name."""
@@ -244,3 +247,31 @@ def _digests(bundle: ArtifactBundle | None) -> frozenset[object] | None:
     if bundle is None:
         return None
     return frozenset(file[key] for file in file_entries(bundle) for key in ("path", "sha256"))
+
+
+def remembering(validators: Mapping[str, ContentValidator]) -> Mapping[str, ContentValidator]:
+    """Return the validators for one delivery: each looks at the same files once."""
+    return MappingProxyType({name: _Remembering(one) for name, one in validators.items()})
+
+
+class _Remembering:
+    """Asks another validator once about the files of one delivery; a crash is not remembered."""
+
+    def __init__(self, validator: ContentValidator) -> None:
+        self._validator = validator
+        self._checked: dict[tuple[ContentFile, ...], Checked | Unavailable] = {}
+        self._symbols: dict[tuple[ContentFile, ...], Symbols | Unavailable] = {}
+
+    def check(self, files: Sequence[ContentFile], context: Context) -> Checked | Unavailable:
+        """Judge the content of the files."""
+        key = tuple(files)
+        if key not in self._checked:
+            self._checked[key] = self._validator.check(files, context)
+        return self._checked[key]
+
+    def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols | Unavailable:
+        """Return what the content of the files defines and refers to."""
+        key = tuple(files)
+        if key not in self._symbols:
+            self._symbols[key] = self._validator.symbols(files, context)
+        return self._symbols[key]

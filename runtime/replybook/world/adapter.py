@@ -126,7 +126,7 @@ class WorldAdapterV2:
         builder = ReplyBuilder("resolve") if rb is None else rb
         try:
             view = self._current.view()
-            found = parse(text_of(address))
+            found = parse(address if type(address) is str else text_of(address))
             member, key = view.member(found)
             place = pinned(view.find(found, member, may_be_missing=not require_exists))
             real, kind = whereabouts(place)

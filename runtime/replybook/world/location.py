@@ -7,18 +7,20 @@ opens that place and no other. Source: specification 17, 18 and 20.
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final, final
+from typing import Final, Literal, final
 
 from replybook.world.containment import NotInside
 from replybook.world.folders import Places, folder_path
 from replybook.world.grammar import ROOT
-from replybook.world.reading import Kind, kind_of
 from replybook.world.view import Place, WorldView
 
-__all__ = ["Heads", "Location", "pinned", "whereabouts"]
+__all__ = ["Heads", "Kind", "Location", "kind_of", "pinned", "whereabouts"]
+
+Kind = Literal["file", "folder", "link", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,15 @@ def whereabouts(place: Place) -> tuple[str, Kind | None]:
         return real, kind_of(os.lstat(real).st_mode)
     except OSError:
         return real, None
+
+
+def kind_of(mode: int) -> Kind:
+    """Return what a file mode says the thing is."""
+    if stat.S_ISREG(mode):
+        return "file"
+    if stat.S_ISDIR(mode):
+        return "folder"
+    return "link" if stat.S_ISLNK(mode) else "other"
 
 
 @final

@@ -9,20 +9,18 @@ Source: specification 17 and 18, 002 §6.
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import BinaryIO, Final, Literal
+from typing import BinaryIO, Final
 
 from replybook.world.containment import NotInside
-from replybook.world.containment.handle import identity_of
+from replybook.world.containment.held import identity_of
 from replybook.world.errors import gone, read_failed, wrong_to_read
+from replybook.world.location import Kind, kind_of
 from replybook.world.view import Place
 
-__all__ = ["Entry", "Kind", "kind_of", "list_folder", "open_file", "reopened"]
-
-Kind = Literal["file", "folder", "link", "other"]
+__all__ = ["Entry", "list_folder", "open_file", "reopened"]
 
 _CLOSING: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _LIST: Final = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _CLOSING
@@ -35,15 +33,6 @@ class Entry:
     name: str
     kind: Kind
     size: int | None = None
-
-
-def kind_of(mode: int) -> Kind:
-    """Return what a file mode says the thing is."""
-    if stat.S_ISREG(mode):
-        return "file"
-    if stat.S_ISDIR(mode):
-        return "folder"
-    return "link" if stat.S_ISLNK(mode) else "other"
 
 
 def open_file(place: Place, address: str) -> BinaryIO:

@@ -17,9 +17,9 @@ from functools import partial
 from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from replybook.world.containment import Folder, NotInside
-from replybook.world.containment.handle import FOLDER, identity_of
+from replybook.world.containment.held import FOLDER, identity_of
 from replybook.world.errors import WorldFault, gone, write_failed, wrong_to_write
-from replybook.world.reading import kind_of
+from replybook.world.location import kind_of
 from replybook.world.view import Place
 
 if TYPE_CHECKING:

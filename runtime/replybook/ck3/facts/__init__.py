@@ -18,8 +18,9 @@ from replybook.ck3.facts.symbols import (
     symbols_referenced,
     touched_units,
 )
-from replybook.policy.facts.bundle_facts import BASE_FACTS, SERVER_FACT
 from replybook.policy.facts.facts import (
+    BASE_FACTS,
+    SERVER_FACT,
     CallFact,
     Fact,
     FactProviders,

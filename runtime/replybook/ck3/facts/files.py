@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook.policy.facts.bundle_facts import content_facts
-from replybook.policy.facts.facts import Known
+from replybook.policy.facts.facts import Known, content_facts
 from replybook.policy.validators.validator import ContentFile
 
 __all__ = ["CK3_FILES", "CK3_FILES_VALID", "CK3_FORMATS", "VALIDATOR", "ck3_content"]

@@ -3,8 +3,9 @@
 Source: decision 23 and 4, decision 11.
 """
 
-from replybook.policy.facts.bundle_facts import BASE_FACTS, SERVER_FACT, content_facts
 from replybook.policy.facts.facts import (
+    BASE_FACTS,
+    SERVER_FACT,
     Ask,
     CallFact,
     CallFeed,
@@ -13,6 +14,7 @@ from replybook.policy.facts.facts import (
     Facts,
     Known,
     RegistryFact,
+    content_facts,
 )
 from replybook.policy.unavailable import ABSENT, Absent, Unavailable
 

@@ -2,12 +2,13 @@
 
 An application hands providers to the engine by the names of the facts that its registry declares: functions
 of the delivery, of the calls of the session, or of the registry. A fact that the server gives stands
-before the one that would be worked out. Source: decision 23 and 4, specification 34.
+before the one that would be worked out. Those that every server has come last: modes, what the bundle holds,
+and which of its Python files are valid. Source: decision 23 and 4, decision 11, specification 33 and 34.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
@@ -26,6 +27,8 @@ from replybook.policy.validators.validator import (
 from replybook_schema.world import DomainSpec, WorldSpec
 
 __all__ = [
+    "BASE_FACTS",
+    "SERVER_FACT",
     "Ask",
     "CallFact",
     "CallFeed",
@@ -35,10 +38,12 @@ __all__ = [
     "Known",
     "Provider",
     "RegistryFact",
-    "remembering",
+    "content_facts",
 ]
 
 _PROBLEMS: Final = 20
+_PYTHON: Final = (".py", ".pyi", ".pyw")
+"""A file that calls itself Python, or is named so, is judged as Python: what decides is what would run."""
 
 
 class Ask(Protocol):
@@ -197,29 +202,92 @@ class Facts:
             raise PolicyBroken(f"facts.{name}", problem) from error
 
 
-def remembering(validators: Mapping[str, ContentValidator]) -> Mapping[str, ContentValidator]:
-    """Return the validators for one delivery: each looks at the same files once."""
-    return MappingProxyType({name: _Remembering(one) for name, one in validators.items()})
+# The facts that every server has
 
 
-class _Remembering:
-    """Asks another validator once about the files of one delivery; a crash is not remembered."""
+def content_facts(validator: str, is_read: Callable[[ContentFile], bool]) -> tuple[Fact, Fact]:
+    """Return two facts for the files that a validator reads: their paths, and the valid ones.
 
-    def __init__(self, validator: ContentValidator) -> None:
-        self._validator = validator
-        self._checked: dict[tuple[ContentFile, ...], Checked | Unavailable] = {}
-        self._symbols: dict[tuple[ContentFile, ...], Symbols | Unavailable] = {}
+    `validator` is the name under which the application hands it to the gate, `is_read` says of a file
+    whether the validator reads it. None are valid where the validator cannot look.
 
-    def check(self, files: Sequence[ContentFile], context: Context) -> Checked | Unavailable:
-        """Judge the content of the files."""
-        key = tuple(files)
-        if key not in self._checked:
-            self._checked[key] = self._validator.check(files, context)
-        return self._checked[key]
+        files, valid = content_facts("ticket", lambda file: file.format == "ticket_yaml")
+        providers = {"ticket_files": files, "ticket_files_valid": valid}
+    """
 
-    def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols | Unavailable:
-        """Return what the content of the files defines and refers to."""
-        key = tuple(files)
-        if key not in self._symbols:
-            self._symbols[key] = self._validator.symbols(files, context)
-        return self._symbols[key]
+    def read_files(known: Known) -> tuple[ContentFile, ...]:
+        return tuple(file for file in known.files if is_read(file))
+
+    def paths(known: Known, _ask: Ask) -> object:
+        return tuple(file.path for file in read_files(known))
+
+    def valid(known: Known, ask: Ask) -> object:
+        checked = known.check(validator, read_files(known), ask)
+        return checked if isinstance(checked, Unavailable) else tuple(sorted(checked.valid))
+
+    def explain(known: Known, ask: Ask, items: Collection[str]) -> Iterable[Mapping[str, object]]:
+        checked = known.check(validator, read_files(known), ask)
+        found = checked.problems if isinstance(checked, Checked) else ()
+        problems = [problem for problem in found if problem.path in items]
+        problems.sort(key=lambda problem: problem.severity != "error")
+        return (problem.to_dict() for problem in problems)
+
+    return Fact(value=paths, holds_paths=True), Fact(value=valid, holds_paths=True, explain=explain)
+
+
+def _is_python(file: ContentFile) -> bool:
+    return file.format == "python" or file.path.casefold().endswith(_PYTHON)
+
+
+def _bundle_paths(known: Known, _ask: Ask) -> object:
+    return tuple(file.path for file in known.files)
+
+
+def _bundle_schema_faults(known: Known, _ask: Ask) -> object:
+    """Return the faults as plain data `{loc, problem, fix}`, in the order of the data."""
+    return tuple(fault.to_dict() for fault in known.faults)
+
+
+def _modes(known: Known, _ask: Ask) -> object:
+    return known.modes
+
+
+def _symbols_declared(known: Known, _ask: Ask) -> object:
+    """Return the declared symbols, each written kind:name."""
+    declared = known.bundle.declared_new_symbols
+    return tuple(dict.fromkeys(f"{entry.type}:{entry.name}" for entry in declared))
+
+
+def _symbols_declared_at(known: Known, _ask: Ask) -> object:
+    """Return the same with their files, each written kind:name@path; without a file the path is empty."""
+    place = known.bundle.address_of
+    return tuple(
+        dict.fromkeys(
+            f"{entry.type}:{entry.name}@{place(entry.defined_in_path or '') or ''}"
+            for entry in known.bundle.declared_new_symbols
+        )
+    )
+
+
+def _only_the_server_knows(_known: Known, _ask: Ask) -> object:
+    return ABSENT
+
+
+SERVER_FACT: Final = Fact(value=_only_the_server_knows)
+"""A fact that is given with the delivery or absent; rules say what absence means."""
+
+_PYTHON_FILES: Final = content_facts("python", _is_python)
+
+BASE_FACTS: Final[FactProviders] = MappingProxyType(
+    {
+        "modes": Fact(value=_modes),
+        "bundle_schema_faults": Fact(value=_bundle_schema_faults),
+        "bundle_paths": Fact(value=_bundle_paths, holds_paths=True),
+        "files_existing": Fact(value=_only_the_server_knows, holds_paths=True),
+        "python_files": _PYTHON_FILES[0],
+        "python_files_valid": _PYTHON_FILES[1],
+        "symbols_declared": Fact(value=_symbols_declared),
+        "symbols_declared_at": Fact(value=_symbols_declared_at),
+    }
+)
+"""The providers of every server; those that an application hands in are laid over them."""

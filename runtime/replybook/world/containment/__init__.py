@@ -11,8 +11,7 @@ import os
 from collections.abc import Mapping
 
 from replybook.world.containment.final_handle import FinalHandleFolder
-from replybook.world.containment.folder import Backend, Folder, Located
-from replybook.world.containment.handle import Identity
+from replybook.world.containment.folder import Backend, Folder, Identity, Located
 from replybook.world.containment.openat2 import Openat2Folder, is_supported
 from replybook.world.containment.refusal import REASONS, NotInside, Reason
 from replybook.world.containment.walk import WalkFolder

@@ -12,8 +12,8 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeVar
 
-from replybook.world.containment.folder import Located
-from replybook.world.containment.handle import Identity, identity_of
+from replybook.world.containment.folder import Identity, Located
+from replybook.world.containment.held import identity_of
 from replybook.world.containment.refusal import NotInside, reason_of
 
 __all__ = ["FinalHandleFolder", "System", "Windows"]

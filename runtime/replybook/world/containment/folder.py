@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from replybook.world.containment.handle import Identity
+__all__ = ["Backend", "Folder", "Identity", "Located"]
 
-__all__ = ["Backend", "Folder", "Located"]
+Identity: TypeAlias = tuple[int, int]
+"""Device and number of a file: the same for every name it has."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
-from replybook.world.containment.handle import FOLDER, ITEM, Handle, closed_link
+from replybook.world.containment.held import FOLDER, ITEM, Handle, closed_link
 from replybook.world.containment.refusal import NotInside, Reason, reason_of
 from replybook.world.containment.walk import MOST_LEVELS, WalkFolder
 

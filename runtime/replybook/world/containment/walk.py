@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from replybook.world.containment.folder import Located
-from replybook.world.containment.handle import FOLDER, ITEM, Handle, closed_link
-from replybook.world.containment.held import HeldFolder
+from replybook.world.containment.held import FOLDER, ITEM, Handle, HeldFolder, closed_link
 from replybook.world.containment.refusal import NotInside, Reason, reason_of
 
 __all__ = ["MOST_LEVELS", "MOST_LINKS", "WalkFolder"]

@@ -8,9 +8,9 @@ import pytest
 
 import replybook.codes  # noqa: F401  opens the registry
 from replybook.policy.bundle import read_bundle
+from replybook.policy.engine import remembering
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts import ABSENT, BASE_FACTS, SERVER_FACT, Fact, Facts, Known
-from replybook.policy.facts.facts import remembering
 from replybook.policy.validators import BASE_VALIDATORS, Checked, NobodyCanJudge
 
 _GOOD = {"path": "src/a.py", "format": "python", "content": "import json\n\njson.dumps\n"}
