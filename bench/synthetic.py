@@ -76,6 +76,9 @@ def write_project(folder: Path, count: int, *, one_file: bool = False) -> None:
     extra = count if one_file else max(0, count - len(base.codes))
     codes = list(synthetic_codes(places_of(base), extra))
     _copy_data(base_folder(), folder / "registry")
+    head = folder / "registry" / "registry.yaml"
+    ours = head.read_text("utf-8").replace("package: replybook_generated", "package: bench_replies")
+    head.write_text(ours, "utf-8", newline="\n")
     _write_codes(folder, codes, one_file=one_file)
     _freeze(folder / "registry" / "released.yaml", base, codes)
 

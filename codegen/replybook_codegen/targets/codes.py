@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from textwrap import indent
@@ -32,12 +32,10 @@ class CodesView:
     """
 
     docstring: str
-    code_classes: str
+    imports: tuple[str, ...]
     checking_imports: str
     checking: bool
-    typing: str
     parent: str
-    parents: tuple[str, ...]
     exports: str
     constants: tuple[Constant, ...]
 
@@ -55,18 +53,32 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
             f"The reply codes of {registry.name}",
             "Hand a code to the builder method of its type; a type checker knows its data",
         ),
-        code_classes=import_from("replybook_schema.codes", shapes) if shapes else "",
+        imports=tuple(_imports(registry, package, typing, shapes)),
         checking_imports=checking_imports,
         checking=bool(checking_imports),
-        typing=import_from("typing", typing) + "\n" if typing else "",
         parent="" if package.is_base else package.parent,
-        parents=registry.parents or (package.parent,),
         exports=exports(
             [*(["find"] if package.is_base else []), *(code.id.constant for code in codes)]
         ),
         constants=tuple(map(_constant, map(registry.filled, codes), data_types)),
     )
     yield Output("package", PurePosixPath("codes.py"), render_template("codes.py.j2", view))
+
+
+def _imports(
+    registry: Registry, package: GeneratedPackage, typing: Sequence[str], shapes: Sequence[str]
+) -> Iterator[str]:
+    if typing:
+        yield import_from("typing", typing) + "\n"
+    if package.is_base:
+        yield "from replybook_schema.active import ACTIVE"
+    else:
+        yield f"import {package.parent}.codes as parent"
+        for below in registry.parents or (package.parent,):
+            star = f"from {below}.codes import *"
+            yield f"{star}  # pyright: ignore[reportWildcardImportFromLibrary]"
+    if shapes:
+        yield import_from("replybook_schema.codes", shapes)
 
 
 def _checking_imports(data: Collection[str], package: GeneratedPackage) -> Iterator[str]:

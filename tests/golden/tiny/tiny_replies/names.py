@@ -23,6 +23,7 @@ NAMES: Final[Names] = {
         "WA-RES-I-001",
         "WA-RES-I-002",
         "WA-RES-I-003",
+        "EN-WRITE-D-002",
     ),
     "legacy id": (
         "WA-READ-S-001",
@@ -42,6 +43,9 @@ NAMES: Final[Names] = {
     "session field": ("session_id", "mode", "playset_id", "active_mod_ids", "mods"),
     "tag": ("porter", "catalogue", "hands"),
     "legacy spelling": ("ROOT_<KEY>:/",),
+    "limit": ("token_cap", "segment_bytes", "address_bytes", "percent_rounds"),
+    "contract limit": ("contract_hours", "max_files", "max_bytes"),
+    "database list": ("statements", "pragmas", "refused_functions"),
     "capability": ("slips_kept",),
     "fact": ("books_touched",),
     "stage": (
