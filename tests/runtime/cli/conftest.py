@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 from string import Template
 
@@ -11,6 +12,7 @@ import pytest
 from tests.runtime.cli.calling import Ended, Run
 
 from replybook.cli.main import main
+from replybook_schema.active import ACTIVE
 
 _MAIL = Path(__file__).parent / "mail_project"
 _NAMES = {"project": "acme", "package": "acme_replies"}
@@ -28,6 +30,14 @@ def lay_out_mail_project(folder: Path) -> None:
 
 def _filled(path: Path) -> str:
     return Template(path.read_text("utf-8")).substitute(_NAMES, settings="SETTINGS")
+
+
+@pytest.fixture(autouse=True)
+def the_registry_of_this_process_stays() -> Iterator[None]:
+    """Commands make the registry of a project active; here that must not outlive the test."""
+    before = {name: copy(value) for name, value in vars(ACTIVE).items()}
+    yield
+    vars(ACTIVE).update(before)
 
 
 @pytest.fixture
