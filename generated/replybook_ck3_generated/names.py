@@ -147,6 +147,7 @@ NAMES: Final[Names] = {
         "grep_",
     ),
     "namespace": ("mod",),
+    "field of a namespace": ("mods",),
     "root": ("repo", "game", "steam", "user_docs", "ck3raven_data", "vscode"),
     "legacy root name": (
         "ROOT_REPO",
@@ -380,6 +381,7 @@ NAMES: Final[Names] = {
         "sound",
     ),
     "format": ("ck3_script", "localization_yml"),
+    "suffix of a format": (".txt", ".gui", ".asset", ".yml"),
     "artifact field": ("ck3_file_model",),
     "session field": (
         "playset_id",
@@ -450,5 +452,12 @@ NAMES: Final[Names] = {
     ),
     "enforcement of mode": ("ck3lens", "ck3raven-dev"),
     "command": ("git", "pytest", "ruff"),
+    "message key": (
+        "PATH_NOT_VISIBLE",
+        "VISIBILITY_OK",
+        "NO_PLAYSET",
+        "PLAYSET_NOT_FOUND",
+        "PLAYSET_SCHEMA_INVALID",
+    ),
 }
 """Kind of entry to names, in source order."""

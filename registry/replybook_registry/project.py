@@ -114,8 +114,10 @@ def _settings(folder: Path) -> Mapping[str, object] | None:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         why = str(error)[:1].lower() + str(error)[1:]
         raise BadProject(f"pyproject.toml is not TOML: {why}; correct it there") from error
-    tools = cast("Mapping[str, object]", data.get("tool", {}))
-    settings = tools.get("replybook")
+    tools = data.get("tool", {})
+    if not isinstance(tools, dict):
+        raise BadProject("pyproject.toml: tool is no table; write [tool.replybook]")
+    settings = cast("Mapping[str, object]", tools).get("replybook")
     return cast("Mapping[str, object]", settings) if isinstance(settings, dict) else None
 
 

@@ -168,7 +168,10 @@ def _base(
     if folder is None or name in chain or not (folder / "registry.yaml").is_file():
         raise BadRegistry((*documents.findings, _no_base(name, documents, in_circle=name in chain)))
     files = replace(read_folder(folder, f"{name}/"), roots=roots)
-    return read_files(files, (*chain, name)).registry
+    resolved = read_files(files, (*chain, name))
+    if resolved.findings or not resolved.complete:  # what it lost would be missing without a word
+        raise BadRegistry(tuple(sorted((*documents.findings, *resolved.findings))))
+    return resolved.registry
 
 
 def _refuse_its_name(documents: Documents, base: Registry) -> None:

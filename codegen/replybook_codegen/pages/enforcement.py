@@ -37,7 +37,11 @@ _COMMANDS: Final = (
     "in every call, by no word of the agent."
 )
 
-_WRITTEN: Final = {"all": "everything", "session_members": "session mods only", "none": "nothing"}
+_WRITTEN: Final = {
+    "all": "everything",
+    "session_members": "session members only",
+    "none": "nothing",
+}
 
 
 def enforcement_page(registry: Registry) -> PartsPage:

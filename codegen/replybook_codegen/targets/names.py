@@ -25,6 +25,8 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         if mine and kind not in _MAY_RECUR:
             names.setdefault(kind, []).append(name)
     names["code"] = list(dict.fromkeys([*names.get("code", []), *_closed(registry, package)]))
+    keys = [code.key for code in package.own(registry, registry.codes)]
+    names |= {"message key": keys} if keys else {}
     value: dict[str, Value] = {kind: tuple(each) for kind, each in names.items() if each}
     yield from module(
         "names.py",

@@ -92,7 +92,7 @@ def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[Change]:
             yield kind.of(f"{subject}.{root}", place, problem, old=old, new=new)
     if before.members_outside_roots != after.members_outside_roots:
         allowed, place = after.members_outside_roots, after.at("members_outside_roots")
-        yield _said(allowed, subject, place, "write mods that lie in no root", "", "")
+        yield _said(allowed, subject, place, "write members that lie in no root", "", "")
     place = after.at("approval")
     alone = "do the operation {!r} without approval"
     yield from _names(subject, place, alone, after.approval, before.approval)

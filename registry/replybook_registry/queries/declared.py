@@ -29,6 +29,8 @@ def declared(registry: Registry) -> Iterator[Declared]:
         yield Declared("tool", tool.name, tool)
     for namespace in registry.world.namespaces:
         yield Declared("namespace", namespace.name, namespace)
+        if namespace.members is not None:
+            yield Declared("field of a namespace", namespace.members, namespace)
     for root in registry.world.roots:
         yield Declared("root", root.key, root)
         if root.legacy is not None:
@@ -39,6 +41,8 @@ def declared(registry: Registry) -> Iterator[Declared]:
         yield Declared("folder", folder.folder, folder)
     for form in registry.formats:
         yield Declared("format", form.name, form)
+        for suffix in form.suffixes:
+            yield Declared("suffix of a format", suffix, form)
     for artifact_field in registry.artifact_fields:
         yield Declared("artifact field", artifact_field.name, artifact_field)
     for session_field in registry.session_fields:

@@ -53,7 +53,7 @@ def references(registry: Registry) -> Iterator[Reference]:
         if namespace.members is not None:
             owner = f"namespace {namespace.name}"
             place = namespace.at("members")
-            yield Reference(place, "session field", namespace.members, owner)
+            yield Reference(place, "session field of type members", namespace.members, owner)
     for artifact_field in registry.artifact_fields:
         for index, name in enumerate(artifact_field.formats):
             owner = f"artifact field {artifact_field.name}"

@@ -114,6 +114,9 @@ def _choices(registry: Registry) -> Mapping[str, Collection[str]]:
         "fact": known(registry, registry.facts),
         "domain table": {PurePosixPath(row.place.path).stem for row in registry.domains},
         "session field": known(registry, (one.name for one in registry.session_fields)),
+        "session field of type members": known(
+            registry, (one.name for one in registry.session_fields if one.type == "members")
+        ),
         "format": known(registry, (one.name for one in registry.formats)),
         "file field": {*_FILE, *(one.name for one in registry.artifact_fields)},
         "bundle part": _BUNDLE,

@@ -148,9 +148,18 @@ def _render(name: str, names: dict[str, str]) -> str:
 
 def _settings_to_add(folder: Path, names: dict[str, str]) -> str:
     path = folder / "pyproject.toml"
-    if not path.exists() or "[tool.replybook]" in path.read_text("utf-8"):
+    if not path.exists():
         return ""
-    return _render("settings.toml.txt", names)
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise UsageError("pyproject.toml is not UTF-8; save it as UTF-8") from error
+    if "[tool.replybook]" in text:
+        return ""
+    settings = _render("settings.toml.txt", names)
+    if "[[tool.replybook.projects]]" in text:
+        settings = settings.replace("[tool.replybook]", "[[tool.replybook.projects]]")
+    return settings
 
 
 def _write(folder: Path, texts: dict[str, str]) -> None:

@@ -51,7 +51,9 @@ def _projects() -> tuple[Project, ...]:
 
     try:
         return open_projects(here)
-    except BadProject:
+    except BadProject as error:
+        if "there is no registry here" not in str(error):
+            print(f"replybook: the project here is left out: {error}", file=sys.stderr)
         return ()
 
 
