@@ -19,7 +19,9 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
     "code": ("records", "code"),
     "legacy id": ("legacy", "code"),
     "tool": ("tools", "name"),
+    "tag": ("vocabulary.tags", ""),
     "namespace": ("world.namespaces", "name"),
+    "field of a namespace": ("world.namespaces", "members"),
     "root": ("world.roots", "key"),
     "legacy root name": ("world.roots", "legacy"),
     "mode": ("world.modes", "name"),
@@ -39,8 +41,8 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Kind of entry -> the part of the composition that holds it, and the field that names it."""
 
-NOT_AT_RUN_TIME: Final = frozenset({"tag", "case"})
-"""A tag is what tools carry; a case proves a rule to `check`."""
+NOT_AT_RUN_TIME: Final = frozenset({"case", "suffix of a format"})
+"""A case proves a rule to `check`; a suffix is a member of its format."""
 
 BASE_ALONE: Final = frozenset(
     {"type", "layer", "action", "limit", "contract limit", "database list"}
