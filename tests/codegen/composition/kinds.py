@@ -19,7 +19,6 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
     "code": ("records", "code"),
     "legacy id": ("legacy", "code"),
     "tool": ("tools", "name"),
-    "tag": ("vocabulary.tags", ""),
     "namespace": ("world.namespaces", "name"),
     "field of a namespace": ("world.namespaces", "members"),
     "root": ("world.roots", "key"),
@@ -41,8 +40,8 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Kind of entry -> the part of the composition that holds it, and the field that names it."""
 
-NOT_AT_RUN_TIME: Final = frozenset({"case", "suffix of a format"})
-"""A case proves a rule to `check`; a suffix is a member of its format."""
+NOT_AT_RUN_TIME: Final = frozenset({"case", "suffix of a format", "tag"})
+"""A case proves a rule to `check`; a suffix stands in its format, a tag among tags or roles."""
 
 BASE_ALONE: Final = frozenset(
     {"type", "layer", "action", "limit", "contract limit", "database list"}
