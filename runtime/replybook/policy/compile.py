@@ -7,7 +7,7 @@ Source: specification 24, 25 and 34, decision 23.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from types import MappingProxyType
@@ -141,6 +141,7 @@ def compile_policy(
         rules[rule.id] = _rule(rule, by_name, names, world.domains)
     for index, injection in enumerate(policy.scope_injection):
         _check_injection(Part(f"scope_injection[{index}]", {}, names, ()), injection)
+        _check_agreement(index, injection, policy.scope_injection[:index])
     return Program(
         stages=tuple(by_name.values()),
         rules=tuple(rules.values()),
@@ -229,6 +230,20 @@ def _check_injection(part: Part, injection: InjectionSpec) -> None:
     choice(f"{part.place}.on_conflict", "answer", injection.on_conflict, ("deny",))
     missing = ("error", "skip")
     choice(f"{part.place}.on_missing_session", "answer", injection.on_missing_session, missing)
+
+
+def _check_agreement(
+    index: int, injection: InjectionSpec, before: Sequence[InjectionSpec]
+) -> None:
+    """Refuse a second value for an argument of the same calls: one of the two would be lost."""
+    for other in before:
+        if other.match != injection.match or not set(other.modes) & set(injection.modes):
+            continue
+        for argument, ref in injection.inject.items():
+            first = other.inject.get(argument, ref)
+            if first != ref:
+                place = f"scope_injection[{index}].inject.{argument}"
+                raise BadPolicy(place, f"it is {ref}, and {first} further up; keep one of the two")
 
 
 class PolicyDigest:

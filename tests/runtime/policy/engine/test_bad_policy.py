@@ -137,6 +137,30 @@ def test_a_scope_injection_with_something_unknown_does_not_load(
     assert place == caught.value.place
 
 
+def injection(ref: str, *modes: str) -> InjectionSpec:
+    """What fills the playset of scoped calls from one field of the session."""
+    return InjectionSpec(modes, {"tag": "scoped"}, {"playset_id": ref}, "deny", "error")
+
+
+def test_two_values_for_one_argument_of_the_same_calls_do_not_load() -> None:
+    first, second = injection("session.playset_id", "ck3lens"), injection("session.mode", "ck3lens")
+
+    with pytest.raises(BadPolicy, match="keep one of the two") as caught:
+        said(policy_of(scope_injection=(first, second)))
+    assert "scope_injection[1].inject.playset_id" == caught.value.place
+
+
+@pytest.mark.parametrize(
+    "second",
+    [injection("session.mode", "ck3raven-dev"), injection("session.playset_id", "ck3lens")],
+    ids=["in another mode", "the same value"],
+)
+def test_values_that_agree_load(second: InjectionSpec) -> None:
+    first = injection("session.playset_id", "ck3lens")
+
+    assert said(policy_of(scope_injection=(first, second))) is not None
+
+
 def test_a_slip_is_answered_with_the_name_that_is_meant() -> None:
     with pytest.raises(BadPolicy, match="did you mean 'scoped'"):
         said(rule_of(fields_check(match={"tag": "scopd"})))
