@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
+import tomllib
 from importlib.resources import files
 from pathlib import Path
 from string import Template
@@ -154,9 +155,21 @@ def _settings_to_add(folder: Path, names: dict[str, str]) -> str:
         text = path.read_text("utf-8")
     except UnicodeDecodeError as error:
         raise UsageError("pyproject.toml is not UTF-8; save it as UTF-8") from error
-    if "[tool.replybook]" in text:
-        return ""
+    try:
+        project = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"pyproject.toml is no TOML: {error}; mend it first") from error
     settings = _render("settings.toml.txt", names)
+    tools = project.get("tool")
+    given = tools.get("replybook") if isinstance(tools, dict) else None
+    if isinstance(given, dict) and "projects" not in given:
+        own = tomllib.loads(settings)["tool"]["replybook"]["sources"][0]
+        if own not in given.get("sources", ()):
+            raise UsageError(
+                f"pyproject.toml has [tool.replybook] already and its sources lack {own!r}, so the"
+                f" new registry would never be read; add codes to the registry that is there"
+            )
+        return ""
     if "[[tool.replybook.projects]]" in text:
         settings = settings.replace("[tool.replybook]", "[[tool.replybook.projects]]")
     return settings

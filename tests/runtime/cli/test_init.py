@@ -114,6 +114,24 @@ def test_init_beside_an_existing_pyproject_says_what_to_add(run: Run, tmp_path: 
     assert (tmp_path / "pyproject.toml").read_text("utf-8") == "[project]\nname = 'mine'\n"
 
 
+def test_init_beside_another_registry_of_the_project_writes_nothing(run: Run, made: Path) -> None:
+    ended = run("init", ".", "--name", "second")
+
+    assert ended.code == 2
+    assert "'src/second_replies/registry'" in ended.err
+    assert not (made / "src/second_replies").exists()
+
+
+def test_init_beside_a_pyproject_that_is_no_toml_writes_nothing(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[project\n", "utf-8")
+
+    ended = run("init", str(tmp_path), "--name", "acme")
+
+    assert ended.code == 2
+    assert "pyproject.toml is no TOML" in ended.err
+    assert [path.name for path in tmp_path.iterdir()] == ["pyproject.toml"]
+
+
 @pytest.mark.parametrize("name", ["", "123", "---", "é"])
 def test_a_name_that_gives_no_package_is_refused(run: Run, tmp_path: Path, name: str) -> None:
     ended = run("init", str(tmp_path / "x"), "--name", name or "!")
