@@ -11,9 +11,11 @@ import argparse
 import re
 import shlex
 import tomllib
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from string import Template
+from typing import cast
 
 from replybook.cli.exit_code import Exit, UsageError
 from replybook_codegen.server_source import ServerSource, ServerTool, read_server, tools_yaml
@@ -160,11 +162,11 @@ def _settings_to_add(folder: Path, names: dict[str, str]) -> str:
     except tomllib.TOMLDecodeError as error:
         raise UsageError(f"pyproject.toml is no TOML: {error}; mend it first") from error
     settings = _render("settings.toml.txt", names)
-    tools = project.get("tool")
-    given = tools.get("replybook") if isinstance(tools, dict) else None
-    if isinstance(given, dict) and "projects" not in given:
-        own = tomllib.loads(settings)["tool"]["replybook"]["sources"][0]
-        if own not in given.get("sources", ()):
+    given = _table(_table(project, "tool"), "replybook")
+    if given and "projects" not in given:
+        own = f"src/{names['package']}/registry"
+        sources = given.get("sources")
+        if not isinstance(sources, list) or own not in cast("list[object]", sources):
             raise UsageError(
                 f"pyproject.toml has [tool.replybook] already and its sources lack {own!r}, so the"
                 f" new registry would never be read; add codes to the registry that is there"
@@ -173,6 +175,11 @@ def _settings_to_add(folder: Path, names: dict[str, str]) -> str:
     if "[[tool.replybook.projects]]" in text:
         settings = settings.replace("[tool.replybook]", "[[tool.replybook.projects]]")
     return settings
+
+
+def _table(parent: Mapping[str, object], key: str) -> Mapping[str, object]:
+    found = parent.get(key)
+    return cast("Mapping[str, object]", found) if isinstance(found, Mapping) else {}
 
 
 def _write(folder: Path, texts: dict[str, str]) -> None:

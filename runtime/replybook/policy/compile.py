@@ -232,9 +232,7 @@ def _check_injection(part: Part, injection: InjectionSpec) -> None:
     choice(f"{part.place}.on_missing_session", "answer", injection.on_missing_session, missing)
 
 
-def _check_agreement(
-    index: int, injection: InjectionSpec, before: Sequence[InjectionSpec]
-) -> None:
+def _check_agreement(index: int, injection: InjectionSpec, before: Sequence[InjectionSpec]) -> None:
     """Refuse a second value for an argument of the same calls: one of the two would be lost."""
     for other in before:
         if other.match != injection.match or not set(other.modes) & set(injection.modes):
