@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="bbe0897bb40c0fd12631cdc6a52548e6a8e1562e677bb03feaea62e52580608c",
+    digest="b08ffa8b807db24a22d2d7d40579ce0ec0f680a65f07055a6b4c5c5969e0ccf1",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -15,6 +15,7 @@ from replybook_registry.model import (
     Limit,
     PolicyCase,
     Protected,
+    Repository,
     Rule,
     RuleException,
     Stage,
@@ -115,6 +116,9 @@ command = built_from(
     meaning=text,
     modes=words,
     prefix=words,
+    environment=pairs,
+    inherits=words,
+    repository=lambda node, key: _repository(node[key]) if key in node else None,
     forms=lambda node, key: tuple(map(_form, each(node, key))),
 )
 """One program of `policy/enforcement.yaml`."""
@@ -129,6 +133,11 @@ case = built_from(
 """One session of `policy/cases.yaml`."""
 
 
+def _repository(node: object) -> Repository:
+    said = cast("Table", node)
+    return Repository(words(said, "settings"), words(said, "attributes"))
+
+
 def _form(node: Table) -> CommandForm:
     return CommandForm(
         words=words(node, "words"),
@@ -136,7 +145,12 @@ def _form(node: Table) -> CommandForm:
         required=words(node, "required"),
         fixed=words(node, "fixed"),
         last=words(node, "last"),
-        operands=cast("Literal['none', 'addresses', 'words']", node["operands"]),
+        operands=cast(
+            "Literal['none', 'addresses', 'files', 'words', 'revisions']", node["operands"]
+        ),
+        files=words(node, "files"),
+        changes=cast("Literal['content', 'record', 'nothing']", node.get("changes", "content")),
+        shows=cast("Literal['content', 'names']", node.get("shows", "content")),
         contract=node.get("contract") is True,
         approval=node.get("approval") is True,
     )

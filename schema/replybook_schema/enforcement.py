@@ -17,6 +17,7 @@ __all__ = [
     "EnforcementSpec",
     "LimitSpec",
     "ProtectedSpec",
+    "RepositorySpec",
 ]
 
 
@@ -69,8 +70,11 @@ class CommandForm:
 
     An option is its name, or its name and the kind of its value: `--max-count <number>`; one of
     `required` must be there, if it names any. `fixed` is put behind the leading words and `last` at
-    the end, by no word of the agent. `contract` asks for an open contract that holds the operation
-    exec, `approval` for the word of a person.
+    the end, by no word of the agent. `files` are the names that are taken out of a folder, all if
+    there are none. `changes` is what becomes of the operands: `content` (they are written anew),
+    `record` (they are recorded as they are) or `nothing`; `shows` says whether content of files is
+    printed, or names at most. `contract` asks for an open contract that holds the operation exec,
+    `approval` for the word of a person.
     """
 
     words: tuple[str, ...] = ()
@@ -78,16 +82,33 @@ class CommandForm:
     required: tuple[str, ...] = ()
     fixed: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
-    operands: Literal["none", "addresses", "words"] = "none"
+    operands: Literal["none", "addresses", "files", "words", "revisions"] = "none"
+    files: tuple[str, ...] = ()
+    changes: Literal["content", "record", "nothing"] = "content"
+    shows: Literal["content", "names"] = "content"
     contract: bool = False
     approval: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RepositorySpec:
+    """What a git repository may say of itself and still have programs run on it; all else is refused.
+
+    A setting is a key such as `remote.*.url`, an attribute a name such as `eol` or one value of it such
+    as `diff=python`; `*` stands for any text.
+    """
+
+    settings: tuple[str, ...]
+    attributes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CommandSpec:
     """A program that may run, in which modes, and every form that it may be called in.
 
-    `prefix` is put in front of all other words, whatever the form.
+    `prefix` is put in front of all other words, whatever the form. The program gets the variables of
+    `environment`, and of the server's own those that `inherits` names, no others. `repository` is for a
+    program that reads the settings of a git repository, as git does.
     """
 
     program: str
@@ -95,6 +116,9 @@ class CommandSpec:
     modes: tuple[str, ...]
     forms: tuple[CommandForm, ...]
     prefix: tuple[str, ...] = ()
+    environment: Mapping[str, str] = field(default_factory=dict[str, str])
+    inherits: tuple[str, ...] = ()
+    repository: RepositorySpec | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,15 @@ _COMMANDS: Final = (
     "in every call, by no word of the agent."
 )
 
+_WORKS_ON: Final = (
+    "Files are given by name, those alone that a contract covers and that are not closed. What shows "
+    "content of a repository leaves out the places closed to reading."
+)
+_GETS: Final = "A program gets these variables and no others."
+_HARMLESS: Final = (
+    "A key of the settings or an attribute that is not here refuses the run, wherever it stands."
+)
+
 _WRITTEN: Final = {
     "all": "everything",
     "session_members": "session members only",
@@ -58,6 +67,9 @@ def enforcement_page(registry: Registry) -> PartsPage:
         Part("Limits of a contract", _LIMITS, _numbers(said.limits) if whole else ""),
         Part("Queries", _DATABASE, _queries(said) if whole else ""),
         Part("Commands", _COMMANDS, _commands(commands)),
+        Part("What a command works on", _WORKS_ON, _effects(commands)),
+        Part("What a command gets", _GETS, _surroundings(commands)),
+        Part("What a repository may say", _HARMLESS, _harmless(commands)),
     )
     return PartsPage("Enforcement", _ABOUT, parts)
 
@@ -123,6 +135,42 @@ def _commands(commands: Sequence[Command]) -> str:
         for form in command.forms
     )
     return table(("Command", "Options", "Operands", "Modes", "Needs", "Added"), rows)
+
+
+def _effects(commands: Sequence[Command]) -> str:
+    rows = (
+        (
+            code(" ".join((command.program, *form.words))),
+            form.operands,
+            _list(form.files) if form.files else "all",
+            form.changes if form.contract else "nothing",
+            form.shows,
+        )
+        for command in commands
+        for form in command.forms
+    )
+    return table(("Command", "Operands", "Files of a folder", "Changes", "Shows"), rows)
+
+
+def _surroundings(commands: Sequence[Command]) -> str:
+    rows = (
+        (
+            code(command.program),
+            _list([f"{name}={value}" for name, value in command.environment.items()]),
+            _list(command.inherits),
+        )
+        for command in commands
+    )
+    return table(("Program", "Set", "Taken from the server"), rows)
+
+
+def _harmless(commands: Sequence[Command]) -> str:
+    rows = (
+        (code(command.program), _list(said.settings), _list(said.attributes))
+        for command in commands
+        if (said := command.repository) is not None
+    )
+    return table(("Program", "Settings", "Attributes"), rows)
 
 
 def _needs(form: CommandForm) -> str:

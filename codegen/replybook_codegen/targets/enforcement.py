@@ -116,7 +116,19 @@ def _command(command: Command) -> Call:
         "modes": command.modes,
         "forms": tuple(map(_form, command.forms)),
     }
-    return Call("CommandSpec", {**said, "prefix": command.prefix} if command.prefix else said)
+    optional: dict[str, Value] = {
+        "prefix": command.prefix,
+        "environment": dict(command.environment),
+        "inherits": command.inherits,
+    }
+    said |= {key: value for key, value in optional.items() if value}
+    if command.repository is not None:
+        harmless = command.repository
+        said["repository"] = Call(
+            "RepositorySpec",
+            {"settings": harmless.settings, "attributes": harmless.attributes},
+        )
+    return Call("CommandSpec", said)
 
 
 def _form(form: CommandForm) -> Call:
@@ -129,6 +141,9 @@ def _form(form: CommandForm) -> Call:
         "required": form.required,
         "fixed": form.fixed,
         "last": form.last,
+        "files": form.files,
+        "changes": form.changes if form.changes != "content" else "",
+        "shows": form.shows if form.shows != "content" else "",
         "contract": form.contract,
         "approval": form.approval,
     }

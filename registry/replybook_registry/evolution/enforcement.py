@@ -182,12 +182,30 @@ def _command(before: Command, after: Command) -> Iterator[Change]:
     yield from _names(subject, place, "run in mode {!r}", before.modes, after.modes)
     without = "run without the word {!r} in front"
     yield from _names(subject, after.place, without, after.prefix, before.prefix)
+    yield from _surroundings(subject, before, after)
     old, new = _calls(before.forms), _calls(after.forms)
     for call in minus(old, new):
         yield _said(False, subject, after.at("forms"), f"be called as {call!r}", call, "")
     for call in minus(new, old):
         yield _said(True, subject, after.at("forms"), f"be called as {call!r}", "", call)
     yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
+
+
+def _surroundings(subject: str, before: Command, after: Command) -> Iterator[Change]:
+    """What the program gets from outside, and what a repository may tell it."""
+    old, new = (tuple(f"{k}={v}" for k, v in c.environment.items()) for c in (before, after))
+    yield from _names(subject, after.place, "run without the variable {!r}", new, old)
+    takes = "take the variable {!r} from the server"
+    yield from _names(subject, after.place, takes, before.inherits, after.inherits)
+    was, now = before.repository, after.repository
+    if (was is None) != (now is None):
+        free = now is None
+        what = "run on a repository whatever it says"
+        yield _said(free, subject, after.place, what, "", "")
+    elif was is not None and now is not None:
+        may = "run on a repository that says {!r}"
+        yield from _names(subject, after.place, may, was.settings, now.settings)
+        yield from _names(subject, after.place, may, was.attributes, now.attributes)
 
 
 def _calls(forms: Iterable[CommandForm]) -> dict[str, None]:
@@ -198,6 +216,9 @@ def _calls(forms: Iterable[CommandForm]) -> dict[str, None]:
         needs += f" with one of {', '.join(form.required)}" if form.required else ""
         added = (*form.fixed, *form.last)
         needs += f" and always {' '.join(added)}" if added else ""
+        needs += f" on files {' '.join(form.files)}" if form.files else ""
+        needs += f", changing {form.changes}" if form.contract else ""
+        needs += ", showing names" if form.shows == "names" else ""
         for option in ("", *form.options):
             words = " ".join(filter(None, (*form.words, option)))
             found[f"{words or 'the bare program'} ({form.operands}){needs}"] = None

@@ -21,6 +21,7 @@ __all__ = [
     "Limit",
     "PolicyCase",
     "Protected",
+    "Repository",
     "Rule",
     "RuleException",
     "Stage",
@@ -119,6 +120,7 @@ class CommandForm:
     """One way to call a program: its leading words, its options, what stands beside them.
 
     One of `required` must be there, if it names any; `fixed` and `last` are added by the server.
+    `files`, `changes` and `shows` say what is taken out of folders, what becomes of it, and what is shown.
     """
 
     words: tuple[str, ...]
@@ -126,19 +128,37 @@ class CommandForm:
     required: tuple[str, ...]
     fixed: tuple[str, ...]
     last: tuple[str, ...]
-    operands: Literal["none", "addresses", "words"]
+    operands: Literal["none", "addresses", "files", "words", "revisions"]
+    files: tuple[str, ...]
+    changes: Literal["content", "record", "nothing"]
+    shows: Literal["content", "names"]
     contract: bool
     approval: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """Keys and attributes of a git repository that name no program (spec 41)."""
+
+    settings: tuple[str, ...] = ()
+    attributes: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command(Entry):
-    """A program that may run, in the modes that may run it, with `prefix` in front of every form."""
+    """A program that may run, in the modes that may run it, with `prefix` in front of every form.
+
+    It gets the variables of `environment` and, of the server's own, those that `inherits` names;
+    `repository` is None for a program that obeys no settings of one.
+    """
 
     program: str
     meaning: str
     modes: tuple[str, ...]
     prefix: tuple[str, ...]
+    environment: Mapping[str, str]
+    inherits: tuple[str, ...]
+    repository: Repository | None
     forms: tuple[CommandForm, ...]
 
 
