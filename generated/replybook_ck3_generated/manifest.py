@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="b08ffa8b807db24a22d2d7d40579ce0ec0f680a65f07055a6b4c5c5969e0ccf1",
+    digest="3c95ff4abaaf704d99a96e32c495200502730be22a82321192683d71111f0709",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

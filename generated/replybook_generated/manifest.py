@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="cafc926cd5872399d572243ee0cf483583390c8f8bf1f5bd3c4601b2e052a72d",
+    digest="fd7408784b38f90f8290c2bb6fd7eab03bfa75c76e2a84543889382e63465d63",
 )
 """Name, version and content digest."""

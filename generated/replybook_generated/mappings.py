@@ -120,9 +120,13 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "EN-EXEC-D-001": (
         "PERMISSION_DENIED",
         "EXEC_DENIED",
-        ("reason", "position", "path", "contract_id", "rule", "would_also_fail"),
+        ("reason", "position", "path", "key", "most", "contract_id", "rule", "would_also_fail"),
     ),
-    "EN-EXEC-E-001": ("INTERNAL", "EXEC_ERROR", ("started", "error_type")),
+    "EN-EXEC-E-001": (
+        "INTERNAL",
+        "EXEC_ERROR",
+        ("started", "reason", "exit_code", "outside", "outside_count", "error_type"),
+    ),
     "EN-DB-D-001": (
         "PERMISSION_DENIED",
         "DB_OP_DENIED",

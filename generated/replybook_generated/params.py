@@ -389,6 +389,14 @@ class ExecOk(TypedDict):
 
     exit_code: NotRequired[int]
     """The exit status of the command."""
+    created: NotRequired[Sequence[str]]
+    """Under a contract: addresses that were not there before it ran."""
+    changed: NotRequired[Sequence[str]]
+    """Under a contract: addresses whose content is another now."""
+    deleted: NotRequired[Sequence[str]]
+    """Under a contract: addresses that are gone."""
+    changes_count: NotRequired[int]
+    """How many there are in these three lists, which are cut."""
 
 
 class ExecDenied(TypedDict):
@@ -400,6 +408,10 @@ class ExecDenied(TypedDict):
     """The word that is refused, counted from 0, the program."""
     path: NotRequired[str]
     """The canonical address that is refused, if one is."""
+    key: NotRequired[str]
+    """The setting or attribute of the repository that is not known to be harmless."""
+    most: NotRequired[int]
+    """How many files could be given or looked at."""
     contract_id: NotRequired[str]
     """The open contract."""
     rule: NotRequired[str]
@@ -413,6 +425,14 @@ class ExecError(TypedDict):
 
     started: NotRequired[bool]
     """Whether the command had begun to run."""
+    reason: NotRequired[str]
+    """changed_outside: it ran, and changed what the contract does not cover."""
+    exit_code: NotRequired[int]
+    """The exit status, if it came to its end."""
+    outside: NotRequired[Sequence[str]]
+    """The first addresses that it changed outside the contract."""
+    outside_count: NotRequired[int]
+    """How many there are."""
     error_type: NotRequired[str]
     """The class name of the exception."""
     detail: NotRequired[str]

@@ -382,7 +382,7 @@ export const DENIED = {
   /**
    * A command is refused.
    *
-   * Next: Do not reword the command to get past the check. Use a tool made for the task, or ask the user to allow or run it.
+   * Next: Do not reword the command to get past the check. For files_unnamed or too_many_files, name fewer files one by one. Else use a tool made for the task, or ask the user to allow or run it.
    */
   EN_EXEC_D_001: "EN-EXEC-D-001",
   /**
@@ -812,6 +812,14 @@ export interface WriteEnforcementError {
 export interface ExecOk {
   /** The exit status of the command. */
   readonly exit_code?: number;
+  /** Under a contract: addresses that were not there before it ran. */
+  readonly created?: readonly string[];
+  /** Under a contract: addresses whose content is another now. */
+  readonly changed?: readonly string[];
+  /** Under a contract: addresses that are gone. */
+  readonly deleted?: readonly string[];
+  /** How many there are in these three lists, which are cut. */
+  readonly changes_count?: number;
   readonly [name: string]: unknown;
 }
 
@@ -823,6 +831,10 @@ export interface ExecDenied {
   readonly position?: number;
   /** The canonical address that is refused, if one is. */
   readonly path?: string;
+  /** The setting or attribute of the repository that is not known to be harmless. */
+  readonly key?: string;
+  /** How many files could be given or looked at. */
+  readonly most?: number;
   /** The open contract. */
   readonly contract_id?: string;
   /** The policy rule, if one matched. */
@@ -835,6 +847,14 @@ export interface ExecDenied {
 export interface ExecError {
   /** Whether the command had begun to run. */
   readonly started?: boolean;
+  /** changed_outside: it ran, and changed what the contract does not cover. */
+  readonly reason?: string;
+  /** The exit status, if it came to its end. */
+  readonly exit_code?: number;
+  /** The first addresses that it changed outside the contract. */
+  readonly outside?: readonly string[];
+  /** How many there are. */
+  readonly outside_count?: number;
   /** The class name of the exception. */
   readonly error_type?: string;
 }

@@ -1,7 +1,8 @@
 """Enforcement: who may write, delete, run, query and read; it replies with EN codes and no others.
 
-`Enforcement.decide_*` give the reply, `judge_*` the targets and the command beside it; `written`,
-`command_ran` and `command_broken` make the reply of what came of it. Source: specification 35.
+`Enforcement.decide_*` give the reply, `judge_*` the targets and the command beside it; `Enforcement.run`
+carries out a command that is allowed. `written`, `command_ran` and `command_broken` make the reply of what
+came of it. Source: specification 35 and 42.
 """
 
 from __future__ import annotations
@@ -18,16 +19,20 @@ from replybook.enforcement.decision import (
     written,
 )
 from replybook.enforcement.enforcement import Enforcement
-from replybook.enforcement.rights import Contracts
+from replybook.enforcement.rights import Changes, Contracts
+from replybook.enforcement.running import Program, Run
 from replybook.enforcement.target import Target, World
 
 __all__ = [
     "Approval",
+    "Changes",
     "Command",
     "Contracts",
     "Decision",
     "Enforcement",
     "Failure",
+    "Program",
+    "Run",
     "Session",
     "Target",
     "Verdict",

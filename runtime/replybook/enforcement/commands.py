@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from replybook_schema.enforcement import CommandForm, CommandSpec
@@ -40,30 +40,48 @@ class Refused:
 class Command:
     """A call that is on the list.
 
-    `words` are those of the agent, `arguments` what the program gets, with the words that the registry
-    adds. `paths` are relative to the folder that it runs in; so might `names` be, where a program takes
-    whatever is there for a path.
+    `words` are those of the agent, `arguments` what the program gets: the words that the registry adds,
+    and files by name in place of folders; empty until it was decided. `paths` are relative to the folder
+    that it runs in; so might `names` be, where a program takes whatever is there for a path.
+    `otherwise` is the same call read by a later form, where what was taken for a path may be none.
     """
 
     program: str
     words: tuple[str, ...]
-    arguments: tuple[str, ...]
-    paths: tuple[str, ...]
-    names: tuple[str, ...]
-    contract: bool
-    approval: bool
+    spec: CommandSpec
+    form: CommandForm
+    options: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    otherwise: Command | None = None
+    arguments: tuple[str, ...] = ()
+
+    def given(self, paths: Sequence[str], left_out: Sequence[str] = ()) -> Command:
+        """Return the command with its arguments, for these paths; `left_out` are pathspecs of git."""
+        spec, form = self.spec, self.form
+        names = [_commits(name) for name in self.names] if self._has_revisions else self.names
+        operands = [*names, *paths]
+        if spec.repository is not None and (self._has_revisions or paths or left_out):
+            operands = [*names, "--", *(f":(literal){path}" for path in paths), *left_out]
+        words = (*spec.prefix, *form.words, *form.fixed, *self.options, *operands, *form.last)
+        return replace(self, arguments=words)
+
+    @property
+    def _has_revisions(self) -> bool:
+        return self.form.operands == "revisions"
+
+
+def _commits(revisions: str) -> str:
+    """The same revisions, none of which can be a single file: a blob has a name of its own for each."""
+    parts = re.split(r"(\.{2,3})", revisions)
+    return "".join(part if part.strip(".") == "" else f"{part}^{{commit}}" for part in parts)
 
 
 @dataclass(frozen=True, slots=True)
 class _Form:
     spec: CommandForm
     options: Mapping[str, str]
-    prefix: tuple[str, ...]
-
-    def arguments(self, words: Sequence[str]) -> tuple[str, ...]:
-        """Return what the program gets for the words of an agent."""
-        spec, count = self.spec, len(self.spec.words)
-        return (*self.prefix, *words[:count], *spec.fixed, *words[count:], *spec.last)
+    command: CommandSpec
 
 
 class CommandList:
@@ -74,9 +92,7 @@ class CommandList:
     def __init__(self, commands: Sequence[CommandSpec]) -> None:
         self._modes: Final = {command.program: command.modes for command in commands}
         self._forms: Final = {
-            command.program: [
-                _Form(form, kind_of(form.options), command.prefix) for form in command.forms
-            ]
+            command.program: [_Form(form, kind_of(form.options), command) for form in command.forms]
             for command in commands
         }
 
@@ -91,12 +107,17 @@ class CommandList:
         if mode not in self._modes[name]:
             return Refused(0, "mode_forbidden")
         furthest = Refused(0, "not_on_list")
+        readings: list[Command] = []
         for form in self._forms[name]:
-            found = _read(name, words, form)
+            found = _read(words, form)
             if isinstance(found, Command):
-                return found
-            furthest = max(furthest, found, key=_how_far)
-        return furthest
+                readings.append(found)
+            else:
+                furthest = max(furthest, found, key=_how_far)
+        if not readings:
+            return furthest
+        first, *more = readings
+        return replace(first, otherwise=more[0]) if more else first
 
 
 def _how_far(refused: Refused) -> tuple[int, bool]:
@@ -104,48 +125,59 @@ def _how_far(refused: Refused) -> tuple[int, bool]:
     return refused.position, refused.reason != "not_on_list"
 
 
-def _read(program: str, words: Sequence[str], form: _Form) -> Command | Refused:
+def _read(words: Sequence[str], form: _Form) -> Command | Refused:
     """Read a call by one form of its program."""
     for index, expected in enumerate(form.spec.words):
         if index >= len(words) or words[index] != expected:
             return Refused(min(index, len(words) - 1) + 1, "not_on_list")
-    operands: list[str] = []
-    options: set[str] = set()
-    for position, refusal in _rest(words, form, operands, options):
+    found = _Operands()
+    for position, refusal in _rest(words, form, found):
         if refusal is not None:
             return Refused(position + 1, refusal)
-    spec = form.spec
-    if spec.required and options.isdisjoint(spec.required):
+    given = {option.partition("=")[0] for option in found.options}
+    if form.spec.required and given.isdisjoint(form.spec.required):
         return Refused(len(words), "option_missing")
     return Command(
-        program=program,
+        program=form.command.program,
         words=tuple(words),
-        arguments=form.arguments(words),
-        paths=tuple(operands) if spec.operands == "addresses" else (),
-        names=tuple(operands) if spec.operands == "words" else (),
-        contract=spec.contract,
-        approval=spec.approval,
+        spec=form.command,
+        form=form.spec,
+        options=tuple(found.options),
+        paths=tuple(found.paths),
+        names=tuple(found.names),
     )
 
 
-def _rest(
-    words: Sequence[str], form: _Form, operands: list[str], options: set[str]
-) -> Iterator[tuple[int, str | None]]:
+@dataclass(slots=True)
+class _Operands:
+    """What stands behind the leading words, by what it is."""
+
+    options: list[str] = field(default_factory=list[str])
+    paths: list[str] = field(default_factory=list[str])
+    names: list[str] = field(default_factory=list[str])
+
+
+_WITH_PATHS: Final = ("addresses", "files", "revisions")
+
+
+def _rest(words: Sequence[str], form: _Form, found: _Operands) -> Iterator[tuple[int, str | None]]:
     """Collect the operands and options behind the fixed words; yield position and refusal of each."""
-    only_operands = False
+    kind = form.spec.operands
+    is_paths, only_operands = kind in ("addresses", "files"), False
     position = len(form.spec.words)
     while position < len(words):
         word = words[position]
-        if word == "--" and not only_operands and form.spec.operands == "addresses":
-            only_operands = True
+        if word == "--" and not only_operands and kind in _WITH_PATHS:
+            is_paths = only_operands = True
         elif word.startswith("-") and not only_operands:
             taken, refusal = _option(words, position, form.options)
             yield position, refusal
-            options.add(word.partition("=")[0])
+            found.options += words[position : position + taken + 1]
             position += taken
         else:
-            yield position, _operand(word, form.spec)
-            operands.append(word)
+            accepted = kind != "none" and (is_path(word) if is_paths else is_word(word))
+            yield position, None if accepted else "operand_forbidden"
+            (found.paths if is_paths else found.names).append(word)
         position += 1
 
 
@@ -164,11 +196,6 @@ def _option(
     if position + 1 >= len(words):
         return 0, "value_missing"
     return 1, None if is_value(kind, words[position + 1]) else "value_forbidden"
-
-
-def _operand(word: str, form: CommandForm) -> str | None:
-    accepted = {"addresses": is_path, "words": is_word}.get(form.operands)
-    return None if accepted is not None and accepted(word) else "operand_forbidden"
 
 
 # Words, and the values of options

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol, cast
 
 from replybook import codes
+from replybook.contracts.contract import Contract
 from replybook.enforcement.commands import Command
 from replybook.enforcement.target import Target
 from replybook_generated.builder import ReplyBuilder
@@ -27,6 +28,7 @@ __all__ = [
     "ScopeBroken",
     "Session",
     "Verdict",
+    "changed_outside",
     "command_broken",
     "command_ran",
     "gate_broken",
@@ -94,6 +96,7 @@ class ScopeBroken(Exception):
 # Failures, and the verdict
 
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+_NO_VARIABLES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +145,16 @@ class Decision:
 class Verdict:
     """The reply, and for what is allowed the targets and the command.
 
-    `targets` are what the request names: the file, or the folder of a command and its operands. The
-    `ref` of the first opens it; operands are for the command, and theirs open nothing.
+    `targets` are what the request names: the file, or the folder of a command and its files. The
+    `ref` of the first opens it; files are for the command, and theirs open nothing. `environment` are
+    the variables that the command gets, `contract` is what it runs under; a dry run gives neither.
     """
 
     reply: Reply
     targets: Sequence[Target] = ()
     command: Command | None = None
+    environment: Mapping[str, str] = field(default_factory=lambda: _NO_VARIABLES)
+    contract: Contract | None = None
 
     @property
     def allowed(self) -> bool:
@@ -193,6 +199,23 @@ def command_ran(
     """EN-EXEC-S-001 for a command that came to its end; `data` is its output."""
     return rb.success(codes.EN_EXEC_S_001, data={**(data or {}), "exit_code": exit_code})
 
+
+def changed_outside(rb: ReplyBuilder, exit_code: int, outside: Sequence[str]) -> Reply:
+    """EN-EXEC-E-001 for a command that came to its end and changed what the contract does not cover."""
+    return rb.error(
+        codes.EN_EXEC_E_001,
+        data={
+            "started": True,
+            "reason": "changed_outside",
+            "exit_code": exit_code,
+            "outside": list(outside[:MOST_TOLD]),
+            "outside_count": len(outside),
+        },
+    )
+
+
+MOST_TOLD: Final = 50
+"""Addresses in one list of a reply; the count beside it is exact."""
 
 # What broke
 

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from replybook import codes
 from replybook.enforcement import decision
-from replybook.enforcement.commands import Command, CommandList
+from replybook.enforcement.commands import CommandList
 from replybook.enforcement.database import (
     CHANGES,
     DatabaseWording,
@@ -30,7 +30,7 @@ from replybook.enforcement.decision import (
     Session,
     Verdict,
 )
-from replybook.enforcement.executions import ExecWording, exec_failures, where
+from replybook.enforcement.executions import Executions, ExecWording
 from replybook.enforcement.rights import (
     ActiveContract,
     Contracts,
@@ -40,6 +40,7 @@ from replybook.enforcement.rights import (
     read_failures,
     write_failures,
 )
+from replybook.enforcement.running import Program, carried_out
 from replybook.enforcement.target import Protection, Target, World, minted, target_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
@@ -81,7 +82,9 @@ class Enforcement:
         self._modes = {mode.mode: mode for mode in spec.modes}
         self._database = spec.database
         self._protection = Protection(spec.protected)
-        self._commands = CommandList(spec.commands)
+        self._executions = Executions(
+            world, self._protection, contracts, self._modes, CommandList(spec.commands)
+        )
         self._usage = Usage(spec.limits)
 
     # Writing and deleting
@@ -185,32 +188,40 @@ class Enforcement:
     ) -> Verdict:
         try:
             session = self._session()
-            mode = self._modes.get(session.mode or "")
-            command = self._commands.read(program, program_args, session.mode or "")
-            at = where(self._world, rb, working_dir, command)
-            if isinstance(at, Reply):
-                return Verdict(at)
-            failures = list(exec_failures(mode, self._protection, command, at))
-            if not isinstance(command, Command):
-                return Verdict(Decision(failures).denied(rb))
-            active = ActiveContract(None)
-            if command.contract:
-                active = active_contract(self._contracts, session.session_id)
-                failures += active.failures("exec", at.touched, ExecWording())
-            if command.approval or (mode is not None and "exec" in mode.approval):
+            case = self._executions.opened(rb, session, program, program_args, working_dir)
+            if isinstance(case, Reply):
+                return Verdict(case)
+            failures, command, contract = case.failures(), case.command, case.active.contract
+            if command.form.approval or (case.mode is not None and "exec" in case.mode.approval):
                 called = (command.program, *command.words)
-                question = Approval(session.session_id, "exec", at.folder.path, called)
+                question = Approval(session.session_id, "exec", case.at.folder.path, called)
                 failures += self._approval(question)
+            counted = case.counted()
+            is_wanted = contract is not None and counted and not failures and not dry_run
+            if contract and is_wanted and not self._contracts.take(contract, counted):
+                failures.append(ExecWording().limit(contract))  # another was faster
             if failures:
                 return Verdict(Decision(failures).denied(rb))
-            reply = decision.may_run(rb, active.contract_id, dry_run=dry_run)
-            return Verdict(reply, at.touched, command)
+            reply = decision.may_run(rb, case.active.contract_id, dry_run=dry_run)
+            if dry_run:
+                return Verdict(reply, case.targets)
+            return Verdict(reply, case.targets, command, case.environment, contract)
         except ScopeBroken as error:
             return Verdict(decision.scope_broken(rb, error))
         except NoSession:
             return Verdict(decision.no_session(rb))
         except Exception as error:
             return Verdict(decision.command_broken(rb, error, started=False))
+
+    def run(self, rb: ReplyBuilder, verdict: Verdict, program: Program) -> Reply:
+        """EN-EXEC-S-001 for a command that `judge_exec` allowed and that came to its end.
+
+        `program` starts it, exactly as it is told, and returns its exit status and what else the reply
+        holds. What it really changed is looked for before and after, is kept with the contract, and is in
+        the reply; EN-EXEC-E-001 if it changed what the contract does not cover, or if it broke. The
+        refusal for a verdict that allows nothing; `ValueError` for one that is about no command to run.
+        """
+        return carried_out(rb, verdict, program, world=self._world, contracts=self._contracts)
 
     # Asking the database
 

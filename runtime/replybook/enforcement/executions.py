@@ -1,81 +1,124 @@
-"""Executions: which mode may run which command where, with the operands as addresses.
+"""Executions: which mode may run which command where, and on which files.
 
-Source: specification 35, decision 14.
+A contract covers files, so a program gets files by name: those of its operands that the contract covers and
+that nothing closes. A program that obeys a repository runs on one that names no program, and leaves out
+what is closed to reading. Source: specification 35, 41 and 42, decisions 14 and 27.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from replybook import codes
 from replybook.contracts.contract import Contract
-from replybook.enforcement.commands import Command, Refused
-from replybook.enforcement.decision import Failure
-from replybook.enforcement.rights import may_write
+from replybook.enforcement.commands import Command, CommandList, Refused
+from replybook.enforcement.decision import Decision, Failure, Session
+from replybook.enforcement.exclusion import left_out_of
+from replybook.enforcement.named_files import NamedFile, TooMany, Walk
+from replybook.enforcement.repository import Objection
+from replybook.enforcement.rights import (
+    ActiveContract,
+    Contracts,
+    active_contract,
+    covers,
+    may_write,
+)
 from replybook.enforcement.target import Protection, Target, World, target_of
 from replybook_generated.builder import ReplyBuilder
-from replybook_schema.enforcement import EnforcedModeSpec
+from replybook_schema.enforcement import CommandSpec, EnforcedModeSpec
 from replybook_schema.reply import Reply
 
-__all__ = ["ExecWording", "Where", "exec_failures", "where"]
+__all__ = ["ExecWording", "Execution", "Executions"]
+
+_AS_FILES: Final = ("addresses", "files")
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class _Where:
     """The folder that a command runs in, its operands, and what a name of it might be a path to."""
 
     folder: Target
+    command: Command
     operands: tuple[Target, ...] = ()
     seen: tuple[Target, ...] = ()
 
-    @property
-    def touched(self) -> tuple[Target, ...]:
-        """What the command may change."""
-        return (self.folder, *self.operands)
+
+@dataclass(frozen=True, slots=True)
+class Executions:
+    """Opens the case of a command that somebody wants to run."""
+
+    world: World
+    protection: Protection
+    contracts: Contracts
+    modes: Mapping[str, EnforcedModeSpec]
+    commands: CommandList
+
+    def opened(
+        self,
+        rb: ReplyBuilder,
+        session: Session,
+        program: str,
+        program_args: Sequence[str],
+        working_dir: str,
+    ) -> Execution | Reply:
+        """Return the case, or the reply to a command that leads nowhere or is not on the list."""
+        command = self.commands.read(program, program_args, session.mode or "")
+        folder = target_of(self.world, working_dir, rb, must_exist=True)
+        if isinstance(folder, Reply):
+            return folder
+        if isinstance(command, Refused):
+            data = {"reason": command.reason, "position": command.position}
+            return Decision([Failure(codes.EN_EXEC_D_001, command.reason, data)]).denied(rb)
+        at = self._where(rb, folder, command)
+        if isinstance(at, Reply):
+            return at
+        active = ActiveContract(None)
+        if at.command.form.contract:
+            active = active_contract(self.contracts, session.session_id)
+        return Execution(
+            world=self.world,
+            protection=self.protection,
+            contracts=self.contracts,
+            mode=self.modes.get(session.mode or ""),
+            active=active,
+            command=at.command,
+            at=at,
+            environment=_environment(at.command.spec, os.environ),
+        )
+
+    def _where(self, rb: ReplyBuilder, folder: Target, command: Command) -> _Where | Reply:
+        """Return every target of a command, or the first reply of the world that one is none."""
+        if not folder.is_folder:
+            return _Where(folder, command)
+        found: list[Target] = []
+        for path in (*command.paths, *command.names):
+            target = target_of(self.world, f"{folder.path}/{path}", rb, must_exist=False)
+            if isinstance(target, Reply):
+                return target
+            found.append(target)
+        count = len(command.paths)
+        if command.otherwise is not None and not all(map(_is_there, found[:count])):
+            return self._where(rb, folder, command.otherwise)
+        return _Where(folder, command, tuple(found[:count]), tuple(found[count:]))
 
 
-def where(
-    world: World, rb: ReplyBuilder, working_dir: str, command: Command | Refused
-) -> Where | Reply:
-    """Return every target of a command, or the first reply of the world that one is none."""
-    folder = target_of(world, working_dir, rb, must_exist=True)
-    if isinstance(folder, Reply):
-        return folder
-    if isinstance(command, Refused) or not folder.is_folder:
-        return Where(folder)
-    found: list[Target] = []
-    for path in (*command.paths, *command.names):
-        target = target_of(world, f"{folder.path}/{path}", rb, must_exist=False)
-        if isinstance(target, Reply):
-            return target
-        found.append(target)
-    count = len(command.paths)
-    return Where(folder, tuple(found[:count]), tuple(found[count:]))
+def _is_there(target: Target) -> bool:
+    return target.look is not None and target.look.kind is not None
 
 
-def exec_failures(
-    mode: EnforcedModeSpec | None, protection: Protection, command: Command | Refused, at: Where
-) -> Iterator[Failure]:
-    """Yield what list, mode, root and protection refuse of this command."""
-    if isinstance(command, Refused):
-        data = {"reason": command.reason, "position": command.position}
-        yield Failure(codes.EN_EXEC_D_001, command.reason, data)
-        return
-    if not at.folder.is_folder:
-        yield _refusal("not_a_folder", at.folder)
-    for target in at.touched if command.contract else ():
-        if mode is None or not may_write(mode, target):
-            yield _refusal("root_forbidden", target)
-        if protection.closes(target, "write"):
-            yield _refusal("protected", target)
-    for target in at.seen if command.contract else (*at.touched, *at.seen):
-        if protection.closes(target, "read"):
-            yield _refusal("protected", target)
+def _environment(spec: CommandSpec, variables: Mapping[str, str]) -> dict[str, str]:
+    """Return the variables that a program gets, of those of the server: no other reaches it.
 
-
-def _refusal(reason: str, target: Target, **more: object) -> Failure:
-    return Failure(codes.EN_EXEC_D_001, reason, {"reason": reason, "path": target.path, **more})
+    Of PATH only absolute folders stay, since a program must not be looked for where the agent writes.
+    """
+    taken = {name: variables[name] for name in spec.inherits if name in variables}
+    if "PATH" in taken:
+        folders = filter(os.path.isabs, taken["PATH"].split(os.pathsep))
+        taken["PATH"] = os.pathsep.join(folders)
+    return {**taken, **spec.environment}
 
 
 class ExecWording:
@@ -92,3 +135,149 @@ class ExecWording:
     def target(self, contract: Contract, target: Target) -> Failure:
         """EN-EXEC-D-001, outside_targets."""
         return _refusal("outside_targets", target, contract_id=contract.contract_id)
+
+    def limit(self, contract: Contract) -> Failure:
+        """EN-EXEC-D-001, limit_reached."""
+        reason = "limit_reached"
+        data = {"reason": reason, "contract_id": contract.contract_id}
+        return Failure(codes.EN_EXEC_D_001, reason, data)
+
+
+def _refusal(reason: str, target: Target, **more: object) -> Failure:
+    return Failure(codes.EN_EXEC_D_001, reason, {"reason": reason, "path": target.path, **more})
+
+
+@dataclass(slots=True)
+class Execution:
+    """One command that somebody wants to run, looked at from all sides; it runs nothing itself.
+
+    `failures` is asked once and names what refuses it; if that is nothing, `command` has its arguments
+    and `files` are what it works on.
+    """
+
+    world: World
+    protection: Protection
+    contracts: Contracts
+    mode: EnforcedModeSpec | None
+    active: ActiveContract
+    command: Command
+    at: _Where
+    environment: Mapping[str, str]
+    files: tuple[NamedFile, ...] = ()
+    _bases: tuple[str, ...] | None = None
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """The folder that it runs in, and the files or operands that it works on."""
+        files = tuple(file.target for file in self.files)
+        return (self.at.folder, *(files or self.at.operands))
+
+    def counted(self) -> Mapping[str, int]:
+        """Return what counts against the limits of a contract: bytes by place."""
+        form = self.command.form
+        if not form.contract or form.changes == "nothing":
+            return {}
+        is_new = form.changes == "content"
+        return {file.target.spot: file.size if is_new else 0 for file in self.files}
+
+    def failures(self) -> list[Failure]:
+        """Return what refuses it, in the order of specification 35; approval aside."""
+        form, folder = self.command.form, self.at.folder
+        found = [] if folder.is_folder else [_refusal("not_a_folder", folder)]
+        gets_files = form.operands in _AS_FILES and (
+            form.contract or not self.command.spec.repository
+        )
+        held = self._held_by_name(found) if gets_files else self._held(found)
+        for target in held:
+            found += self._refused(target)
+        for target in self.at.seen:
+            if self.protection.closes(target, "read"):
+                found.append(_refusal("protected", target))
+        wording = ExecWording()
+        if form.contract:
+            found += self.active.failures("exec", held, wording)
+        if gets_files and not (found or self.files):
+            found.append(_refusal("no_files", folder))
+        counted, contract = self.counted(), self.active.contract
+        if contract is not None and counted and not self.contracts.fits(contract, counted):
+            found.append(wording.limit(contract))
+        return found or self._arranged()
+
+    def _held(self, found: list[Failure]) -> Sequence[Target]:
+        """What a command is held to that gets no files by name; one that changes files has to."""
+        form = self.command.form
+        if form.contract and form.changes != "nothing":
+            found.append(_refusal("files_unnamed", self.at.folder))
+        return (self.at.folder,) if form.contract else (self.at.folder, *self.at.operands)
+
+    def _held_by_name(self, found: list[Failure]) -> Sequence[Target]:
+        """Take the files of the operands; return those that were named, and folders with nothing in them."""
+        form, held = self.command.form, list[Target]()
+        files: dict[str, NamedFile] = {}
+        named = list(zip(self.command.paths, self.at.operands, strict=False))
+        walk = Walk(self.world, form.files, self._may_be_given, self._may_hold)
+        for word, target in named or [(".", self.at.folder)]:
+            if not target.is_folder:
+                held.append(target)
+                files[target.spot] = NamedFile(word, target)
+            elif form.operands == "files":
+                found.append(_refusal("files_unnamed", target))
+            else:
+                try:
+                    below = {file.target.spot: file for file in walk.below(target, word)}
+                except TooMany as error:
+                    found.append(_refusal("too_many_files", target, most=error.most))
+                    continue
+                files |= below
+                held += () if below else (target,)
+        self.files = tuple(files.values())
+        return held
+
+    def _may_be_given(self, target: Target) -> bool:
+        """Whether a file of a folder is given; what is not is left out in silence."""
+        if any(self._refused(target)):
+            return False
+        contract = self.active.contract
+        return not self.command.form.contract or (contract is not None and covers(contract, target))
+
+    def _may_hold(self, folder: Target) -> bool:
+        """Whether a folder can hold a file that the contract covers."""
+        if not self.command.form.contract:
+            return True
+        if self._bases is None:
+            self._bases = tuple(self._places_of_targets())
+        places = [f"{place}/" for place in folder.places]
+        return any(b.startswith(p) or p.startswith(b) for b in self._bases for p in places)
+
+    def _places_of_targets(self) -> Iterator[str]:
+        """Every address of what the targets of the contract lie at or below: a member lies in a root too."""
+        contract = self.active.contract
+        for pattern in () if contract is None else contract.terms.targets.patterns:
+            yield f"{pattern.base}/"
+            look = self.world.look(str(pattern.base), require_exists=False)[1]
+            yield from (f"{place}/" for place in (() if look is None else look.places))
+
+    def _refused(self, target: Target) -> Iterator[Failure]:
+        """Yield what mode, root and protection refuse of one target."""
+        changes = self.command.form.contract
+        if changes and (self.mode is None or not may_write(self.mode, target)):
+            yield _refusal("root_forbidden", target)
+        if (changes and self.protection.closes(target, "write")) or self.protection.closes(
+            target, "read"
+        ):
+            yield _refusal("protected", target)
+
+    # Repositories
+
+    def _arranged(self) -> list[Failure]:
+        """Give the command its arguments; return why it cannot have them."""
+        given = [file.word for file in self.files] or self.command.paths
+        try:
+            left_out = left_out_of(
+                self.world, self.protection.places, self.command, self.at.folder, self.environment
+            )
+        except Objection as objection:
+            more = {} if objection.key is None else {"key": objection.key}
+            return [_refusal(objection.reason, self.at.folder, **more)]
+        self.command = self.command.given(given, left_out)
+        return []

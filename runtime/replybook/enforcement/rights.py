@@ -16,15 +16,18 @@ from replybook import codes
 from replybook.contracts.contract import Contract
 from replybook.enforcement.decision import Failure, NoSession, ScopeBroken
 from replybook.enforcement.target import Protection, Target
+from replybook.world.location import Location
 from replybook_schema.enforcement import EnforcedModeSpec, LimitSpec
 
 __all__ = [
     "ActiveContract",
+    "Changes",
     "Contracts",
     "Usage",
     "Wording",
     "WriteWording",
     "active_contract",
+    "covers",
     "may_write",
     "read_failures",
     "write_failures",
@@ -78,6 +81,41 @@ class Contracts(Protocol):
 
     def check(self, contract: Contract) -> Literal["ok", "expired", "ended", "tampered"]:
         """Whether it still holds; may raise `OSError`."""
+        ...
+
+    def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
+        """Whether so many bytes at each of these places are within its limits now."""
+        ...
+
+    def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
+        """Count all of them or none, in one step; whether they fitted."""
+        ...
+
+    def run_started(self, contract: Contract, folders: Sequence[Location]) -> str:
+        """Keep what the folders look like before a program runs; the id of the run."""
+        ...
+
+    def run_ended(self, run_id: str) -> Changes:
+        """Look again, keep and return what really changed."""
+        ...
+
+
+class Changes(Protocol):
+    """What a run really changed: canonical addresses, also of what the contract does not cover."""
+
+    @property
+    def created(self) -> tuple[str, ...]:
+        """What was not there before."""
+        ...
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """What was there and is another now."""
+        ...
+
+    @property
+    def deleted(self) -> tuple[str, ...]:
+        """What is gone."""
         ...
 
 
@@ -141,13 +179,13 @@ def _scope_failures(
         if operation not in contract.terms.operations:
             yield wording.operation(contract)
         for target in targets:
-            if not _covers(contract, target):
+            if not covers(contract, target):
                 yield wording.target(contract, target)
     except Exception as cause:
         raise ScopeBroken(contract.contract_id, cause) from cause
 
 
-def _covers(contract: Contract, target: Target) -> bool:
+def covers(contract: Contract, target: Target) -> bool:
     """Where the target really is must be covered, and no address of it may be excluded."""
     terms = contract.terms
     covered = any(map(terms.targets.matches, target.places))

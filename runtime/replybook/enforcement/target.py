@@ -8,13 +8,14 @@ opens the place that was decided about. Source: specification 18, 20 and 35, dec
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, Protocol, TypeAlias
 
 from replybook.world.grammar import ROOT
 from replybook.world.location import Location
 from replybook.world.pattern import path_pattern
+from replybook.world.reading import Entry
 from replybook.world.reference import VisibilityRef
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.enforcement import ProtectedSpec
@@ -43,6 +44,10 @@ class World(Protocol):
         self, look: Location, /, *, rb: ReplyBuilder | None = None
     ) -> tuple[Reply | None, Ref | None]:
         """Return the token for what was looked at, or the reply that there is none left."""
+        ...
+
+    def entries(self, address: str, /) -> Sequence[Entry]:
+        """Return what the folder at an address holds, without a token."""
         ...
 
 
@@ -123,10 +128,11 @@ class Protection:
     without case, since a disk that ignores case reaches the same file by another spelling.
     """
 
-    __slots__ = ("_closed",)
+    __slots__ = ("_closed", "places")
 
     def __init__(self, places: Iterable[ProtectedSpec]) -> None:
         specs = tuple(places)
+        self.places: Final = specs
         self._closed: dict[Access, re.Pattern[str]] = {
             "read": _compiled(place for place in specs if "read" in place.access),
             "write": _compiled(place for place in specs if "write" in place.access),

@@ -134,7 +134,8 @@ class WorldAdapterV2:
             if heads is None or not heads.is_of(view):
                 self._heads = heads = Heads(view, self._places)
             path, data = self._data(view, found, member, key)
-            look = Location(path, heads.addresses(real), kind, place, view.epoch)
+            places, folders = heads.addresses(real), heads.folders
+            look = Location(path, places, kind, place, view.epoch, real, folders)
         except _REFUSALS:
             return self._refused(builder, address), None
         except Exception as error:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final, Literal, final
+from typing import Final, Literal, TypeAlias, final
 
 from replybook.world.containment import NotInside
 from replybook.world.folders import Places, folder_path
@@ -22,6 +22,9 @@ __all__ = ["Heads", "Kind", "Location", "kind_of", "pinned", "whereabouts"]
 
 Kind = Literal["file", "folder", "link", "other"]
 
+Folders: TypeAlias = Callable[[], Sequence[tuple[str, str]]]
+"""Gives the address and real folder of every root and member, whatever the mode sees."""
+
 
 @dataclass(frozen=True, slots=True)
 class Location:
@@ -30,6 +33,7 @@ class Location:
     `path` is the canonical address and `places` are the addresses of where it really is: one for each
     root and each member of the session that holds it, whatever the mode sees; for what is missing, where
     it would be. `kind` is None for what is missing. Only the adapter that made it can mint for it.
+    `real` is where it is on this machine: for programs that run there, never for what leaves the server.
     """
 
     path: str
@@ -37,6 +41,8 @@ class Location:
     kind: Kind | None
     place: Place = field(repr=False)
     epoch: int = field(repr=False)
+    real: str = field(default="", repr=False)
+    folders: Folders = field(default=tuple, repr=False, compare=False)
 
 
 def pinned(place: Place) -> Place:
@@ -88,6 +94,10 @@ class Heads:
             self._known = known = list(_real(self._all()))
             found = tuple(_below(known, real))
         return found
+
+    def folders(self) -> Sequence[tuple[str, str]]:
+        """Return address and real folder of every root and member that is there now."""
+        return list(_real(self._all()))
 
     def _all(self) -> Iterator[tuple[str, str | None]]:
         for key, folder in self._places.roots.items():

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Literal, cast
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.contracts.contract import Contract, Limits, Operation, Terms
+from replybook.contracts.system import ContractSystem
 from replybook.contracts.targets import TargetSet
 from replybook.enforcement import Approval, Enforcement
 from replybook.world.address import BadAddress, parse
+from replybook.world.location import Location
+from replybook.world.reading import Entry
 from replybook.world.reference import VisibilityRef
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
 
-__all__ = ["FakeContracts", "FakeSession", "FakeWorld", "contract_of", "made", "spec_of"]
+__all__ = [
+    "CountedContracts",
+    "FakeChanges",
+    "FakeContracts",
+    "FakeSession",
+    "FakeWorld",
+    "contract_of",
+    "made",
+    "spec_of",
+]
 
 NOON = datetime(2030, 6, 15, 12, tzinfo=UTC)
 Validity = Literal["ok", "expired", "ended", "tampered"]
@@ -39,6 +52,15 @@ LINKS: Mapping[str, str] = {
 }
 """Links in the tree, each with what it leads to."""
 
+FILES = (
+    "root:repo/src/a.py",
+    "root:repo/src/b.py",
+    "root:repo/src/tests/test_a.py",
+    "root:repo/docs/guide.md",
+    "root:repo/mods/repo_mod/common/a.txt",
+)
+"""The files that are found in folders; those of other names are there for whoever asks for them."""
+
 MISSING = ("mod:My Patch/gone.txt", "root:repo/gone")
 
 
@@ -54,11 +76,15 @@ class FakeSession:
 class FakeWorld:
     """Resolves whatever the grammar takes and a mod of the session holds; tokens are addresses.
 
-    What has an ending is a file, all else a folder. `minted` are the addresses that got a token; with
-    `is_full` none gets one.
+    What has an ending is a file, all else a folder; FILES are what folders hold. `minted` are the
+    addresses that got a token; with `is_full` none gets one. `disk` is the folder of root:repo on this
+    machine; without one nothing lies on any.
     """
 
-    def __init__(self, session: FakeSession, broken: Exception | None = None) -> None:
+    def __init__(
+        self, session: FakeSession, broken: Exception | None = None, disk: Path | None = None
+    ) -> None:
+        self._disk = disk
         self._session = session
         self._broken = broken
         self.minted: list[str] = []
@@ -81,8 +107,25 @@ class FakeWorld:
             return builder.invalid(codes.WA_RES_I_001, data={"path": "?"}), None
         path, name = str(found), found.parts[-1:]
         kind = "file" if any("." in part[1:] for part in name) else "folder"
-        look = SimpleNamespace(path=path, places=tuple(_places(path)), kind=kind)
+        look = SimpleNamespace(
+            path=path,
+            places=tuple(_places(path)),
+            kind=kind,
+            real=self._real(path),
+            folders=lambda: [] if self._disk is None else [("root:repo", str(self._disk))],
+        )
         return builder.success(codes.WA_RES_S_001, data={"resolved": path}), look
+
+    def _real(self, path: str) -> str:
+        below = path.removeprefix("root:repo")
+        return "" if self._disk is None or below == path else f"{self._disk}{below}"
+
+    def entries(self, address: str) -> list[Entry]:
+        inside = [
+            each.removeprefix(f"{address}/") for each in FILES if each.startswith(f"{address}/")
+        ]
+        names = dict.fromkeys(each.partition("/")[:2] for each in inside)
+        return [Entry(name, "folder" if slash else "file") for name, slash in names]
 
     def mint(
         self, look: Any, *, rb: ReplyBuilder | None = None
@@ -117,13 +160,25 @@ def _as_mods(address: str) -> list[str]:
     ]
 
 
+@dataclass(frozen=True)
+class FakeChanges:
+    """What a run is said to have changed."""
+
+    created: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    deleted: tuple[str, ...] = ()
+
+
 @dataclass
 class FakeContracts:
-    """At most one contract, and whether it holds."""
+    """At most one contract, whether it holds, and what was counted and seen of runs."""
 
     contract: Contract | None = None
     validity: Validity = "ok"
     broken: Exception | None = None
+    changes: FakeChanges = field(default_factory=FakeChanges)
+    taken: dict[str, int] = field(default_factory=dict)
+    runs: list[list[str]] = field(default_factory=list)
 
     def active(self, session_id: str | None) -> Contract | None:
         return None if session_id is None else self.contract
@@ -132,6 +187,66 @@ class FakeContracts:
         if self.broken is not None:
             raise self.broken
         return self.validity
+
+    def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
+        limits = contract.terms.limits
+        files = {**self.taken, **places}
+        return len(files) <= limits.max_files and sum(files.values()) <= limits.max_bytes
+
+    def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
+        if not self.fits(contract, places):
+            return False
+        self.taken.update(places)
+        return True
+
+    def run_started(self, contract: Contract, folders: Sequence[Location]) -> str:  # noqa: ARG002
+        self.runs.append([folder.path for folder in folders])
+        return "run-1"
+
+    def run_ended(self, run_id: str) -> FakeChanges:
+        assert run_id == "run-1"
+        return self.changes
+
+
+class CountedContracts(FakeContracts):
+    """The contracts of a system, with what it does not count by itself: limits, and what runs changed.
+
+    What a folder looks like is really looked at, whole.
+    """
+
+    def __init__(self, system: ContractSystem) -> None:
+        super().__init__()
+        self._system = system
+        self._before: dict[str, bytes] = {}
+        self._folders: list[tuple[str, Path]] = []
+
+    def active(self, session_id: str | None) -> Contract | None:
+        return self._system.active(session_id)
+
+    def check(self, contract: Contract) -> Validity:
+        return self._system.check(contract)
+
+    def run_started(self, contract: Contract, folders: Sequence[Location]) -> str:
+        self._folders = [(folder.path, Path(folder.real)) for folder in folders]
+        self._before = self._now()
+        return super().run_started(contract, folders)
+
+    def run_ended(self, run_id: str) -> FakeChanges:
+        before, now = self._before, self._now()
+        self.changes = FakeChanges(
+            tuple(sorted(now.keys() - before.keys())),
+            tuple(sorted(k for k in now.keys() & before.keys() if now[k] != before[k])),
+            tuple(sorted(before.keys() - now.keys())),
+        )
+        return super().run_ended(run_id)
+
+    def _now(self) -> dict[str, bytes]:
+        return {
+            f"{address}/{path.relative_to(folder).as_posix()}": path.read_bytes()
+            for address, folder in self._folders
+            for path in folder.rglob("*")
+            if path.is_file() and not path.is_symlink()
+        }
 
 
 def contract_of(
@@ -181,6 +296,7 @@ def made(
     spec: EnforcementSpec | None = None,
     world_breaks: Exception | None = None,
     store_breaks: Exception | None = None,
+    disk: Path | None = None,
 ) -> Enforcement:
     """An enforcement that knows this contract."""
     session = FakeSession(mode, session_id)
@@ -189,7 +305,7 @@ def made(
         return approved
 
     return Enforcement(
-        FakeWorld(session, world_breaks),
+        FakeWorld(session, world_breaks, disk),
         FakeContracts(contract, validity, store_breaks),
         session=lambda: session,
         spec=spec,

@@ -27,13 +27,24 @@ EVERYTHING = contract_of(
 )
 
 
-def willing(mode: str = "ck3raven-dev") -> Enforcement:
+NEEDS_GIT = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+
+
+def willing(mode: str = "ck3raven-dev", disk: Path | None = None) -> Enforcement:
     """An enforcement in which nothing but the command list refuses."""
-    return made(EVERYTHING, mode=mode, approved=True)
+    return made(EVERYTHING, mode=mode, approved=True, disk=disk)
 
 
-def asked(words: list[Any], mode: str = "ck3raven-dev") -> Reply:
-    return willing(mode).decide_exec(ReplyBuilder(), words[0], words[1:], "root:repo")
+def asked(words: list[Any], mode: str = "ck3raven-dev", disk: Path | None = None) -> Reply:
+    return willing(mode, disk).decide_exec(ReplyBuilder(), words[0], words[1:], "root:repo")
+
+
+@pytest.fixture(scope="module")
+def disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository that says nothing of itself."""
+    folder = tmp_path_factory.mktemp("repo")
+    subprocess.run(["git", "init", "-q", str(folder)], check=True)
+    return folder
 
 
 @pytest.mark.parametrize("row", HOSTILE, ids=lambda row: " ".join(map(repr, row["words"])))
@@ -47,9 +58,12 @@ def test_a_hostile_command_is_refused_where_it_leaves_the_list(row: dict[str, An
         assert reply.data["position"] == row["at"]
 
 
+@NEEDS_GIT
 @pytest.mark.parametrize("words", PLAIN, ids=" ".join)
-def test_a_plain_command_may_run(words: list[str]) -> None:
-    assert asked(words).reply_type == "S"
+def test_a_plain_command_may_run(words: list[str], disk: Path) -> None:
+    reply = asked(words, disk=disk)
+
+    assert reply.reply_type == "S", dict(reply.data)
 
 
 def test_there_are_many_hostile_commands_and_no_two_alike() -> None:
@@ -76,7 +90,7 @@ def test_a_verdict_holds_the_command_and_its_targets() -> None:
     assert verdict.allowed
     assert verdict.command is not None
     assert verdict.command.words == ("add", "src/a.py")
-    assert verdict.command.arguments[-2:] == ("add", "src/a.py")
+    assert verdict.command.arguments[-3:] == ("add", "--", ":(literal)src/a.py")
     assert [target.path for target in verdict.targets] == ["root:repo", "root:repo/src/a.py"]
 
 
@@ -95,14 +109,6 @@ OPTIONS = {
 }
 
 
-def added_to(words: list[str], program: str = "git") -> tuple[str, ...]:
-    """A call of an agent with all that the registry adds, for the form that its words begin."""
-    (spec,) = [c for c in ACTIVE.enforcement().commands if c.program == program]
-    form = next(f for f in spec.forms if tuple(words[: len(f.words)]) == f.words)
-    count = len(form.words)
-    return (*spec.prefix, *words[:count], *form.fixed, *words[count:], *form.last)
-
-
 PIECES = st.sampled_from(
     ["status", "log", "add", "-m", "--", "-n", "--stat", "a/b", "..", "/x", "-c"]
 )
@@ -117,7 +123,14 @@ def test_whatever_is_allowed_is_made_of_declared_words_alone(words: list[str]) -
         return
     assert isinstance(found, Command)
     assert found.words == tuple(words)
-    assert found.arguments == added_to(words)
+    (git,) = [c for c in ACTIVE.enforcement().commands if c.program == "git"]
+    given = found.given(found.paths).arguments
+    head = (*git.prefix, *found.form.words, *found.form.fixed, *found.options)
+    assert given[: len(head)] == head
+    assert all(option in words for option in found.options)
+    for word in given[len(head) :]:
+        plain = word.removeprefix(":(literal)").replace("^{commit}", "")
+        assert word == "--" or plain in words
     bare = words[: words.index("--")] if "--" in words else words
     assert all(word.partition("=")[0] in OPTIONS for word in bare if word.startswith("-"))
     assert not any(operand.startswith(("/", "~", "@")) for operand in found.paths + found.names)
@@ -134,7 +147,9 @@ def test_git_itself_takes_every_form_that_only_looks(tmp_path: Path) -> None:
         for option in () if form.contract else form.options:
             name, _, kind = option.partition(" ")
             words = [*form.words, name, *([values[kind]] if kind else [])]
-            call = ["git", *added_to(words)]
+            read = CommandList(ACTIVE.enforcement().commands).read("git", words, "ck3raven-dev")
+            assert isinstance(read, Command)
+            call = ["git", *read.given(["x"] if form.operands == "addresses" else []).arguments]
             done = subprocess.run(call, cwd=tmp_path, env=home, capture_output=True, check=False)
 
             assert b"unknown option" not in done.stderr, call

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from tests.runtime.enforcement.made_enforcement import FakeSession
+from tests.runtime.enforcement.made_enforcement import CountedContracts, FakeSession
 from tests.runtime.enforcement.test_whereabouts import Tree
 
 from replybook import Reply, ReplyBuilder
@@ -45,7 +45,10 @@ class Office:
             trace=lambda _session_id: (),
             clock=self.clock,
         )
-        self.enforcement = Enforcement(self.tree.world, self.system, session=lambda: self.session)
+        self.contracts = CountedContracts(self.system)
+        self.enforcement = Enforcement(
+            self.tree.world, self.contracts, session=lambda: self.session
+        )
 
     def open(self) -> Reply:
         request = {

@@ -1,0 +1,165 @@
+"""Exclusion: the protected places of a registry, as the pathspecs by which git leaves them out.
+
+Made from `protected` whenever it is needed, so that an own rule of a registry counts at once and nothing
+is written twice. A root or member inside the repository brings its places along, and so does one that
+the repository lies in. Source: specification 41, decision 27.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Final, TypeAlias
+
+from replybook.enforcement.commands import Command
+from replybook.enforcement.repository import Git, Objection, Repository, repository_at
+from replybook.enforcement.target import Target, World
+from replybook.world.pattern import ACROSS, path_pattern
+from replybook_schema.enforcement import ProtectedSpec
+
+__all__ = ["Closed", "closed_below", "left_out_of"]
+
+Segments: TypeAlias = tuple[str, ...]
+
+_GLOB: Final = re.compile(r"([\[\]\\?])")
+_NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]+")
+
+
+def left_out_of(
+    world: World,
+    protected: Sequence[ProtectedSpec],
+    command: Command,
+    folder: Target,
+    environment: Mapping[str, str],
+) -> Sequence[str]:
+    """Return the pathspecs that a command is to leave out; none for one that obeys no repository.
+
+    `Objection` for a repository that names a program, or where it cannot be said what is closed.
+    """
+    look, spec = folder.look, command.spec
+    if spec.repository is None or look is None:
+        return ()
+    git = Git((spec.program, *spec.prefix), environment, look.real)
+    repository = repository_at(git, spec.repository) if look.real else None
+    if command.form.shows == "names":
+        return ()
+    if repository is None:
+        raise Objection("no_repository")
+    if not _is_seen_whole(world, folder, repository):
+        raise Objection("repository_outside")
+    closed = closed_below(repository.top, look.folders(), protected)
+    if closed.everything:
+        raise Objection("protected")
+    return closed.left_out(repository.other_names(closed.wanted()))
+
+
+def _is_seen_whole(world: World, folder: Target, repository: Repository) -> bool:
+    """Whether the mode sees the top of a repository: its history shows the rest of it."""
+    below = f"/{repository.inside}" if repository.inside else ""
+    tops = [place.removesuffix(below) for place in folder.places if place.endswith(below)]
+    return any(world.look(top)[1] is not None for top in tops)
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """What of a repository is closed: all of it, or the files that these globs match from its top."""
+
+    everything: bool = False
+    globs: tuple[str, ...] = ()
+
+    def wanted(self) -> tuple[str, ...]:
+        """Return the pathspecs of what is closed."""
+        return tuple(f":(top,icase,glob){glob}" for glob in self.globs)
+
+    def left_out(self, names: Iterable[str] = ()) -> tuple[str, ...]:
+        """Return the pathspecs that leave it out, and with it the files of these names."""
+        globs = (f":(top,exclude,icase,glob){glob}" for glob in self.globs)
+        return (*globs, *(f":(top,exclude,literal){name}" for name in names))
+
+
+def closed_below(
+    top: str, folders: Iterable[tuple[str, str]], protected: Iterable[ProtectedSpec]
+) -> Closed:
+    """Return what is closed to reading of the folder `top`.
+
+    `top` and `folders` are real paths on this machine, the latter with the address of each root and
+    member.
+    """
+    closed = [place for place in protected if "read" in place.access]
+    globs: dict[str, None] = {}
+    for address, folder in folders:
+        above, below = _between(folder, top), _between(top, folder)
+        for place in closed if above is not None or below is not None else ():
+            rest = _behind(place.pattern, address)
+            for segments in (
+                () if rest is None else _moved(rest, above, below, below_too=place.below)
+            ):
+                if not segments:
+                    return Closed(everything=True)
+                globs.update(dict.fromkeys(_globs(segments, below_too=place.below)))
+    return Closed(globs=tuple(globs))
+
+
+def _between(outer: str, inner: str) -> Segments | None:
+    """The names that lead from one folder to another below it; None if it is not below."""
+    outer = outer.rstrip(os.sep)
+    if inner == outer or inner + os.sep == outer + os.sep:
+        return ()
+    if not inner.startswith(outer + os.sep):
+        return None
+    return PurePath(inner[len(outer) + 1 :]).parts
+
+
+def _behind(pattern: str, address: str) -> Segments | None:
+    """The path of a pattern if it is about this root or member, else None."""
+    head, slash, path = pattern.partition("/")
+    for one, other in zip(head.split(":", 1), address.split(":", 1), strict=True):
+        if one not in ("*", other) and one.casefold() != other.casefold():
+            return None
+    return tuple(path.split("/")) if slash else ()
+
+
+def _moved(
+    pattern: Segments, above: Segments | None, below: Segments | None, *, below_too: bool
+) -> Iterator[Segments]:
+    """The same pattern from the top of the repository; empty if all of the repository is meant."""
+    states = {pattern}
+    for name in above or ():
+        if below_too and () in states:
+            break
+        states = {rest for state in states for rest in _after(state, name)}
+    if below_too and () in states and not below:
+        yield ()
+        return
+    for state in states:
+        if state or below:
+            yield tuple(map(_escaped, (*(below or ()), *state)))
+
+
+def _after(pattern: Segments, name: str) -> Iterator[Segments]:
+    """What is left of a pattern behind one name of a path."""
+    if not pattern:
+        return
+    first, rest = pattern[0], pattern[1:]
+    if first == ACROSS:
+        yield pattern
+        yield from _after(rest, name)
+    elif re.fullmatch(path_pattern([first]), f"/{name}", re.IGNORECASE | re.DOTALL):
+        yield rest
+
+
+def _globs(segments: Sequence[str], *, below_too: bool) -> Iterator[str]:
+    glob = "/".join(segments)
+    yield glob
+    if below_too:
+        yield f"{glob}/**"
+
+
+def _escaped(segment: str) -> str:
+    """A segment as git reads it; its letters fold case for ASCII alone, so others become a star."""
+    if segment == ACROSS:
+        return segment
+    return re.sub(r"\*{2,}", "*", _NOT_ASCII.sub("*", _GLOB.sub(r"\\\1", segment)))

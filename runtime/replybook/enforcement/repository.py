@@ -1,0 +1,260 @@
+"""A repository as git itself sees it from a folder: where its top is, what it says, what it once named.
+
+Git is asked with the words and variables that the run will have, so that what is judged is what the run
+would obey: includes, the settings of a worktree, whatever a `.git` file leads to, and what lies outside the
+repository. Asking runs nothing: the keys are listed before a file is looked at, and a key that the registry
+does not call harmless ends it. Source: specification 41, decision 27.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from replybook_schema.enforcement import RepositorySpec
+
+__all__ = ["Git", "Objection", "Repository", "repository_at"]
+
+_PATIENCE: Final = 30
+"""Seconds after which a question to git counts as unanswered; the run is denied then."""
+
+_MOST_ATTRIBUTE_FILES: Final = 1000
+_MOST_BYTES: Final = 1_000_000
+_RAW: Final = (
+    "--raw",
+    "-z",
+    "--no-abbrev",
+    "--no-ext-diff",
+    "--no-textconv",
+    "--ignore-submodules=all",
+)
+_SEEN: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_BLANK: Final = re.compile(r"[ \t\r]+")
+_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\[abfnrtv"\\]|\\[0-3][0-7]{2})*"')
+_EMPTY: Final = (
+    "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
+    "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
+)
+"""What git calls a file without content, which is no secret, by either kind of digest."""
+
+
+class Objection(Exception):
+    """Why nothing runs on a repository: the reason, and the key of its settings or attributes."""
+
+    def __init__(self, reason: str, key: str | None = None) -> None:
+        super().__init__(reason)
+        self.reason: Final = reason
+        self.key: Final = key
+
+
+@dataclass(frozen=True, slots=True)
+class Git:
+    """Git, in one folder of this machine, with the words and variables of the run."""
+
+    words: Sequence[str]
+    environment: Mapping[str, str]
+    folder: str
+
+    def said(self, *words: str, given: bytes = b"") -> bytes:
+        """Return what git prints; `Objection` if it fails, which a run would too."""
+        done = self._done(words, given)
+        if done.returncode != 0:
+            raise Objection("repository_unreadable")
+        return done.stdout
+
+    def is_in_none(self) -> bool:
+        """Return whether git says that there is no repository here."""
+        done = self._done(("rev-parse", "--git-dir"), b"")
+        return done.returncode != 0 and b"not a git repository (or any" in done.stderr
+
+    def _done(self, words: Sequence[str], given: bytes) -> subprocess.CompletedProcess[bytes]:
+        try:
+            return subprocess.run(
+                [*self.words, *words],
+                cwd=self.folder,
+                env=dict(self.environment),
+                input=given,
+                capture_output=True,
+                timeout=_PATIENCE,
+                check=False,
+            )
+        except (OSError, ValueError, subprocess.SubprocessError) as error:
+            raise Objection("repository_unreadable") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """A repository that names no program; `top` is its real folder, `inside` leads from there to `git`."""
+
+    git: Git
+    top: str
+    inside: str
+
+    def other_names(self, closed: Sequence[str]) -> tuple[str, ...]:
+        """Return the names under which content of closed places is kept as well, or once was.
+
+        `closed` are pathspecs. Counted are the files that were renamed or copied from or to a closed name,
+        and those with the very content of one, in the index and in every commit that a name leads to.
+        """
+        if not closed:
+            return ()
+        everywhere = ("--all", "--reflog", "--full-history")
+        commits = self.git.said("rev-list", *everywhere, "--", *closed)
+        staged = _fields(self.git.said("ls-files", "--stage", "-z", "--", *closed))
+        objects = {line.split(" ")[1] for line in staged}
+        if not (commits or objects):
+            return ()
+        log = ("log", *everywhere, "-m", "--format=", "--no-renames", *_RAW)
+        for change, _ in _pairs(self.git.said(*log, "--", *closed)):
+            objects.update(change.split(" ")[2:4])
+        names = set(self._alike(commits))
+        if objects := {each for each in objects if each.strip("0") and each not in _EMPTY}:
+            wanted = (f"--find-object={each}" for each in sorted(objects))
+            names.update(name for _, name in _pairs(self.git.said(*log, *wanted)))
+        return tuple(sorted(names))
+
+    def _alike(self, commits: bytes) -> Iterator[str]:
+        """The names that were renamed or copied in commits that touch closed ones, and in the index."""
+        renames = ("-M", "-C", "-l10000", "--no-rename-empty", "--diff-filter=RC", *_RAW)
+        tree = ("diff-tree", "--stdin", "--no-commit-id", "--root", "-r", "-m")
+        said = self.git.said(*tree, *renames, given=commits)
+        said += self.git.said("diff", "--cached", *renames)
+        fields = _fields(said)
+        for change, before, after in zip(fields[::3], fields[1::3], fields[2::3], strict=True):
+            if not change.startswith(":"):
+                raise Objection("repository_unreadable")
+            yield from (before, after)
+
+
+def repository_at(git: Git, harmless: RepositorySpec) -> Repository | None:
+    """Return the repository that git works in from a folder, None where there is none.
+
+    `Objection` for one that says what is not harmless, or that cannot be read.
+    """
+    if git.is_in_none():
+        return None
+    for key in _settings(git):
+        if not _is_harmless(key, harmless.settings):
+            raise Objection("repository_setting", _shown_key(key))
+    said = git.said(
+        *("rev-parse", "--is-inside-work-tree", "--show-prefix", "--show-toplevel"),
+        *("--git-path", "info/attributes", "--git-path", "objects/info/alternates"),
+    )
+    lines = os.fsdecode(said).split("\n")
+    if len(lines) != 6 or lines[0] != "true":
+        raise Objection("repository_unreadable")
+    inside, top = lines[1].rstrip("/"), os.path.realpath(lines[2])
+    if os.path.realpath(git.folder) != os.path.normpath(os.path.join(top, inside)):  # noqa: PTH118
+        raise Objection("repository_outside")
+    if _text(Path(git.folder, lines[4])).strip():
+        raise Objection("repository_setting", "objects/info/alternates")
+    for text in _attribute_files(git, top, Path(git.folder, lines[3])):
+        for attribute in _attributes(text):
+            if not _is_harmless(attribute, harmless.attributes):
+                raise Objection("repository_attribute", _shown_attribute(attribute))
+    return Repository(git, top, inside)
+
+
+# Settings
+
+
+def _settings(git: Git) -> Iterator[str]:
+    """The keys that hold here, wherever they are set, but for those of the command line."""
+    fields = _fields(git.said("config", "--list", "--includes", "--show-scope", "-z"))
+    for scope, entry in zip(fields[::2], fields[1::2], strict=True):
+        if scope != "command":
+            yield entry.partition("\n")[0]
+
+
+def _is_harmless(said: str, harmless: tuple[str, ...]) -> bool:
+    return _expression(harmless).fullmatch(said) is not None
+
+
+@cache
+def _expression(patterns: tuple[str, ...]) -> re.Pattern[str]:
+    """One expression for all; git compares the ends of a key without case, and no middle is a secret."""
+    each = (".*".join(map(re.escape, pattern.split("*"))) for pattern in patterns)
+    return re.compile("|".join(each) or "(?!)", re.IGNORECASE | re.DOTALL)
+
+
+def _shown_key(key: str) -> str:
+    """A key as it may be told: what stands in its middle can be an address with a password."""
+    section, _, rest = key.partition(".")
+    middle, _, name = rest.rpartition(".")
+    shown = middle if _SEEN.fullmatch(middle) else "*"
+    return f"{section}.{shown}.{name}" if middle else key
+
+
+# Attributes
+
+
+def _attribute_files(git: Git, top: str, own: Path) -> Iterator[str]:
+    """The texts that git takes attributes from: at every level, as they lie there and as they are staged."""
+    yield _text(own)
+    at = ":(top,icase,glob)**/.gitattributes"
+    there = _fields(git.said("ls-files", "-z", "--full-name", "--cached", "--others", "--", at))
+    if len(there) > _MOST_ATTRIBUTE_FILES:
+        raise Objection("repository_unreadable")
+    for name in there:
+        yield _text(Path(top, name))
+    for line in _fields(git.said("ls-files", "-z", "--stage", "--", at)):
+        blob = git.said("cat-file", "blob", line.split(" ")[1])
+        yield blob.decode("utf-8", "surrogateescape")
+
+
+def _text(path: Path) -> str:
+    """The text of a file, empty if there is none; `Objection` for one that cannot be read whole."""
+    try:
+        with open(path, "rb", opener=_opened) as file:
+            data = file.read(_MOST_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except OSError as error:
+        raise Objection("repository_unreadable") from error
+    if len(data) > _MOST_BYTES:
+        raise Objection("repository_unreadable")
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _opened(path: str, flags: int) -> int:
+    """Open what is no link, as git does, and never wait for the other end of a pipe."""
+    careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    return os.open(path, flags | careful)
+
+
+def _attributes(text: str) -> Iterator[str]:
+    """Every attribute that a file of them gives, as `name` or `name=value`; one taken away names nothing."""
+    for line in text.removeprefix("\ufeff").split("\n"):
+        rest = line.strip(" \t\r")
+        if not rest or rest.startswith("#"):
+            continue
+        quoted = _QUOTED.match(rest)
+        said = rest[quoted.end() :] if quoted else _BLANK.split(f"{rest} ", maxsplit=1)[1]
+        for attribute in filter(None, _BLANK.split(said)):
+            if attribute[0] not in "-!":
+                yield attribute
+
+
+def _shown_attribute(attribute: str) -> str:
+    name, equals, value = attribute.partition("=")
+    told = (part if _SEEN.fullmatch(part) else "*" for part in (name, value))
+    return equals.join(told) if equals else next(told)
+
+
+def _pairs(said: bytes) -> Iterator[tuple[str, str]]:
+    """Each change that git printed raw, with the name that it is about."""
+    fields = _fields(said)
+    for change, name in zip(fields[::2], fields[1::2], strict=True):
+        if not change.startswith(":"):
+            raise Objection("repository_unreadable")
+        yield change, name
+
+
+def _fields(said: bytes) -> list[str]:
+    return os.fsdecode(said).split("\0")[:-1]

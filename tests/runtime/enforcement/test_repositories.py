@@ -1,0 +1,386 @@
+"""Git runs only on repositories that name no program: their settings and attributes (spec 41)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from tests.runtime.enforcement.desk import NEEDS_GIT, Desk
+from tests.runtime.enforcement.test_whereabouts import Playset
+
+from replybook import ReplyBuilder
+from replybook.enforcement import Enforcement
+from replybook.world.adapter import WorldAdapterV2
+
+pytestmark = NEEDS_GIT
+
+LOOKS = (["status"], ["diff"], ["log"], ["show"], ["branch"], ["diff", "HEAD"])
+"""Every form of git that needs no contract."""
+
+PROGRAMS = {
+    "filter.trap.clean": "filter.trap.clean",
+    "filter.trap.smudge": "filter.trap.smudge",
+    "filter.trap.process": "filter.trap.process",
+    "diff.external": "diff.external",
+    "diff.trap.textconv": "diff.trap.textconv",
+    "diff.trap.command": "diff.trap.command",
+    "gpg.program": "gpg.program",
+    "gpg.ssh.program": "gpg.ssh.program",
+    "log.showSignature": "log.showsignature",
+    "commit.gpgSign": "commit.gpgsign",
+    "format.pretty": "format.pretty",
+    "pretty.trap": "pretty.trap",
+    "core.fsmonitor": "core.fsmonitor",
+    "core.hooksPath": "core.hookspath",
+    "core.pager": "core.pager",
+    "pager.log": "pager.log",
+    "core.editor": "core.editor",
+    "core.askPass": "core.askpass",
+    "core.sshCommand": "core.sshcommand",
+    "core.gitProxy": "core.gitproxy",
+    "core.alternateRefsCommand": "core.alternaterefscommand",
+    "core.attributesFile": "core.attributesfile",
+    "credential.helper": "credential.helper",
+    "credential.https://example.org.helper": "credential.*.helper",
+    "remote.origin.uploadpack": "remote.origin.uploadpack",
+    "remote.origin.receivepack": "remote.origin.receivepack",
+    "remote.origin.promisor": "remote.origin.promisor",
+    "remote.origin.partialclonefilter": "remote.origin.partialclonefilter",
+    "remote.origin.vcs": "remote.origin.vcs",
+    "remote.origin.proxy": "remote.origin.proxy",
+    "extensions.partialClone": "extensions.partialclone",
+    "merge.trap.driver": "merge.trap.driver",
+    "mergetool.trap.cmd": "mergetool.trap.cmd",
+    "difftool.trap.cmd": "difftool.trap.cmd",
+    "alias.x": "alias.x",
+    "alias.status": "alias.status",
+    "sequence.editor": "sequence.editor",
+    "interactive.diffFilter": "interactive.difffilter",
+    "submodule.x.update": "submodule.x.update",
+    "status.submoduleSummary": "status.submodulesummary",
+    "diff.submodule": "diff.submodule",
+    "protocol.ext.allow": "protocol.ext.allow",
+    "protocol.file.allow": "protocol.file.allow",
+    "url.ext::sh.insteadOf": "url.*.insteadof",
+    "http.proxy": "http.proxy",
+    "uploadpack.packObjectsHook": "uploadpack.packobjectshook",
+    "trailer.x.command": "trailer.x.command",
+    "no.such.key": "no.such.key",
+}
+"""Settings that name a program, a transport or what nobody knows, with the key that the reply tells."""
+
+HARMLESS = {
+    "core.autocrlf": "input",
+    "core.ignoreCase": "false",
+    "CORE.FileMode": "true",
+    "user.name": "Somebody Else",
+    "remote.origin.url": "https://example.org/x.git",
+    "remote.the.other.one.fetch": "+refs/heads/*:refs/remotes/other/*",
+    "branch.main.merge": "refs/heads/main",
+    "branch.feature/x.remote": "origin",
+    "diff.algorithm": "histogram",
+    "diff.trap.xfuncname": "^class",
+    "submodule.x.url": "https://example.org/y.git",
+    "protocol.version": "2",
+    "color.ui": "auto",
+    "status.short": "true",
+}
+
+
+def allowed(desk: Desk) -> bool:
+    """Whether every look at the repository is allowed and runs well, and no trap was sprung."""
+    for words in LOOKS:
+        desk.prints(*words)
+    return not desk.flag.exists()
+
+
+@pytest.fixture
+def work(desk: Desk) -> Desk:
+    """A repository with a commit and a change."""
+    desk.file("src/a.py", "a = 1\n")
+    desk.commit()
+    desk.file("src/a.py", "a = 2\n")
+    return desk
+
+
+@pytest.mark.parametrize("setting", PROGRAMS)
+def test_a_setting_that_may_name_a_program_refuses_every_run(work: Desk, setting: str) -> None:
+    work.git("config", setting, work.trap if "ignal" not in setting else "true")
+    for words in LOOKS:
+        assert ("repository_setting", PROGRAMS[setting]) == work.refused(*words), words
+
+    assert not work.flag.exists()
+    work.git("config", "--unset", setting)
+    assert work.asked("git", "status").allowed
+
+
+@pytest.mark.parametrize("setting", HARMLESS)
+def test_a_setting_that_is_known_to_be_harmless_refuses_nothing(work: Desk, setting: str) -> None:
+    work.git("config", setting, HARMLESS[setting])
+
+    assert allowed(work)
+
+
+def test_what_changes_files_is_refused_on_such_a_repository_too(work: Desk) -> None:
+    work.open("root:repo/src/**")
+    assert work.asked("git", "add", "src/a.py").allowed
+    work.git("config", "filter.trap.clean", work.trap)
+
+    for words in (["add", "src/a.py"], ["commit", "-m", "x", "src/a.py"]):
+        assert ("repository_setting", "filter.trap.clean") == work.refused(*words)
+
+
+# Wherever a setting stands
+
+
+@pytest.mark.parametrize(
+    "head", ["[include]\n", '[includeIf "gitdir:**"]\n', '[includeIf "onbranch:main"]\n']
+)
+def test_what_an_included_file_says_counts(work: Desk, head: str) -> None:
+    included = work.file("src/settings", "[user]\n\tname = b\n")
+    config = work.repo / ".git/config"
+    config.write_text(f"{config.read_text()}{head}\tpath = ../src/settings\n")
+    assert allowed(work)
+    included.write_text(f'[filter "trap"]\n\tclean = {work.trap}\n')
+
+    assert ("repository_setting", "filter.trap.clean") == work.refused("status")
+
+
+def test_what_an_include_that_does_not_apply_says_does_not_count(work: Desk) -> None:
+    work.file("src/settings", "[core]\n\tpager = less\n")
+    work.git("config", "includeIf.onbranch:other.path", "../src/settings")
+
+    assert allowed(work)
+
+
+def test_a_worktree_obeys_the_settings_of_the_repository_and_its_own(work: Desk) -> None:
+    work.git("worktree", "add", "-q", "mods/tree")
+    work.git("config", "extensions.worktreeConfig", "true")
+    assert "" == work.prints("status", "--short", at="mods/tree")
+    tree = work.repo / "mods/tree"
+    work.git("config", "--worktree", "core.pager", "less", at=tree)
+
+    assert ("repository_setting", "core.pager") == work.refused("status", at="mods/tree")
+    assert allowed(work)
+    work.git("config", "--worktree", "--unset", "core.pager", at=tree)
+    work.git("config", "diff.external", work.trap)
+    assert ("repository_setting", "diff.external") == work.refused("diff", at="mods/tree")
+
+
+def test_a_git_file_is_followed_to_where_the_settings_are(work: Desk) -> None:
+    other = work.base / "far"
+    work.git("init", "-q", at=other)
+    (work.repo / "mods/rm/.git").write_text(f"gitdir: {other}/.git\n")
+    assert "## No commits yet" in work.prints("status", "--branch", "--short", at="mods/rm")
+    work.git("config", "core.fsmonitor", work.trap, at=other)
+
+    assert ("repository_setting", "core.fsmonitor") == work.refused("status", at="mods/rm")
+    assert allowed(work)
+
+
+def test_settings_of_a_user_and_of_the_environment_are_neither_heeded_nor_in_the_way(
+    work: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work.git("config", "--global", "core.fsmonitor", work.trap)
+    work.git("config", "--global", "diff.external", work.trap)
+    (work.base / ".config/git").mkdir(parents=True)
+    (work.base / ".config/git/attributes").write_text("* filter=trap diff=trap\n")
+    traps = {
+        "HOME": str(work.base),
+        "XDG_CONFIG_HOME": str(work.base / ".config"),
+        "GIT_EXTERNAL_DIFF": work.trap,
+        "GIT_PAGER": work.trap,
+        "GIT_SSH_COMMAND": work.trap,
+        "GIT_CONFIG_COUNT": "1",
+        "GIT_CONFIG_KEY_0": "core.fsmonitor",
+        "GIT_CONFIG_VALUE_0": work.trap,
+        "GIT_CONFIG_PARAMETERS": f"'core.fsmonitor={work.trap}'",
+        "GIT_DIR": str(work.base / "nowhere"),
+    }
+    for name, value in traps.items():
+        monkeypatch.setenv(name, value)
+
+    assert allowed(work)
+
+
+def test_no_program_is_looked_for_where_the_agent_writes(
+    work: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work.file("git", f"#!/bin/sh\ntouch {work.flag}\n").chmod(0o755)
+    monkeypatch.setenv("PATH", f".{os.pathsep}{os.pathsep}{os.environ['PATH']}")
+    path = work.asked("git", "status").environment["PATH"].split(os.pathsep)
+
+    assert path
+    assert all(map(os.path.isabs, path))
+    assert allowed(work)
+
+
+def test_a_key_is_told_without_what_may_be_a_secret_in_it(work: Desk) -> None:
+    work.git("config", "url.https://me:hunter2@example.org/.insteadOf", "x")
+    reply = work.asked("git", "status").reply
+
+    assert "url.*.insteadof" == reply.data["key"]
+    assert "hunter2" not in repr(reply)
+
+
+def test_settings_that_cannot_be_read_refuse_the_run(work: Desk) -> None:
+    config = work.repo / ".git/config"
+    config.write_text(f"{config.read_text()}[core\n")
+
+    assert ("repository_unreadable", None) == work.refused("status")
+
+
+def test_the_working_tree_of_the_settings_has_to_be_the_folder_that_git_is_run_in(
+    work: Desk,
+) -> None:
+    work.git("config", "core.worktree", str(work.repo))
+    assert allowed(work)
+    work.git("config", "core.worktree", str(work.base / "docs"))
+
+    assert "EN-EXEC-D-001" == work.asked("git", "status").reply.code
+    assert "EN-EXEC-D-001" == work.asked("git", "diff").reply.code
+
+
+def test_a_store_of_objects_that_lies_elsewhere_is_a_setting_too(work: Desk) -> None:
+    alternates = work.repo / ".git/objects/info/alternates"
+    alternates.parent.mkdir(exist_ok=True)
+    alternates.write_text("")
+    assert allowed(work)
+    alternates.write_text(f"{work.base}/far/.git/objects\n")
+
+    assert ("repository_setting", "objects/info/alternates") == work.refused("show")
+
+
+def test_a_partial_clone_fetches_nothing_by_a_program_of_its_settings(desk: Desk) -> None:
+    desk.file("src/a.py", "a = 1\n")
+    desk.commit()
+    clone = desk.repo / "mods/clone"
+    desk.git("config", "uploadpack.allowFilter", "true")
+    desk.git(
+        "clone", "-q", "--filter=blob:none", "--no-checkout", f"file://{desk.repo}", str(clone)
+    )
+    desk.git("config", "remote.origin.uploadpack", f"touch {desk.flag}; git-upload-pack", at=clone)
+
+    for words in LOOKS[:5]:
+        assert "repository_setting" == desk.refused(*words, at="mods/clone")[0]
+    assert not desk.flag.exists()
+
+
+def test_a_submodule_is_not_entered(work: Desk) -> None:
+    inner = work.repo / "mods/rm"
+    work.git("init", "-q", at=inner)
+    work.file("mods/rm/x.py")
+    work.git("-c", "user.name=a", "-c", "user.email=a@x.org", "add", "x.py", at=inner)
+    work.git("-c", "user.name=a", "-c", "user.email=a@x.org", "commit", "-qm", "x", at=inner)
+    work.git("config", "-f", ".gitmodules", "submodule.rm.path", "mods/rm")
+    work.git("config", "-f", ".gitmodules", "submodule.rm.url", "https://example.org/rm.git")
+    work.git("config", "-f", ".gitmodules", "submodule.rm.ignore", "none")
+    work.git("add", "-A")
+    work.git("commit", "-qm", "with a submodule")
+    work.git("config", "filter.trap.clean", work.trap, at=inner)
+    (inner / ".git/info/attributes").write_text("* filter=trap\n")
+    work.file("mods/rm/x.py", "y\n")
+
+    assert allowed(work)
+    assert ("repository_setting", "filter.trap.clean") == work.refused("status", at="mods/rm")
+
+
+# Attributes
+
+ATTRIBUTES = {
+    "*.py filter=trap": "filter=trap",
+    "*.py filter": "filter",
+    "*.py diff=trap": "diff=trap",
+    "*.py merge=trap": "merge=trap",
+    '"a b.py" filter=trap': "filter=trap",
+    '"a\\"b.py"\tfilter=trap': "filter=trap",
+    '"open.py filter=trap': "filter=trap",
+    "[attr]mine filter=trap": "filter=trap",
+    "*.py text mine": "mine",
+    "*.py text eol=lf   -diff filter": "filter",
+    "*.py filter=https://x": "filter=*",
+}
+PLAIN = (
+    "*.py text eol=lf diff=python",
+    "*.png binary",
+    '"a filter=b.py" text',
+    "# *.py filter=trap",
+    "*.py -text !eol -filter !diff merge=union linguist-generated=true",
+    "filter=trap text",
+    "",
+)
+
+
+@pytest.mark.parametrize("line", ATTRIBUTES)
+@pytest.mark.parametrize(
+    "place", [".gitattributes", "src/deep/.gitattributes", ".git/info/attributes"]
+)
+def test_an_attribute_that_may_name_a_driver_refuses_the_run(
+    work: Desk, line: str, place: str
+) -> None:
+    work.file(place, f"*.txt text\n{line}\n")
+
+    assert ("repository_attribute", ATTRIBUTES[line]) == work.refused("status")
+
+
+@pytest.mark.parametrize("line", PLAIN)
+def test_an_attribute_that_is_known_to_be_harmless_refuses_nothing(work: Desk, line: str) -> None:
+    work.file(".gitattributes", f"{line}\n")
+    work.file(".git/info/attributes", f"{line}\r\n")
+
+    assert allowed(work)
+
+
+def test_attributes_that_are_staged_and_gone_count_as_well(work: Desk) -> None:
+    work.file("src/.gitattributes", "*.py filter=trap\n")
+    work.git("add", "src/.gitattributes")
+    (work.repo / "src/.gitattributes").unlink()
+
+    assert ("repository_attribute", "filter=trap") == work.refused("status")
+    work.git("rm", "-q", "--cached", "src/.gitattributes")
+    assert allowed(work)
+
+
+def test_attributes_that_lie_in_what_git_ignores_count_as_well(work: Desk) -> None:
+    work.file(".gitignore", "build/\n")
+    work.file("build/.gitattributes", "*.py filter=trap\n")
+
+    assert ("repository_attribute", "filter=trap") == work.refused("diff")
+
+
+# What is no repository
+
+
+@pytest.mark.parametrize("words", LOOKS)
+def test_a_folder_that_looks_like_a_repository_is_none(desk: Desk, words: list[str]) -> None:
+    bare = desk.repo / "src/b"
+    (bare / "objects").mkdir(parents=True)
+    (bare / "refs").mkdir()
+    (bare / "HEAD").write_text("ref: refs/heads/main\n")
+    trap = f'bare = false\n\tworktree = ..\n\tfsmonitor = "touch {desk.flag}; false"\n'
+    (bare / "config").write_text(f"[core]\n\trepositoryformatversion = 0\n\t{trap}")
+
+    assert ("repository_unreadable", None) == desk.refused(*words, at="src/b")
+    assert not desk.flag.exists()
+
+
+def test_outside_of_any_repository_git_may_say_so_and_show_nothing(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    (desk.repo / ".git").rename(desk.base / "elsewhere")
+    with desk.office.tree.adapter:
+        assert 128 == desk.run("git", "status").data["exit_code"]
+        assert ("no_repository", None) == desk.refused("diff", "src", "mods")
+
+
+def test_a_repository_that_reaches_above_what_is_seen_shows_nothing(desk: Desk) -> None:
+    office = desk.office
+    office.tree.adapter.close()
+    for roots, answer in (({"repo": desk.repo}, "D"), ({"repo": desk.base}, "S")):
+        (desk.base / ".git").exists() or (desk.repo / ".git").rename(desk.base / ".git")
+        with WorldAdapterV2(session=Playset(), roots=roots, get_mode=lambda: "ck3lens") as world:
+            ask = Enforcement(world, office.contracts, session=lambda: office.session)
+            reply = ask.decide_exec(ReplyBuilder(), "git", ["diff"], "root:repo")
+
+        assert answer == reply.reply_type
+        assert ("repository_outside" if answer == "D" else None) == reply.data.get("reason")
