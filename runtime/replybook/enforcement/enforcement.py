@@ -40,7 +40,7 @@ from replybook.enforcement.rights import (
     read_failures,
     write_failures,
 )
-from replybook.enforcement.running import Program, carried_out
+from replybook.enforcement.running import Program, Watch, carried_out
 from replybook.enforcement.target import Protection, Target, World, minted, target_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
@@ -53,7 +53,7 @@ FileOperation: TypeAlias = Literal["write", "delete"]
 
 
 class Enforcement:
-    """Decides for one server. It stores nothing and carries nothing out.
+    """Decides for one server. It stores nothing and starts no program.
 
         enforcement = Enforcement(world, contracts, session=lambda: session)
         verdict = enforcement.judge_write(rb, "root:repo/docs/guide.md", size=120)
@@ -74,17 +74,15 @@ class Enforcement:
         spec: EnforcementSpec | None = None,
         approved: Callable[[Approval], bool] = decision.nobody,
     ) -> None:
-        spec = ACTIVE.enforcement() if spec is None else spec
-        self._world = world
-        self._contracts = contracts
-        self._session = session
-        self._approved = approved
+        spec = spec or ACTIVE.enforcement()
+        self._world, self._contracts = world, contracts
+        self._session, self._approved = session, approved
         self._modes = {mode.mode: mode for mode in spec.modes}
         self._database = spec.database
         self._protection = Protection(spec.protected)
-        self._executions = Executions(
-            world, self._protection, contracts, self._modes, CommandList(spec.commands)
-        )
+        commands, protection = CommandList(spec.commands), self._protection
+        self._executions = Executions(world, protection, contracts, self._modes, commands)
+        self._watch = Watch(world, contracts, protection)
         self._usage = Usage(spec.limits)
 
     # Writing and deleting
@@ -196,9 +194,8 @@ class Enforcement:
                 called = (command.program, *command.words)
                 question = Approval(session.session_id, "exec", case.at.folder.path, called)
                 failures += self._approval(question)
-            counted = case.counted()
-            is_wanted = contract is not None and counted and not failures and not dry_run
-            if contract and is_wanted and not self._contracts.take(contract, counted):
+            is_wanted = case.counts and not failures and not dry_run
+            if contract and is_wanted and not self._contracts.take(contract, case.counts):
                 failures.append(ExecWording().limit(contract))  # another was faster
             if failures:
                 return Verdict(Decision(failures).denied(rb))
@@ -214,14 +211,12 @@ class Enforcement:
             return Verdict(decision.command_broken(rb, error, started=False))
 
     def run(self, rb: ReplyBuilder, verdict: Verdict, program: Program) -> Reply:
-        """EN-EXEC-S-001 for a command that `judge_exec` allowed and that came to its end.
+        """EN-EXEC-S-001 for a command that `judge_exec` allowed, with what it really changed.
 
-        `program` starts it, exactly as it is told, and returns its exit status and what else the reply
-        holds. What it really changed is looked for before and after, is kept with the contract, and is in
-        the reply; EN-EXEC-E-001 if it changed what the contract does not cover, or if it broke. The
-        refusal for a verdict that allows nothing; `ValueError` for one that is about no command to run.
+        `program` starts it as it is told; EN-EXEC-E-001 if it breaks, or changed what the contract does
+        not cover. The refusal for a verdict that is one; `ValueError` for one about no command to run.
         """
-        return carried_out(rb, verdict, program, world=self._world, contracts=self._contracts)
+        return carried_out(rb, verdict, program, self._watch)
 
     # Asking the database
 

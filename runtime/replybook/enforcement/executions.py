@@ -2,7 +2,7 @@
 
 A contract covers files, so a program gets files by name: those of its operands that the contract covers and
 that nothing closes. A program that obeys a repository runs on one that names no program, and leaves out
-what is closed to reading. Source: specification 35, 41 and 42, decisions 14 and 27.
+what is closed to reading. Source: specification 35, 41 and 42, decision 14 and 27.
 """
 
 from __future__ import annotations
@@ -172,8 +172,9 @@ class Execution:
         files = tuple(file.target for file in self.files)
         return (self.at.folder, *(files or self.at.operands))
 
-    def counted(self) -> Mapping[str, int]:
-        """Return what counts against the limits of a contract: bytes by place."""
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """What counts against the limits of a contract: bytes by place."""
         form = self.command.form
         if not form.contract or form.changes == "nothing":
             return {}
@@ -198,8 +199,8 @@ class Execution:
             found += self.active.failures("exec", held, wording)
         if gets_files and not (found or self.files):
             found.append(_refusal("no_files", folder))
-        counted, contract = self.counted(), self.active.contract
-        if contract is not None and counted and not self.contracts.fits(contract, counted):
+        counts, contract = self.counts, self.active.contract
+        if contract is not None and counts and not self.contracts.fits(contract, counts):
             found.append(wording.limit(contract))
         return found or self._arranged()
 

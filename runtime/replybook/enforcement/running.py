@@ -19,12 +19,12 @@ from replybook.enforcement.decision import (
     command_ran,
 )
 from replybook.enforcement.rights import Changes, Contracts, covers
-from replybook.enforcement.target import Target, World, target_of
-from replybook.world.location import Location
+from replybook.enforcement.target import Protection, Target, World, target_of
+from replybook.world.grammar import ROOT
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["Program", "Run", "carried_out"]
+__all__ = ["Program", "Run", "Watch", "carried_out"]
 
 _OF_GIT: Final = "/.git"
 
@@ -45,47 +45,72 @@ Program: TypeAlias = Callable[[Run], tuple[int, Mapping[str, object]]]
 """Starts a command and waits for it; gives the exit status, and what the reply is to hold beside it."""
 
 
-def carried_out(
-    rb: ReplyBuilder, verdict: Verdict, program: Program, *, world: World, contracts: Contracts
-) -> Reply:
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What is looked at around a run: a world, the contracts that keep it, and the closed places."""
+
+    world: World
+    contracts: Contracts
+    protection: Protection
+
+    def begun(self, folder: Target, contract: Contract) -> str:
+        """Keep what the root looks like that a command runs in: a program sees beyond its folder."""
+        found = (self.world.look(f"{ROOT}:{key}")[1] for key in folder.innermost_roots())
+        roots = [look for look in found if look is not None]
+        own = [folder.look] if folder.look is not None else []
+        return self.contracts.run_started(contract, roots or own)
+
+    def outside(self, verdict: Verdict, contract: Contract, changes: Changes) -> Sequence[str]:
+        """Return what changed and is not covered, but for what keeps its own books.
+
+        Git writes in its folder, where other programs have no business, and the server meanwhile writes
+        in places of another root that nobody else reads or writes.
+        """
+        command, roots = verdict.command, verdict.targets[0].innermost_roots()
+        is_git = command is not None and command.spec.repository is not None
+        outside: list[str] = []
+        for address in (*changes.created, *changes.changed, *changes.deleted):
+            if is_git and f"{_OF_GIT}/" in f"{address}/":
+                continue
+            target = target_of(self.world, address, ReplyBuilder("exec"), must_exist=False)
+            if isinstance(target, Reply) or not (
+                covers(contract, target) or self._is_the_servers(target, roots)
+            ):
+                outside.append(address)
+        return outside
+
+    def _is_the_servers(self, target: Target, roots: tuple[str, ...]) -> bool:
+        closes = self.protection.closes
+        is_closed = closes(target, "read") and closes(target, "write")
+        return is_closed and target.innermost_roots() != roots
+
+
+def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Watch) -> Reply:
     """Return the reply of a command that was allowed, with what it changed under a contract."""
     if not verdict.allowed:
         return verdict.reply
     look = verdict.targets[0].look if verdict.targets else None
-    if verdict.command is None or look is None:
+    command, contract = verdict.command, verdict.contract
+    if command is None or look is None:
         raise ValueError("the verdict is about no command to run; take that of judge_exec")
-    run = Run((verdict.command.program, *verdict.command.arguments), look.real, verdict.environment)
+    run = Run((command.program, *command.arguments), look.real, verdict.environment)
+    changes: Changes | None = None
     started = False
     try:
-        watched = _watched(verdict.targets[0], verdict.contract, world, contracts)
+        run_id = None if contract is None else watch.begun(verdict.targets[0], contract)
         started = True
         try:
             exit_code, data = program(run)
         finally:
-            changes = None if watched is None else contracts.run_ended(watched)
+            changes = None if run_id is None else watch.contracts.run_ended(run_id)
+        if contract is None or changes is None:
+            return command_ran(rb, exit_code, data)
+        outside = watch.outside(verdict, contract, changes)
     except Exception as error:
         return command_broken(rb, error, started=started)
-    if verdict.contract is None or changes is None:
-        return command_ran(rb, exit_code, data)
-    is_of_git = verdict.command.spec.repository is not None
-    outside = _outside(verdict.contract, changes, world, is_of_git=is_of_git)
     if outside:
         return changed_outside(rb, exit_code, outside)
     return command_ran(rb, exit_code, {**data, **_told(changes)})
-
-
-def _watched(
-    folder: Target, contract: Contract | None, world: World, contracts: Contracts
-) -> str | None:
-    """Keep what things look like; the whole root, since a program that runs in a folder sees beyond it."""
-    if contract is None:
-        return None
-    looks: list[Location] = []
-    for key in folder.innermost_roots():
-        look = world.look(f"root:{key}")[1]
-        looks += () if look is None else (look,)
-    own = () if looks or folder.look is None else (folder.look,)
-    return contracts.run_started(contract, (*looks, *own))
 
 
 def _told(changes: Changes) -> Mapping[str, object]:
@@ -97,17 +122,3 @@ def _told(changes: Changes) -> Mapping[str, object]:
     told: dict[str, object] = {name: list(found[:MOST_TOLD]) for name, found in lists.items()}
     told["changes_count"] = sum(map(len, lists.values()))
     return told
-
-
-def _outside(
-    contract: Contract, changes: Changes, world: World, *, is_of_git: bool
-) -> Sequence[str]:
-    """What changed and is not covered; git keeps its own books, other programs have no business there."""
-    outside: list[str] = []
-    for address in (*changes.created, *changes.changed, *changes.deleted):
-        if is_of_git and f"{_OF_GIT}/" in f"{address}/":
-            continue
-        target = target_of(world, address, ReplyBuilder("exec"), must_exist=False)
-        if isinstance(target, Reply) or not covers(contract, target):
-            outside.append(address)
-    return outside

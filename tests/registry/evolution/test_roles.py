@@ -24,8 +24,9 @@ REWORDED = {
     "WA-VIS-E-001": "more than mods can be hidden",
     "WA-DB-I-002": "the index may hold other content than a game's",
     "WA-LOG-I-001": "programs that are no games write logs too",
+    "EN-EXEC-D-001": "files that are not named are for the agent to name, and no reason to ask anybody",
 }
-"""Remedies of 2.0.0 that read differently today, and why; nothing but words for games has changed."""
+"""Remedies of 2.0.0 that read differently today, and why; little but words for games has changed."""
 
 GAME_WORDS = ("ck3", "playset", "vanilla", "mod:", "localization", "crusader")
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from tests.runtime.enforcement.desk import NEEDS_GIT, NEEDS_RUFF, Desk, own_places
 
-from replybook import ReplyBuilder as _rb
+from replybook import ReplyBuilder
 
 UGLY, NEAT = "x=1\n", "x = 1\n"
 
@@ -87,7 +87,9 @@ def test_roots_that_are_not_written_are_held_for_each_file(desk: Desk) -> None:
     for name in ("data/x.py", "data/notes/y.py"):
         (desk.base / name).parent.mkdir(exist_ok=True)
         (desk.base / name).write_text("x\n")
-    verdict = desk.office.enforcement.judge_exec(_rb(), "ruff", ["check", "."], "root:vscode")
+    verdict = desk.office.enforcement.judge_exec(
+        ReplyBuilder(), "ruff", ["check", "."], "root:vscode"
+    )
 
     assert ["root:vscode", "root:vscode/repo/src/a.py"] == [t.path for t in verdict.targets]
 
@@ -200,11 +202,11 @@ def test_a_dry_run_counts_nothing_and_gives_nothing_to_run(desk: Desk) -> None:
     desk.file("src/b.py")
     desk.open("root:repo/src/**", max_files=1)
     ask = desk.office.enforcement.judge_exec
-    verdict = ask(_rb(), "git", ["add", "src/b.py"], "root:repo", dry_run=True)
+    verdict = ask(ReplyBuilder(), "git", ["add", "src/b.py"], "root:repo", dry_run=True)
 
     assert ("EN-EXEC-S-002", None, None) == (verdict.reply.code, verdict.command, verdict.contract)
     assert ["src/a.py"] == given(desk, "git", "add", "src/a.py")
-    late = ask(_rb(), "git", ["add", "src/b.py"], "root:repo", dry_run=True)
+    late = ask(ReplyBuilder(), "git", ["add", "src/b.py"], "root:repo", dry_run=True)
     assert "limit_reached" == late.reply.data["reason"]
 
 
@@ -260,7 +262,7 @@ def test_git_records_what_the_contract_covers_and_nothing_else(desk: Desk) -> No
 def test_ruff_needs_a_contract(desk: Desk, words: list[str]) -> None:
     desk.open("root:repo/src/**")
     assert "EN-GATE-S-002" == desk.asked("ruff", *words, at="src").reply.code
-    desk.office.system.cancel(_rb())
+    desk.office.system.cancel(ReplyBuilder())
 
     assert "EN-GATE-D-002" == desk.asked("ruff", *words, at="src").reply.code
 
