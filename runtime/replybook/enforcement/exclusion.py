@@ -53,7 +53,7 @@ def left_out_of(
     closed = closed_below(repository.top, look.folders(), protected)
     if closed.everything:
         raise Objection("protected")
-    return closed.left_out(repository.other_names(closed.wanted()))
+    return closed.left_out(repository.other_names(closed.wanted(), closed.left_out()))
 
 
 def _is_seen_whole(world: World, folder: Target, repository: Repository) -> bool:

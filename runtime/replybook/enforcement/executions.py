@@ -235,8 +235,11 @@ class Execution:
         return held
 
     def _may_be_given(self, target: Target) -> bool:
-        """Whether a file of a folder is given; what is not is left out in silence."""
-        if any(self._refused(target)):
+        """Whether a file of a folder is given; what is not is left out in silence.
+
+        What nobody writes is nobody's work either: git's own files are given only where they are named.
+        """
+        if self.protection.closes(target, "write") or any(self._refused(target)):
             return False
         contract = self.active.contract
         return not self.command.form.contract or (contract is not None and covers(contract, target))

@@ -25,6 +25,9 @@ _PATIENCE: Final = 30
 """Seconds after which a question to git counts as unanswered; the run is denied then."""
 
 _MOST_ATTRIBUTE_FILES: Final = 1000
+_MOST_NAMES: Final = 1000
+"""More names than this are not left out one by one; the run is denied."""
+
 _MOST_BYTES: Final = 1_000_000
 _RAW: Final = (
     "--raw",
@@ -96,10 +99,10 @@ class Repository:
     top: str
     inside: str
 
-    def other_names(self, closed: Sequence[str]) -> tuple[str, ...]:
+    def other_names(self, closed: Sequence[str], left_out: Sequence[str]) -> tuple[str, ...]:
         """Return the names under which content of closed places is kept as well, or once was.
 
-        `closed` are pathspecs. Counted are the files that were renamed or copied from or to a closed name,
+        `closed` are pathspecs of closed places, `left_out` of all the rest. Counted are the files that were renamed or copied from or to a closed name,
         and those with the very content of one, in the index and in every commit that a name leads to.
         """
         if not closed:
@@ -116,7 +119,10 @@ class Repository:
         names = set(self._alike(commits))
         if objects := {each for each in objects if each.strip("0") and each not in _EMPTY}:
             wanted = (f"--find-object={each}" for each in sorted(objects))
-            names.update(name for _, name in _pairs(self.git.said(*log, *wanted)))
+            kept = self.git.said(*log, *wanted, "--", *left_out)
+            names.update(name for _, name in _pairs(kept))
+        if len(names) > _MOST_NAMES:
+            raise Objection("too_many_names")
         return tuple(sorted(names))
 
     def _alike(self, commits: bytes) -> Iterator[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.runtime.enforcement.desk import NEEDS_GIT, Desk, own_places
 
 from replybook.enforcement.exclusion import Closed, closed_below
 from replybook_schema.active import ACTIVE
-from replybook_schema.enforcement import ProtectedSpec
+from replybook_schema.enforcement import CommandForm, CommandSpec, ProtectedSpec
 
 CLOSED = ("root:repo/secret", "root:repo/src/*.token", "mod:RM/private", "*:*/**/vault")
 """Places of a registry of one's own, each of another kind."""
@@ -164,6 +166,29 @@ def test_what_is_staged_under_a_closed_name_is_closed_under_its_old_one(desk: De
     assert "SECRET" not in desk.prints("diff", "--cached")
     assert "SECRET" not in desk.prints("show")
     assert "open 1" in desk.prints("show")
+
+
+# Programs that know nothing of repositories
+
+
+@pytest.mark.parametrize("operands", [["."], ["src"], [], ["src", "secret"]])
+def test_another_program_that_shows_content_gets_open_files_by_name(
+    kept: Desk, operands: list[str]
+) -> None:
+    form = CommandForm(options=("-n",), operands="addresses")
+    spec = own_places(*CLOSED)
+    number = CommandSpec("nl", "Number lines.", ("ck3raven-dev",), (form,), inherits=("PATH",))
+    kept.under(replace(spec, commands=(number,)))
+    (kept.repo / "src/to_secret").symlink_to("../secret/a.txt")
+    if "secret" in operands:
+        assert "protected" == kept.asked("nl", *operands).reply.data["reason"]
+        return
+    reply = kept.run("nl", *operands)
+
+    assert 0 == reply.data["exit_code"]
+    assert "open src/a.py" in str(reply.data["output"])
+    assert "SECRET" not in repr(reply)
+    assert "protected" == kept.asked("nl", "src/to_secret").reply.data["reason"]
 
 
 # What cannot be left out
