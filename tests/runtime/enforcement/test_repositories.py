@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.runtime.enforcement.desk import NEEDS_GIT, Desk
+from tests.runtime.enforcement.desk import NEEDS_GIT, Desk, started
 from tests.runtime.enforcement.test_whereabouts import Playset
 
 from replybook import ReplyBuilder
@@ -384,3 +384,29 @@ def test_a_repository_that_reaches_above_what_is_seen_shows_nothing(desk: Desk) 
 
         assert answer == reply.reply_type
         assert ("repository_outside" if answer == "D" else None) == reply.data.get("reason")
+
+
+# Transports
+
+
+@pytest.mark.parametrize("address", ["{}/far.git", "file://{}/far.git", "ext::sh -c {}/far.git"])
+def test_a_push_that_a_person_allowed_starts_no_program_of_the_other_side(
+    work: Desk, address: str
+) -> None:
+    far = work.base / "far.git"
+    work.git("init", "-q", "--bare", str(far))
+    hook = far / "hooks/pre-receive"
+    hook.write_text(f"#!/bin/sh\ntouch {work.flag}\n")
+    hook.chmod(0o755)
+    work.git("config", "remote.origin.url", address.format(work.base))
+    work.open("root:repo")
+    office = work.office
+    yes = Enforcement(
+        office.tree.world, office.contracts, session=lambda: office.session, approved=lambda _: True
+    )
+    verdict = yes.judge_exec(ReplyBuilder(), "git", ["push", "origin", "main"], "root:repo")
+    reply = yes.run(ReplyBuilder(), verdict, started)
+
+    assert 128 == reply.data["exit_code"]
+    assert "not allowed" in str(reply.data["errors"])
+    assert not work.flag.exists()
