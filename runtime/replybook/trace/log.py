@@ -22,7 +22,7 @@ from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.encoding import LineEncoder, encode_line, instant
 from replybook.trace.chain import Head, fits, seal
 from replybook.trace.entry import Entries
-from replybook.trace.event import TraceEvent
+from replybook.trace.event import Asked, TraceEvent
 from replybook.trace.file import TraceFile
 from replybook.trace.keys import Digester, folder_key
 from replybook.trace.line import VERSION
@@ -75,7 +75,12 @@ class TraceLog:
         self._start()
         self._key = key or self._folder_key()
         self._digester = Digester(self._key)
-        self._entry = Entries(registry, self._digester).of
+        entries = Entries(registry, self._digester)
+        self._entry = entries.of
+        self.asked: Final[Callable[[str, Mapping[str, object], Mapping[str, object]], Asked]] = (
+            entries.asked
+        )
+        """What is kept of the arguments and the scope of a call; asked before its tool runs."""
         _LOGS.add(self)
 
     def _start(self) -> None:
