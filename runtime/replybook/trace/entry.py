@@ -12,14 +12,12 @@ from replybook.encoding import utc
 from replybook.trace.arguments import Arguments, Bounds, Kept, Room
 from replybook.trace.event import Asked, TraceEvent
 from replybook.trace.keys import Digester
-from replybook.trace.line import VERSION
+from replybook.trace.line import LONGEST_DURATION, VERSION
 from replybook.trace.redaction import Redactor
 from replybook_schema.active import ActiveRegistry
 from replybook_schema.payload import Payload
 
 __all__ = ["CUT", "Entries", "Results"]
-
-_LONGEST_DURATION: Final = 1e12
 
 
 class Entries:
@@ -67,7 +65,7 @@ class Entries:
             "injected": injected,
             "session_id": session_id if session_id in known else word(session_id),
             "contract_id": contract_id if contract_id in known else word(contract_id),
-            "duration_ms": duration if 0 <= duration < _LONGEST_DURATION else None,
+            "duration_ms": duration if 0 <= duration < LONGEST_DURATION else None,
             "policy_digest": policy_digest if policy_digest in known else word(policy_digest),
         }
 

@@ -220,7 +220,7 @@ def test_an_interrupt_at_any_instruction_breaks_no_chain(
                 raise KeyboardInterrupt
         return _interrupt
 
-    for limit in range(1, 90):
+    for limit in range(1, 200):
         count = 0
         before = sys.gettrace()
         sys.settrace(_interrupt)
