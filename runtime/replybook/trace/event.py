@@ -1,6 +1,6 @@
 """The event of one call, as the wrapper hands it to the log, and the log that keeps none.
 
-Source: decisions 18 and 31, specification 29 (one tool name and one trace id per call) and 39.
+Source: decision 18 and 31, specification 29 (one tool name and one trace id per call) and 39.
 """
 
 from __future__ import annotations

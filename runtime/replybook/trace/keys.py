@@ -2,7 +2,7 @@
 
 One file with mode 0600 beside the traces, made once; all processes of the folder share it. So is the
 file that names the folder, which is no secret: a trace file says which folder it was written in.
-Source: decisions 18 and 31, specification 40.
+Source: decision 18 and 31, specification 40.
 """
 
 from __future__ import annotations

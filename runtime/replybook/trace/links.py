@@ -1,7 +1,7 @@
 """The links between the files of a trace: each names the one before it and goes on from its last line.
 
 And each names itself and its folder, so that a copy, another name and another place are found.
-Source: specification 29 and 40, decisions 18 and 31.
+Source: specification 29 and 40, decision 18 and 31.
 """
 
 from __future__ import annotations

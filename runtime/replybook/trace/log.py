@@ -3,7 +3,7 @@
 Each process writes files of its own, so that no lock is needed between them; threads take turns, a
 signal handler and a follower may write and close too, and a forked child starts a file of its own. A
 line that cannot be written never costs the call: `append` answers False and `failures` counts it. What
-`append` acknowledged is in the file of that name. Source: specification 29 and 40, decisions 18 and 31.
+`append` acknowledged is in the file of that name. Source: specification 29 and 40, decision 18 and 31.
 """
 
 from __future__ import annotations
@@ -130,17 +130,7 @@ class TraceLog:
         try:
             entry = self._entry(event)
             with self._turn:
-                if self._writing.locked():  # a signal came in the middle of a write of this thread
-                    return self._failed()
-                try:
-                    with self._writing:
-                        is_written = self._write(entry)
-                finally:
-                    if self._closed:  # by that signal
-                        self._end()
-                if self._told:
-                    self._hand_on()
-                if is_written:
+                if self._in_turn(entry):
                     return True
         except OSError as error:
             if error.errno == errno.EBADF:  # somebody closed all descriptors
@@ -149,34 +139,50 @@ class TraceLog:
             pass
         return self._failed()
 
+    def _in_turn(self, entry: dict[str, object]) -> bool:
+        if self._writing.locked():  # a signal came in the middle of a write of this thread
+            return False
+        try:
+            with self._writing:
+                is_written = self._write(entry)
+        finally:
+            if self._closed:  # by such a signal
+                self._end()
+        if self._told:
+            self._hand_on()
+        return is_written
+
     def _write(self, entry: dict[str, object]) -> bool:
         """Write one line; False if it is not there, or what was there before is there no more."""
         if self._closed:
             raise ValueError("the log is closed")
-        file = self._file
-        if file is None or file.size >= self._max_bytes:
-            file = self._next_file() if file is None else self._rotated(file)
+        is_whole, file = True, self._file
+        if file is None:
+            file = self._next_file()
+        elif file.size >= self._max_bytes:
+            is_whole = file.stands()
+            file = self._rotated(file) if is_whole else self._successor_of(file)
         is_there = file.put(entry)
-        stands = not is_there or file.stands()
-        if not stands:
-            self._leave(file)
-            is_there = self._next_file().put(entry)
+        if is_there and not file.stands():
+            is_whole = False
+            is_there = self._successor_of(file).put(entry)
         if is_there and self._follow is not None:
             self._told.append(entry)
-        return is_there and stands
+        return is_there and is_whole
 
     def _hand_on(self) -> None:
         """Hand on what was written, one line at a time, however the follower writes meanwhile."""
-        if self._follow is None or self._handing.locked():
+        follow, told = self._follow, self._told
+        if follow is None or self._handing.locked():
             return
         with self._handing:
             for _ in range(MOST_FOLLOWED):
-                if not self._told:
-                    break
                 try:
-                    self._follow(self._told.popleft())
+                    follow(told.popleft())
                 except Exception:  # the line is written, whatever became of it elsewhere
                     self._failures += 1
+                if not told:
+                    return
 
     def stack(self, trace_id: str, error: BaseException, /) -> bool:
         """Write a crash stack to `stacks/<trace id>.txt`; the oldest ones make room. Never raises."""
@@ -228,10 +234,11 @@ class TraceLog:
         self._folder.make()
         return self._begin(TraceFile(self._folder.new_path(), self._encode))
 
-    def _leave(self, lost: TraceFile) -> None:
-        """Give up a file whose name leads elsewhere; its successor names it."""
+    def _successor_of(self, lost: TraceFile) -> TraceFile:
+        """Give up a file whose name leads elsewhere; the next one names it as the one before."""
         lost.drop()
         self._file, self._previous = None, lost
+        return self._next_file()
 
     def _begin(self, file: TraceFile) -> TraceFile:
         """Write the header; a file without one is taken away again, it holds nothing yet."""
@@ -285,9 +292,7 @@ if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
     os.register_at_fork(after_in_child=_after_fork_in_child)
 
 
+@atexit.register
 def _at_exit() -> None:
     for log in list(_LOGS):
         log.close_at_exit()
-
-
-atexit.register(_at_exit)

@@ -1,7 +1,7 @@
 """Verifying a trace: the findings of a file or a folder that is not what was written.
 
 What no chain can show: lines cut off the end of a file that has no closing line, and files that
-disappeared as a whole and that no successor names. Source: specification 40, decisions 18 and 31.
+disappeared as a whole and that no successor names. Source: specification 40, decision 18 and 31.
 """
 
 from __future__ import annotations
