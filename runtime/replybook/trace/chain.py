@@ -55,7 +55,7 @@ def bears_seal(closing: Mapping[str, object]) -> bool:
     reason, closed, failures, mark = map(members.get, ("reason", "closed", "failures", "seal"))
     return (
         members.keys() == _CLOSING
-        and reason in {"rotated", "ended"}
+        and reason in ("rotated", "ended")
         and isinstance(closed, str)
         and type(failures) is int
         and failures >= 0
