@@ -16,7 +16,7 @@ from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.reports import FORMATS, report
 from replybook.trace.keys import KEY_FILE, read_key
 from replybook.trace.line import Line, UnknownVersion
-from replybook.trace.reader import Watch, events, newest, trace_files
+from replybook.trace.reader import NoPlainFile, Watch, events, newest, trace_files
 from replybook.trace.stats import Stats, stats
 from replybook.trace.verify import Verification, verify
 from replybook_schema import Finding
@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
         return _stats(path, options.format)
     except UnknownVersion as error:
         raise UsageError(f"{error}; install the replybook that wrote it") from error
-    except (FileNotFoundError, PermissionError, BadGzipFile) as error:
+    except (FileNotFoundError, PermissionError, NoPlainFile, BadGzipFile) as error:
         what = "damaged" if isinstance(error, BadGzipFile) else "not to be read"
         raise UsageError(f"a trace file is {what}; run: replybook trace verify") from error
 

@@ -101,8 +101,6 @@ def _make_once(path: Path, text: Callable[[], str]) -> None:
         descriptor = os.open(draft, _FLAGS, 0o600)
         with os.fdopen(descriptor, "w", encoding="ascii") as file:
             file.write(text())
-            file.flush()
-            os.fsync(descriptor)
         try:
             os.link(draft, path)
         except FileExistsError:  # another process was first

@@ -32,8 +32,11 @@ def is_named(path: Path) -> bool:
 
 def id_of(folder: Path) -> str | None:
     """Return the id of a folder of traces; None where nothing says it."""
+    path = folder / FOLDER_FILE
+    if not path.is_file():
+        return None
     try:
-        with (folder / FOLDER_FILE).open("rb") as file:
+        with path.open("rb") as file:
             return file.read(_LONGEST_ID).decode("ascii")
     except (OSError, UnicodeDecodeError):
         return None
