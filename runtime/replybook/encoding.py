@@ -96,6 +96,7 @@ def json_value(value: object) -> JsonValue:
 
 def _json_value(value: object, depth: int, room: list[int]) -> JsonValue:
     room[0] -= 1
+    kind = type(value)
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):
@@ -115,7 +116,7 @@ def _json_value(value: object, depth: int, room: list[int]) -> JsonValue:
             raise
         except Exception:  # it fights back when it is looked at
             pass
-    return f"<{type(value).__name__}>"
+    return f"<{kind.__name__}>"
 
 
 def _object(value: Mapping[object, object], depth: int, room: list[int]) -> dict[str, JsonValue]:
@@ -190,15 +191,16 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
 
     def _alike(value: object) -> bool:
         """Whether orjson writes the same text as json, which is what canonical JSON is."""
-        if type(value) is dict and _ALIKE.issuperset(
-            map(type, cast("dict[object, object]", value).values())
-        ):
-            return True
-        return _is_alike_inside(value)
+        whole: list[object] = [value]
+        if type(value) is dict:  # mostly flat
+            items = cast("dict[object, object]", value).values()
+            if _ALIKE.issuperset(map(type, items)):
+                return True
+        return _are_alike(whole)
 
-    def _is_alike_inside(value: object) -> bool:
+    def _are_alike(level: list[object]) -> bool:
         """Level by level, as deep and as many values as the standard library writes."""
-        level, left = [value], MOST
+        left = MOST
         for _ in range(DEEPEST + 1):
             inside: list[object] = []
             for item in level:

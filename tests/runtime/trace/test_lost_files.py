@@ -6,7 +6,6 @@ import errno
 import os
 import shutil
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -284,35 +283,3 @@ def test_a_folder_whose_id_is_spoilt_costs_no_line(
     assert log.append(make_event(1))
     log.close()
     assert {"RB412"} == rules(folder)
-
-
-# The order of files
-
-
-class OddClock:
-    """Goes on by so many seconds each time it is asked, back if they are less than none."""
-
-    def __init__(self, seconds: int) -> None:
-        self._moment = datetime(2026, 11, 22, tzinfo=UTC)
-        self._step = timedelta(seconds=seconds)
-
-    def now(self) -> datetime:
-        self._moment += self._step
-        return self._moment
-
-    def monotonic_ns(self) -> int:
-        return 0
-
-
-@pytest.mark.parametrize("seconds", [-3600, 0, 1])
-def test_a_clock_that_is_set_back_across_a_rotation_changes_no_order(
-    open_log: OpenLog, folder: Path, make_event: MakeEvent, seconds: int
-) -> None:
-    log = open_log(key=KEY, max_bytes=1, clock=OddClock(seconds))
-    for number in range(12):
-        assert log.append(make_event(number))
-    log.close()
-
-    assert 12 == len(trace_files(folder))
-    assert list(range(12)) == numbers(folder)
-    assert set() == rules(folder)
