@@ -21,7 +21,7 @@ import replybook_ck3_generated  # noqa: F401  # announces the CK3 world, whose t
 from replybook.trace.event import TraceEvent
 from replybook.trace.log import TraceLog
 
-__all__ = ["BUNDLE", "SESSION", "Recording", "main", "record"]
+__all__ = ["BUNDLE", "KEY", "SESSION", "Recording", "main", "record"]
 
 SESSION: Mapping[str, object] = {
     "session_id": "bench-session",
@@ -36,6 +36,7 @@ SESSION: Mapping[str, object] = {
 """What the calls and claims are judged by."""
 
 START = datetime(2026, 11, 20, 12, tzinfo=UTC)
+KEY = b"k" * 32
 CALLS_PER_CLAIM, MOST_CLAIMS = 20, 1_000
 """A delivery of more claims is refused for that alone."""
 
@@ -97,7 +98,7 @@ class Recording:
     def write(self, calls: int) -> None:
         """Make it, with that many calls; the same number gives the same calls."""
         source = random.Random(calls)
-        log = TraceLog(self.folder / "trace", key=b"k" * 32, max_bytes=2**31)
+        log = TraceLog(self.folder / "trace", key=KEY, max_bytes=2**31)
         for event in _events(source, calls):
             log.append(event)
         log.close()

@@ -22,6 +22,7 @@ __all__ = [
     "DEEPEST",
     "ENCODER",
     "LINE_ENCODERS",
+    "MOST",
     "JsonValue",
     "LineEncoder",
     "canonical",
@@ -44,6 +45,14 @@ TextEncoder: TypeAlias = Callable[[object], str]
 
 DEEPEST: Final = 64
 """Levels of a value that are followed; this also ends a cycle."""
+
+MOST: Final = 250_000
+"""Values that are followed: a list that holds itself twice has no end that anybody waits for."""
+
+_TEXT_OF_A_VALUE: Final = 256
+"""So many characters of text count as one value more."""
+
+_CUT: Final = "<cut>"
 
 # Moments
 
@@ -77,27 +86,57 @@ def encodable(text: str) -> str:
     return str(text)
 
 
-def json_value(value: object, depth: int = 0) -> JsonValue:
-    """Return a deep copy that any JSON encoder takes; what is no JSON is named by its type alone."""
+def json_value(value: object) -> JsonValue:
+    """Return a deep copy that any JSON encoder takes; what is no JSON is named by its type alone.
+
+    So is what cannot be read, what lies deeper than `DEEPEST` and what comes after `MOST` values.
+    """
+    return _json_value(value, 0, [MOST])
+
+
+def _json_value(value: object, depth: int, room: list[int]) -> JsonValue:
+    room[0] -= 1
+    kind = type(value)
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):
+        room[0] -= len(value) // _TEXT_OF_A_VALUE
         return encodable(value)
     if isinstance(value, int):
         return int(value)
     if isinstance(value, float):
         return float(value) if isfinite(value) else repr(float(value))
-    if depth < DEEPEST:
-        if isinstance(value, Mapping):
-            return _object(cast("Mapping[object, object]", value), depth + 1)
-        if isinstance(value, (list, tuple)):
-            items = cast("tuple[object, ...]", value)
-            return [json_value(item, depth + 1) for item in items]
-    return f"<{type(value).__name__}>"
+    if depth < DEEPEST and room[0] > 0:
+        try:
+            if isinstance(value, Mapping):
+                return _object(cast("Mapping[object, object]", value), depth + 1, room)
+            if isinstance(value, (list, tuple)):
+                return _array(cast("tuple[object, ...]", value), depth + 1, room)
+        except RecursionError:  # there may be room for it on a fresh stack
+            raise
+        except Exception:  # it fights back when it is looked at
+            pass
+    return f"<{kind.__name__}>"
 
 
-def _object(value: Mapping[object, object], depth: int) -> dict[str, JsonValue]:
-    return {_key(key): json_value(item, depth) for key, item in value.items()}
+def _object(value: Mapping[object, object], depth: int, room: list[int]) -> dict[str, JsonValue]:
+    found: dict[str, JsonValue] = {}
+    for key, item in list(value.items()):  # a copy, for a thread may be changing it
+        if room[0] <= 0:
+            found[_CUT] = True
+            break
+        found[_key(key)] = _json_value(item, depth, room)
+    return found
+
+
+def _array(value: tuple[object, ...], depth: int, room: list[int]) -> list[JsonValue]:
+    found: list[JsonValue] = []
+    for item in value:
+        if room[0] <= 0:
+            found.append(_CUT)
+            break
+        found.append(_json_value(item, depth, room))
+    return found
 
 
 def _key(key: object) -> str:
@@ -152,18 +191,40 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
 
     def _alike(value: object) -> bool:
         """Whether orjson writes the same text as json, which is what canonical JSON is."""
-        if type(value) is dict:
+        whole: list[object] = [value]
+        if type(value) is dict:  # mostly flat
             items = cast("dict[object, object]", value).values()
-            return _ALIKE.issuperset(map(type, items)) or all(map(_alike, items))
-        if type(value) is list:
-            return all(map(_alike, cast("list[object]", value)))
-        return type(value) in _ALIKE
+            if _ALIKE.issuperset(map(type, items)):
+                return True
+        return _are_alike(whole)
+
+    def _are_alike(level: list[object]) -> bool:
+        """Level by level, as deep and as many values as the standard library writes."""
+        left = MOST
+        for _ in range(DEEPEST + 1):
+            inside: list[object] = []
+            for item in level:
+                if type(item) is dict:
+                    inside += cast("dict[object, object]", item).values()
+                elif type(item) is list:
+                    inside += cast("list[object]", item)
+                elif type(item) not in _ALIKE:
+                    return False
+                elif type(item) is str:
+                    left -= len(item) // _TEXT_OF_A_VALUE
+            left -= len(level)
+            if not inside:
+                return left > 0
+            if len(inside) > left:
+                return False
+            level = inside
+        return False
 
     def _canonical_by_orjson(value: object) -> bytes:
         try:
             if _alike(value):
                 return _dumps(value, None, _SORTED)
-        except (TypeError, RecursionError):  # a lone surrogate, a large integer, a cycle
+        except (TypeError, RuntimeError):  # a lone surrogate, a large integer, a thread that writes
             pass
         return _canonical_by_stdlib(value)
 

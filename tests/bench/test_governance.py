@@ -14,6 +14,7 @@ from bench.recordings import (
     BUNDLE,
     CALLS_PER_CLAIM,
     FILE_SHARE,
+    KEY,
     SEARCH_SHARE,
     SESSION,
     Recording,
@@ -61,7 +62,7 @@ def test_it_has_a_claim_for_so_many_calls_and_no_more_than_may_be_delivered(
 
 
 def test_its_trace_is_one_that_the_server_wrote(recording: Recording) -> None:
-    assert [one.severity for one in verify(recording.trace).findings] == []
+    assert [one.severity for one in verify(recording.trace, KEY).findings] == []
 
 
 def test_the_same_number_gives_the_same_calls(recording: Recording, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.reports import FORMATS, report
 from replybook.trace.keys import KEY_FILE, read_key
 from replybook.trace.line import Line, UnknownVersion
-from replybook.trace.reader import Watch, events, newest, trace_files
+from replybook.trace.reader import NoPlainFile, Watch, events, newest, trace_files
 from replybook.trace.stats import Stats, stats
 from replybook.trace.verify import Verification, verify
 from replybook_schema import Finding
@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
         return _stats(path, options.format)
     except UnknownVersion as error:
         raise UsageError(f"{error}; install the replybook that wrote it") from error
-    except (FileNotFoundError, PermissionError, BadGzipFile) as error:
+    except (FileNotFoundError, PermissionError, NoPlainFile, BadGzipFile) as error:
         what = "damaged" if isinstance(error, BadGzipFile) else "not to be read"
         raise UsageError(f"a trace file is {what}; run: replybook trace verify") from error
 
@@ -119,7 +119,7 @@ def _following(watch: Watch, seconds: float) -> Iterator[Line]:
 
 def _print_calls(lines: Iterable[Line], form: str) -> None:
     for line in lines:
-        said = json.dumps(line.body, ensure_ascii=False) if form == "json" else _call(line.body)
+        said = json.dumps(line.body) if form == "json" else _call(line.body)
         print(said, flush=True)
 
 
@@ -170,7 +170,8 @@ def _as_text(found: Stats) -> str:
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     lines = [_aligned(row, widths) for row in table]
     codes = [f"{count:>8}  {_shown(code)}" for code, count in found.codes.most_common()]
-    head = f"{found.calls} calls, {found.first} to {found.last}" if found.calls else "no calls"
+    between = f"{_shown(found.first)} to {_shown(found.last)}"
+    head = f"{found.calls} calls, {between}" if found.calls else "no calls"
     return "\n".join([head, "", *lines, "", *codes]).rstrip()
 
 

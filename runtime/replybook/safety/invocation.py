@@ -22,6 +22,7 @@ from replybook.safety.outcome import (
     Outcome,
     PassedThrough,
     Verdict,
+    asked_of,
     crash_outcome,
     outcome_of,
     write_call,
@@ -70,7 +71,7 @@ class Invocation:
     """One call; `verdict` is None until the tool inside, or whoever opened the call, has ended it."""
 
     __slots__ = (
-        *("_is_open", "_is_written", "_rb", "_token", "args", "call", "injected"),
+        *("_is_open", "_is_written", "_rb", "_token", "args", "asked", "call", "injected"),
         *("record", "refusal", "result", "settings", "timeout_s", "verdict"),
     )
 
@@ -99,6 +100,7 @@ class Invocation:
         self.call, self.refusal = _begin(tool, settings)
         if settings.before_call is not None and self.refusal is None:
             self._prepare(settings.before_call)
+        self.asked: Final = asked_of(settings, self.call, self.args)
 
     def _prepare(self, before: BeforeCall) -> None:
         """Add what the session adds to this call, or keep the reply that ends it (specification 28)."""
@@ -239,7 +241,7 @@ class Invocation:
         """Write one line, also for a call that ends twice: cancelled inside and outside."""
         if not self._is_written:
             self._is_written = True
-            write_call(self.settings, self.call, self.args, how, outcome, self.injected)
+            write_call(self.settings, self.call, self.asked, how, outcome, self.injected)
 
 
 # How a call begins: clock, id and session come from callables of the server, which may fail

@@ -21,7 +21,7 @@ from replybook.envelope import (
 )
 from replybook.safety import replies
 from replybook.safety.settings import Passthrough, ServerSettings
-from replybook.trace.event import CallOutcome, TraceEvent
+from replybook.trace.event import Asked, CallOutcome, TraceEvent
 from replybook_generated import codes
 from replybook_schema.reply import Reply
 
@@ -29,6 +29,7 @@ __all__ = [
     "Outcome",
     "PassedThrough",
     "Verdict",
+    "asked_of",
     "crash_outcome",
     "outcome_of",
     "write_call",
@@ -171,10 +172,28 @@ def _duration_ms(call: Call) -> float:
 # In the log of the server
 
 
+_NOTHING_ASKED: Final = Asked()
+
+
+def asked_of(settings: ServerSettings, call: Call, args: Mapping[str, object]) -> Asked:
+    """Take down what a call asks for, before its tool runs; hand it to `write_call` (specification 39).
+
+    A log that cannot reduce arguments gets a copy of them. Without a log nothing is done.
+    """
+    if settings.log is None:
+        return _NOTHING_ASKED
+    try:
+        return settings.log.asked(call.tool, args, call.scope)
+    except RecursionError:  # there may be room for it on a fresh stack
+        raise
+    except Exception:
+        return Asked.whole(args, call.scope)
+
+
 def write_call(
     settings: ServerSettings,
     call: Call,
-    args: Mapping[str, object],
+    asked: Asked,
     how: CallOutcome,
     outcome: Outcome | None = None,
     injected: Iterable[str] = (),
@@ -183,7 +202,7 @@ def write_call(
     if settings.log is None:
         return
     try:
-        is_logged = settings.log.append(_event(call, args, how, outcome, tuple(injected)))
+        is_logged = settings.log.append(_event(call, asked, how, outcome, tuple(injected)))
     except Exception:
         is_logged = False
     if not is_logged:
@@ -192,7 +211,7 @@ def write_call(
 
 def _event(
     call: Call,
-    args: Mapping[str, object],
+    asked: Asked,
     how: CallOutcome,
     outcome: Outcome | None,
     injected: tuple[str, ...],
@@ -202,7 +221,7 @@ def _event(
         ts=call.clock.now(),
         trace_id=call.trace_id,
         tool=call.tool,
-        args=args,
+        args=asked.args,
         outcome=how,
         duration_ms=_duration_ms(call) if envelope is None else envelope["meta"]["duration_ms"],
         reply_type=None if envelope is None else envelope["reply_type"],
@@ -210,9 +229,10 @@ def _event(
         result={} if envelope is None else envelope["data"],
         session_id=call.session_id,
         contract_id=call.contract_id,
-        scope=call.scope,
+        scope=asked.scope,
         injected=injected,
         policy_digest=call.policy_digest,
+        args_digest=asked.args_digest,
     )
 
 

@@ -14,7 +14,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from replybook.call import Call, Prepared, SessionInfo
 from replybook.clock import SYSTEM_CLOCK, Clock
-from replybook.trace.event import TraceEvent
+from replybook.trace.event import Asked, TraceEvent
 
 __all__ = [
     "BeforeCall",
@@ -36,6 +36,10 @@ BeforeCall: TypeAlias = Callable[[Call, Mapping[str, object]], Prepared | None]
 
 class Log(Protocol):
     """Writes down calls, as `replybook.trace.TraceLog` does; False says that it failed."""
+
+    def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
+        """Take down what is kept of a call's arguments and scope, before its tool runs."""
+        ...
 
     def append(self, event: TraceEvent, /) -> bool:
         """Write one call."""

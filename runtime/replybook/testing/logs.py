@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from replybook.trace.event import TraceEvent
+from collections.abc import Mapping
+
+from replybook.trace.event import Asked, TraceEvent
 
 __all__ = ["MemoryLog"]
 
@@ -17,6 +19,12 @@ class MemoryLog:
         """One for each finished call, in order."""
         self.crashes: dict[str, BaseException] = {}
         """What was raised, by trace id."""
+
+    def asked(
+        self, tool: str, args: Mapping[str, object], scope: Mapping[str, object]  # noqa: ARG002
+    ) -> Asked:
+        """Return a copy of everything: a test sees what was asked, not what a tool made of it."""
+        return Asked.whole(args, scope)
 
     def append(self, event: TraceEvent, /) -> bool:
         """Keep an event."""

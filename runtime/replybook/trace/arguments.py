@@ -58,7 +58,7 @@ class Arguments:
         plan, harmless = self.plan(tool), self._clean.harmless
         room = None
         found: dict[str, object] = {}
-        for name, value in args.items():
+        for name, value in list(args.items()):
             how = plan.get(name)
             if how == "keep":
                 if type(value) is not str or value not in harmless:
@@ -74,7 +74,12 @@ class Arguments:
     def _keep(self, value: object, room: Room) -> object:
         """The value, or its digest if not all of it may be kept: half a value is another one."""
         room.cut = False
-        kept = self._bounds.kept(value, room)
+        try:
+            kept = self._bounds.kept(value, room)
+        except RecursionError:  # there may be room for it on a fresh stack
+            raise
+        except Exception:  # it fights back when it is looked at, or a thread changes it meanwhile
+            return self._short(value)
         return self._short(value) if room.cut or kept is LEFT_OUT else kept
 
     def _short(self, value: object) -> str:
@@ -84,7 +89,12 @@ class Arguments:
         """The digest that joins a validation to a delivered file (specification 33)."""
         if isinstance(value, str):
             return _sha256(value)
-        contents = _contents(value)
+        try:
+            contents = _contents(value)
+        except RecursionError:
+            raise
+        except Exception:
+            contents = None
         if contents is None or len(contents) > self.MOST_FILES:
             return self._short(value)
         return [_sha256(content) for content in contents]

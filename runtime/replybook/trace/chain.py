@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from replybook.encoding import canonical
 
-__all__ = ["Head", "digest", "fits", "seal"]
+__all__ = ["Head", "bears_seal", "digest", "fits", "seal"]
 
 _sha256 = hashlib.sha256
+
+_SEAL: Final = re.compile(r"[0-9a-f]{32}")
+_CLOSING: Final = frozenset(("reason", "closed", "failures", "seal"))
 
 
 class Head(NamedTuple):
@@ -39,6 +43,25 @@ def seal(key: bytes, closing: Mapping[str, object]) -> str:
     unsealed = {**closing, "closing": bare}
     secret = hashlib.sha256(key).digest()
     return hashlib.blake2b(canonical(unsealed), key=secret, digest_size=16).hexdigest()
+
+
+def bears_seal(closing: Mapping[str, object]) -> bool:
+    """Return whether a closing line has the form of one that a log wrote; whether its seal is right, the key tells.
+
+    Source: specification 40.
+    """
+    found = closing.get("closing")
+    members = cast("dict[str, object]", found) if isinstance(found, dict) else {}
+    reason, closed, failures, mark = map(members.get, ("reason", "closed", "failures", "seal"))
+    return (
+        members.keys() == _CLOSING
+        and reason in ("rotated", "ended")
+        and isinstance(closed, str)
+        and type(failures) is int
+        and failures >= 0
+        and isinstance(mark, str)
+        and _SEAL.fullmatch(mark) is not None
+    )
 
 
 def fits(key: bytes, closing: Mapping[str, object]) -> bool:

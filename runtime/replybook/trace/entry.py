@@ -10,16 +10,14 @@ from typing import Final, cast
 
 from replybook.encoding import utc
 from replybook.trace.arguments import Arguments, Bounds, Kept, Room
-from replybook.trace.event import TraceEvent
+from replybook.trace.event import Asked, TraceEvent
 from replybook.trace.keys import Digester
-from replybook.trace.line import VERSION
+from replybook.trace.line import LONGEST_DURATION, VERSION
 from replybook.trace.redaction import Redactor
 from replybook_schema.active import ActiveRegistry
 from replybook_schema.payload import Payload
 
 __all__ = ["CUT", "Entries", "Results"]
-
-_LONGEST_DURATION: Final = 1e12
 
 
 class Entries:
@@ -36,10 +34,19 @@ class Entries:
         self._scope = Bounds(self._clean, longest=self.LONGEST, deepest=2)
         self._last_scope: tuple[Mapping[str, object], Mapping[str, object]] = ({}, {})
 
+    def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object]) -> Asked:
+        """Return what is kept of arguments and scope, and the digest of all arguments."""
+        kept = self._arguments.kept(tool, args)
+        return Asked(kept, self._digest(args), self._scope_of(scope))
+
     def of(self, event: TraceEvent) -> dict[str, object]:
         """Return the entry of an event, complete but for its place in the chain."""
-        ts, trace_id, tool, args, outcome, duration, reply_type, code, result, a, b, c, d, e = event
-        session_id, contract_id, scope, injected, policy_digest = a, b, c, d, e
+        ts, trace_id, tool, args, outcome, duration, reply_type, code, result, a, b, c, d, e, f = (
+            event
+        )
+        session_id, contract_id, scope, injected, policy_digest, args_digest = a, b, c, d, e, f
+        if args_digest is None:
+            args, args_digest, scope = self.asked(tool, args, scope)
         known, word = self._clean.harmless, self._word
         return {
             "v": VERSION,
@@ -51,14 +58,14 @@ class Entries:
             "outcome": outcome,
             "reply_type": reply_type,
             "code": code,
-            "args": self._arguments.kept(tool, args),
-            "args_digest": self._digest(args),
+            "args": args,
+            "args_digest": args_digest,
             "result": self._results.kept(code, result) if code is not None and result else {},
-            "scope": self._scope_of(scope),
+            "scope": scope,
             "injected": injected,
             "session_id": session_id if session_id in known else word(session_id),
             "contract_id": contract_id if contract_id in known else word(contract_id),
-            "duration_ms": duration if 0 <= duration < _LONGEST_DURATION else None,
+            "duration_ms": duration if 0 <= duration < LONGEST_DURATION else None,
             "policy_digest": policy_digest if policy_digest in known else word(policy_digest),
         }
 
@@ -68,12 +75,15 @@ class Entries:
         return self._clean(text) if len(text) <= self.LONGEST else f"digest:{self._digest(text)}"
 
     def _scope_of(self, scope: Mapping[str, object]) -> Mapping[str, object]:
-        """The scope of a session comes with each of its calls, so the last one is remembered."""
+        """The scope of a session comes with each of its calls, so the last flat one is remembered."""
         raw, kept = self._last_scope
         if scope != raw:
             members = cast("Mapping[object, object]", scope)
             kept = self._scope.members(members, Room(32), 1)
-            self._last_scope = dict(scope), kept
+            if self._scope.flat(
+                scope
+            ):  # else what it holds may change and still be the same object
+                self._last_scope = dict(scope), kept
         return kept
 
 

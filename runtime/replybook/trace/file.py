@@ -1,8 +1,9 @@
 """One trace file while it is written: one descriptor, one write per line, one chain.
 
-Nothing here renames, shortens or rewrites a file. A write that failed or came short leaves its size
-in doubt; the next one first looks how much of it arrived, and either takes the line as written or
-ends the fragment with a newline, so that the chain goes on from the last whole line.
+Nothing here renames, shortens or rewrites a file, but others may: `stands` says whether what was
+written is still under the name of the file. A write that failed or came short leaves its size in
+doubt; the next one first looks how much of it arrived, and either takes the line as written or ends
+the fragment with a newline, so that the chain goes on from the last whole line.
 """
 
 from __future__ import annotations
@@ -30,13 +31,20 @@ _FLAGS: Final = (
 class TraceFile:
     """A new file; `OSError` if it cannot be made. One thread at a time."""
 
-    __slots__ = ("_descriptor", "_doubt", "_encode", "_lead", "path", "prev", "seq", "size")
+    __slots__ = (
+        *("_descriptor", "_doubt", "_encode", "_identity", "_is_ended", "_lead", "_name"),
+        *("path", "prev", "seq", "size"),
+    )
 
     def __init__(self, path: Path, encode: LineEncoder, prev: str | None = None) -> None:
-        self._descriptor = os.open(path, _FLAGS, 0o600)
+        self._name = os.fspath(path)
+        self._descriptor = os.open(self._name, _FLAGS, 0o600)
+        made = os.fstat(self._descriptor)
+        self._identity = made.st_ino, made.st_dev
         self._encode = encode
         self._doubt: tuple[int, int, bytes] | None = None  # seq, size, what was to be written
         self._lead = b""
+        self._is_ended = False
         self.path = path
         self.seq = 0
         self.prev = prev
@@ -60,6 +68,18 @@ class TraceFile:
         self._doubt = None
         return True
 
+    def stands(self) -> bool:
+        """Return whether the name still leads to this file, with all that was written to it.
+
+        Not so once it was removed, renamed, replaced (a link to it is another file) or cut off.
+        `OSError` where that cannot be seen, since the folder may not be searched any more.
+        """
+        try:
+            found = os.lstat(self._name)
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        return (found.st_ino, found.st_dev) == self._identity and found.st_size >= self.size
+
     def settle(self) -> None:
         """Find out what became of the last write, if that is in doubt; nobody else writes here."""
         if self._doubt is None:
@@ -76,10 +96,15 @@ class TraceFile:
         self.seq, self.size, self._doubt = seq + is_there, now, None
 
     def end(self, last: dict[str, object]) -> None:
-        """Append a last line if that is possible, and close; `prev` is then that of a successor."""
+        """Append a last line if that is possible, and close; `prev` is then that of a successor.
+
+        Once more, after an interrupt, it only closes: no file has two last lines.
+        """
         try:
             with suppress(OSError):
-                self.put(last)
+                if not self._is_ended:
+                    self._is_ended = True
+                    self.put(last)
                 self.settle()
         finally:
             self.drop()

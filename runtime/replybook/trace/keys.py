@@ -1,13 +1,17 @@
 """The key of a deployment: digests of arguments made with it cannot be guessed by trying values.
 
-One file with mode 0600 beside the traces, made once; all processes of the folder share it.
+One file with mode 0600 beside the traces, made once; all processes of the folder share it. So is the
+file that names the folder, which is no secret: a trace file says which folder it was written in.
+Source: decision 18 and 31, specification 40.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import secrets
+import stat
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -15,11 +19,21 @@ from typing import Final
 
 from replybook.encoding import canonical
 
-__all__ = ["KEY_FILE", "Digester", "folder_key", "read_key"]
+__all__ = ["FOLDER_FILE", "KEY_FILE", "Digester", "folder_id", "folder_key", "read_key"]
 
 KEY_FILE: Final = "trace.key"
 
+FOLDER_FILE: Final = "trace.folder"
+"""Holds the id of a folder of traces."""
+
 _SHORTEST = 16
+_FOLDER_ID: Final = re.compile(r"[0-9a-f]{32}")
+_DRAFT: Final = re.compile(r"[0-9a-f]{16}")
+
+_LONGEST: Final = 4096
+
+_NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+_FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK
 
 
 class Digester:
@@ -41,30 +55,78 @@ class Digester:
 
 
 def folder_key(folder: Path, fresh: Callable[[], bytes] = lambda: secrets.token_bytes(32)) -> bytes:
-    """Return the key of a folder, made if there is none; `OSError` if it can neither be read nor made."""
+    """Return the key of a folder, made if there is none; `OSError` if it can neither be read nor made.
+
+    `ValueError` for a file that holds no key, or that is not the owner's alone: what others can read
+    or could have written is no secret. Drafts that a killed process left behind are removed.
+    """
     path = folder / KEY_FILE
-    with suppress(FileNotFoundError):
-        return read_key(path)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = folder / f".{KEY_FILE}.{secrets.token_hex(8)}"
-    _write(draft, fresh().hex())
-    try:
-        with suppress(FileExistsError):  # another process was first
-            os.link(draft, path)
-    finally:
-        draft.unlink()
-    return read_key(path)
+    if not path.exists():
+        _make_once(path, lambda: fresh().hex())
+    _remove_drafts(path)
+    with os.fdopen(os.open(path, os.O_RDONLY | _NO_LINK), "rb") as file:
+        _check_private(path, os.fstat(file.fileno()))
+        return _key(path, file.read(_LONGEST))
 
 
 def read_key(path: Path) -> bytes:
-    """Return the key in a file; `ValueError` if there is none in it."""
-    key = bytes.fromhex(path.read_text("ascii"))
+    """Return the key in a file, a copy in somebody's hands; `ValueError` if there is none in it."""
+    with path.open("rb") as file:
+        return _key(path, file.read(_LONGEST))
+
+
+def _key(path: Path, text: bytes) -> bytes:
+    key = bytes.fromhex(text.decode("ascii"))
     if len(key) < _SHORTEST:
         raise ValueError(f"{path.name} holds no key of {_SHORTEST} bytes or more")
     return key
 
 
-def _write(path: Path, text: str) -> None:
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(text)
+def folder_id(folder: Path) -> str:
+    """Return the id of a folder, made if it has none; `OSError` or `ValueError` if it gets none."""
+    path = folder / FOLDER_FILE
+    if not path.exists():
+        _make_once(path, lambda: secrets.token_hex(16))
+    found = path.read_text("ascii")
+    if _FOLDER_ID.fullmatch(found) is None:
+        raise ValueError(f"{path.name} holds no id of a folder")
+    return found
+
+
+def _make_once(path: Path, text: Callable[[], str]) -> None:
+    """Make a file that appears whole or not at all, readable by its owner alone at every moment."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        descriptor = os.open(draft, _FLAGS, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(text())
+        try:
+            os.link(draft, path)
+        except FileExistsError:  # another process was first
+            pass
+        except FileNotFoundError:  # and took our draft for one that was left behind
+            if not path.exists():
+                raise
+    finally:
+        draft.unlink(missing_ok=True)
+    _remove_drafts(path)
+
+
+def _remove_drafts(path: Path) -> None:
+    """Remove the drafts of a file that is there; nobody needs them any more, whoever made them."""
+    begin = f".{path.name}."
+    for found in path.parent.glob(f"{begin}*"):
+        if _DRAFT.fullmatch(found.name.removeprefix(begin)):
+            with suppress(OSError):
+                found.unlink()
+
+
+def _check_private(path: Path, found: os.stat_result) -> None:
+    """`ValueError` for a key that is not a plain file of this user with mode 0600 or less."""
+    if os.name != "posix":  # elsewhere the folder's access list says who may read
+        return
+    if not stat.S_ISREG(found.st_mode):
+        raise ValueError(f"{path.name} is no plain file")
+    if found.st_uid not in {os.geteuid(), 0} or found.st_mode & 0o077:
+        raise ValueError(f"{path.name} is open to others; make a new one, or run: chmod 600")

@@ -6,14 +6,15 @@ The shape is that of `replybook_schema/trace.schema.yaml`; `VERSION` is its `v`.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, cast
+from math import isfinite
+from typing import Final, Literal, NoReturn, TypeAlias, cast
 
 from replybook.trace.chain import digest
-from replybook.trace.event import TraceEvent
+from replybook.trace.event import OUTCOMES, TraceEvent
 
-__all__ = ["VERSION", "Line", "LineKind", "UnknownVersion", "parse"]
+__all__ = ["LONGEST_DURATION", "VERSION", "Line", "LineKind", "UnknownVersion", "parse"]
 
 VERSION: Final = 1
 
@@ -23,19 +24,24 @@ _PLACE: Final = frozenset(("v", "seq", "prev"))
 _KEYS: Final[Mapping[frozenset[str], LineKind]] = {
     _PLACE | {"header"}: "header",
     _PLACE | {"closing"}: "closing",
-    _PLACE | set(TraceEvent._fields) | {"args_digest"}: "event",
+    _PLACE | set(TraceEvent._fields): "event",
 }
 """The keys of each kind of line; no other key is known (the schema is closed)."""
+
+
+_LARGEST_VERSION: Final = 1_000_000
 
 
 class UnknownVersion(ValueError):
     """A line is of a version that this library does not read; it must not be guessed at."""
 
     def __init__(self, file: str, number: int, version: object) -> None:
-        super().__init__(f"{file}:{number}: line of version {version!r}, known is {VERSION}")
+        known = type(version) is int and abs(version) < _LARGEST_VERSION
         self.file = file
         self.number = number
-        self.version = version
+        self.version: int | str = cast("int", version) if known else f"<{type(version).__name__}>"
+        """The number, or the type of what is no number of a version."""
+        super().__init__(f"{file}:{number}: line of version {self.version}, known is {VERSION}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ class Line:
 def parse(file: str, number: int, raw: bytes) -> Line | None:
     """Return the line in `raw`; None for no whole line, `UnknownVersion` for a later form."""
     try:
-        value = json.loads(raw)
+        value = _decode(raw.decode())
     except (ValueError, RecursionError):  # torn, or no JSON at all
         return None
     if not isinstance(value, dict) or "v" not in value:
@@ -76,4 +82,70 @@ def parse(file: str, number: int, raw: bytes) -> Line | None:
     seq, prev = body.get("seq"), body.get("prev")
     if kind is None or type(seq) is not int or not (prev is None or isinstance(prev, str)):
         return None
+    if kind == "event" and not all(is_a(body[name]) for name, is_a in _MEMBERS.items()):
+        return None
     return Line(file, number, raw, kind, seq, prev, body)
+
+
+# What a log writes, and no more: what reads lines needs no doubt about their members
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"{text} is out of range")
+    return number
+
+
+_decode: Final = json.JSONDecoder(parse_constant=_no_number, parse_float=_finite).decode
+
+LONGEST_DURATION: Final = 1e12
+"""Milliseconds of a duration; a longer one is not written."""
+
+_IsA: TypeAlias = Callable[[object], bool]
+
+
+def _is_text(value: object) -> bool:
+    return type(value) is str
+
+
+def _is_text_or_none(value: object) -> bool:
+    return value is None or type(value) is str
+
+
+def _is_object(value: object) -> bool:
+    return type(value) is dict
+
+
+def _is_duration(value: object) -> bool:
+    if value is None:
+        return True
+    return type(value) in {int, float} and 0 <= cast("float", value) < LONGEST_DURATION
+
+
+def _are_names(value: object) -> bool:
+    return type(value) is list and all(map(_is_text, cast("list[object]", value)))
+
+
+_MEMBERS: Final[Mapping[str, _IsA]] = {
+    "ts": _is_text,
+    "trace_id": _is_text,
+    "tool": _is_text,
+    "args": _is_object,
+    "args_digest": _is_text,
+    "outcome": lambda value: type(value) is str and value in OUTCOMES,
+    "duration_ms": _is_duration,
+    "reply_type": lambda value: value is None or (type(value) is str and value in {*"SIDE"}),
+    "code": _is_text_or_none,
+    "result": _is_object,
+    "session_id": _is_text_or_none,
+    "contract_id": _is_text_or_none,
+    "scope": _is_object,
+    "injected": _are_names,
+    "policy_digest": _is_text_or_none,
+}
+"""What each member of an event has to be; a line where one is not is no line."""

@@ -1,6 +1,7 @@
 """The links between the files of a trace: each names the one before it and goes on from its last line.
 
-Source: specification 29, decision 18.
+And each names itself and its folder, so that a copy, another name and another place are found.
+Source: specification 29 and 40, decision 18 and 31.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
-from replybook.trace.chain import Head
+from replybook.trace.chain import Head, bears_seal
+from replybook.trace.keys import FOLDER_FILE
 from replybook.trace.line import UnknownVersion
 from replybook.trace.reader import PACKED, last_lines
 
-__all__ = ["BrokenLink", "Links", "is_named", "name_of"]
+__all__ = ["BrokenLink", "Links", "id_of", "is_named", "name_of", "strays"]
 
 _PLAIN = ".jsonl"
 
@@ -26,6 +28,32 @@ def name_of(file: Path) -> str:
 def is_named(path: Path) -> bool:
     """Return whether a path is that of a trace file and not of a folder."""
     return name_of(path).endswith(_PLAIN)
+
+
+def id_of(folder: Path) -> str | None:
+    """Return the id of a folder of traces; None where nothing says it."""
+    path = folder / FOLDER_FILE
+    if not path.is_file():
+        return None
+    try:
+        with path.open("rb") as file:
+            return file.read(_LONGEST_ID).decode("ascii")
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+_LONGEST_ID = 64
+
+
+def strays(file: Path, members: Mapping[str, object], folder_id: str | None) -> str | None:
+    """Return what is wrong where the header of a file is about another one, or another folder."""
+    name, folder = members.get("file"), members.get("folder")
+    if name != name_of(file):
+        said = repr(name[:200]) if isinstance(name, str) else "no file"
+        return f"the file is a copy or was renamed: its header names {said}"
+    if folder is None or folder != folder_id:
+        return "the file was written in another folder, or nothing says in which"
+    return None
 
 
 class BrokenLink(RuntimeError):
@@ -43,17 +71,29 @@ class Links:
         self._files: dict[str, Path] = {}
         self._before: dict[str, tuple[str, object]] = {}
         self._closed: dict[str, object] = {}
+        self._ids: dict[Path, str | None] = {}
 
     def begun(self, file: Path, header: Mapping[str, object]) -> None:
-        """Note which file a header names as the one before it, and the digest that it goes on from."""
+        """Note which file a header names as the one before it, and the digest that it goes on from.
+
+        `BrokenLink` where it is the header of another file, or of one in another folder.
+        """
         members = header.get("header")
         known = cast("dict[str, object]", members) if type(members) is dict else {}
+        if "file" in known or "folder" in known:
+            if file.parent not in self._ids:
+                self._ids[file.parent] = id_of(file.parent)
+            problem = strays(file, known, self._ids[file.parent])
+            if problem is not None:
+                raise BrokenLink(file.name, problem)
         previous = known.get("previous")
         if isinstance(previous, str):
             self._before[name_of(file)] = (name_of(Path(previous)), header.get("prev"))
 
     def closed(self, file: Path, closing: Mapping[str, object]) -> None:
-        """Note where a file is closed."""
+        """Note where a file is closed; `BrokenLink` where its last line bears nothing like a seal."""
+        if not bears_seal(closing):
+            raise BrokenLink(file.name, "its closing line has no seal")
         self._closed[name_of(file)] = closing.get("seq")
 
     def ended(self, file: Path, lines: int, digests: tuple[str | None, ...]) -> None:

@@ -1,32 +1,33 @@
 """The trace log of a process: one line per call, in a folder that many processes share.
 
-Each process writes files of its own, so that no lock is needed between them; threads take turns, and
-a forked child starts a file of its own. A line that cannot be written never costs the call: `append`
-answers False and `failures` counts it. Source: specification 29, decision 18.
+Each process writes files of its own, so that no lock is needed between them; threads take turns, a
+signal handler and a follower may write and close too, and a forked child starts a file of its own. A
+line that cannot be written never costs the call: `append` answers False and `failures` counts it. What
+`append` acknowledged is in the file of that name. Source: specification 29 and 40, decision 18 and 31.
 """
 
 from __future__ import annotations
 
+import atexit
 import errno
 import os
 import secrets
 import threading
 import weakref
+from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import UTC
 from pathlib import Path
 from typing import Final
 
 from replybook.clock import SYSTEM_CLOCK, Clock
-from replybook.encoding import LineEncoder, encode_line, instant
-from replybook.trace.chain import Head, fits, seal
+from replybook.encoding import LineEncoder, encode_line
+from replybook.trace.chain import Head, fits
 from replybook.trace.entry import Entries
-from replybook.trace.event import TraceEvent
+from replybook.trace.event import Asked, TraceEvent
 from replybook.trace.file import TraceFile
-from replybook.trace.keys import Digester, folder_key
-from replybook.trace.line import VERSION
-from replybook.trace.stacks import write_stack
+from replybook.trace.stacks import Stacks
+from replybook.trace.trace_folder import TraceFolder
 from replybook_generated.manifest import MANIFEST
 from replybook_schema.active import ACTIVE, ActiveRegistry
 from replybook_schema.manifest import Manifest
@@ -36,8 +37,8 @@ __all__ = ["MAX_BYTES", "TraceLog"]
 MAX_BYTES: Final = 64 * 1024 * 1024
 """The size after which a file is closed and the next one begins."""
 
-MOST_STACKS: Final = 1000
-"""Crash stacks that one process writes; a crash in a loop must not fill the disk."""
+MOST_FOLLOWED: Final = 100
+"""Lines that are handed on after one `append`: a follower that writes a line for each line has an end."""
 
 
 class TraceLog:
@@ -47,9 +48,13 @@ class TraceLog:
         server = ReplyServer("acme", settings=ServerSettings(log=log))
         log.close()  # when the server ends
 
-    A file is closed and the next one begun once it has `max_bytes`. `key` makes the digests of arguments; without it the key file of the folder does, which is made if
-    there is none. `random` makes the part of a file name that makes it unique. `follow` is handed
-    what each line says once it is in the file, in the order of the file; what it raises is counted.
+    A file is closed and the next one begun once it has `max_bytes`, and where the file was removed,
+    renamed, replaced or cut off: the append that finds this answers False, its line is in the next file.
+    `key` makes the digests of arguments; without it the key file of the folder does, which is made
+    if there is none. `random` makes the part of a file name that makes it unique. `follow` is handed
+    what each line says once it is in the file, in the order of the file; what it raises is counted. A
+    line that it writes itself comes after the one that it was handed. A log that is open when the
+    process ends is closed then.
     """
 
     def __init__(
@@ -65,37 +70,35 @@ class TraceLog:
         encoder: LineEncoder = encode_line,
         follow: Callable[[Mapping[str, object]], None] | None = None,
     ) -> None:
-        self.folder: Final = Path(folder)
+        self._folder = TraceFolder(
+            Path(folder), key=key, clock=clock, manifest=manifest, random=random
+        )
+        self.folder: Final = self._folder.path
         self._max_bytes = max_bytes
-        self._clock = clock
-        self._manifest = manifest
-        self._random = random
         self._encode = encoder
         self._follow = follow
         self._start()
-        self._key = key or self._folder_key()
-        self._digester = Digester(self._key)
-        self._entry = Entries(registry, self._digester).of
+        self._failures += self._folder.is_without_key
+        entries = Entries(registry, self._folder.digester)
+        self._entry = entries.of
+        self.asked: Final[Callable[[str, Mapping[str, object], Mapping[str, object]], Asked]] = (
+            entries.asked
+        )
+        """What is kept of the arguments and the scope of a call; asked before its tool runs."""
         _LOGS.add(self)
 
     def _start(self) -> None:
         """Begin as a process without files."""
-        self._lock = threading.Lock()
+        self._turn = threading.RLock()
+        self._writing = threading.Lock()  # taken by who has the turn: says that a file is half-way
+        self._handing = threading.Lock()  # the same for the follower
+        self._told: deque[Mapping[str, object]] = deque()
+        self._stacks = Stacks(self.folder)
         self._file: TraceFile | None = None
         self._previous: TraceFile | None = None
         self._ended: TraceFile | None = None
-        self._files = 0
         self._failures = 0
-        self._stacks = 0
         self._closed = False
-
-    def _folder_key(self) -> bytes:
-        """The key of the folder, or one of this process alone where there can be none."""
-        try:
-            return folder_key(self.folder)
-        except (OSError, ValueError):
-            self._failures += 1
-            return secrets.token_bytes(32)
 
     # What the wrapper calls
 
@@ -120,19 +123,14 @@ class TraceLog:
 
     def is_sealed(self, closing: Mapping[str, object]) -> bool:
         """Whether a closing line bears the seal that logs with this key give."""
-        return fits(self._key, closing)
+        return fits(self._folder.key, closing)
 
     def append(self, event: TraceEvent, /) -> bool:
-        """Log one call; True once its line is in the file. Never raises."""
+        """Log one call; True once its line is in the file of that name. Never raises."""
         try:
             entry = self._entry(event)
-            with self._lock:
-                file = self._file
-                if file is None or file.size >= self._max_bytes:
-                    file = self._next_file() if file is None else self._rotated(file)
-                if file.put(entry):
-                    if self._follow is not None:
-                        self._hand_on(entry)
+            with self._turn:
+                if self._in_turn(entry):
                     return True
         except OSError as error:
             if error.errno == errno.EBADF:  # somebody closed all descriptors
@@ -141,34 +139,82 @@ class TraceLog:
             pass
         return self._failed()
 
-    def _hand_on(self, entry: Mapping[str, object]) -> None:
+    def _in_turn(self, entry: dict[str, object]) -> bool:
+        if self._writing.locked():  # a signal came in the middle of a write of this thread
+            return False
         try:
-            if self._follow is not None:
-                self._follow(entry)
-        except Exception:  # the line is written, whatever became of it elsewhere
-            self._failures += 1
+            with self._writing:
+                is_written = self._write(entry)
+        finally:
+            if self._closed:  # by such a signal
+                self._end()
+        if self._told:
+            self._hand_on()
+        return is_written
+
+    def _write(self, entry: dict[str, object]) -> bool:
+        """Write one line; False if it is not there, or what was there before is there no more."""
+        if self._closed:
+            raise ValueError("the log is closed")
+        is_whole, file = True, self._file
+        if file is None:
+            file = self._next_file()
+        elif file.size >= self._max_bytes:
+            is_whole = file.stands()
+            file = self._rotated(file) if is_whole else self._successor_of(file)
+        is_there = file.put(entry)
+        if is_there and not file.stands():
+            is_whole = False
+            is_there = self._successor_of(file).put(entry)
+        if is_there and self._follow is not None:
+            self._told.append(entry)
+        return is_there and is_whole
+
+    def _hand_on(self) -> None:
+        """Hand on what was written, one line at a time, however the follower writes meanwhile."""
+        follow, told = self._follow, self._told
+        if follow is None or self._handing.locked():
+            return
+        with self._handing:
+            for _ in range(MOST_FOLLOWED):
+                try:
+                    follow(told.popleft())
+                except Exception:  # the line is written, whatever became of it elsewhere
+                    self._failures += 1
+                if not told:
+                    return
 
     def stack(self, trace_id: str, error: BaseException, /) -> bool:
-        """Write a crash stack to `stacks/<trace id>.txt`. Never raises."""
+        """Write a crash stack to `stacks/<trace id>.txt`; the oldest ones make room. Never raises."""
         try:
-            if self._stacks < MOST_STACKS:
-                self._stacks += 1
-                write_stack(self.folder, trace_id, error)
-                return True
+            self._stacks.write(trace_id, error)
         except Exception:  # whatever it was, it must not cost the call
-            pass
-        return self._failed()
+            return self._failed()
+        return True
 
     def close(self) -> None:
         """End the file with a closing line; later events are refused and counted."""
-        with self._lock:
+        with self._turn:
             self._closed = True
+            if not self._writing.locked():  # else that write ends the file
+                self._end()
+
+    def close_at_exit(self) -> None:
+        """Close, unless a thread that will never go on has its turn."""
+        if self._turn.acquire(timeout=_PATIENCE):
+            try:
+                self.close()
+            finally:
+                self._turn.release()
+
+    def _end(self) -> None:
+        with self._writing:
             if self._file is not None:
-                self._file.end(self._closing(self._file, "ended"))
+                self._seal(self._file, "ended")
                 self._file, self._ended = None, self._file
 
     def _failed(self) -> bool:
-        with self._lock:
+        with self._turn:
             self._failures += 1
         return False
 
@@ -177,25 +223,29 @@ class TraceLog:
     def _rotated(self, full: TraceFile) -> TraceFile:
         """The successor of a full file, or the full one while there can be none."""
         try:
-            file = TraceFile(self._new_path(), self._encode)
+            file = TraceFile(self._folder.new_path(), self._encode)
         except OSError:
             return full
-        full.end(self._closing(full, "rotated"))
+        self._seal(full, "rotated")
         self._file, self._previous = None, full
         return self._begin(file)
 
     def _next_file(self) -> TraceFile:
-        if self._closed:
-            raise ValueError("the log is closed")
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return self._begin(TraceFile(self._new_path(), self._encode))
+        self._folder.make()
+        return self._begin(TraceFile(self._folder.new_path(), self._encode))
+
+    def _successor_of(self, lost: TraceFile) -> TraceFile:
+        """Give up a file whose name leads elsewhere; the next one names it as the one before."""
+        lost.drop()
+        self._file, self._previous = None, lost
+        return self._next_file()
 
     def _begin(self, file: TraceFile) -> TraceFile:
         """Write the header; a file without one is taken away again, it holds nothing yet."""
         previous = self._previous
         file.prev = previous.prev if previous is not None else None
         try:
-            whole = file.put(self._header(previous))
+            whole = file.put(self._folder.header(file, previous))
         except OSError:
             whole = False
         if not whole:
@@ -207,40 +257,16 @@ class TraceLog:
         return file
 
     def _forget_file(self) -> None:
-        with self._lock:
+        with self._turn:
             self._file, self._previous = None, self._file or self._previous
 
-    def _new_path(self) -> Path:
-        moment = self._clock.now().astimezone(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
-        self._files += 1
-        name = f"trace-{moment}-{os.getpid()}-{self._files:04}-{self._random()}.jsonl"
-        return self.folder / name
-
-    def _header(self, previous: TraceFile | None) -> dict[str, object]:
-        registry = {
-            "name": self._manifest.name,
-            "version": self._manifest.version,
-            "digest": self._manifest.digest,
-        }
-        header = {
-            "registry": registry,
-            "pid": os.getpid(),
-            "opened": instant(self._clock.now()),
-            "key": self._digester.id,
-            "previous": previous.path.name if previous is not None else None,
-        }
-        return {"v": VERSION, "seq": 0, "prev": None, "header": header}
-
-    def _closing(self, file: TraceFile, reason: str) -> dict[str, object]:
+    def _seal(self, file: TraceFile, reason: str) -> None:
+        """End a file with its closing line; that it is gone is counted, nobody else would say it."""
         with suppress(OSError):
             file.settle()
-        closing = {
-            "reason": reason,
-            "closed": instant(self._clock.now()),
-            "failures": self._failures,
-        }
-        line = {"v": VERSION, "seq": file.seq, "prev": file.prev, "closing": closing}
-        return {**line, "closing": {**closing, "seal": seal(self._key, line)}}
+        with suppress(OSError):
+            self._failures += not file.stands()
+        file.end(self._folder.closing(file, reason, self._failures))
 
     def after_fork(self) -> None:
         """In the child: leave the file to the parent, whose lock may be taken for ever."""
@@ -250,6 +276,9 @@ class TraceLog:
         self._start()
         self._closed = is_closed
 
+
+_PATIENCE: Final = 2.0
+"""Seconds that the end of a process waits for a thread that writes."""
 
 _LOGS: Final[weakref.WeakSet[TraceLog]] = weakref.WeakSet()
 
@@ -261,3 +290,9 @@ def _after_fork_in_child() -> None:
 
 if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
     os.register_at_fork(after_in_child=_after_fork_in_child)
+
+
+@atexit.register
+def _at_exit() -> None:
+    for log in list(_LOGS):
+        log.close_at_exit()

@@ -10,6 +10,7 @@ import gzip
 import heapq
 import io
 import os
+import re
 import zlib
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -18,7 +19,17 @@ from typing import Final, cast
 
 from replybook.trace.line import Line, parse
 
-__all__ = ["PACKED", "Watch", "events", "last_lines", "newest", "raw_lines", "read", "trace_files"]
+__all__ = [
+    "PACKED",
+    "NoPlainFile",
+    "Watch",
+    "events",
+    "last_lines",
+    "newest",
+    "raw_lines",
+    "read",
+    "trace_files",
+]
 
 PACKED: Final = ".gz"
 _SUFFIX: Final = ".jsonl"
@@ -71,8 +82,18 @@ def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
             raise gzip.BadGzipFile("the compressed file is damaged") from error
 
 
+class NoPlainFile(OSError):
+    """Something has the name of a trace file and is none; to open a pipe would wait for its writer."""
+
+
+def _check_plain(file: Path) -> None:
+    if file.exists() and not file.is_file():
+        raise NoPlainFile(f"{file.name} is no plain file")
+
+
 def _opened(file: Path) -> io.BufferedIOBase:
     packed = file.with_name(file.name + PACKED)
+    _check_plain(file)
     if not file.name.endswith(PACKED):
         try:
             return file.open("rb")
@@ -97,6 +118,7 @@ def last_lines(file: Path, count: int) -> list[Line]:
 
 def _end(file: Path, count: int) -> bytes:
     """The last `count` lines of a file, or a few more."""
+    _check_plain(file)
     with file.open("rb") as stream:
         at, found = stream.seek(0, os.SEEK_END), b""
         while at > 0 and found.count(b"\n") <= count and len(found) < count * LONGEST_LINE:
@@ -107,14 +129,34 @@ def _end(file: Path, count: int) -> bytes:
 
 
 def newest(path: Path, count: int) -> list[Line]:
-    """Return the newest calls of all files together, oldest first."""
-    lines = (line for file in trace_files(path) for line in last_lines(file, count + 1))
-    calls = (line for line in lines if line.kind == "event")
-    return sorted(heapq.nlargest(count, calls, key=_moment), key=_moment)
+    """Return the newest calls of all files together, oldest first.
+
+    Calls of one process come in its order: where its clock was set back, the last moment goes on.
+    """
+    found = heapq.nlargest(count, _dated(path, count), key=_date)
+    return [line for _, line in sorted(found, key=_date)]
 
 
-def _moment(line: Line) -> tuple[str, str, int]:
-    return str(line.body.get("ts")), line.file, line.seq
+def _dated(path: Path, count: int) -> Iterator[tuple[str, Line]]:
+    """The last calls of each file, each with the latest moment up to it in its process."""
+    ends: dict[tuple[str, int], str] = {}
+    for file in trace_files(path):
+        named = _NAME.match(file.name)
+        pid, number = (named[1], int(named[2])) if named is not None else (file.name, 0)
+        latest = ends.get((pid, number - 1), "")
+        for line in last_lines(file, count + 1):
+            if line.kind == "event":
+                latest = max(latest, str(line.body["ts"]))
+                yield latest, line
+        ends[pid, number] = latest
+
+
+_NAME: Final = re.compile(r"trace-[^-]+-([0-9]{1,18})-([0-9]{1,18})-")
+
+
+def _date(dated: tuple[str, Line]) -> tuple[str, str, int]:
+    moment, line = dated
+    return moment, line.file, line.seq
 
 
 # As it is written
@@ -133,6 +175,7 @@ class Watch:
     def calls(self) -> Iterator[Line]:
         """Yield the calls since the last time, file by file."""
         for file in self._files():
+            _check_plain(file)
             with file.open("rb") as stream:
                 at = stream.seek(self._read.get(file, 0))
                 for raw in stream:

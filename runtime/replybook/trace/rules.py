@@ -118,5 +118,45 @@ A copy to another machine was broken off, and the end of a `.gz` file is missing
 ## Instead
 Restore the file from a copy, or correct its permissions.
 """,
+    "RB410": """RB410: a closing line has no seal.
+
+## Why
+A log ends a file with a line that says why, when, how many lines were lost, and bears a seal: 32 hex
+digits that only the key of the deployment can make. This line has none, or something that is none: no
+log wrote it. Nothing protects the lines before it.
+
+## Example
+The last line of a file ends in `"closing":{}}`.
+
+## Instead
+Restore the file from a copy. Until then take no line of it for evidence.
+""",
+    "RB411": """RB411: seals were not checked.
+
+## Why
+The chain finds whoever edits a line; only the seal finds who then computes the chain anew, and it
+cannot be checked without the key of the deployment. This is a note, not a fault: it says what
+nobody looked at.
+
+## Example
+A trace folder was copied to another machine without its `trace.key`.
+
+## Instead
+Verify with the key: `replybook trace verify --key FILE`.
+""",
+    "RB412": """RB412: a trace file was copied, renamed or moved.
+
+## Why
+The header of a file names the file, and the folder that it was written in by the id in `trace.folder`.
+This one is another file, or lies in another folder, or is a link: its calls would count twice, or for a
+server that they were not made of.
+
+## Example
+A file of last week was copied beside itself under a later name.
+
+## Instead
+Put the file back where it was written, under its name. A whole folder may be copied, with its
+`trace.folder`.
+""",
 }
 """The pages by rule."""

@@ -1,12 +1,15 @@
 """Crash stacks: one file per trace id below `stacks/`, for the people who run the server.
 
-The wire never shows a stack (specification 7); the trace id of the E reply leads to this file.
+The wire never shows a stack (specification 7); the trace id of the E reply leads to this file. The
+newest ones are kept: a crash in a loop neither fills the disk nor hides the crash after it.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import threading
+from collections import deque
 from contextlib import suppress
 from pathlib import Path
 from traceback import TracebackException
@@ -15,14 +18,22 @@ from typing import Final
 from replybook.encoding import encodable
 from replybook.trace.redaction import without_credentials
 
-__all__ = ["FOLDER", "LONGEST", "is_trace_id", "write_stack"]
+__all__ = ["DROPPED", "FOLDER", "LONGEST", "MOST_STACKS", "Stacks", "is_trace_id"]
 
 FOLDER: Final = "stacks"
+
+MOST_STACKS: Final = 1000
+"""Stacks that a process leaves in the folder; with one more the oldest goes."""
+
+DROPPED: Final = "dropped.stacks.txt"
+"""Says how many stacks went, and the last of them; no trace id has a dot."""
 
 LONGEST: Final = 64 * 1024
 """Characters of a stack that are kept: its beginning, and twice as much of its end."""
 
 _TRACE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_SUFFIX: Final = ".txt"
+_COUNT: Final = re.compile(r"[0-9]{1,18}")
 
 _FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 
@@ -32,17 +43,79 @@ def is_trace_id(text: str) -> bool:
     return _TRACE_ID.fullmatch(text) is not None
 
 
-def write_stack(folder: Path, trace_id: str, error: BaseException) -> None:
-    """Write the stack of `error`; `ValueError` for a wrong id, `OSError` if it cannot be written."""
-    if not is_trace_id(trace_id):
-        raise ValueError("a trace id is made of letters, digits, - and _")
-    stack = _bounded(_stack(error), 4 * LONGEST)  # what is cut in two later has no shape
-    text = without_credentials(stack)
-    below = folder / FOLDER
-    below.mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor = os.open(below / f"{trace_id}.txt", _FLAGS, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(_bounded(text, LONGEST))
+class Stacks:
+    """The stacks of one folder of traces, as one process writes them."""
+
+    def __init__(self, folder: Path, *, most: int = MOST_STACKS) -> None:
+        self._folder = folder / FOLDER
+        self._most = most
+        self._ids: deque[str] | None = None  # the oldest first
+        self._turn = threading.RLock()  # a signal handler may crash too
+
+    def write(self, trace_id: str, error: BaseException) -> None:
+        """Write the stack of `error`; `ValueError` for a wrong id, `OSError` if it cannot be written."""
+        if not is_trace_id(trace_id):
+            raise ValueError("a trace id is made of letters, digits, - and _")
+        stack = _bounded(_stack(error), 4 * LONGEST)  # what is cut in two later has no shape
+        text = _bounded(without_credentials(stack), LONGEST)
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with self._turn:
+            ids = self._ids
+            if ids is None:  # those of earlier processes count too, or restarts would fill the disk
+                ids = self._ids = _ids_in(self._folder)
+            _write(self._path(trace_id), text)
+            ids.append(trace_id)
+            while len(ids) > self._most:
+                self._drop(ids.popleft())
+
+    def _path(self, trace_id: str) -> Path:
+        return self._folder / f"{trace_id}{_SUFFIX}"
+
+    def _drop(self, trace_id: str) -> None:
+        with suppress(OSError):  # another process may have been first
+            self._path(trace_id).unlink()
+            self._note(trace_id)
+
+    def _note(self, trace_id: str) -> None:
+        """Say what is gone; two processes at once may count one drop less."""
+        path = self._folder / DROPPED
+        before = 0
+        with suppress(OSError, UnicodeDecodeError):
+            found = _COUNT.match(path.read_text("utf-8"))
+            before = int(found[0]) if found is not None else 0
+        draft = path.with_name(f".{DROPPED}.{os.getpid()}.{threading.get_ident()}")
+        with suppress(FileNotFoundError):
+            draft.unlink()
+        _write(draft, f"{before + 1} older stacks were dropped, the last of them {trace_id}\n")
+        draft.replace(path)
+
+
+def _ids_in(folder: Path) -> deque[str]:
+    """The ids of the stacks that are there, the oldest first."""
+    found: list[tuple[int, str]] = []
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            name = entry.name.removesuffix(_SUFFIX)
+            with suppress(OSError):
+                if (
+                    name != entry.name
+                    and is_trace_id(name)
+                    and entry.is_file(follow_symlinks=False)
+                ):
+                    found.append((entry.stat(follow_symlinks=False).st_mtime_ns, name))
+    return deque(name for _, name in sorted(found))
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a new file; one that came out short is taken away again."""
+    descriptor = os.open(path, _FLAGS, 0o600)
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(text)
+    except OSError:
+        with suppress(OSError):
+            path.unlink()
+        raise
 
 
 def _stack(error: BaseException) -> str:

@@ -10,6 +10,7 @@ from math import ceil, log
 __all__ = ["Durations", "Stats", "ToolStats", "stats"]
 
 MOST_TOOLS = 1000
+MOST_CODES = 10_000
 OTHERS = "(others)"
 
 _GROWTH = 1.05  # a percentile is right to five percent
@@ -65,7 +66,9 @@ class Stats:
         self.last = max(self.last or moment, moment)
         self.outcomes[str(event.get("outcome"))] += 1
         if event.get("code") is not None:
-            self.codes[str(event["code"])] += 1
+            code = str(event["code"])
+            known = code in self.codes or len(self.codes) < MOST_CODES
+            self.codes[code if known else OTHERS] += 1
         self._add_tool(str(event.get("tool")), event)
 
     def _add_tool(self, name: str, event: Mapping[str, object]) -> None:

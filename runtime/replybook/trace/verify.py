@@ -1,7 +1,7 @@
 """Verifying a trace: the findings of a file or a folder that is not what was written.
 
 What no chain can show: lines cut off the end of a file that has no closing line, and files that
-disappeared as a whole and that no successor names. Source: specification 40, decision 18.
+disappeared as a whole and that no successor names. Source: specification 40, decision 18 and 31.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from replybook.trace.chain import seal
+from replybook.trace.chain import bears_seal, fits
 from replybook.trace.line import Line, UnknownVersion, parse
+from replybook.trace.links import id_of, is_named, strays
 from replybook.trace.order import Disorder, Order, What
 from replybook.trace.reader import PACKED, last_lines, raw_lines, trace_files
 from replybook_schema.findings import Finding, Place
@@ -31,6 +32,7 @@ _RULES: Final[dict[What, str]] = {
 }
 
 _FINDINGS_PER_FILE: Final = 100
+_LONGEST_NAME: Final = 240
 
 
 @dataclass(slots=True)
@@ -40,16 +42,26 @@ class Verification:
     files: int = 0
     lines: int = 0
     sealed: int = 0
+    """Seals that were checked."""
+    unchecked: int = 0
+    """Seals that nobody checked, since the key is not here."""
     findings: list[Finding] = field(default_factory=list[Finding])
 
 
 def verify(path: Path, key: bytes | None = None) -> Verification:
-    """Return every finding of a file or a folder; with a key also the seals are checked."""
+    """Return every finding of a file or a folder; with a key also the seals are checked.
+
+    Without it a note says that nobody checked them: whoever computes the chain anew is not found.
+    """
     done = Verification()
     for file in trace_files(path):
         done.files += 1
         found = _File(file, key, done)
         done.findings += sorted(_first_ones(found.findings()))
+    if done.unchecked:
+        problem = f"nobody checked the seals ({done.unchecked}), since the key is not here"
+        fix = "verify with the key; run: replybook trace verify --key FILE"
+        done.findings.append(Finding(Place(path.as_posix()), "RB411", problem, fix, "note"))
     return done
 
 
@@ -121,6 +133,9 @@ class _File:
             problem = "the line stands after the closing line"
             yield self._finding("RB403", line.number, problem, _RESTORE)
         yield from map(self._worded, self._order.line(line, following))
+        if (line.kind == "header") != (line.seq == 0):
+            what = "a header" if line.seq else "no header"
+            yield self._finding("RB401", line.number, f"line {line.seq} is {what}", _RESTORE)
         if line.kind == "header":
             yield from self._header(line)
         elif line.kind == "closing":
@@ -128,12 +143,20 @@ class _File:
             yield from self._seal(line)
 
     def _header(self, line: Line) -> Iterator[Finding]:
-        name = line.part("header").get("previous")
-        if not isinstance(name, str) or line.number != 1:
+        members = line.part("header")
+        problem = strays(self._file, members, id_of(self._file.parent))
+        if self._file.is_symlink():
+            problem = "the file is a link to another one"
+        if problem is not None:
+            fix = "put the file back where it was written, under its name"
+            yield self._finding("RB412", line.number, problem, fix)
+        name = members.get("previous")
+        if name is None or line.number != 1:
             return
-        previous = self._sibling(Path(name).name)
+        previous = self._sibling(name) if isinstance(name, str) else None
         if previous is None:
-            problem = f"the file before this one is missing: {name!r}"
+            said = repr(name[:200]) if isinstance(name, str) else "which is no name"
+            problem = f"the file before this one is missing: {said}"
             yield self._finding("RB406", line.number, problem, "put the file back into the folder")
             return
         try:
@@ -148,15 +171,23 @@ class _File:
             yield self._finding("RB401" if edited else "RB402", line.number, problem, _RESTORE)
 
     def _sibling(self, name: str) -> Path | None:
+        """The file of a name that a header says, which may be anything; None where there is none."""
+        if Path(name).name != name or len(name) > _LONGEST_NAME or not is_named(Path(name)):
+            return None
         plain = self._file.with_name(name)
         candidates = (plain, plain.with_name(name + PACKED))
         return next((file for file in candidates if file.is_file()), None)
 
     def _seal(self, line: Line) -> Iterator[Finding]:
-        if self._key is None or not line.part("closing"):
+        if not bears_seal(line.body):
+            problem = "the closing line has no seal, or nothing that a log would write as one"
+            yield self._finding("RB410", line.number, problem, _RESTORE)
+            return
+        if self._key is None:
+            self._done.unchecked += 1
             return
         self._done.sealed += 1
-        if line.part("closing").get("seal") != seal(self._key, line.body):
+        if not fits(self._key, line.body):
             problem = "the seal does not fit the closing line and the lines before it"
             yield self._finding("RB408", line.number, problem, _RESTORE)
 

@@ -124,10 +124,17 @@ def test_a_file_that_is_no_key_is_called_wrongly(run: Run, traces: Path, tmp_pat
     assert str(tmp_path) not in ended.err
 
 
-def test_without_a_key_the_chain_is_verified(run: Run, traces: Path) -> None:
+def test_without_a_key_the_chain_is_verified_and_that_the_seals_are_not_is_said(
+    run: Run, traces: Path
+) -> None:
     (traces / "trace.key").unlink()
+    ended = run("trace", "verify", str(traces))
 
-    assert run("trace", "verify", str(traces)).out == "no findings (1 file, 7 lines)\n"
+    assert 0 == ended.code
+    assert "RB411 nobody checked the seals (1)" in ended.out
+    assert ended.out.endswith("1 finding of 1 rule\n")
+    spoil(traces)
+    assert 1 == run("trace", "verify", str(traces)).code
 
 
 @pytest.mark.parametrize("rule", RULES)

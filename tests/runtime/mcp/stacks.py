@@ -10,7 +10,7 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import Tool
 from tests.runtime.mcp.memory import session
 
-from replybook.trace import TraceEvent
+from replybook.trace.event import Asked, TraceEvent
 
 __all__ = ["Lines", "call", "envelope", "listed", "make", "over_a_client"]
 
@@ -21,6 +21,9 @@ class Lines:
     def __init__(self) -> None:
         self.events: list[TraceEvent] = []
         self.stacks: dict[str, BaseException] = {}
+
+    def asked(self, _: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
+        return Asked.whole(args, scope)
 
     def append(self, event: TraceEvent, /) -> bool:
         self.events.append(event)

@@ -14,7 +14,7 @@ from replybook.call import SessionInfo
 from replybook.clock import Clock
 from replybook.envelope import Envelope
 from replybook.safety import Invocation, Outcome, Passthrough, ServerSettings
-from replybook.trace.event import TraceEvent
+from replybook.trace.event import Asked, TraceEvent
 from replybook_schema.codes import SuccessCode
 
 
@@ -48,6 +48,9 @@ class Log:
         self.events: list[TraceEvent] = []
         self.stacks: list[tuple[str, BaseException]] = []
         self.works = works
+
+    def asked(self, _: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
+        return Asked.whole(args, scope)
 
     def append(self, event: TraceEvent, /) -> bool:
         self.events.append(event)

@@ -17,9 +17,11 @@ from jsonschema import Draft202012Validator
 from tests.project_tree import ROOT
 
 from replybook.trace import TraceEvent, TraceLog
+from replybook.trace.chain import digest
 
 MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
+Rewrite = Callable[..., None]
 
 
 class Clock:
@@ -93,3 +95,19 @@ def bodies() -> Callable[[Path], list[dict[str, Any]]]:
         return [json.loads(raw) for file in files for raw in file.read_bytes().splitlines()]
 
     return _bodies
+
+
+@pytest.fixture(scope="session")
+def rewrite() -> Rewrite:
+    """Changes members of one line, and corrects the chain after it, as who knows how would."""
+
+    def _rewrite(file: Path, number: int, **members: Any) -> None:
+        lines = file.read_bytes().splitlines(keepends=True)
+        found = [json.loads(line) for line in lines]
+        found[number] |= members
+        for index in range(1, len(lines)):
+            found[index]["prev"] = digest(lines[index - 1])
+            lines[index] = json.dumps(found[index], separators=(",", ":")).encode() + b"\n"
+        file.write_bytes(b"".join(lines))
+
+    return _rewrite

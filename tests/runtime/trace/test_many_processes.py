@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.project_tree import PACKAGES, ROOT
 
+from replybook.trace.keys import KEY_FILE, read_key
 from replybook.trace.reader import read, trace_files
 from replybook.trace.verify import verify
 
@@ -65,7 +66,7 @@ def _run(folder: Path, processes: int, lines: int) -> None:
     for line in read(folder):
         if line.kind == "event":
             written.add(str(line.body["trace_id"]))
-    done = verify(folder)
+    done = verify(folder, read_key(folder / KEY_FILE))
 
     assert lines // 4 <= len(killed) < 50 * lines
     assert (processes - 1) * lines == len(others)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import stat
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from replybook.trace import TraceLog
-from replybook.trace.stacks import LONGEST
+from replybook.trace.stacks import DROPPED, LONGEST, MOST_STACKS, Stacks
 
 OpenLog = Callable[..., TraceLog]
 
@@ -124,11 +127,104 @@ def test_credentials_and_lone_surrogates_are_taken_out(open_log: OpenLog, folder
     assert "[redacted:bearer] \\ud800" in text
 
 
-def test_a_crash_in_a_loop_does_not_fill_the_disk(
-    open_log: OpenLog, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("replybook.trace.log.MOST_STACKS", 3)
-    log = open_log()
+# A crash in a loop
 
-    assert [True] * 3 + [False] * 2 == [log.stack(f"t{n}", crash()) for n in range(5)]
-    assert len(list((folder / "stacks").iterdir())) == 3
+
+def ids(folder: Path) -> set[str]:
+    return {file.stem for file in (folder / "stacks").glob("*.txt") if file.name != DROPPED}
+
+
+def said(folder: Path) -> str:
+    return (folder / "stacks" / DROPPED).read_text("utf-8")
+
+
+def test_the_crash_after_a_thousand_has_its_stack(open_log: OpenLog, folder: Path) -> None:
+    log = open_log()
+    error = crash()
+
+    assert all(log.stack(f"t{number}", error) for number in range(MOST_STACKS + 2))
+    assert {f"t{number}" for number in range(2, MOST_STACKS + 2)} == ids(folder)
+    assert "2 older stacks were dropped, the last of them t1\n" == said(folder)
+    assert 0 == log.failures
+
+
+def test_as_many_as_there_may_be_are_all_kept(folder: Path) -> None:
+    stacks = Stacks(folder, most=3)
+    for number in range(3):
+        stacks.write(f"t{number}", crash())
+
+    assert {"t0", "t1", "t2"} == ids(folder)
+    assert not (folder / "stacks" / DROPPED).exists()
+
+
+def test_stacks_of_earlier_processes_count_and_go_first(folder: Path) -> None:
+    """A server that is started again after each crash fills no disk either."""
+    for number in range(6):
+        Stacks(folder, most=3).write(f"t{number}", crash())
+        os.utime(folder / f"stacks/t{number}.txt", (number, number))
+
+    assert {"t3", "t4", "t5"} == ids(folder)
+    assert said(folder).startswith("3 older")
+
+
+def test_what_is_no_stack_stays(folder: Path, tmp_path: Path) -> None:
+    (folder / "stacks").mkdir(parents=True)
+    notes, target = folder / "stacks/read.me.txt", tmp_path / "kept"
+    notes.write_text("of a person")
+    target.write_text("of somebody else")
+    (folder / "stacks/t9.txt").symlink_to(target)
+    stacks = Stacks(folder, most=1)
+    for number in range(3):
+        stacks.write(f"t{number}", crash())
+
+    assert "of a person" == notes.read_text()
+    assert "of somebody else" == target.read_text()
+    assert (folder / "stacks/t9.txt").is_symlink()
+
+
+@pytest.mark.parametrize("text", ["", "many", "9" * 5000, "-3", "\udc80"])
+def test_a_count_that_somebody_spoilt_costs_no_stack(folder: Path, text: str) -> None:
+    (folder / "stacks").mkdir(parents=True)
+    (folder / "stacks" / DROPPED).write_bytes(text.encode(errors="surrogateescape"))
+    stacks = Stacks(folder, most=1)
+    stacks.write("t1", crash())
+    stacks.write("t2", crash())
+
+    assert {"t2"} == ids(folder)
+    assert said(folder).endswith("older stacks were dropped, the last of them t1\n")
+
+
+def test_threads_that_crash_at_once_keep_the_newest(folder: Path) -> None:
+    stacks = Stacks(folder, most=10)
+
+    def _crash(worker: int) -> None:
+        for number in range(20):
+            stacks.write(f"w{worker}-{number}", crash())
+
+    threads = [threading.Thread(target=_crash, args=(worker,)) for worker in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert 10 == len(ids(folder))
+    assert said(folder).startswith("70 older")
+
+
+def test_a_stack_that_came_out_short_is_not_left_behind(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stacks = Stacks(folder)
+    stacks.write("t1", crash())
+
+    class Full(io.StringIO):
+        def write(self, _: str) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fdopen", lambda descriptor, *_, **__: (os.close(descriptor), Full())[1])
+        with pytest.raises(OSError, match="No space"):
+            stacks.write("t2", crash())
+    stacks.write("t2", crash())
+
+    assert {"t1", "t2"} == ids(folder)

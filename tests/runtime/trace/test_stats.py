@@ -83,6 +83,23 @@ def test_the_newest_calls_of_several_processes_come_in_the_order_of_time(
     assert len(trace_files(folder)) == 2
 
 
+@pytest.mark.parametrize("max_bytes", [1, 1200, 1_000_000])
+def test_the_newest_calls_of_a_process_whose_clock_was_set_back_are_its_last_ones(
+    open_log: OpenLog, folder: Path, make_event: MakeEvent, max_bytes: int
+) -> None:
+    """It was set back after the tenth call; the calls of another process are all older."""
+    log, other = open_log(max_bytes=max_bytes), open_log()
+    moments = [*range(1000, 1010), *range(500, 510)]
+    for number in range(3):
+        other.append(make_event(number, trace_id=f"{100 + number:032x}"))
+    for number, second in enumerate(moments):
+        log.append(make_event(second, trace_id=f"{number:032x}"))
+
+    found = newest(folder, 12)
+
+    assert list(range(8, 20)) == [int(str(line.body["trace_id"]), 16) for line in found]
+
+
 def test_a_watch_sees_new_lines_and_new_files_once(
     open_log: OpenLog, folder: Path, make_event: MakeEvent
 ) -> None:

@@ -75,7 +75,7 @@ def test_an_edited_closing_line_is_found_by_the_successor(three: list[Path], fol
     three[0].write_bytes(three[0].read_bytes().replace(b'"failures":0', b'"failures":9'))
 
     assert ["RB408", "RB401"] == [rule for rule, _ in found(folder)]
-    assert [("RB401", 1)] == found(folder, key=None)
+    assert [("RB401", 1), ("RB411", 1)] == found(folder, key=None)
     assert verify(folder).findings[0].place.path == three[1].as_posix()
 
 
@@ -96,6 +96,7 @@ def test_findings_are_worded_as_the_style_asks(three: list[Path], folder: Path) 
     three[0].unlink()
 
     findings = verify(folder).findings
+    findings += verify(folder, b"another key of 16").findings
 
     assert {"RB401", "RB403", "RB404", "RB406", "RB407"} <= {f.rule for f in findings}
     for finding in findings:
@@ -103,4 +104,4 @@ def test_findings_are_worded_as_the_style_asks(three: list[Path], folder: Path) 
         assert not finding.problem.endswith(".")
         assert not finding.fix.endswith(".")
         assert finding.problem[0].islower()
-        assert finding.fix.split()[0] in {"restore", "put", "close", "look", "install"}
+        assert finding.fix.split()[0] in {"restore", "put", "close", "look", "install", "verify"}

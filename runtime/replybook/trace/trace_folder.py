@@ -1,0 +1,102 @@
+"""The folder of a trace as one process writes it: its key, and how its files are named, begin and end.
+
+A header says which file it is and which folder that was written in, so that a file that was copied,
+renamed or moved does not verify; the closing line bears the seal. Source: specification 40, decision 31.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from replybook.clock import Clock
+from replybook.encoding import instant
+from replybook.trace.chain import seal
+from replybook.trace.file import TraceFile
+from replybook.trace.keys import Digester, folder_id, folder_key
+from replybook.trace.line import VERSION
+from replybook_schema.manifest import Manifest
+
+__all__ = ["TraceFolder"]
+
+_TICK: Final = timedelta(microseconds=1)
+
+
+class TraceFolder:
+    """Makes the paths, headers and closing lines of new files; the key is its own or the one given."""
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        key: bytes | None,
+        clock: Clock,
+        manifest: Manifest,
+        random: Callable[[], str],
+    ) -> None:
+        self.path: Final = path.absolute()  # a daemon changes its directory
+        self._clock = clock
+        self._manifest = manifest
+        self._random = random
+        self._files = 0
+        self._latest: datetime | None = None
+        self.is_without_key = False
+        """Whether the key is one of this process alone, since the folder has none and gets none."""
+        self._has_own_key = key is not None
+        self.key: Final = key or self._key()
+        self.digester: Final = Digester(self.key)
+
+    def _key(self) -> bytes:
+        try:
+            return folder_key(self.path)
+        except (OSError, ValueError):
+            self.is_without_key = True
+            return secrets.token_bytes(32)
+
+    def make(self) -> None:
+        """Make the folder where it is not there, or not any more; its key is put back into it."""
+        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not self._has_own_key and not self.is_without_key:
+            with suppress(OSError, ValueError):
+                folder_key(self.path, lambda: self.key)
+
+    def new_path(self) -> Path:
+        """Return a path that sorts after the one before it, though the clock may have been set back."""
+        now = self._clock.now().astimezone(UTC)
+        self._latest = now if self._latest is None else max(now, self._latest + _TICK)
+        moment = self._latest.strftime("%Y%m%dT%H%M%S.%fZ")
+        self._files += 1
+        name = f"trace-{moment}-{os.getpid()}-{self._files:04}-{self._random()}.jsonl"
+        return self.path / name
+
+    def header(self, file: TraceFile, previous: TraceFile | None) -> dict[str, object]:
+        """Return the first line of a file; without an id of the folder, lines are still written."""
+        folder = None
+        with suppress(OSError, ValueError):
+            folder = folder_id(self.path)
+        registry = {
+            "name": self._manifest.name,
+            "version": self._manifest.version,
+            "digest": self._manifest.digest,
+        }
+        header = {
+            "registry": registry,
+            "pid": os.getpid(),
+            "opened": instant(self._clock.now()),
+            "key": self.digester.id,
+            "file": file.path.name,
+            "folder": folder,
+            "previous": previous.path.name if previous is not None else None,
+        }
+        return {"v": VERSION, "seq": 0, "prev": None, "header": header}
+
+    def closing(self, file: TraceFile, reason: str, failures: int) -> dict[str, object]:
+        """Return the last line of a file, with its seal."""
+        closing = {"reason": reason, "closed": instant(self._clock.now()), "failures": failures}
+        line = {"v": VERSION, "seq": file.seq, "prev": file.prev, "closing": closing}
+        return {**line, "closing": {**closing, "seal": seal(self.key, line)}}

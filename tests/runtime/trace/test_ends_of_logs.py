@@ -1,0 +1,104 @@
+"""A log ends once, with its process at the latest (specification 49)."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.project_tree import fresh_python
+
+from replybook.trace import TraceEvent, TraceLog
+from replybook.trace.reader import events
+from replybook.trace.verify import verify
+
+MakeEvent = Callable[..., TraceEvent]
+OpenLog = Callable[..., TraceLog]
+OnSignal = Callable[[Callable[[], object]], None]
+
+KEY = b"0123456789abcdef"
+
+
+def numbers(path: Path) -> list[int]:
+    return [int(str(event["trace_id"]), 16) for event in events(path)]
+
+
+def found(folder: Path) -> list[str]:
+    return [finding.rule for finding in verify(folder, KEY).findings]
+
+
+# The end
+
+
+def test_closing_twice_and_in_two_threads_writes_one_closing_line(
+    open_log: OpenLog, folder: Path, make_event: MakeEvent
+) -> None:
+    log = open_log(key=KEY)
+    log.append(make_event(1))
+    threads = [threading.Thread(target=log.close) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    log.close()
+
+    assert [] == found(folder)
+    assert 3 == verify(folder, KEY).lines
+
+
+SCRIPT = """
+import os, sys, threading
+from datetime import UTC, datetime
+from replybook.trace import TraceEvent, TraceLog
+
+log = TraceLog(sys.argv[1], key=b"0123456789abcdef")
+event = TraceEvent(datetime.now(UTC), "1" * 32, "ck3_dir", {}, "reply", 1.0, "S", "WA-READ-S-001")
+assert log.append(event)
+"""
+
+
+STUCK = """
+stuck, for_ever = threading.Event(), threading.Event()
+log._follow = lambda line: (stuck.set(), for_ever.wait())
+threading.Thread(target=log.append, args=(event,), daemon=True).start()
+stuck.wait()
+"""
+
+
+@pytest.mark.parametrize(
+    ("last", "rules"),
+    [
+        ("", []),
+        ("sys.exit(3)", []),
+        ("raise ValueError", []),
+        ("log.close()", []),
+        ("os._exit(0)", ["RB407"]),
+        (STUCK, ["RB407"]),
+    ],
+    ids=["end", "exit", "crash", "closed", "killed", "a follower that never returns"],
+)
+def test_a_log_that_is_open_is_closed_when_its_process_ends(
+    tmp_path: Path, last: str, rules: list[str]
+) -> None:
+    fresh_python("-c", SCRIPT + last, str(tmp_path))
+
+    assert rules == found(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing forks here")
+def test_a_child_that_ends_does_not_end_the_file_of_its_parent(
+    open_log: OpenLog, folder: Path, make_event: MakeEvent
+) -> None:
+    log = open_log(key=KEY)
+    assert log.append(make_event(1))
+    child = os.fork()
+    if child == 0:
+        log.close_at_exit()
+        os._exit(0)
+    os.waitpid(child, 0)
+
+    assert log.append(make_event(2))
+    log.close()
+    assert [] == found(folder)

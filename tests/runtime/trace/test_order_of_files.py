@@ -1,0 +1,62 @@
+"""Files of a process sort as they were written, whatever its clock does."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from replybook.trace import TraceEvent, TraceLog
+from replybook.trace.reader import events, trace_files
+from replybook.trace.verify import verify
+
+MakeEvent = Callable[..., TraceEvent]
+OpenLog = Callable[..., TraceLog]
+Harm = Callable[[Path], object]
+
+KEY = b"0123456789abcdef"
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="an open file cannot be moved there")
+
+
+def numbers(path: Path) -> list[int]:
+    return [int(str(event["trace_id"]), 16) for event in events(path)]
+
+
+def rules(folder: Path, key: bytes = KEY) -> set[str]:
+    return {f.rule for f in verify(folder, key).findings if f.severity == "error"}
+
+
+# The order of files
+
+
+class OddClock:
+    """Goes on by so many seconds each time it is asked, back if they are less than none."""
+
+    def __init__(self, seconds: int) -> None:
+        self._moment = datetime(2026, 11, 22, tzinfo=UTC)
+        self._step = timedelta(seconds=seconds)
+
+    def now(self) -> datetime:
+        self._moment += self._step
+        return self._moment
+
+    def monotonic_ns(self) -> int:
+        return 0
+
+
+@pytest.mark.parametrize("seconds", [-3600, 0, 1])
+def test_a_clock_that_is_set_back_across_a_rotation_changes_no_order(
+    open_log: OpenLog, folder: Path, make_event: MakeEvent, seconds: int
+) -> None:
+    log = open_log(key=KEY, max_bytes=1, clock=OddClock(seconds))
+    for number in range(12):
+        assert log.append(make_event(number))
+    log.close()
+
+    assert 12 == len(trace_files(folder))
+    assert list(range(12)) == numbers(folder)
+    assert set() == rules(folder)
