@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="bbe0897bb40c0fd12631cdc6a52548e6a8e1562e677bb03feaea62e52580608c",
+    digest="802dc481b60915f819caca9cb133492cc03d8f8807ab55dcd98bb1600136240a",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

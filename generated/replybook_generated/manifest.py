@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="cafc926cd5872399d572243ee0cf483583390c8f8bf1f5bd3c4601b2e052a72d",
+    digest="657857d65443d2f539ca2af02c438d87731fc172ee5d18a953edb80bb8f6ea16",
 )
 """Name, version and content digest."""

@@ -27,16 +27,16 @@ __all__ = [
     "Terms",
 ]
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the stored shape; another one is refused."""
 
 Operation: TypeAlias = Literal["read", "write", "delete", "exec", "db_write"]
 OPERATIONS: Final[tuple[Operation, ...]] = get_args(Operation)
 
-EndState: TypeAlias = Literal["closed", "cancelled", "expired", "abandoned"]
-"""How a contract ends: by the agent, by the clock, or by a server that went away."""
+EndState: TypeAlias = Literal["closed", "cancelled", "expired"]
+"""How a contract ends: by the agent, or by the clock."""
 
-State: TypeAlias = Literal["open", "closed", "cancelled", "expired", "abandoned", "archived"]
+State: TypeAlias = Literal["open", "closed", "cancelled", "expired", "archived"]
 
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 

@@ -6,13 +6,13 @@ Nothing of an exception but the name of its class goes into a reply. Source: spe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 from replybook import codes
-from replybook.contracts.contract import Contract, State
+from replybook.contracts.contract import Contract
 from replybook.contracts.request import Finding
-from replybook.contracts.signing import Tampered
-from replybook.contracts.store import is_contract_id
+from replybook.contracts.store import Tampered
+from replybook.contracts.store_file import is_contract_id
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
@@ -29,8 +29,6 @@ __all__ = [
     "summary",
     "wrong_state",
 ]
-
-ShownState = Literal["open", "closed", "cancelled", "expired", "archived"]
 
 MOST_EVIDENCE: Final = 200
 """Calls that one close request may cite."""
@@ -56,13 +54,8 @@ def wrong_state(rb: ReplyBuilder, contract: Contract) -> Reply:
     """CT-GATE-I-002: a contract that stands in the way, with its state."""
     return rb.invalid(
         codes.CT_GATE_I_002,
-        data={"contract_id": contract.contract_id, "state": _shown(contract.state)},
+        data={"contract_id": contract.contract_id, "state": contract.state},
     )
-
-
-def _shown(state: State) -> ShownState:
-    """A state as agents know it: what a restart ended is closed to them."""
-    return "closed" if state == "abandoned" else state
 
 
 def not_opened(rb: ReplyBuilder, failure: Exception) -> Reply:

@@ -18,6 +18,7 @@ from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
 from replybook.trace.host_path import host_path_at
 from replybook.world.address import parse
 from replybook.world.grammar import ROOT
+from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
@@ -50,8 +51,11 @@ class World(Protocol):
 
     def look(
         self, address: str, /, *, require_exists: bool = True, rb: ReplyBuilder | None = None
-    ) -> tuple[Reply, object]:
-        """Return the reply with the canonical address under `resolved`; no token is used up."""
+    ) -> tuple[Reply, Location | None]:
+        """Return the reply with the canonical address under `resolved`, and what the address leads to.
+
+        No token is used up.
+        """
         ...
 
 
