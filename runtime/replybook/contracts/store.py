@@ -11,17 +11,19 @@ import os
 import secrets
 import sqlite3
 import threading
+import time
 import weakref
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, TypeVar, cast
 
 from replybook.contracts.store_file import (
     STORE_FILE,
     Identity,
     fault_of,
     has_old_files,
+    is_busy,
     made_store,
     opened_store,
 )
@@ -32,6 +34,8 @@ Kind: TypeAlias = Literal["contract", "account", "run"]
 
 Row: TypeAlias = tuple[bytes, bytes]
 """The content of a row, and its signature."""
+
+T = TypeVar("T")
 
 _STANDING: Final = """
     SELECT account.content, account.signature, contract.content, contract.signature
@@ -140,8 +144,7 @@ class ContractStore:
             try:
                 if not self.exists():
                     made_store(self._path)
-                connection = self._connection()
-                connection.execute("BEGIN IMMEDIATE")
+                connection = self._patiently(self._begun)
                 try:
                     yield
                     connection.execute("COMMIT")
@@ -186,9 +189,27 @@ class ContractStore:
             if self._connected is None and not self.exists():  # asking makes no file
                 return ()
             try:
-                return self._connection().execute(query, values).fetchall()
+                return self._patiently(lambda: self._connection().execute(query, values).fetchall())
             except sqlite3.Error as error:
                 raise fault_of(error) from None
+
+    def _patiently(self, act: Callable[[], T]) -> T:
+        """Do it, again and again while another process is in the way, for a bounded time.
+
+        SQLite itself waits for a moment only: its pauses grow, and among busy writers it would starve.
+        """
+        gives_up = time.monotonic() + self._wait_s
+        while True:
+            try:
+                return act()
+            except sqlite3.Error as error:
+                if not is_busy(error) or time.monotonic() >= gives_up:
+                    raise
+
+    def _begun(self) -> sqlite3.Connection:
+        connection = self._connection()
+        connection.execute("BEGIN IMMEDIATE")
+        return connection
 
     def _connection(self) -> sqlite3.Connection:
         """The connection to the file that has the name now."""
@@ -197,7 +218,7 @@ class ContractStore:
             if connection.in_transaction or self._is_same_file():
                 return connection
             self.close()
-        self._connected, self._file = opened_store(self._path, self._wait_s)
+        self._connected, self._file = opened_store(self._path)
         return self._connected
 
     def _is_same_file(self) -> bool:

@@ -23,6 +23,7 @@ __all__ = [
     "StoreRefused",
     "fault_of",
     "has_old_files",
+    "is_busy",
     "is_contract_id",
     "made_store",
     "opened_store",
@@ -41,6 +42,11 @@ _TABLES: Final = (
     "CREATE INDEX run_of ON run (belongs_to)",
 )
 """A contract belongs to a session, an account to the contract that it holds, a run to its contract."""
+
+_WAITS_S: Final = 0.02
+"""How long SQLite itself waits for another process."""
+
+_PARTS: Final = ("-wal", "-shm", "-journal")
 
 _ID = re.compile(r"ct-[0-9a-z]+(?:-[0-9a-z]+)*")
 _LONGEST_ID: Final = 64
@@ -81,10 +87,12 @@ def has_old_files(folder: Path) -> bool:
 def made_store(path: Path) -> None:
     """Make an empty store beside its place and give it its name, unless somebody was faster."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if any(os.path.lexists(f"{path}{part}") for part in _PARTS):  # SQLite would put them into ours
+        raise StoreRefused("was removed, and a part of it is left")
     draft = path.parent / f".{path.name}.{secrets.token_hex(8)}"
     os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
-        with closing(_connected(draft, 0)) as connection:
+        with closing(_connected(draft)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")  # stays as it is where that cannot be
             connection.execute("BEGIN")
             for statement in _TABLES:
@@ -98,7 +106,7 @@ def made_store(path: Path) -> None:
         draft.unlink()
 
 
-def opened_store(path: Path, wait_s: float) -> tuple[sqlite3.Connection, Identity]:
+def opened_store(path: Path) -> tuple[sqlite3.Connection, Identity]:
     """Return a connection to the store, and which file it is; `StoreRefused` if it is none of ours."""
     if has_old_files(path.parent):
         raise StoreRefused("finds contracts of release 2, as files; move them out of the folder")
@@ -108,7 +116,7 @@ def opened_store(path: Path, wait_s: float) -> tuple[sqlite3.Connection, Identit
     if os.name == "posix" and status.st_mode & 0o077:
         path.chmod(0o600)
     found = _identity(status)
-    connection = _connected(path, wait_s)
+    connection = _connected(path)
     try:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA synchronous = FULL")
@@ -125,11 +133,11 @@ def _identity(status: os.stat_result) -> Identity:
     return status.st_dev, status.st_ino
 
 
-def _connected(path: Path, wait_s: float) -> sqlite3.Connection:
+def _connected(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(
         f"{path.as_uri()}?mode=rw",
         uri=True,
-        timeout=wait_s,
+        timeout=_WAITS_S,
         isolation_level=None,
         check_same_thread=False,
     )
@@ -158,9 +166,18 @@ _OF_THE_SYSTEM: Final = {
 
 def fault_of(error: sqlite3.Error) -> OSError:
     """Return what a failure of SQLite means; its text stays behind."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+    code = _code_of(error)
+    if is_busy(error):
         return StoreBusy(errno.EAGAIN, "another process keeps the store of contracts")
     if code in _OF_THE_SYSTEM:
         return OSError(_OF_THE_SYSTEM[code], "the store of contracts cannot be used")
     return StoreRefused(f"is damaged ({type(error).__name__})")
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Return whether another process is in the way."""
+    return _code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _code_of(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -259,7 +259,8 @@ def test_no_host_path_leaves_whatever_is_answered(workshop: Workshop) -> None:
         workshop.validate("import nothing_like_it\n"),
         workshop.deliver(),
     ]
-    workshop.store.write("ct-aaaaaaaaaaaa", b"{}")
+    with workshop.store.turn():
+        workshop.store.put("contract", "ct-aaaaaaaaaaaa", "s-1", (b"{}", b""))
     said.append(workshop.call("ck3_contract", command="list"))
 
     for envelope in said:

@@ -384,7 +384,10 @@ def test_an_open_contract_survives_a_restart(desk: Desk) -> None:
     assert contract is not None
     assert before == contract
     assert "ok" == desk.system.check(contract)
-    assert {"has_active_contract": True, "contract_id": "ct-1"}.items() <= desk.status().data.items()
+    assert {
+        "has_active_contract": True,
+        "contract_id": "ct-1",
+    }.items() <= desk.status().data.items()
 
 
 def test_after_a_restart_a_contract_is_closed_as_before_it(desk: Desk) -> None:

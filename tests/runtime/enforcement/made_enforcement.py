@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from threading import Lock
 from types import SimpleNamespace
 from typing import Any, Literal, cast
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.contracts.contract import Contract, Limits, Operation, Terms
+from replybook.contracts.runs import RunChanges
 from replybook.contracts.targets import TargetSet
 from replybook.enforcement import Approval, Enforcement
 from replybook.world.address import BadAddress, parse
+from replybook.world.location import Location
 from replybook.world.reference import VisibilityRef
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
@@ -119,11 +122,13 @@ def _as_mods(address: str) -> list[str]:
 
 @dataclass
 class FakeContracts:
-    """At most one contract, and whether it holds."""
+    """At most one contract, whether it holds, and the bytes that were counted at each place."""
 
     contract: Contract | None = None
     validity: Validity = "ok"
     broken: Exception | None = None
+    counted: dict[str, int] = field(default_factory=dict[str, int])
+    lock: Lock = field(default_factory=Lock)
 
     def active(self, session_id: str | None) -> Contract | None:
         return None if session_id is None else self.contract
@@ -133,6 +138,39 @@ class FakeContracts:
             raise self.broken
         return self.validity
 
+    def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
+        if any(type(size) is not int or size < 0 for size in places.values()):
+            return False
+        limits = contract.terms.limits
+        size = sum((*self.counted.values(), *places.values()))
+        return len(self.counted | places) <= limits.max_files and size <= limits.max_bytes
+
+    def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
+        with self.lock:
+            if not self.fits(contract, places):
+                return False
+            for place, size in places.items():
+                self.counted[place] = self.counted.get(place, 0) + size
+            return True
+
+    def run_started(self, contract: Contract, folders: Sequence[Location]) -> str:
+        raise NotImplementedError  # nothing runs here
+
+    def run_ended(self, run_id: str) -> RunChanges:
+        raise NotImplementedError
+
+
+class _ModeOfTheSession(str):
+    """The mode of whoever asks, since most cases are about something else."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, str)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
 
 def contract_of(
     operations: Sequence[str] = ("write", "delete"),
@@ -141,6 +179,7 @@ def contract_of(
     exclude: Sequence[str] = (),
     max_files: int = 20,
     max_bytes: int = 1000,
+    mode: str | None = None,
 ) -> Contract:
     """An open contract."""
     terms = Terms(
@@ -154,7 +193,7 @@ def contract_of(
     return Contract(
         contract_id="ct-1",
         session_id="s-1",
-        mode="ck3lens",
+        mode=_ModeOfTheSession() if mode is None else mode,
         policy_digest=None,
         terms=terms,
         opened_at=NOON,
