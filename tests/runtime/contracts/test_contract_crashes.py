@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
@@ -105,10 +106,8 @@ def test_whoever_stops_in_the_middle_of_a_change_leaves_the_old_or_the_new(
         put(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(ContractStore, "put", stopping)
-    try:
+    with contextlib.suppress(Killed):
         desk.open()
-    except Killed:
-        pass
     monkeypatch.undo()
     desk.restart()
 
@@ -130,10 +129,8 @@ def test_whoever_stops_while_it_ends_a_contract_leaves_it_open_or_ended(
         put(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(ContractStore, "put", stopping)
-    try:
+    with contextlib.suppress(Killed):
         desk.cancel()
-    except Killed:
-        pass
     monkeypatch.undo()
     desk.restart()
 

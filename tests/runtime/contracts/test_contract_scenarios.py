@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from tests.runtime.contracts.contract_desk import FILE, TARGET, Desk, findings
