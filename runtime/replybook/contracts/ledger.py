@@ -11,14 +11,13 @@ import json
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from replybook.clock import Clock
 from replybook.contracts.account import Account, Standing
-from replybook.contracts.contract import VERSION, Contract, Limits, Terms
+from replybook.contracts.contract import VERSION, Contract, Limits, void_contract
 from replybook.contracts.store import ContractStore, Kind, Row, Signer, Tampered
-from replybook.contracts.targets import TargetSet
 from replybook.encoding import canonical
 
 __all__ = ["Ledger", "Validity"]
@@ -155,7 +154,7 @@ class Ledger:
         try:
             return self.standing(session_id).contract
         except Tampered as changed:
-            return _void(session_id, changed.contract_id)
+            return void_contract(session_id, changed.contract_id)
 
     def validity(self, contract: Contract) -> Validity:
         """Return whether a contract holds now."""
@@ -289,21 +288,6 @@ UNKNOWN: Final = "ct-unknown"
 
 def _named(account: Account) -> str:
     return account.contract_id or UNKNOWN
-
-
-def _void(session_id: str, contract_id: str) -> Contract:
-    """A contract that permits nothing, in place of one that was changed."""
-    never = datetime.fromtimestamp(0, UTC)
-    limits = Limits(0, 0)
-    terms = Terms(intent="", operations=(), targets=TargetSet(), limits=limits, expires_at=never)
-    return Contract(
-        contract_id=contract_id,
-        session_id=session_id,
-        mode="",
-        policy_digest=None,
-        terms=terms,
-        opened_at=never,
-    )
 
 
 def _nanoseconds(span: timedelta) -> int:

@@ -19,6 +19,7 @@ from replybook_schema.reply import Reply
 
 __all__ = [
     "cited_calls",
+    "listing",
     "malformed",
     "no_id",
     "no_mode",
@@ -26,9 +27,11 @@ __all__ = [
     "not_opened",
     "not_read",
     "state_data",
-    "summary",
     "wrong_state",
 ]
+
+MOST_LISTED: Final = 100
+"""Contracts that one list shows."""
 
 MOST_EVIDENCE: Final = 200
 """Calls that one close request may cite."""
@@ -86,8 +89,20 @@ def state_data(active: Contract | None) -> dict[str, object]:
     return {"has_active_contract": True, "contract_id": active.contract_id}
 
 
-def summary(contract: Contract) -> dict[str, object]:
-    """Return a contract as a list shows it."""
+def listing(stored: Sequence[Contract], changed: Sequence[str]) -> dict[str, object]:
+    """Return the contracts of a session as a list shows them, and the ids of those that were changed."""
+    data: dict[str, object] = {
+        "count": len(stored),
+        "contracts": [_summary(contract) for contract in stored[:MOST_LISTED]],
+    }
+    if len(stored) > MOST_LISTED:
+        data["left_out"] = len(stored) - MOST_LISTED
+    if changed:
+        data["changed"] = list(changed[:MOST_LISTED])
+    return data
+
+
+def _summary(contract: Contract) -> dict[str, object]:
     shown = ("contract_id", "state", "intent", "operations", "targets", "opened_at", "expires_at")
     data = contract.to_dict()
     return {name: data[name] for name in shown}

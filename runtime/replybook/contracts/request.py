@@ -23,7 +23,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
-__all__ = ["FIELDS", "Ceilings", "Finding", "Guard", "Reader", "World", "WorldBroken"]
+__all__ = ["FIELDS", "Ceilings", "Finding", "Guard", "Reader", "World", "WorldBroken", "ceilings"]
 
 FIELDS: Final = ("intent", "operations", "targets", "exclude", "limits", "expires_at")
 """The fields of a request to open a contract."""
@@ -103,6 +103,13 @@ class Ceilings:
             default=Limits(max_files=files.default, max_bytes=octets.default),
             most=Limits(max_files=files.ceiling, max_bytes=octets.ceiling),
         )
+
+
+def ceilings() -> Limits:
+    """Return what the registry allows under one contract, whatever it says; nothing where it is silent."""
+    limits = ACTIVE.enforcement().limits
+    files, octets = (limits.get(name) for name in ("max_files", "max_bytes"))
+    return Limits(files.ceiling if files else 0, octets.ceiling if octets else 0)
 
 
 def _unknown(names: Iterable[object], allowed: Sequence[str], place: str = "") -> list[Finding]:

@@ -10,17 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import Final
 
 from replybook import codes
 from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.contracts.asker import Asker, Session, asker_of
 from replybook.contracts.audit import Tags, registered_tags
-from replybook.contracts.contract import Contract, Limits, Terms
+from replybook.contracts.contract import Contract, Terms
 from replybook.contracts.endings import Endings, Trace
 from replybook.contracts.history import History
 from replybook.contracts.ledger import Ledger, Validity
 from replybook.contracts.replies import (
     cited_calls,
+    listing,
     malformed,
     no_id,
     no_mode,
@@ -28,47 +30,19 @@ from replybook.contracts.replies import (
     not_opened,
     not_read,
     state_data,
-    summary,
     wrong_state,
 )
-from replybook.contracts.request import Ceilings, Finding, Reader, World
+from replybook.contracts.request import Ceilings, Finding, Reader, World, ceilings
 from replybook.contracts.runs import RunChanges, Runs
 from replybook.contracts.store import ContractStore, Signer, new_contract_id
 from replybook.contracts.store_file import is_contract_id
 from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
-from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
-__all__ = ["ContractSystem", "Session"]
+__all__ = ["ContractSystem"]
 
-MOST_LISTED: Final = 100
 _ID_TRIES: Final = 8
-
-
-class Session(Protocol):
-    """What the system must know of the session that asks; `replybook.call.SessionInfo` has it."""
-
-    @property
-    def session_id(self) -> str | None:
-        """Its id."""
-        ...
-
-    @property
-    def mode(self) -> str | None:
-        """The agent mode."""
-        ...
-
-    @property
-    def policy_digest(self) -> str | None:
-        """The policy that holds."""
-        ...
-
-
-class _Who(NamedTuple):
-    session_id: str
-    mode: str
-    policy_digest: str | None
 
 
 class ContractSystem:
@@ -103,7 +77,7 @@ class ContractSystem:
         self._limits = limits or Ceilings.declared()
         self._new_id = new_id
         signer = Signer(key)
-        self._ledger = Ledger(store, signer, clock, _most())
+        self._ledger = Ledger(store, signer, clock, ceilings())
         self._runs = Runs(store, self._ledger, signer, world)
         self._history = History(store, self._ledger)
         self._endings = Endings(
@@ -207,16 +181,13 @@ class ContractSystem:
     def _answer(
         self,
         rb: ReplyBuilder,
-        work: Callable[[_Who], Reply],
+        work: Callable[[Asker], Reply],
         failed: Callable[[Exception], Reply],
     ) -> Reply:
         """Reply with `work` for the session that asks, or with `failed` to what breaks."""
         try:
-            session = self._session()
-            modes = {mode.name for mode in ACTIVE.world().modes}
-            if not session.session_id or session.mode is None or session.mode not in modes:
-                return no_mode(rb)
-            return work(_Who(session.session_id, session.mode, session.policy_digest))
+            who = asker_of(self._session())
+            return no_mode(rb) if who is None else work(who)
         except Exception as failure:
             return failed(failure)
 
@@ -228,7 +199,7 @@ class ContractSystem:
             return rb.invalid(codes.CT_VAL_I_001, data={"findings": findings})
         return rb.success(codes.CT_VAL_S_001, data=terms.to_dict())
 
-    def _open(self, rb: ReplyBuilder, who: _Who, request: Mapping[str, object]) -> Reply:
+    def _open(self, rb: ReplyBuilder, who: Asker, request: Mapping[str, object]) -> Reply:
         terms, findings = self._read(request)
         if terms is None:
             return rb.invalid(codes.CT_GATE_I_001, data={"findings": findings})
@@ -275,12 +246,7 @@ class ContractSystem:
     def _list(self, rb: ReplyBuilder, session_id: str) -> Reply:
         active = self._up_to_date(session_id)
         stored, changed = self._history.listed(session_id)
-        listed = [summary(contract) for contract in stored[:MOST_LISTED]]
-        data = {**state_data(active), "count": len(stored), "contracts": listed}
-        if len(stored) > MOST_LISTED:
-            data["left_out"] = len(stored) - MOST_LISTED
-        if changed:
-            data["changed"] = changed[:MOST_LISTED]
+        data = {**state_data(active), **listing(stored, changed)}
         return rb.success(codes.CT_READ_S_001, data=data)
 
     def _up_to_date(self, session_id: str) -> Contract | None:
@@ -337,10 +303,3 @@ class ContractSystem:
         if stored is None:
             return rb.invalid(codes.CT_GATE_I_003, data={"contract_id": contract_id})
         return wrong_state(rb, stored)
-
-
-def _most() -> Limits:
-    """What the registry allows under one contract, whatever the contract says; nothing where it is silent."""
-    limits = ACTIVE.enforcement().limits
-    files, octets = (limits.get(name) for name in ("max_files", "max_bytes"))
-    return Limits(files.ceiling if files else 0, octets.ceiling if octets else 0)
