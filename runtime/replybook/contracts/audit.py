@@ -61,6 +61,7 @@ def registered_tags() -> Tags:
 class Mutation:
     """One call that changed files: where, whether it took them away, and the SHA-256 that it wrote."""
 
+    trace_id: object
     addresses: tuple[str, ...]
     deletes: bool
     sha256: frozenset[str]
@@ -71,7 +72,7 @@ class Audit:
     """What happened under one contract.
 
     `differing` are the files that are not as the trace left them: gone, put back, or of other content.
-    `to_validate` are those that were written, are there, and have a format that a tool can validate;
+    `to_validate` are those that were written, are not gone, and have a format that a tool can validate;
     `changed_by_runs` holds one address of each place that a run changed.
     """
 
@@ -82,7 +83,7 @@ class Audit:
     to_validate: tuple[str, ...]
     changed_by_runs: frozenset[str]
     calls: int
-    mutations: Mapping[str, Mutation]
+    mutations: tuple[Mutation, ...]
     runs: int
     unfinished_runs: int
     unreadable: int
@@ -113,7 +114,7 @@ class Auditor:
     def __init__(self, contract: Contract, tags: Tags) -> None:
         self._contract = contract
         self._tags = tags
-        self._mutations: dict[str, Mutation] = {}
+        self._mutations: list[Mutation] = []
         self._calls = self._unreadable = 0
 
     def feed(self, event: Event) -> None:
@@ -141,8 +142,7 @@ class Auditor:
             differing=tuple(
                 path
                 for path, mutation in last.items()
-                if ground.at(path).spot not in of_runs
-                and not _is_as_left(mutation, ground.at(path))
+                if ground.at(path).spot not in of_runs and not _is_as_left(mutation, path, ground)
             ),
             unused_targets=tuple(
                 str(pattern)
@@ -154,7 +154,7 @@ class Auditor:
             to_validate=tuple(_to_validate((*written, *sorted(by_runs)), ground)),
             changed_by_runs=of_runs,
             calls=self._calls,
-            mutations=self._mutations,
+            mutations=tuple(self._mutations),
             runs=len(runs.changes) + runs.unreadable,
             unfinished_runs=runs.unfinished,
             unreadable=self._unreadable + runs.unreadable,
@@ -167,13 +167,13 @@ class Auditor:
         self._unreadable += not addresses
         args = _member(event, "args")
         deletes = args.get("command") == "delete"
-        taken = Mutation(addresses, deletes, frozenset() if deletes else sha256_of(event))
-        self._mutations[str(event.get("trace_id"))] = taken
+        digests = frozenset[str]() if deletes else sha256_of(event)
+        self._mutations.append(Mutation(event.get("trace_id"), addresses, deletes, digests))
 
     def _last_of_each(self) -> dict[str, Mutation]:
         """What was done last to each file, in the order in which they were touched first."""
         last: dict[str, Mutation] = {}
-        for mutation in self._mutations.values():
+        for mutation in self._mutations:
             for number, address in enumerate(mutation.addresses):
                 is_left = number < len(mutation.addresses) - 1  # a file that was renamed is gone
                 last[address] = replace(mutation, deletes=True) if is_left else mutation
@@ -197,17 +197,19 @@ def _is_covered(contract: Contract, found: Found) -> bool:
     return covered and not any(map(terms.exclude.matches, found.names))
 
 
-def _is_as_left(mutation: Mutation, found: Found) -> bool:
-    if mutation.deletes:
-        return not found.exists
-    return found.exists and (not mutation.sha256 or not mutation.sha256.isdisjoint(found.digests))
+def _is_as_left(mutation: Mutation, address: str, ground: Ground) -> bool:
+    exists = ground.at(address).exists
+    if mutation.deletes or not exists:
+        return mutation.deletes and exists is False
+    return not mutation.sha256 or not mutation.sha256.isdisjoint(ground.digests(address))
 
 
 def _to_validate(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
     formats = (one for one in ACTIVE.vocabulary().formats if one.validator is not None)
     validated = {suffix for one in formats for suffix in one.suffixes}
     for address in _one_name_each(addresses, ground):
-        if PurePosixPath(address).suffix in validated and ground.at(address).exists:
+        is_gone = ground.at(address).exists is False  # what is not to be seen may be there
+        if PurePosixPath(address).suffix.lower() in validated and not is_gone:
             yield address
 
 

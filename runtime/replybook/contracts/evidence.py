@@ -54,7 +54,7 @@ class Evidence:
             for index, trace_id in enumerate(self._cited)
             if trace_id not in self._found
         ]
-        changes = [audit.mutations[one] for one in self._cited if one in audit.mutations]
+        changes = [one for one in audit.mutations if one.trace_id in self._cited]
         if audit.mutations and not any(_stands(one, audit, ground) for one in changes):
             missing.append(CHANGES)
         return [*missing, *self._unvalidated(audit, ground)]
@@ -64,7 +64,7 @@ class Evidence:
         left = [
             address
             for address in audit.to_validate
-            if self._validated.isdisjoint(ground.at(address).digests)
+            if self._validated.isdisjoint(ground.digests(address))
         ]
         for address in left[:MOST_NAMED]:
             yield f"{VALIDATION}: {address}"
@@ -78,8 +78,8 @@ def _stands(mutation: Mutation, audit: Audit, ground: Ground) -> bool:
         return True
     if not mutation.sha256:
         return not set(audit.differing).issuperset(mutation.addresses)
-    found = [ground.at(address) for address in mutation.addresses]
     return any(
-        not mutation.sha256.isdisjoint(one.digests) or one.spot in audit.changed_by_runs
-        for one in found
+        not mutation.sha256.isdisjoint(ground.digests(address))
+        or ground.at(address).spot in audit.changed_by_runs
+        for address in mutation.addresses
     )

@@ -107,10 +107,10 @@ class ContractStore:
     """
 
     def __init__(self, folder: str | os.PathLike[str], *, wait_s: float = 5.0) -> None:
-        self._path: Final = Path(folder).absolute() / STORE_FILE
-        self._wait_s: Final = wait_s
         self._lock = threading.RLock()
         self._connected: sqlite3.Connection | None = None
+        self._path: Final = Path(folder).absolute() / STORE_FILE
+        self._wait_s: Final = wait_s
         self._file: Identity | None = None
         _STORES.add(self)
 

@@ -108,10 +108,7 @@ class ContractSystem:
         return self._ledger.fits(contract, places)
 
     def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Count all places if all fit, for every process at once; return whether they did.
-
-        A place is one address of a file, the same whichever way it is reached; may raise `OSError`.
-        """
+        """Count all places, one address per file, if all fit; return whether they did; like `fits`."""
         return self._ledger.take(contract, places)
 
     def run_started(self, contract: Contract, folders: Sequence[Location]) -> str:
@@ -122,10 +119,7 @@ class ContractSystem:
         return self._runs.started(contract, folders)
 
     def run_ended(self, run_id: str) -> RunChanges:
-        """Return what the program changed, and store it for the audit.
-
-        `KeyError` for no run, `OSError` if the folders cannot be looked at: closing looks once more.
-        """
+        """Return what the program changed, and store it; `KeyError` for no run, `OSError` as above."""
         return self._runs.ended(run_id)
 
     def recover(self) -> None:

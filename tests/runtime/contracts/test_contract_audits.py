@@ -142,6 +142,15 @@ def test_a_long_audit_lists_the_first_and_counts_all(desk: Desk) -> None:
     assert (200, 300, 300) == (len(found["files"]), found["file_count"], found["undeclared_count"])
 
 
+def test_calls_of_one_trace_id_or_of_none_hide_none_of_each_other(desk: Desk) -> None:
+    desk.opened()
+    desk.call(trace_id=None, args={"command": "write", "path": FILE})
+    desk.call(trace_id=None, args={"command": "write", "path": DESCRIPTOR})
+    found = audit(desk)
+
+    assert ([FILE, DESCRIPTOR], 2) == (found["files"], found["mutations"])
+
+
 # What is there
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from tests.runtime.contracts.contract_desk import FILE, SCRIPT, Desk
@@ -193,6 +196,37 @@ def test_a_change_through_another_address_is_of_the_same_file(desk: Desk) -> Non
     written = desk.write("mod:My Patch/link/traits/brave.txt")
 
     assert [] == missing(desk, written, desk.validate())
+
+
+def test_a_file_that_is_hidden_behind_a_link_still_needs_its_validation(desk: Desk) -> None:
+    desk.opened()
+    written = desk.write(FILE, content="broken = {\n")
+    traits = desk.world.path(FILE).parent
+    traits.rename(traits.with_name("kept"))
+    traits.symlink_to("/")
+    validated = desk.validate("broken = {\n")
+
+    assert [CHANGES, f"{VALIDATION}: {FILE}"] == missing(desk, written)
+    assert [CHANGES, f"{VALIDATION}: {FILE}"] == missing(desk, written, validated)
+
+
+@pytest.mark.parametrize("stands", [Path.mkdir, os.mkfifo])
+def test_what_is_no_file_any_more_is_not_what_was_validated(
+    desk: Desk, stands: Callable[[Path], None]
+) -> None:
+    desk.opened()
+    evidence = [desk.write(FILE), desk.validate()]
+    desk.world.path(FILE).unlink()
+    stands(desk.world.path(FILE))
+
+    assert [CHANGES, f"{VALIDATION}: {FILE}"] == missing(desk, *evidence)
+
+
+def test_a_suffix_in_capitals_is_the_same_format(desk: Desk) -> None:
+    desk.opened()
+    loud = FILE.replace(".txt", ".TXT")
+
+    assert [f"{VALIDATION}: {loud}"] == missing(desk, desk.write(loud))
 
 
 # As it is asked for
