@@ -86,6 +86,7 @@ class Audit:
     mutations: tuple[Mutation, ...]
     runs: int
     unfinished_runs: int
+    unseen_runs: int
     unreadable: int
     duration_ms: int
 
@@ -157,6 +158,7 @@ class Auditor:
             mutations=tuple(self._mutations),
             runs=len(runs.changes) + runs.unreadable,
             unfinished_runs=runs.unfinished,
+            unseen_runs=runs.unreadable,
             unreadable=self._unreadable + runs.unreadable,
             duration_ms=max(0, round(lasted * 1000)),
         )

@@ -13,13 +13,14 @@ from replybook.contracts.audit import Audit, Event, Mutation, Tags, is_under, sh
 from replybook.contracts.contract import Contract
 from replybook.contracts.ground import Ground
 
-__all__ = ["CHANGES", "OLDER", "VALIDATION", "Evidence"]
+__all__ = ["CHANGES", "OLDER", "RUNS", "VALIDATION", "Evidence"]
 
 CHANGES: Final = (
     "the trace id of a call that changed a file under this contract, as it is there now"
 )
 VALIDATION: Final = "validation of the files written"
 OLDER: Final = "a call of this session, made after the contract was opened, in place of evidence"
+RUNS: Final = "a look at the folders of every run, of which one cannot be seen now"
 
 MOST_NAMED: Final = 20
 """Files that one refusal names."""
@@ -57,6 +58,8 @@ class Evidence:
         changes = [one for one in audit.mutations if one.trace_id in self._cited]
         if audit.mutations and not any(_stands(one, audit, ground) for one in changes):
             missing.append(CHANGES)
+        if audit.unseen_runs:
+            missing.append(RUNS)
         return [*missing, *self._unvalidated(audit, ground)]
 
     def _unvalidated(self, audit: Audit, ground: Ground) -> Iterator[str]:

@@ -10,7 +10,7 @@ import pytest
 from tests.runtime.contracts.contract_desk import FILE, SCRIPT, Desk
 
 from replybook.contracts import Contract, RunChanges
-from replybook.contracts.evidence import VALIDATION
+from replybook.contracts.evidence import RUNS, VALIDATION
 from replybook.world.location import Location
 
 
@@ -254,17 +254,16 @@ def test_a_write_that_a_run_went_on_from_is_evidence(desk: Desk) -> None:
     assert ([FILE], []) == (audit["files"], audit["differing"])
 
 
-def test_a_run_whose_folder_cannot_be_seen_any_more_is_counted_as_unreadable(
-    desk: Desk, repo: Path
-) -> None:
+def test_nothing_is_closed_over_a_run_whose_folder_cannot_be_seen(desk: Desk, repo: Path) -> None:
     run_id = desk.system.run_started(opened(desk), [desk.folder_at("root:repo/src")])
     (repo / "src").rename(repo / "was")
     (repo / "src").symlink_to("/")
 
     with pytest.raises(OSError, match="cannot be looked at"):
         desk.system.run_ended(run_id)
-    audit = desk.close().data["audit"]
-    assert isinstance(audit, dict)
+    assert [RUNS] == desk.close().data["missing"]
+    assert "CT-GATE-S-003" == desk.cancel().code
+    audit = desk.stored()["audit"]
     assert (1, 1, 1) == (audit["runs"], audit["unfinished_runs"], audit["unreadable"])
 
 
