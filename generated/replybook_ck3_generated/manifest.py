@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="3c95ff4abaaf704d99a96e32c495200502730be22a82321192683d71111f0709",
+    digest="74090c362dc738b7a979a8762714d0b812e75b9a6e0a247adf3ff81f151c1de6",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

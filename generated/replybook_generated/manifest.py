@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="fd7408784b38f90f8290c2bb6fd7eab03bfa75c76e2a84543889382e63465d63",
+    digest="15d54c07413cebbb0e230ca7c8d84915c7340b20c677f3158cd3300aaecfb093",
 )
 """Name, version and content digest."""

@@ -250,7 +250,7 @@ class GateDenied(TypedDict):
 class ContractRequired(TypedDict):
     """Data of EN-GATE-D-002: Contract required."""
 
-    reason: NotRequired[Literal["no_contract", "expired", "tampered"]]
+    reason: NotRequired[Literal["no_contract", "expired", "other_mode", "tampered"]]
     """Why no contract counts."""
     contract_id: NotRequired[str]
     """The contract that no longer counts."""

@@ -534,7 +534,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
                 "Why no contract counts.",
                 False,
                 "public",
-                ("no_contract", "expired", "tampered"),
+                ("no_contract", "expired", "other_mode", "tampered"),
             ),
             ("contract_id", "string", "The contract that no longer counts.", False, "public", ()),
             ("operation", "string", "The operation that was asked for.", False, "public", ()),

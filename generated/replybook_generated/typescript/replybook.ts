@@ -700,7 +700,7 @@ export interface GateDenied {
 /** The data of EN-GATE-D-002. */
 export interface ContractRequired {
   /** Why no contract counts. */
-  readonly reason?: "no_contract" | "expired" | "tampered";
+  readonly reason?: "no_contract" | "expired" | "other_mode" | "tampered";
   /** The contract that no longer counts. */
   readonly contract_id?: string;
   /** The operation that was asked for. */

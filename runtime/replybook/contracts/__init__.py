@@ -9,8 +9,9 @@ from __future__ import annotations
 from replybook.contracts.contract import Contract, Limits, Terms
 from replybook.contracts.ledger import Validity
 from replybook.contracts.request import Ceilings
-from replybook.contracts.signing import Tampered
-from replybook.contracts.store import ContractStore
+from replybook.contracts.runs import RunChanges
+from replybook.contracts.store import ContractStore, Tampered
+from replybook.contracts.store_file import StoreBusy, StoreRefused
 from replybook.contracts.system import ContractSystem
 from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
 
@@ -21,6 +22,9 @@ __all__ = [
     "ContractStore",
     "ContractSystem",
     "Limits",
+    "RunChanges",
+    "StoreBusy",
+    "StoreRefused",
     "Tampered",
     "TargetPattern",
     "TargetSet",

@@ -1,30 +1,32 @@
-"""The audit of a contract: what was touched under it against what it declared, and the evidence cited.
+"""The audit of a contract: what was touched under it, held against what it declared and what is there.
 
-Both read the trace once and forget each event; files come from the successful calls of tools that the
-registry tags `mutation`. Source: specification 35 (files touched against targets, from the trace).
+Files come from the successful calls of tools that the registry tags `mutation`, and from what runs really
+changed; how they are now is seen on the disk. Source: specification 35 and 42, decision 28.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
 from typing import Final, cast
 
 from replybook.contracts.contract import Contract
+from replybook.contracts.ground import Found, Ground
+from replybook.contracts.runs import RunsOf
 from replybook.world.address import BadAddress, parse
 from replybook_schema.active import ACTIVE
 
 __all__ = [
-    "CHANGES",
-    "VALIDATION",
     "Audit",
     "Auditor",
     "Event",
-    "Evidence",
+    "Mutation",
     "Tags",
+    "is_under",
     "registered_tags",
+    "sha256_of",
 ]
 
 Event = Mapping[str, object]
@@ -55,18 +57,38 @@ def registered_tags() -> Tags:
     return tags
 
 
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """One call that changed files: where, whether it took them away, and the SHA-256 that it wrote."""
+
+    trace_id: object
+    addresses: tuple[str, ...]
+    deletes: bool
+    sha256: frozenset[str]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Audit:
-    """What happened under one contract."""
+    """What happened under one contract.
+
+    `differing` are the files that are not as the trace left them: gone, put back, or of other content.
+    `to_validate` are those that were written, are not gone, and have a format that a tool can validate;
+    `changed_by_runs` holds one address of each place that a run changed.
+    """
 
     files: tuple[str, ...]
     undeclared: tuple[str, ...]
+    differing: tuple[str, ...]
     unused_targets: tuple[str, ...]
+    to_validate: tuple[str, ...]
+    changed_by_runs: frozenset[str]
     calls: int
-    mutations: int
+    mutations: tuple[Mutation, ...]
+    runs: int
+    unfinished_runs: int
+    unseen_runs: int
     unreadable: int
     duration_ms: int
-    needs_validation: bool
 
     def to_dict(self) -> dict[str, object]:
         """Return it as it is stored and shown."""
@@ -75,9 +97,13 @@ class Audit:
             "file_count": len(self.files),
             "undeclared": list(self.undeclared[:MOST_LISTED]),
             "undeclared_count": len(self.undeclared),
+            "differing": list(self.differing[:MOST_LISTED]),
+            "differing_count": len(self.differing),
             "unused_targets": list(self.unused_targets),
             "calls": self.calls,
-            "mutations": self.mutations,
+            "mutations": len(self.mutations),
+            "runs": self.runs,
+            "unfinished_runs": self.unfinished_runs,
             "unreadable": self.unreadable,
             "duration_ms": self.duration_ms,
         }
@@ -89,61 +115,125 @@ class Auditor:
     def __init__(self, contract: Contract, tags: Tags) -> None:
         self._contract = contract
         self._tags = tags
-        self._files: dict[str, bool] = {}  # in the order of the trace; whether content was written
+        self._mutations: list[Mutation] = []
         self._calls = self._unreadable = 0
-        self.mutations: Final[set[str]] = set()
-        """The trace ids of the calls that changed files."""
 
     def feed(self, event: Event) -> None:
         """Take one event of the session; those of other times and contracts are left out."""
         tags = self._tags(str(event.get("tool")))
-        if "contract" in tags or not self._is_ours(event):
+        if "contract" in tags or not is_under(self._contract, event):
             return
         self._calls += 1
         if "mutation" in tags and event.get("reply_type") == "S" and _happened(event):
-            self.mutations.add(str(event.get("trace_id")))
             self._take(event)
 
-    def audit(self, ended_at: datetime) -> Audit:
-        """Return the audit of a contract that ends at `ended_at`."""
-        contract, files = self._contract, tuple(self._files)
+    def audit(self, ended_at: datetime, runs: RunsOf, ground: Ground) -> Audit:
+        """Return the audit of a contract that ends at `ended_at`; `WorldBroken` if the world fails."""
+        contract = self._contract
+        last = self._last_of_each()
+        by_runs = {path for run in runs.changes for path in (*run.created, *run.changed)}
+        gone_by_runs = {path for run in runs.changes for path in run.deleted}
+        files = tuple(_one_name_each((*last, *sorted(by_runs | gone_by_runs)), ground))
+        of_runs = frozenset(ground.at(path).spot for path in by_runs | gone_by_runs)
+        written = [path for path, mutation in last.items() if not mutation.deletes]
         lasted = (ended_at - contract.opened_at).total_seconds()
-        formats = (one for one in ACTIVE.vocabulary().formats if one.validator is not None)
-        validated = {suffix for one in formats for suffix in one.suffixes}
         return Audit(
             files=files,
-            undeclared=tuple(file for file in files if not contract.covers(file)),
+            undeclared=tuple(path for path in files if not _is_covered(contract, ground.at(path))),
+            differing=tuple(
+                path
+                for path, mutation in last.items()
+                if ground.at(path).spot not in of_runs and not _is_as_left(mutation, path, ground)
+            ),
             unused_targets=tuple(
                 str(pattern)
                 for pattern in contract.terms.targets.patterns
-                if not any(map(pattern.matches, files))
+                if not any(
+                    pattern.matches(name) for path in files for name in ground.at(path).names
+                )
             ),
+            to_validate=tuple(_to_validate((*written, *sorted(by_runs)), ground)),
+            changed_by_runs=of_runs,
             calls=self._calls,
-            mutations=len(self.mutations),
-            unreadable=self._unreadable,
+            mutations=tuple(self._mutations),
+            runs=len(runs.changes) + runs.unreadable,
+            unfinished_runs=runs.unfinished,
+            unseen_runs=runs.unreadable,
+            unreadable=self._unreadable + runs.unreadable,
             duration_ms=max(0, round(lasted * 1000)),
-            needs_validation=any(
-                is_written and PurePosixPath(file).suffix in validated
-                for file, is_written in self._files.items()
-            ),
         )
 
-    def _is_ours(self, event: Event) -> bool:
-        """By the contract that the line names, or by its time where it names none."""
-        if event.get("session_id") not in (None, self._contract.session_id):
-            return False
-        named = event.get("contract_id")
-        if named is not None:
-            return named == self._contract.contract_id
-        moment = _moment(event.get("ts"))
-        return moment is not None and moment >= self._contract.opened_at
-
     def _take(self, event: Event) -> None:
-        addresses = list(_addresses(event))
+        """Note where a call changed files."""
+        addresses = tuple(_addresses(event))
         self._unreadable += not addresses
-        is_written = _member(event, "args").get("command") != "delete"
-        for address in addresses:
-            self._files[address] = self._files.get(address, False) or is_written
+        args = _member(event, "args")
+        deletes = args.get("command") == "delete"
+        digests = frozenset[str]() if deletes else sha256_of(event)
+        self._mutations.append(Mutation(event.get("trace_id"), addresses, deletes, digests))
+
+    def _last_of_each(self) -> dict[str, Mutation]:
+        """What was done last to each file, in the order in which they were touched first."""
+        last: dict[str, Mutation] = {}
+        for mutation in self._mutations:
+            for number, address in enumerate(mutation.addresses):
+                is_left = number < len(mutation.addresses) - 1  # a file that was renamed is gone
+                last[address] = replace(mutation, deletes=True) if is_left else mutation
+        return last
+
+
+def _one_name_each(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
+    """The addresses without those of a file that was named before."""
+    seen = set[str]()
+    for address in addresses:
+        spot = ground.at(address).spot
+        if spot not in seen:
+            seen.add(spot)
+            yield address
+
+
+def _is_covered(contract: Contract, found: Found) -> bool:
+    """Where it really is must be covered, and no address of it may be excluded."""
+    terms = contract.terms
+    covered = any(map(terms.targets.matches, found.names))
+    return covered and not any(map(terms.exclude.matches, found.names))
+
+
+def _is_as_left(mutation: Mutation, address: str, ground: Ground) -> bool:
+    exists = ground.at(address).exists
+    if mutation.deletes or not exists:
+        return mutation.deletes and exists is False
+    return not mutation.sha256 or not mutation.sha256.isdisjoint(ground.digests(address))
+
+
+def _to_validate(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
+    formats = (one for one in ACTIVE.vocabulary().formats if one.validator is not None)
+    validated = {suffix for one in formats for suffix in one.suffixes}
+    for address in _one_name_each(addresses, ground):
+        is_gone = ground.at(address).exists is False  # what is not to be seen may be there
+        if PurePosixPath(address).suffix.lower() in validated and not is_gone:
+            yield address
+
+
+# Lines of the trace
+
+
+def is_under(contract: Contract, event: Event) -> bool:
+    """Return whether a call was made under a contract: by the contract that it names, else by its time."""
+    if event.get("session_id") not in (None, contract.session_id):
+        return False
+    named = event.get("contract_id")
+    if named is not None:
+        return named == contract.contract_id
+    moment = _moment(event.get("ts"))
+    return moment is not None and moment >= contract.opened_at
+
+
+def sha256_of(event: Event) -> frozenset[str]:
+    """Return the SHA-256 of each content that a call was handed in, as far as the trace keeps them."""
+    kept = _member(event, "args").get("sha256")
+    texts = cast("list[object]", kept) if isinstance(kept, list) else [kept]
+    return frozenset(text for text in texts if isinstance(text, str))
 
 
 def _happened(event: Event) -> bool:
@@ -177,46 +267,3 @@ def _moment(value: object) -> datetime | None:
     if not isinstance(moment, datetime):
         return None
     return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
-
-
-# Evidence
-
-CHANGES: Final = "the trace id of a call that changed a file under this contract"
-VALIDATION: Final = "validation of the files written"
-
-
-class Evidence:
-    """Trace ids that an agent cites, looked up event by event."""
-
-    def __init__(self, cited: Sequence[str], tags: Tags) -> None:
-        self._cited: Final = tuple(dict.fromkeys(cited))
-        self._tags = tags
-        self._found: set[str] = set()
-        self._validations: set[str] = set()
-
-    @property
-    def cited(self) -> tuple[str, ...]:
-        """The ids, each once."""
-        return self._cited
-
-    def feed(self, event: Event) -> None:
-        """Take one event of the session."""
-        trace_id = event.get("trace_id")
-        if not isinstance(trace_id, str) or trace_id not in self._cited:
-            return
-        self._found.add(trace_id)
-        if event.get("reply_type") == "S" and "validation" in self._tags(str(event.get("tool"))):
-            self._validations.add(trace_id)
-
-    def missing(self, audit: Audit, mutations: set[str]) -> list[str]:
-        """Return what a close still needs, in words; empty if nothing."""
-        missing = [
-            f"a trace id of this session in place of evidence.{index}"
-            for index, trace_id in enumerate(self._cited)
-            if trace_id not in self._found
-        ]
-        if mutations and mutations.isdisjoint(self._cited):
-            missing.append(CHANGES)
-        if audit.needs_validation and not self._validations:
-            missing.append(VALIDATION)
-        return missing

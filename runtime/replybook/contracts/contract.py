@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, cast, get_args
 
@@ -25,18 +25,19 @@ __all__ = [
     "Operation",
     "State",
     "Terms",
+    "void_contract",
 ]
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the stored shape; another one is refused."""
 
 Operation: TypeAlias = Literal["read", "write", "delete", "exec", "db_write"]
 OPERATIONS: Final[tuple[Operation, ...]] = get_args(Operation)
 
-EndState: TypeAlias = Literal["closed", "cancelled", "expired", "abandoned"]
-"""How a contract ends: by the agent, by the clock, or by a server that went away."""
+EndState: TypeAlias = Literal["closed", "cancelled", "expired"]
+"""How a contract ends: by the agent, or by the clock."""
 
-State: TypeAlias = Literal["open", "closed", "cancelled", "expired", "abandoned", "archived"]
+State: TypeAlias = Literal["open", "closed", "cancelled", "expired", "archived"]
 
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
@@ -180,3 +181,18 @@ class Contract:
             evidence=tuple(cast("list[str]", data["evidence"])),
             audit=cast("Mapping[str, object]", data["audit"]),
         )
+
+
+def void_contract(session_id: str, contract_id: str) -> Contract:
+    """Return a contract that permits nothing, to stand in place of one that was changed."""
+    never = datetime.fromtimestamp(0, UTC)
+    limits = Limits(0, 0)
+    terms = Terms(intent="", operations=(), targets=TargetSet(), limits=limits, expires_at=never)
+    return Contract(
+        contract_id=contract_id,
+        session_id=session_id,
+        mode="",
+        policy_digest=None,
+        terms=terms,
+        opened_at=never,
+    )

@@ -1,292 +1,294 @@
-"""The ledger: the contracts of this process beside those that are stored, and which still holds.
+"""The ledger: which contract a session holds, whether it still counts, and what was used of its limits.
 
-At most one is open per session. A contract belongs to the process that opened it: what is stored as
-open and held by nobody was left behind by a restart and is ended as abandoned, with its audit. A
-contract ends at its expiry by either clock, the one of the wall and the one that never runs back.
-Source: specification 35 and 43.
+All of it lies in the store, so that every thread and process sees the same. The account of a session names
+the contract that is open and what was counted under it. What this process remembers only ever refuses more:
+an account that was put back, and a time that it has already seen. Source: specification 35 and 43.
 """
 
 from __future__ import annotations
 
-import os
-import threading
-import weakref
-from collections.abc import Callable, Generator, Iterable, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+import json
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from replybook.clock import Clock
-from replybook.contracts.audit import Audit, Auditor, Event, Evidence, Tags
-from replybook.contracts.contract import Contract, EndState
-from replybook.contracts.signing import Signer, Tampered
-from replybook.contracts.store import ContractStore, NotAFile
+from replybook.contracts.account import Account, Standing
+from replybook.contracts.contract import VERSION, Contract, Limits, void_contract
+from replybook.contracts.store import ContractStore, Kind, Row, Signer, Tampered
+from replybook.encoding import canonical
 
-__all__ = ["Inspected", "Ledger", "Trace", "Validity"]
-
-Trace: TypeAlias = Callable[[str], Iterable[Event]]
-"""The events of a session, in their order."""
+__all__ = ["Ledger", "Validity"]
 
 Validity: TypeAlias = Literal["ok", "expired", "ended", "tampered"]
-"""Whether a contract still holds; `ended` is closed, cancelled or abandoned meanwhile."""
+"""Whether a contract still holds; `ended` is closed or cancelled meanwhile."""
+
+MOST_SESSIONS: Final = 10_000
+"""Sessions that a process remembers; the one that was first is forgotten."""
+
+_NOTED: Final = timedelta(minutes=1)
+"""How far the stored time may lag behind that of whoever asks."""
 
 
-_ID_TRIES: Final = 8
+class _Sight(NamedTuple):
+    """What this process saw last of a session."""
 
-
-@dataclass(frozen=True, slots=True)
-class _Open:
-    """A contract that this process opened, and when it ends by the clock that never runs back."""
-
-    contract: Contract
-    expires_ns: int
-    sealed: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Inspected:
-    """What the trace says about a contract, and what evidence of it is missing."""
-
-    audit: Audit
-    missing: list[str]
+    rows: tuple[Row | None, Row | None]
+    standing: Standing
+    deadline_ns: int
 
 
 class Ledger:
-    """Holds open contracts and ends them. Whatever changes something needs a `turn`."""
+    """Reads accounts and contracts, and writes both. Everything may raise `OSError` and `Tampered`."""
 
-    def __init__(
-        self, store: ContractStore, signer: Signer, clock: Clock, trace: Trace, tags: Tags
+    def __init__(self, store: ContractStore, signer: Signer, clock: Clock, most: Limits) -> None:
+        self._store: Final = store
+        self._signer: Final = signer
+        self._clock: Final = clock
+        self._most: Final = most
+        self._sights: dict[str, _Sight] = {}
+
+    # Reading
+
+    def standing(self, session_id: str) -> Standing:
+        """Return what holds of a session; `Tampered` if a row was changed, removed or put back."""
+        with self._store.held():
+            rows = self._store.standing(session_id)
+            sight = self._sights.get(session_id)
+            if sight is not None and sight.rows == rows:
+                return sight.standing
+            standing = self._standing(session_id, rows, sight)
+            if rows[0] is not None:
+                self._remember(session_id, rows, standing, sight)
+            return standing
+
+    def _standing(
+        self, session_id: str, rows: tuple[Row | None, Row | None], sight: _Sight | None
+    ) -> Standing:
+        account = self._account(session_id, rows[0], sight)
+        if account.contract_id is None:
+            return Standing(account, None)
+        if sight is not None and sight.rows[1] == rows[1] and sight.standing.contract is not None:
+            contract = sight.standing.contract  # only the account is another one
+        else:
+            contract = self.contract(account.contract_id, rows[1])
+        is_its_own = contract.contract_id == account.contract_id
+        if (
+            not is_its_own
+            or contract.session_id != session_id
+            or account.is_open != (contract.state == "open")
+        ):
+            raise Tampered(account.contract_id, "does not fit the account of its session")
+        return Standing(account, contract)
+
+    def account(self, session_id: str) -> Account:
+        """Return the account alone, also where its contract was changed; `Tampered` if it was changed itself."""
+        with self._store.held():
+            row = self._store.standing(session_id)[0]
+            return self._account(session_id, row, self._sights.get(session_id))
+
+    def _account(self, session_id: str, row: Row | None, sight: _Sight | None) -> Account:
+        if row is None:
+            if sight is not None:
+                raise Tampered(_named(sight.standing.account), "lost the account of its session")
+            return Account(session_id=session_id)
+        if not self._signer.is_right("account", session_id, row):
+            raise Tampered(UNKNOWN, "has an account that does not match its signature")
+        account = _of_bytes(row[0])
+        if sight is not None and account.revision < sight.standing.account.revision:
+            raise Tampered(_named(account), "was put back to an earlier state")
+        return account
+
+    def contract(self, contract_id: str, row: Row | None) -> Contract:
+        """Return the contract in a row; `Tampered` if it is not as it was written."""
+        if row is None:
+            raise Tampered(contract_id, "is gone")
+        if not self._signer.is_right("contract", contract_id, row):
+            raise Tampered(contract_id, "does not match its signature")
+        fields = json.loads(row[0])
+        if fields["contract_schema_version"] != VERSION:
+            raise Tampered(contract_id, "was written by another version of this software")
+        return Contract.from_dict(fields)
+
+    def _remember(
+        self,
+        session_id: str,
+        rows: tuple[Row | None, Row | None],
+        standing: Standing,
+        sight: _Sight | None,
     ) -> None:
-        self._store = store
-        self._signer = signer
-        self._clock = clock
-        self._trace = trace
-        self._tags = tags
-        self._open: dict[str, _Open] = {}
-        self._lapsed: dict[str, Contract] = {}  # the last of a session, if it expired
-        self._seen: set[str] = set()
-        self._lock = threading.Lock()
-        _LEDGERS.add(self)
+        account = standing.account
+        if sight is not None and sight.standing.account.contract_id == account.contract_id:
+            deadline = sight.deadline_ns
+        else:
+            deadline = self._clock.monotonic_ns() + _nanoseconds(self._left(account))
+        self._sights[session_id] = _Sight(rows, standing, deadline)
+        while len(self._sights) > MOST_SESSIONS:
+            del self._sights[next(iter(self._sights))]
 
-    def after_fork(self) -> None:
-        """In the child: the lock may be held by a thread that is not there."""
-        self._lock = threading.Lock()
+    def _left(self, account: Account) -> timedelta:
+        """How long a contract may last from now on."""
+        if account.expires_at is None:
+            return timedelta()
+        return account.expires_at - max(self._clock.now(), account.seen or account.expires_at)
 
-    @contextmanager
-    def turn(self, session_id: str) -> Generator[None, None, None]:
-        """Keep threads and processes out, and bring the session up to date first."""
-        with self._lock, self._store.locked():
-            if session_id not in self._seen:
-                self._recover(session_id)
-                self._seen.add(session_id)
-            ours = self._open.get(session_id)
-            if ours is not None and self._is_past(ours):
-                self._lapse(ours.contract)
-            yield
+    def is_past(self, account: Account) -> bool:
+        """Return whether the contract of an account is past its expiry, by any time that anybody saw."""
+        if account.expires_at is None:
+            return False
+        seen = account.seen or account.expires_at
+        sight = self._sights.get(account.session_id)
+        is_late = (
+            sight is not None
+            and sight.standing.account.contract_id == account.contract_id
+            and self._clock.monotonic_ns() >= sight.deadline_ns
+        )
+        return is_late or max(seen, self._clock.now()) >= account.expires_at
 
-    # Asking
-
-    def open_one(self, session_id: str) -> Contract | None:
-        """Return the contract of this process that was not ended yet."""
-        ours = self._open.get(session_id)
-        return None if ours is None else ours.contract
+    # What enforcement asks
 
     def last(self, session_id: str) -> Contract | None:
-        """Return the open contract, or the last one if it ended by expiring."""
-        return self.open_one(session_id) or self._lapsed.get(session_id)
+        """Return the open contract, or the last one if it expired; one that permits nothing if it changed."""
+        try:
+            return self.standing(session_id).contract
+        except Tampered as changed:
+            return void_contract(session_id, changed.contract_id)
 
     def validity(self, contract: Contract) -> Validity:
-        """Return whether a contract still holds, by clocks and stored copy; may raise `OSError`."""
-        ours = self._open.get(contract.session_id)
-        if ours is None or ours.contract.contract_id != contract.contract_id:
-            return "expired" if contract.state == "expired" else "ended"
-        if self._is_past(ours):
-            return "expired"
+        """Return whether a contract holds now."""
         try:
-            stored = self._bytes(contract.contract_id)
-            if stored == ours.sealed:  # no need to look at the signature
-                return "ok" if contract == ours.contract else "tampered"
-            ended = self._signer.unseal(contract.contract_id, stored).state != "open"
+            account, stored = self.standing(contract.session_id)
         except Tampered:
             return "tampered"
-        return "ended" if ended else "tampered"
+        if stored is None or stored.contract_id != contract.contract_id:
+            return "expired" if contract.state == "expired" else "ended"
+        if not account.is_open:
+            return "expired"
+        if stored != contract:
+            return "tampered"
+        is_past = self.is_past(account)
+        self._note(account, is_past=is_past)
+        return "expired" if is_past else "ok"
 
-    def stored(self, session_id: str) -> tuple[list[Contract], list[str]]:
-        """Return the contracts of a session, the last first, and the ids of all that were changed."""
-        found: list[Contract] = []
-        changed: list[str] = []
-        for contract_id in self._store.ids():
-            try:
-                found.append(self._read(contract_id))
-            except Tampered:
-                changed.append(contract_id)
-        ours = [contract for contract in found if contract.session_id == session_id]
-        ours.sort(key=lambda contract: (contract.opened_at, contract.contract_id), reverse=True)
-        return ours, changed
-
-    def find(self, session_id: str, contract_id: str) -> Contract | None:
-        """Return one contract of a session; `Tampered` if its file was changed."""
-        ours = self.open_one(session_id)
-        is_ours = ours is not None and ours.contract_id == contract_id
-        if not is_ours and not self._store.has(contract_id):
-            return None
-        contract = self._read(contract_id)
-        return contract if contract.session_id == session_id else None
-
-    def _read(self, contract_id: str) -> Contract:
-        """One contract; `Tampered` also for one that had ended and is stored as open again."""
-        for _ in range(2):  # it may end between the two looks
-            contract = self._signer.unseal(contract_id, self._bytes(contract_id))
-            if contract.state != "open" or self._store.is_marked(contract_id):
-                return contract
-        raise Tampered(contract_id, "was put back after its end")
-
-    def _bytes(self, contract_id: str) -> bytes:
+    def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
+        """Return whether these bytes at these places are within what is left of the limits."""
         try:
-            return self._store.read(contract_id)
-        except FileNotFoundError:
-            raise Tampered(contract_id, "is gone") from None
-        except NotAFile:
-            raise Tampered(contract_id, "is no file") from None
-
-    def in_the_way(self, session_id: str) -> Contract | None:
-        """Return an open contract of the session, also of another process; `Tampered` if ours changed."""
-        ours = self.open_one(session_id)
-        if ours is not None and self.unchanged(ours):
-            return ours
-        return next((one for one in self._stored_as_open() if one.session_id == session_id), None)
-
-    def _stored_as_open(self) -> list[Contract]:
-        """The contracts that are stored as open; under the lock."""
-        marked = self._store.marked()
-        ids = list(self._store.ids()) if marked is None else marked
-        found, left = list[Contract](), list[str]()
-        for contract_id in ids:
-            try:
-                contract = self._read(contract_id)
-            except Tampered:
-                if self._store.has(contract_id):
-                    left.append(contract_id)
-                continue
-            if contract.state == "open":
-                found.append(contract)
-        left += [contract.contract_id for contract in found]
-        if marked is None:
-            self._store.mark_all(left)
-        for contract_id in set(marked or ()).difference(left):  # left behind by a writer that died
-            self._store.unmark(contract_id)
-        return found
-
-    def free_id(self, new_id: Callable[[], str]) -> str:
-        """Return a fresh id that nothing is stored under."""
-        for _ in range(_ID_TRIES):
-            contract_id = new_id()
-            if not self._store.has(contract_id):
-                return contract_id
-        raise RuntimeError(f"{_ID_TRIES} ids in a row were taken; new_id must give fresh ones")
-
-    # Changing
-
-    def add(self, contract: Contract) -> None:
-        """Store a new contract and hold it."""
-        lasts = contract.expires_at - contract.opened_at
-        expires_ns = self._clock.monotonic_ns() + round(lasts.total_seconds() * 1e9)
-        self._seen.discard(contract.session_id)  # what a failure leaves behind is then abandoned
-        self._store.mark(contract.contract_id)
-        sealed = self._write(contract)
-        self._seen.add(contract.session_id)
-        self._open[contract.session_id] = _Open(contract, expires_ns, sealed)
-        self._lapsed.pop(contract.session_id, None)
-
-    def unchanged(self, contract: Contract) -> bool:
-        """Return whether the stored copy is still open; `Tampered` if it is neither that nor ended."""
-        stored = self._read(contract.contract_id)
-        if stored == contract:
-            return True
-        self._open.pop(contract.session_id, None)  # it was ended elsewhere
-        return False
-
-    def inspect(self, contract: Contract, cited: tuple[str, ...]) -> Inspected:
-        """Read the trace for an audit and for evidence."""
-        auditor, evidence = Auditor(contract, self._tags), Evidence(cited, self._tags)
-        for event in self._trace(contract.session_id):
-            auditor.feed(event)
-            evidence.feed(event)
-        audit = auditor.audit(self._clock.now())
-        return Inspected(audit, evidence.missing(audit, auditor.mutations))
-
-    def end(
-        self,
-        contract: Contract,
-        how: EndState,
-        audit: Mapping[str, object],
-        cited: tuple[str, ...] = (),
-    ) -> Contract:
-        """Store that a contract ended, let go of it and return it."""
-        at = min(self._clock.now(), contract.expires_at)
-        ended = contract.ended(how, at, audit, cited)
-        self._write(ended)
-        self._open.pop(contract.session_id, None)
-        self._store.unmark(contract.contract_id)
-        return ended
-
-    def archive(self, contracts: Iterable[Contract]) -> int:
-        """Put ended contracts away; return how many there were."""
-        ended = [contract for contract in contracts if contract.state not in ("open", "archived")]
-        for contract in ended:
-            sealed = self._signer.seal(contract.archived())
-            self._store.archive(contract.contract_id, sealed)
-        return len(ended)
-
-    def _write(self, contract: Contract) -> bytes:
-        sealed = self._signer.seal(contract)
-        self._store.write(contract.contract_id, sealed)
-        return sealed
-
-    # Bringing up to date
-
-    def _is_past(self, ours: _Open) -> bool:
-        is_late = self._clock.monotonic_ns() >= ours.expires_ns
-        return is_late or self._clock.now() >= ours.contract.terms.expires_at
-
-    def _lapse(self, contract: Contract) -> None:
-        """End a contract of ours that has expired; a changed file is left as it is found."""
-        try:
-            if self.unchanged(contract):
-                self._lapsed[contract.session_id] = self.end_alone(contract, "expired")
+            account, stored = self.standing(contract.session_id)
         except Tampered:
-            self._open.pop(contract.session_id, None)
+            return False
+        is_held = account.is_open and stored is not None and stored == contract
+        return is_held and self._with(account, contract, places) is not None
 
-    def _recover(self, session_id: str) -> None:
-        """End what a restart left open: in this session all, elsewhere what has expired."""
-        self._store.sweep()
-        now = self._clock.now()
-        for contract in self._stored_as_open():
-            if contract == self.open_one(contract.session_id):
-                continue
-            if now >= contract.expires_at:
-                self.end_alone(contract, "expired")
-            elif contract.session_id == session_id:
-                self.end_alone(contract, "abandoned")
+    def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
+        """Count all of them if all fit, in one step; return whether they did."""
+        with self.turn():
+            try:
+                account, stored = self.standing(contract.session_id)
+            except Tampered:
+                return False
+            if not account.is_open or stored != contract or self.is_past(account):
+                return False
+            taken = self._with(account, contract, places)
+            if taken is not None:
+                self.put_account(taken)
+        return taken is not None
 
-    def end_alone(self, contract: Contract, how: EndState) -> Contract:
-        """End a contract that nobody closed; a trace that cannot be read does not keep it open."""
-        return self.end(contract, how, self._audit_if_possible(contract))
+    def _with(
+        self, account: Account, contract: Contract, places: Mapping[str, int]
+    ) -> Account | None:
+        """The account with the places counted, None if they do not fit; what is no size never does."""
+        if any(type(size) is not int or size < 0 for size in places.values()):
+            return None
+        counted = tuple(dict.fromkeys((*account.places, *places)))
+        size = account.size + sum(places.values())
+        limits, most = contract.terms.limits, self._most
+        if len(counted) > min(limits.max_files, most.max_files):
+            return None
+        if size > min(limits.max_bytes, most.max_bytes):
+            return None
+        return replace(account, places=counted, size=size)
 
-    def _audit_if_possible(self, contract: Contract) -> dict[str, object]:
-        try:
-            return self.inspect(contract, ()).audit.to_dict()
-        except Exception as failure:
-            return {"unavailable": type(failure).__name__}
+    def _note(self, account: Account, *, is_past: bool) -> None:
+        """Store the time, so that no clock that is set back later gives an open contract more of it."""
+        now, seen, ends = self._clock.now(), account.seen, account.expires_at
+        if seen is None or ends is None or seen >= ends or (not is_past and now - seen < _NOTED):
+            return
+        with suppress(OSError, Tampered), self.turn():  # who cannot write still answers rightly
+            latest = self.standing(account.session_id).account
+            if latest.is_open and latest.contract_id == account.contract_id:
+                self.put_account(replace(latest, seen=ends if is_past else latest.seen))
+
+    # Writing
+
+    def add(self, contract: Contract) -> Contract | None:
+        """Store a new open contract; or return the one that the session has open already.
+
+        `FileExistsError` if something is stored under its id.
+        """
+        with self.turn():
+            account, other = self.standing(contract.session_id)
+            if account.is_open:
+                return other
+            if self._store.row("contract", contract.contract_id) is not None:
+                raise FileExistsError(f"{contract.contract_id} is taken")
+            self.put_contract(contract)
+            opened = Account(
+                session_id=contract.session_id,
+                revision=account.revision,
+                contract_id=contract.contract_id,
+                is_open=True,
+                expires_at=contract.expires_at,
+                seen=contract.opened_at,
+            )
+            self.put_account(opened)
+        return None
+
+    @contextmanager
+    def turn(self) -> Generator[None]:
+        """Keep all others out; what is put is stored as one change."""
+        with self._store.turn():
+            yield
+
+    def put_account(self, account: Account) -> None:
+        """Store an account, one revision later, with the time; in a `turn`."""
+        seen = account.seen and max(account.seen, self._clock.now())
+        later = replace(account, revision=account.revision + 1, seen=seen)
+        self._put("account", account.session_id, account.contract_id, _to_bytes(later))
+
+    def put_contract(self, contract: Contract) -> None:
+        """Store a contract; in a `turn`."""
+        content = canonical(contract.to_dict())
+        self._put("contract", contract.contract_id, contract.session_id, content)
+
+    def _put(self, kind: Kind, name: str, owner: str | None, content: bytes) -> None:
+        self._store.put(kind, name, owner, self._signer.sign(kind, name, content))
 
 
-_LEDGERS: Final[weakref.WeakSet[Ledger]] = weakref.WeakSet()
+def _to_bytes(account: Account) -> bytes:
+    """The account as it is stored and signed."""
+    fields = {name: getattr(account, name) for name in account.__slots__}
+    return json.dumps(fields, default=datetime.isoformat).encode()
 
 
-def _after_fork_in_child() -> None:
-    for ledger in list(_LEDGERS):
-        ledger.after_fork()
+def _of_bytes(content: bytes) -> Account:
+    """The account of `_to_bytes`; for content whose signature was found right."""
+    fields: dict[str, Any] = json.loads(content)
+    for name in ("expires_at", "seen"):
+        if fields[name] is not None:
+            fields[name] = datetime.fromisoformat(fields[name])
+    fields["places"] = tuple(fields["places"])
+    return Account(**fields)
 
 
-if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
-    os.register_at_fork(after_in_child=_after_fork_in_child)
+UNKNOWN: Final = "ct-unknown"
+"""Stands for a contract whose id cannot be read."""
+
+
+def _named(account: Account) -> str:
+    return account.contract_id or UNKNOWN
+
+
+def _nanoseconds(span: timedelta) -> int:
+    return round(span.total_seconds() * 1e9)

@@ -6,19 +6,20 @@ Nothing of an exception but the name of its class goes into a reply. Source: spe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 from replybook import codes
-from replybook.contracts.contract import Contract, State
+from replybook.contracts.contract import Contract
 from replybook.contracts.request import Finding
-from replybook.contracts.signing import Tampered
-from replybook.contracts.store import is_contract_id
+from replybook.contracts.store import Tampered
+from replybook.contracts.store_file import is_contract_id
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
 __all__ = [
     "cited_calls",
+    "listing",
     "malformed",
     "no_id",
     "no_mode",
@@ -26,11 +27,11 @@ __all__ = [
     "not_opened",
     "not_read",
     "state_data",
-    "summary",
     "wrong_state",
 ]
 
-ShownState = Literal["open", "closed", "cancelled", "expired", "archived"]
+MOST_LISTED: Final = 100
+"""Contracts that one list shows."""
 
 MOST_EVIDENCE: Final = 200
 """Calls that one close request may cite."""
@@ -56,13 +57,8 @@ def wrong_state(rb: ReplyBuilder, contract: Contract) -> Reply:
     """CT-GATE-I-002: a contract that stands in the way, with its state."""
     return rb.invalid(
         codes.CT_GATE_I_002,
-        data={"contract_id": contract.contract_id, "state": _shown(contract.state)},
+        data={"contract_id": contract.contract_id, "state": contract.state},
     )
-
-
-def _shown(state: State) -> ShownState:
-    """A state as agents know it: what a restart ended is closed to them."""
-    return "closed" if state == "abandoned" else state
 
 
 def not_opened(rb: ReplyBuilder, failure: Exception) -> Reply:
@@ -93,8 +89,20 @@ def state_data(active: Contract | None) -> dict[str, object]:
     return {"has_active_contract": True, "contract_id": active.contract_id}
 
 
-def summary(contract: Contract) -> dict[str, object]:
-    """Return a contract as a list shows it."""
+def listing(stored: Sequence[Contract], changed: Sequence[str]) -> dict[str, object]:
+    """Return the contracts of a session as a list shows them, and the ids of those that were changed."""
+    data: dict[str, object] = {
+        "count": len(stored),
+        "contracts": [_summary(contract) for contract in stored[:MOST_LISTED]],
+    }
+    if len(stored) > MOST_LISTED:
+        data["left_out"] = len(stored) - MOST_LISTED
+    if changed:
+        data["changed"] = list(changed[:MOST_LISTED])
+    return data
+
+
+def _summary(contract: Contract) -> dict[str, object]:
     shown = ("contract_id", "state", "intent", "operations", "targets", "opened_at", "expires_at")
     data = contract.to_dict()
     return {name: data[name] for name in shown}

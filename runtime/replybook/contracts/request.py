@@ -18,11 +18,12 @@ from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
 from replybook.trace.host_path import host_path_at
 from replybook.world.address import parse
 from replybook.world.grammar import ROOT
+from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
-__all__ = ["FIELDS", "Ceilings", "Finding", "Guard", "Reader", "World", "WorldBroken"]
+__all__ = ["FIELDS", "Ceilings", "Finding", "Guard", "Reader", "World", "WorldBroken", "ceilings"]
 
 FIELDS: Final = ("intent", "operations", "targets", "exclude", "limits", "expires_at")
 """The fields of a request to open a contract."""
@@ -50,8 +51,11 @@ class World(Protocol):
 
     def look(
         self, address: str, /, *, require_exists: bool = True, rb: ReplyBuilder | None = None
-    ) -> tuple[Reply, object]:
-        """Return the reply with the canonical address under `resolved`; no token is used up."""
+    ) -> tuple[Reply, Location | None]:
+        """Return the reply with the canonical address under `resolved`, and what the address leads to.
+
+        No token is used up.
+        """
         ...
 
 
@@ -99,6 +103,13 @@ class Ceilings:
             default=Limits(max_files=files.default, max_bytes=octets.default),
             most=Limits(max_files=files.ceiling, max_bytes=octets.ceiling),
         )
+
+
+def ceilings() -> Limits:
+    """Return what the registry allows under one contract, whatever it says; nothing where it is silent."""
+    limits = ACTIVE.enforcement().limits
+    files, octets = (limits.get(name) for name in ("max_files", "max_bytes"))
+    return Limits(files.ceiling if files else 0, octets.ceiling if octets else 0)
 
 
 def _unknown(names: Iterable[object], allowed: Sequence[str], place: str = "") -> list[Finding]:

@@ -1,42 +1,46 @@
-"""The contracts on disk: one file each, replaced whole or not at all.
+"""The store of contracts: rows in one SQLite file that several processes share, each row with its signature.
 
-A file is written beside its place, synced and renamed, so that whoever is killed leaves the old
-content or the new. Drafts of the dead are removed by the next holder of the lock. An empty file under
-`open/` stands for each contract that may be open, so that nobody reads all of them to find it; what was
-put away lies under `archived/`. Only bytes are known here. Source: specification 35 and 43.
+Who is killed leaves a change whole or not at all. Only bytes are known here: a row is its content, and an
+HMAC over kind, name and content. Source: specification 35 and 43, decision 28.
 """
 
 from __future__ import annotations
 
-import errno
+import hmac
 import os
-import re
 import secrets
-import stat
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, suppress
+import sqlite3
+import threading
+import time
+import weakref
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final, Literal, TypeAlias, TypeVar, cast
 
-from replybook.contracts.locking import locked
+from replybook.contracts.store_file import (
+    STORE_FILE,
+    Identity,
+    fault_of,
+    has_old_files,
+    is_busy,
+    made_store,
+    opened_store,
+)
 
-__all__ = ["ContractStore", "NotAFile", "is_contract_id", "new_contract_id"]
+__all__ = ["ContractStore", "Kind", "Row", "Signer", "Tampered", "new_contract_id"]
 
-LOCK_FILE: Final = "contracts.lock"
-MOST_BYTES: Final = 1_000_000
-"""The size of the largest file that is read; the largest that is written is far below."""
+Kind: TypeAlias = Literal["contract", "account", "run"]
 
-_ID = re.compile(r"ct-[0-9a-z]+(?:-[0-9a-z]+)*")
-_LONGEST_ID: Final = 64
-_SUFFIX: Final = ".json"
-_DRAFT: Final = ".draft"
-_OPEN: Final = "open"
-_ARCHIVED: Final = "archived"
+Row: TypeAlias = tuple[bytes, bytes]
+"""The content of a row, and its signature."""
 
+T = TypeVar("T")
 
-def is_contract_id(text: object) -> bool:
-    """Return whether `text` has the form of an id, and so of a name that is safe to open."""
-    return isinstance(text, str) and len(text) <= _LONGEST_ID and bool(_ID.fullmatch(text))
+_STANDING: Final = """
+    SELECT account.content, account.signature, contract.content, contract.signature
+    FROM account LEFT JOIN contract ON contract.name = account.belongs_to WHERE account.name = ?
+"""
 
 
 def new_contract_id() -> str:
@@ -44,166 +48,221 @@ def new_contract_id() -> str:
     return f"ct-{secrets.token_hex(6)}"
 
 
-_READ: Final = (
-    os.O_RDONLY
-    | getattr(os, "O_NOFOLLOW", 0)
-    | getattr(os, "O_NONBLOCK", 0)  # a pipe must not make us wait
-    | getattr(os, "O_BINARY", 0)
-)
+# Signatures
 
 
-class NotAFile(OSError):
-    """Something that is no regular file has the name of a contract."""
+class Tampered(Exception):
+    """Something stored is not as it was written, or is gone; names the contract, and no path."""
+
+    def __init__(self, contract_id: str, problem: str) -> None:
+        super().__init__(f"the stored contract {contract_id} {problem}")
+        self.contract_id = contract_id
+
+
+class Signer:
+    """Signs rows, and knows those that it signed; `ValueError` for a key under 16 bytes."""
+
+    __slots__ = ("_secret",)
+
+    _PURPOSE: Final = b"replybook contract store"
+    _SHORTEST: Final = 16
+
+    def __init__(self, key: bytes) -> None:
+        if len(key) < self._SHORTEST:
+            raise ValueError(
+                f"the key of a contract system has {self._SHORTEST} bytes or more, this one has"
+                f" {len(key)}; use replybook.trace.keys.folder_key"
+            )
+        self._secret: Final = hmac.digest(key, self._PURPOSE, "sha256")
+
+    def __repr__(self) -> str:
+        return "Signer()"
+
+    def sign(self, kind: Kind, name: str, content: bytes) -> Row:
+        """Return the row to store: an HMAC-SHA256 over kind, name and content beside the content."""
+        return content, self._signature(kind, name, content)
+
+    def is_right(self, kind: Kind, name: str, row: Row) -> bool:
+        """Return whether this key signed this content under this kind and name."""
+        content, signature = cast("tuple[object, object]", row)  # a database holds what it is given
+        if not isinstance(content, bytes) or not isinstance(signature, bytes):
+            return False
+        return hmac.compare_digest(signature, self._signature(kind, name, content))
+
+    def _signature(self, kind: Kind, name: str, content: bytes) -> bytes:
+        spelt = name.encode(errors="surrogatepass")
+        return hmac.digest(
+            self._secret, b"%s:%d:%s" % (kind.encode(), len(spelt), spelt) + content, "sha256"
+        )
+
+
+# Rows
 
 
 class ContractStore:
-    """A folder of contracts, made when the first one is written. Every method may raise `OSError`."""
+    """The store in a folder, made when the first contract is opened. Safe for threads, processes and forks.
 
-    def __init__(
-        self,
-        folder: str | os.PathLike[str],
-        *,
-        random: Callable[[], str] = lambda: secrets.token_hex(8),
-    ) -> None:
-        self._folder: Final = Path(folder)
-        self._archived: Final = self._folder / _ARCHIVED
-        self._open: Final = self._folder / _OPEN
-        self._random = random
+    Every method may raise `OSError`: `StoreRefused` for what is no store of this version, `StoreBusy`
+    after `wait_s` seconds in which another process was writing.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str], *, wait_s: float = 5.0) -> None:
+        self._lock = threading.RLock()
+        self._connected: sqlite3.Connection | None = None
+        self._path: Final = Path(folder).absolute() / STORE_FILE
+        self._wait_s: Final = wait_s
+        self._file: Identity | None = None
+        _STORES.add(self)
 
     def __repr__(self) -> str:
         return "ContractStore()"  # the folder is a host path
 
+    def close(self) -> None:
+        """Let go of the file; the next use opens it again."""
+        with self._lock:
+            if self._connected is not None:
+                self._connected.close()
+            self._connected = None
+
+    def __del__(self) -> None:
+        self.close()
+
     def exists(self) -> bool:
-        """Return whether anything was ever stored."""
-        return self._folder.is_dir()
+        """Return whether anything was ever stored, in whatever form."""
+        return os.path.lexists(self._path) or has_old_files(self._path.parent)
 
-    def locked(self) -> AbstractContextManager[None]:
-        """Keep other processes out; not to be taken twice."""
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return locked(self._folder / LOCK_FILE)
+    @contextmanager
+    def held(self) -> Generator[None]:
+        """Keep the other threads of this process out."""
+        with self._lock:
+            yield
 
-    def ids(self) -> Iterator[str]:
-        """Yield the ids of what is stored, archived or not, sorted."""
-        names = sorted({*_names(self._folder), *_names(self._archived)})
-        for name in names:
-            if name.endswith(_SUFFIX) and is_contract_id(name.removesuffix(_SUFFIX)):
-                yield name.removesuffix(_SUFFIX)
+    @contextmanager
+    def turn(self) -> Generator[None]:
+        """Keep all writers out. What is put meanwhile is stored whole if it ends well, else not at all."""
+        with self._lock:
+            try:
+                if not self.exists():
+                    made_store(self._path)
+                connection = self._patiently(self._begun)
+                try:
+                    yield
+                    connection.execute("COMMIT")
+                except BaseException:
+                    if connection.in_transaction:
+                        connection.execute("ROLLBACK")
+                    raise
+            except sqlite3.Error as error:
+                raise fault_of(error) from None
 
-    def has(self, contract_id: str) -> bool:
-        """Return whether anything is stored under an id."""
-        name = self._path(contract_id).name
-        return any(map(os.path.lexists, (self._folder / name, self._archived / name)))
+    def standing(self, session_id: str) -> tuple[Row | None, Row | None]:
+        """Return the account of a session and the contract that it holds, as of one moment."""
+        found = self._rows(_STANDING, session_id)
+        if not found:
+            return None, None
+        content, signature, contract, of_contract = found[0]
+        is_there = cast("object", contract) is not None
+        return (content, signature), ((contract, of_contract) if is_there else None)
 
-    def read(self, contract_id: str) -> bytes:
-        """Return the bytes of one contract; `FileNotFoundError` if there is none."""
-        path = self._path(contract_id)
+    def row(self, kind: Kind, name: str) -> Row | None:
+        """Return one row, None if there is none."""
+        found = self._rows(f"SELECT content, signature FROM {kind} WHERE name = ?", name)
+        return (found[0][0], found[0][1]) if found else None
+
+    def rows(self, kind: Kind, owner: str) -> list[tuple[str, Row]]:
+        """Return name and row of all that belongs to a session or a contract, by name."""
+        query = f"SELECT name, content, signature FROM {kind} WHERE belongs_to = ? ORDER BY name"
+        found = cast("Sequence[tuple[str, bytes, bytes]]", self._rows(query, owner))
+        return [(str(name), (content, signature)) for name, content, signature in found]
+
+    def sessions(self) -> list[str]:
+        """Return the sessions that ever had a contract."""
+        return [str(name) for (name,) in self._rows("SELECT name FROM account ORDER BY name")]
+
+    def put(self, kind: Kind, name: str, owner: str | None, row: Row) -> None:
+        """Store a row in place of the one of that name; in a `turn`."""
+        statement = f"INSERT OR REPLACE INTO {kind} VALUES (?, ?, ?, ?)"
+        self._connection().execute(statement, (name, owner, *row))
+
+    def _rows(self, query: str, *values: str) -> Sequence[tuple[bytes, ...]]:
+        with self._lock:
+            if self._connected is None and not self.exists():  # asking makes no file
+                return ()
+            try:
+                return self._patiently(lambda: self._connection().execute(query, values).fetchall())
+            except sqlite3.Error as error:
+                raise fault_of(error) from None
+
+    def _patiently(self, act: Callable[[], T]) -> T:
+        """Do it, again and again while another process is in the way, for a bounded time.
+
+        SQLite itself waits for a moment only: its pauses grow, and among busy writers it would starve.
+        """
+        gives_up = time.monotonic() + self._wait_s
+        while True:
+            try:
+                return act()
+            except sqlite3.Error as error:
+                if not is_busy(error) or time.monotonic() >= gives_up:
+                    raise
+
+    def _begun(self) -> sqlite3.Connection:
+        connection = self._connection()
+        connection.execute("BEGIN IMMEDIATE")
+        return connection
+
+    def _connection(self) -> sqlite3.Connection:
+        """The connection to the file that has the name now."""
+        connection = self._connected
+        if connection is not None:
+            if connection.in_transaction or self._is_same_file():
+                return connection
+            self.close()
+        self._connected, self._file = opened_store(self._path)
+        return self._connected
+
+    def _is_same_file(self) -> bool:
         try:
-            file = _open(path)
+            status = os.lstat(self._path)
         except FileNotFoundError:
-            file = _open(self._archived / path.name)
-        with file:
-            return file.read(MOST_BYTES)
+            return False
+        return (status.st_dev, status.st_ino) == self._file
 
-    def write(self, contract_id: str, content: bytes) -> None:
-        """Store the bytes of one contract; under the lock. They last once this returns."""
-        self._put(contract_id, content, self._path(contract_id))
+    # Forks: no connection may be carried over, nor what SQLite knows of its locks
 
-    def archive(self, contract_id: str, content: bytes) -> None:
-        """Put one contract away, with its last bytes; under the lock."""
-        path = self._path(contract_id)
-        self._archived.mkdir(mode=0o700, exist_ok=True)
-        self._put(contract_id, content, self._archived / path.name)
-        path.unlink(missing_ok=True)  # who is killed before leaves both, and the older one counts
+    def before_fork(self) -> None:
+        """Let go of the file as soon as no thread is at work on it."""
+        is_free = self._lock.acquire(timeout=self._wait_s)
+        connection = self._connected
+        if is_free and connection is not None and not connection.in_transaction:
+            self.close()
 
-    # What may be open
+    def after_fork_in_parent(self) -> None:
+        """Go on."""
+        with suppress(RuntimeError):  # another thread kept it
+            self._lock.release()
 
-    def marked(self) -> list[str] | None:
-        """Return the ids that may be open, sorted; None if nobody ever looked."""
-        if not self._open.is_dir():
-            return None
-        return sorted(filter(is_contract_id, _names(self._open)))
-
-    def is_marked(self, contract_id: str) -> bool:
-        """Return whether a contract may be open; True if nobody ever looked."""
-        marker = self._open / self._path(contract_id).stem
-        return os.path.lexists(marker) or not self._open.is_dir()
-
-    def mark(self, contract_id: str) -> None:
-        """Say that a contract may be open; before it is written."""
-        self._open.mkdir(mode=0o700, exist_ok=True)
-        (self._open / self._path(contract_id).stem).touch(mode=0o600)
-        _settle(self._open)
-
-    def unmark(self, contract_id: str) -> None:
-        """Say that a contract is not open; after its end was written."""
-        (self._open / self._path(contract_id).stem).unlink(missing_ok=True)
-
-    def mark_all(self, contract_ids: Iterable[str]) -> None:
-        """Say once which contracts may be open, in a folder that was kept without saying so."""
-        draft = self._folder / f"{_OPEN}{_DRAFT}"
-        draft.mkdir(mode=0o700, exist_ok=True)
-        for contract_id in contract_ids:
-            (draft / self._path(contract_id).stem).touch(mode=0o600)
-        draft.replace(self._open)
-        _settle(self._folder)
-
-    def _put(self, contract_id: str, content: bytes, path: Path) -> None:
-        draft = self._folder / f".{contract_id}.{self._random()}{_DRAFT}"
-        try:
-            _write(draft, content)
-            draft.replace(path)
-        except BaseException:
-            with suppress(OSError):
-                draft.unlink()
-            raise
-        _settle(path.parent)
-
-    def sweep(self) -> None:
-        """Remove the drafts of writers that were killed; under the lock, so that none is at work."""
-        for path in self._folder.glob(f".ct-*{_DRAFT}"):
-            path.unlink(missing_ok=True)
-
-    def _path(self, contract_id: str) -> Path:
-        if not is_contract_id(contract_id):
-            raise ValueError(f"{contract_id!r} is no id of a contract, such as 'ct-2026-00a1b2'")
-        return self._folder / f"{contract_id}{_SUFFIX}"
+    def after_fork_in_child(self) -> None:
+        """Begin with a lock and a connection of one's own."""
+        self._lock = threading.RLock()
+        if self._connected is not None:
+            _OF_THE_PARENT.append(self._connected)
+        self._connected = None
 
 
-def _names(folder: Path) -> Iterator[str]:
-    try:
-        yield from os.listdir(folder)  # noqa: PTH208  names alone
-    except FileNotFoundError:
-        return
+_STORES: Final[weakref.WeakSet[ContractStore]] = weakref.WeakSet()
+_OF_THE_PARENT: Final[list[sqlite3.Connection]] = []
+"""Connections that must be neither used nor closed in this process."""
 
 
-def _open(path: Path) -> BinaryIO:
-    try:
-        descriptor = os.open(path, _READ)
-    except OSError as refusal:
-        if refusal.errno == errno.ELOOP:
-            raise NotAFile(errno.ELOOP, "a link stands where a contract is stored") from None
-        raise
-    if stat.S_ISREG(os.fstat(descriptor).st_mode):
-        return os.fdopen(descriptor, "rb")
-    os.close(descriptor)
-    raise NotAFile(errno.EINVAL, "something other than a file stands where a contract is stored")
+def _each(act: str) -> None:
+    for store in list(_STORES):
+        getattr(store, act)()
 
 
-def _write(path: Path, content: bytes) -> None:
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(path, flags, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _settle(folder: Path) -> None:
-    """Make renames in the folder last; Windows has nothing to open for that."""
-    if os.name == "nt":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
+    os.register_at_fork(
+        before=lambda: _each("before_fork"),
+        after_in_parent=lambda: _each("after_fork_in_parent"),
+        after_in_child=lambda: _each("after_fork_in_child"),
+    )

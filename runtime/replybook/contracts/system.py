@@ -1,22 +1,28 @@
 """The contract system: opens, shows and ends contracts for an agent, with one CT reply each time.
 
-Enforcement asks `active` and `check`. Every failure of disk, trace or world is an E of the operation;
-its text stays behind, since it may hold a host path. Source: specification 10, 11, 35 and 43.
+Enforcement asks `active`, `check`, `fits` and `take`, and whoever runs programs reports their runs. Every
+failure of disk, trace or world is an E of the operation; its text stays behind, since it may hold a host
+path. Source: specification 10, 11, 35, 42 and 43.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import Final
 
 from replybook import codes
 from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.contracts.asker import Asker, Session, asker_of
 from replybook.contracts.audit import Tags, registered_tags
 from replybook.contracts.contract import Contract, Terms
-from replybook.contracts.ledger import Ledger, Trace, Validity
+from replybook.contracts.endings import Endings, Trace
+from replybook.contracts.history import History
+from replybook.contracts.ledger import Ledger, Validity
 from replybook.contracts.replies import (
     cited_calls,
+    listing,
     malformed,
     no_id,
     no_mode,
@@ -24,44 +30,19 @@ from replybook.contracts.replies import (
     not_opened,
     not_read,
     state_data,
-    summary,
     wrong_state,
 )
-from replybook.contracts.request import Ceilings, Finding, Reader, World
-from replybook.contracts.signing import Signer
-from replybook.contracts.store import ContractStore, is_contract_id, new_contract_id
+from replybook.contracts.request import Ceilings, Finding, Reader, World, ceilings
+from replybook.contracts.runs import RunChanges, Runs
+from replybook.contracts.store import ContractStore, Signer, new_contract_id
+from replybook.contracts.store_file import is_contract_id
+from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
-from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
-__all__ = ["ContractSystem", "Session"]
+__all__ = ["ContractSystem"]
 
-MOST_LISTED: Final = 100
-
-
-class Session(Protocol):
-    """What the system must know of the session that asks; `replybook.call.SessionInfo` has it."""
-
-    @property
-    def session_id(self) -> str | None:
-        """Its id."""
-        ...
-
-    @property
-    def mode(self) -> str | None:
-        """The agent mode."""
-        ...
-
-    @property
-    def policy_digest(self) -> str | None:
-        """The policy that holds."""
-        ...
-
-
-class _Who(NamedTuple):
-    session_id: str
-    mode: str
-    policy_digest: str | None
+_ID_TRIES: Final = 8
 
 
 class ContractSystem:
@@ -95,14 +76,26 @@ class ContractSystem:
         self._session = session
         self._limits = limits or Ceilings.declared()
         self._new_id = new_id
-        self._ledger = Ledger(store, Signer(key), clock, trace, tags or registered_tags())
+        signer = Signer(key)
+        self._ledger = Ledger(store, signer, clock, ceilings())
+        self._runs = Runs(store, self._ledger, signer, world)
+        self._history = History(store, self._ledger)
+        self._endings = Endings(
+            self._ledger,
+            self._runs,
+            clock=clock,
+            trace=trace,
+            tags=tags or registered_tags(),
+            world=world,
+        )
 
     # What enforcement asks
 
     def active(self, session_id: str | None) -> Contract | None:
         """Return the contract to ask about: the open one, or the last one if it ended by expiring.
 
-        No disk is touched; hand what comes back to `check`.
+        For one that was changed where it is stored, one that permits nothing. Hand what comes back to
+        `check`. May raise `OSError`.
         """
         return None if session_id is None else self._ledger.last(session_id)
 
@@ -110,12 +103,32 @@ class ContractSystem:
         """Return whether the contract holds now, by clocks and stored copy; may raise `OSError`."""
         return self._ledger.validity(contract)
 
+    def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
+        """Return whether so many bytes at each place are within the limits now; may raise `OSError`."""
+        return self._ledger.fits(contract, places)
+
+    def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
+        """Count all places, one address per file, if all fit; return whether they did; like `fits`."""
+        return self._ledger.take(contract, places)
+
+    def run_started(
+        self, contract: Contract, folders: Sequence[Location], leave_out: Sequence[str] = ()
+    ) -> str:
+        """Store what the folders look like before a program runs there; return the id of the run.
+
+        `leave_out` names folders where the program keeps its own books, such as `.git`.
+        `RuntimeError` if the contract is not open, `OSError` if the folders cannot be looked at.
+        """
+        return self._runs.started(contract, folders, leave_out)
+
+    def run_ended(self, run_id: str) -> RunChanges:
+        """Return what the program changed, and store it; `KeyError` for no run, `OSError` as above."""
+        return self._runs.ended(run_id)
+
     def recover(self) -> None:
-        """End what a restart left open; may raise. The first thing an agent asks does it otherwise."""
-        session_id = self._session().session_id
-        if session_id and self._store.exists():
-            with self._ledger.turn(session_id):
-                return
+        """End what has expired, in every session; may raise. Each session does it for itself otherwise."""
+        for session_id in self._store.sessions():
+            self._endings.lapse(session_id)
 
     # What the agent asks
 
@@ -165,16 +178,13 @@ class ContractSystem:
     def _answer(
         self,
         rb: ReplyBuilder,
-        work: Callable[[_Who], Reply],
+        work: Callable[[Asker], Reply],
         failed: Callable[[Exception], Reply],
     ) -> Reply:
         """Reply with `work` for the session that asks, or with `failed` to what breaks."""
         try:
-            session = self._session()
-            modes = {mode.name for mode in ACTIVE.world().modes}
-            if not session.session_id or session.mode is None or session.mode not in modes:
-                return no_mode(rb)
-            return work(_Who(session.session_id, session.mode, session.policy_digest))
+            who = asker_of(self._session())
+            return no_mode(rb) if who is None else work(who)
         except Exception as failure:
             return failed(failure)
 
@@ -186,25 +196,27 @@ class ContractSystem:
             return rb.invalid(codes.CT_VAL_I_001, data={"findings": findings})
         return rb.success(codes.CT_VAL_S_001, data=terms.to_dict())
 
-    def _open(self, rb: ReplyBuilder, who: _Who, request: Mapping[str, object]) -> Reply:
+    def _open(self, rb: ReplyBuilder, who: Asker, request: Mapping[str, object]) -> Reply:
         terms, findings = self._read(request)
         if terms is None:
             return rb.invalid(codes.CT_GATE_I_001, data={"findings": findings})
-        with self._ledger.turn(who.session_id):
-            other = self._ledger.in_the_way(who.session_id)
-            if other is not None:
-                return wrong_state(rb, other)
+        self._endings.lapse(who.session_id)
+        for _ in range(_ID_TRIES):
             contract = Contract(
-                contract_id=self._ledger.free_id(self._new_id),
+                contract_id=self._new_id(),
                 session_id=who.session_id,
                 mode=who.mode,
                 policy_digest=who.policy_digest,
                 terms=terms,
                 opened_at=self._clock.now(),
             )
-            self._ledger.add(contract)
-        data = {"contract_id": contract.contract_id, "state": "open", **terms.to_dict()}
-        return rb.success(codes.CT_GATE_S_001, data=data)
+            with suppress(FileExistsError):
+                other = self._ledger.add(contract)
+                if other is not None:
+                    return wrong_state(rb, other)
+                data = {"contract_id": contract.contract_id, "state": "open", **terms.to_dict()}
+                return rb.success(codes.CT_GATE_S_001, data=data)
+        raise RuntimeError(f"{_ID_TRIES} ids in a row were taken; new_id must give fresh ones")
 
     def _read(
         self, request: Mapping[str, object]
@@ -218,10 +230,9 @@ class ContractSystem:
     def _status(self, rb: ReplyBuilder, session_id: str, contract_id: object) -> Reply:
         if contract_id is not None and not is_contract_id(contract_id):
             return no_id(rb)
-        active = self._up_to_date(session_id)
-        shown = active and self._ledger.find(session_id, active.contract_id)
+        shown = active = self._up_to_date(session_id)
         if contract_id is not None:
-            shown = self._ledger.find(session_id, str(contract_id))
+            shown = self._history.find(session_id, str(contract_id))
             if shown is None:
                 return malformed(rb, Finding("contract_id", "no contract of this session"))
         data = state_data(active)
@@ -231,22 +242,14 @@ class ContractSystem:
 
     def _list(self, rb: ReplyBuilder, session_id: str) -> Reply:
         active = self._up_to_date(session_id)
-        stored, changed = self._ledger.stored(session_id)
-        listed = [summary(contract) for contract in stored[:MOST_LISTED]]
-        data = {**state_data(active), "count": len(stored), "contracts": listed}
-        if len(stored) > MOST_LISTED:
-            data["left_out"] = len(stored) - MOST_LISTED
-        if changed:
-            data["changed"] = changed[:MOST_LISTED]
+        stored, changed = self._history.listed(session_id)
+        data = {**state_data(active), **listing(stored, changed)}
         return rb.success(codes.CT_READ_S_001, data=data)
 
     def _up_to_date(self, session_id: str) -> Contract | None:
         """End what is over; return the contract that is open then."""
-        if not self._store.exists():  # asking makes no folder
-            return self._ledger.open_one(session_id)
-        with self._ledger.turn(session_id):
-            ours = self._ledger.open_one(session_id)
-            return ours if ours is not None and self._ledger.unchanged(ours) else None
+        self._endings.lapse(session_id)
+        return self._ledger.standing(session_id).open_one
 
     # Ending
 
@@ -256,44 +259,44 @@ class ContractSystem:
         cited = cited_calls(evidence)
         if isinstance(cited, Finding):
             return malformed(rb, cited)
-        with self._ledger.turn(session_id):
-            contract = self._to_end(rb, session_id, contract_id)
-            if isinstance(contract, Reply):
-                return contract
-            inspected = self._ledger.inspect(contract, cited)
-            if inspected.missing:
-                return rb.invalid(codes.CT_GATE_I_004, data={"missing": inspected.missing})
-            audit = inspected.audit.to_dict()
-            self._ledger.end(contract, "closed", audit, cited)
-        data = {"contract_id": contract.contract_id, "audit": audit}
+        contract = self._to_end(rb, session_id, contract_id)
+        if isinstance(contract, Reply):
+            return contract
+        inspected = self._endings.close(contract, cited)
+        if inspected is None:  # somebody else was faster
+            return self._ended(rb, session_id, contract.contract_id)
+        if inspected.missing:
+            return rb.invalid(codes.CT_GATE_I_004, data={"missing": inspected.missing})
+        data = {"contract_id": contract.contract_id, "audit": inspected.audit.to_dict()}
         return rb.success(codes.CT_GATE_S_002, data=data)
 
     def _cancel(self, rb: ReplyBuilder, session_id: str, contract_id: object) -> Reply:
-        with self._ledger.turn(session_id):
-            contract = self._to_end(rb, session_id, contract_id)
-            if isinstance(contract, Reply):
-                return contract
-            self._ledger.end_alone(contract, "cancelled")
+        contract = self._to_end(rb, session_id, contract_id)
+        if isinstance(contract, Reply):
+            return contract
+        if not self._endings.end_alone(contract, "cancelled"):
+            return self._ended(rb, session_id, contract.contract_id)
         return rb.success(codes.CT_GATE_S_003, data={"contract_id": contract.contract_id})
 
     def _flush(self, rb: ReplyBuilder, session_id: str) -> Reply:
-        count = 0
-        if self._store.exists():
-            with self._ledger.turn(session_id):
-                count = self._ledger.archive(self._ledger.stored(session_id)[0])
+        self._endings.lapse(session_id)
+        count = self._history.archive(session_id) if self._store.exists() else 0
         return rb.success(codes.CT_GATE_S_004, data={"count": count})
 
     def _to_end(self, rb: ReplyBuilder, session_id: str, contract_id: object) -> Contract | Reply:
         """Return the open contract that a request means, or the reply that there is none."""
         if contract_id is not None and not is_contract_id(contract_id):
             return no_id(rb)
-        ours = self._ledger.open_one(session_id)
-        named = ours.contract_id if contract_id is None and ours is not None else contract_id
-        if named is None:
-            return rb.invalid(codes.CT_GATE_I_003)
-        if ours is not None and ours.contract_id == named and self._ledger.unchanged(ours):
+        ours = self._up_to_date(session_id)
+        if ours is not None and contract_id in (None, ours.contract_id):
             return ours
-        stored = self._ledger.find(session_id, str(named))
+        if contract_id is None:
+            return rb.invalid(codes.CT_GATE_I_003)
+        return self._ended(rb, session_id, str(contract_id))
+
+    def _ended(self, rb: ReplyBuilder, session_id: str, contract_id: str) -> Reply:
+        """The reply that a contract is not open."""
+        stored = self._history.find(session_id, contract_id)
         if stored is None:
-            return rb.invalid(codes.CT_GATE_I_003, data={"contract_id": str(named)})
+            return rb.invalid(codes.CT_GATE_I_003, data={"contract_id": contract_id})
         return wrong_state(rb, stored)

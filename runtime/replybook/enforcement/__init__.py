@@ -19,13 +19,12 @@ from replybook.enforcement.decision import (
     written,
 )
 from replybook.enforcement.enforcement import Enforcement
-from replybook.enforcement.rights import Changes, Contracts
+from replybook.enforcement.rights import Contracts
 from replybook.enforcement.running import Program, Run
 from replybook.enforcement.target import Target, World
 
 __all__ = [
     "Approval",
-    "Changes",
     "Command",
     "Contracts",
     "Decision",

@@ -223,9 +223,10 @@ def is_word(text: str) -> bool:
 def is_path(text: str) -> bool:
     """Return whether it is a path below the folder of the command; the world decides about the rest.
 
-    Never with a dash in front, since not every program stops at `--`; write `./-name` instead.
+    Never with a dash in front, since not every program stops at `--`; write `./-name` instead. Never with
+    a blank at the end, which the world strips and no program does: it would be another file.
     """
-    plain = text and text[0] not in "-/@~" and not _climbs(text)
+    plain = text and text[0] not in "-/@~" and not _climbs(text) and text == text.rstrip()
     return bool(plain) and _SHELL.search(text) is None and ":" not in text
 
 

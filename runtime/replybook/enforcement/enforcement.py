@@ -34,7 +34,6 @@ from replybook.enforcement.executions import Executions, ExecWording
 from replybook.enforcement.rights import (
     ActiveContract,
     Contracts,
-    Usage,
     WriteWording,
     active_contract,
     read_failures,
@@ -83,7 +82,6 @@ class Enforcement:
         commands, protection = CommandList(spec.commands), self._protection
         self._executions = Executions(world, protection, contracts, self._modes, commands)
         self._watch = Watch(world, contracts, protection)
-        self._usage = Usage(spec.limits)
 
     # Writing and deleting
 
@@ -119,7 +117,8 @@ class Enforcement:
             active, failures = self._file_failures(target, operation, size)
             contract = active.contract
             is_wanted = contract is not None and not failures and not dry_run
-            if contract and is_wanted and not self._usage.take(contract, target.spot, size):
+            places = {target.spot: size}
+            if contract and is_wanted and not self._contracts.take(contract, places):
                 failures.append(WriteWording(operation, path).limit(contract))  # another was faster
             if failures:
                 return Verdict(Decision(failures).denied(rb))
@@ -139,10 +138,11 @@ class Enforcement:
         mode = self._modes.get(session.mode or "")
         wording = WriteWording(operation, target.path)
         failures = list(write_failures(mode, self._protection, target, operation))
-        active = active_contract(self._contracts, session.session_id)
+        active = active_contract(self._contracts, session)
         failures += active.failures(operation, (target,), wording)
-        if active.contract is not None and not self._usage.fits(active.contract, target.spot, size):
-            failures.append(wording.limit(active.contract))
+        contract, places = active.contract, {target.spot: size}
+        if contract is not None and not self._contracts.fits(contract, places):
+            failures.append(wording.limit(contract))
         if mode is not None and operation in mode.approval:
             whole = size if operation == "write" else None
             question = Approval(session.session_id, operation, target.path, size=whole)
@@ -249,7 +249,7 @@ class Enforcement:
         failures = [] if why is None else [wording.refusal(why)]
         if statement.verb not in CHANGES:
             return ActiveContract(None), failures
-        active = active_contract(self._contracts, session.session_id)
+        active = active_contract(self._contracts, session)
         failures += active.failures("db_write", (), wording)
         if mode is not None and "db_write" in mode.approval:
             failures += self._approval(Approval(session.session_id, "db_write", statement=sql))

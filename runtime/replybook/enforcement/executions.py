@@ -77,7 +77,7 @@ class Executions:
             return at
         active = ActiveContract(None)
         if at.command.form.contract:
-            active = active_contract(self.contracts, session.session_id)
+            active = active_contract(self.contracts, session)
         return Execution(
             world=self.world,
             protection=self.protection,

@@ -2,28 +2,26 @@
 
 A contract that expired is still read, so that the agent learns what the next one must cover; one that
 was tampered with is believed in nothing. Source: specification 35 (mode and root, contract, expiry,
-operation, target, limits), decision 14, decision 14.
+operation, target, limits), decision 14, specification 43.
 """
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
 from replybook import codes
 from replybook.contracts.contract import Contract
-from replybook.enforcement.decision import Failure, NoSession, ScopeBroken
+from replybook.contracts.runs import RunChanges
+from replybook.enforcement.decision import Failure, NoSession, ScopeBroken, Session
 from replybook.enforcement.target import Protection, Target
 from replybook.world.location import Location
-from replybook_schema.enforcement import EnforcedModeSpec, LimitSpec
+from replybook_schema.enforcement import EnforcedModeSpec
 
 __all__ = [
     "ActiveContract",
-    "Changes",
     "Contracts",
-    "Usage",
     "Wording",
     "WriteWording",
     "active_contract",
@@ -84,38 +82,21 @@ class Contracts(Protocol):
         ...
 
     def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Whether so many bytes at each of these places are within its limits now."""
+        """Whether so many bytes at each place are within its limits now; may raise `OSError`."""
         ...
 
     def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Count all of them or none, in one step; whether they fitted."""
+        """Count all of them if all fit, for every process at once; may raise `OSError`."""
         ...
 
-    def run_started(self, contract: Contract, folders: Sequence[Location]) -> str:
-        """Keep what the folders look like before a program runs; the id of the run."""
+    def run_started(
+        self, contract: Contract, folders: Sequence[Location], leave_out: Sequence[str] = ()
+    ) -> str:
+        """Store what the folders look like before a program runs; return the id of the run."""
         ...
 
-    def run_ended(self, run_id: str) -> Changes:
-        """Look again, keep and return what really changed."""
-        ...
-
-
-class Changes(Protocol):
-    """What a run really changed: canonical addresses, also of what the contract does not cover."""
-
-    @property
-    def created(self) -> tuple[str, ...]:
-        """What was not there before."""
-        ...
-
-    @property
-    def changed(self) -> tuple[str, ...]:
-        """What was there and is another now."""
-        ...
-
-    @property
-    def deleted(self) -> tuple[str, ...]:
-        """What is gone."""
+    def run_ended(self, run_id: str) -> RunChanges:
+        """Return what the program changed, from what the folders look like now."""
         ...
 
 
@@ -136,7 +117,7 @@ class ActiveContract:
     """The contract that may be read, if there is one; `reason` says why it does not count."""
 
     contract: Contract | None
-    reason: Literal["no_contract", "expired", "tampered"] | None = None
+    reason: Literal["no_contract", "expired", "other_mode", "tampered"] | None = None
     contract_id: str | None = None
 
     def failures(
@@ -155,16 +136,20 @@ class ActiveContract:
             yield from _scope_failures(self.contract, operation, targets, wording)
 
 
-def active_contract(contracts: Contracts, session_id: str | None) -> ActiveContract:
-    """Return the contract of a session, and why it does not count now; `NoSession` without one."""
-    if session_id is None:
+def active_contract(contracts: Contracts, session: Session) -> ActiveContract:
+    """Return the contract of a session, and why it does not count now; `NoSession` without one.
+
+    One that was opened in another mode permits nothing in this one.
+    """
+    if session.session_id is None:
         raise NoSession
-    contract = contracts.active(session_id)
+    contract = contracts.active(session.session_id)
     if contract is None:
         return ActiveContract(None, "no_contract")
     validity = contracts.check(contract)
     if validity == "ok":
-        return ActiveContract(contract, contract_id=contract.contract_id)
+        is_of_mode = contract.mode == session.mode
+        return ActiveContract(contract, None if is_of_mode else "other_mode", contract.contract_id)
     if validity == "ended":
         return ActiveContract(None, "no_contract")
     readable = contract if validity in _READABLE else None
@@ -225,64 +210,3 @@ class WriteWording:
             "operation": self.verb,
             "contract_id": contract.contract_id,
         }
-
-
-# Limits
-
-MOST_CONTRACTS = 10_000
-"""Contracts that are remembered; the one that was opened first is forgotten."""
-
-
-@dataclass(slots=True)
-class _Used:
-    paths: set[str] = field(default_factory=set[str])
-    size: int = 0
-
-
-class Usage:
-    """The files and bytes written under every contract, so that its limits are live.
-
-    A permission counts from the moment it is given, whether or not the file is stored afterwards: two
-    that are asked for at once cannot both take the last place. Kept in memory, since a contract does
-    not outlive the process that opened it. `ceilings` bound what a contract may say of itself.
-    """
-
-    __slots__ = ("_lock", "_most_bytes", "_most_files", "_used")
-
-    def __init__(self, ceilings: Mapping[str, LimitSpec]) -> None:
-        self._most_files = _ceiling(ceilings, "max_files")
-        self._most_bytes = _ceiling(ceilings, "max_bytes")
-        self._used: dict[str, _Used] = {}
-        self._lock = threading.Lock()
-
-    def fits(self, contract: Contract, path: str, size: int) -> bool:
-        """Return whether `size` bytes at `path` are within the limits now; what is no size never is."""
-        if type(size) is not int or size < 0:
-            return False
-        used = self._used.get(contract.contract_id) or _Used()
-        files = len(used.paths) + (path not in used.paths)
-        most_files = min(contract.terms.limits.max_files, self._most_files)
-        most_bytes = min(contract.terms.limits.max_bytes, self._most_bytes)
-        return files <= most_files and used.size + size <= most_bytes
-
-    def take(self, contract: Contract, path: str, size: int) -> bool:
-        """Count them if they fit, in one step; return whether they did."""
-        with self._lock:
-            if not self.fits(contract, path, size):
-                return False
-            used = self._used.setdefault(contract.contract_id, _Used())
-            used.paths.add(path)
-            used.size += size
-            while len(self._used) > MOST_CONTRACTS:
-                del self._used[next(iter(self._used))]
-            return True
-
-    def used(self, contract_id: str) -> tuple[int, int]:
-        """Return the files and bytes that were counted so far."""
-        used = self._used.get(contract_id) or _Used()
-        return len(used.paths), used.size
-
-
-def _ceiling(ceilings: Mapping[str, LimitSpec], name: str) -> int:
-    """What the registry allows at most; nothing where it names nothing."""
-    return ceilings[name].ceiling if name in ceilings else 0

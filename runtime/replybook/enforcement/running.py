@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from replybook.contracts.contract import Contract
+from replybook.contracts.runs import RunChanges
+from replybook.enforcement.commands import Command
 from replybook.enforcement.decision import (
     MOST_TOLD,
     Verdict,
@@ -18,7 +20,7 @@ from replybook.enforcement.decision import (
     command_broken,
     command_ran,
 )
-from replybook.enforcement.rights import Changes, Contracts, covers
+from replybook.enforcement.rights import Contracts, covers
 from replybook.enforcement.target import Protection, Target, World, target_of
 from replybook.world.grammar import ROOT
 from replybook_generated.builder import ReplyBuilder
@@ -26,7 +28,7 @@ from replybook_schema.reply import Reply
 
 __all__ = ["Program", "Run", "Watch", "carried_out"]
 
-_OF_GIT: Final = "/.git"
+_BOOKS_OF_GIT: Final = (".git",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +55,25 @@ class Watch:
     contracts: Contracts
     protection: Protection
 
-    def begun(self, folder: Target, contract: Contract) -> str:
-        """Keep what the root looks like that a command runs in: a program sees beyond its folder."""
+    def begun(self, folder: Target, contract: Contract, command: Command) -> str:
+        """Keep what the root looks like that a command runs in: a program sees beyond its folder.
+
+        Git writes in its own folder, where other programs have no business.
+        """
         found = (self.world.look(f"{ROOT}:{key}")[1] for key in folder.innermost_roots())
         roots = [look for look in found if look is not None]
         own = [folder.look] if folder.look is not None else []
-        return self.contracts.run_started(contract, roots or own)
+        books = () if command.spec.repository is None else _BOOKS_OF_GIT
+        return self.contracts.run_started(contract, roots or own, books)
 
-    def outside(self, verdict: Verdict, contract: Contract, changes: Changes) -> Sequence[str]:
-        """Return what changed and is not covered, but for what keeps its own books.
+    def outside(self, verdict: Verdict, contract: Contract, changes: RunChanges) -> Sequence[str]:
+        """Return what changed and is not covered.
 
-        Git writes in its folder, where other programs have no business, and the server meanwhile writes
-        in places of another root that nobody else reads or writes.
+        The server meanwhile writes in places of another root that nobody else reads or writes.
         """
-        command, roots = verdict.command, verdict.targets[0].innermost_roots()
-        is_git = command is not None and command.spec.repository is not None
+        roots = verdict.targets[0].innermost_roots()
         outside: list[str] = []
         for address in (*changes.created, *changes.changed, *changes.deleted):
-            if is_git and f"{_OF_GIT}/" in f"{address}/":
-                continue
             target = target_of(self.world, address, ReplyBuilder("exec"), must_exist=False)
             if isinstance(target, Reply) or not (
                 covers(contract, target) or self._is_the_servers(target, roots)
@@ -94,10 +96,10 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Wat
     if command is None or look is None:
         raise ValueError("the verdict is about no command to run; take that of judge_exec")
     run = Run((command.program, *command.arguments), look.real, verdict.environment)
-    changes: Changes | None = None
+    changes: RunChanges | None = None
     started = False
     try:
-        run_id = None if contract is None else watch.begun(verdict.targets[0], contract)
+        run_id = None if contract is None else watch.begun(verdict.targets[0], contract, command)
         started = True
         try:
             exit_code, data = program(run)
@@ -113,7 +115,7 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Wat
     return command_ran(rb, exit_code, {**data, **_told(changes)})
 
 
-def _told(changes: Changes) -> Mapping[str, object]:
+def _told(changes: RunChanges) -> Mapping[str, object]:
     lists = {
         "created": changes.created,
         "changed": changes.changed,

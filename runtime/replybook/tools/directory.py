@@ -1,7 +1,8 @@
 """The directory tool: where home is (pwd, cd), and what folders hold (list, tree), by address.
 
-Home is the one state of the tool; whoever makes the tool hands it in and may share it. Nothing leaves
-without a look of the leak guard. Source: specification 22, 002 §7 and §8.
+Home is the one state of the tool, and belongs to the session that calls; whoever makes the tool hands it in
+and may share it. Nothing leaves without a look of the leak guard.
+Source: specification 22 and 57, 002 §7 and §8.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import difflib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple, Protocol, cast
 
+from replybook.call import ongoing
 from replybook.world.adapter import RESOLVED, WorldAdapterV2
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
 from replybook.world.display import safe_text
@@ -30,14 +32,26 @@ from replybook_schema.reply import Reply
 __all__ = ["DirectoryTool", "Home", "make_directory"]
 
 
-class Home:
-    """The root that paths without a root are below; `key` is its key, such as `repo`."""
+MOST_SESSIONS: Final = 10_000
+"""Sessions whose homes are remembered; the one that moved first is back at the first home."""
 
-    __slots__ = ("_first", "key")
+
+class Home:
+    """The root that paths without a root are below: each session has its own, calls of no session share one.
+
+    `key` is the key of the root that is home for the session of the call that is going on, such as `repo`.
+    """
+
+    __slots__ = ("_first", "_moved")
 
     def __init__(self, key: str) -> None:
         self._first: Final = key
-        self.key = key
+        self._moved: dict[str | None, str] = {}
+
+    @property
+    def key(self) -> str:
+        """The key of the root that is home."""
+        return self._moved.get(_session_of_call(), self._first)
 
     @property
     def address(self) -> str:
@@ -45,14 +59,20 @@ class Home:
         return f"root:{self.key}"
 
     def move(self, key: str) -> bool:
-        """Make the root `key` home; whether it was another one."""
+        """Make the root `key` home of the session; whether it was another one."""
         changed = key != self.key
-        self.key = key
+        self._moved[_session_of_call()] = key
+        while len(self._moved) > MOST_SESSIONS:
+            self._moved.pop(next(iter(self._moved)), None)
         return changed
 
     def reset(self) -> None:
-        """Make the first home again, as at the start of a process."""
-        self.key = self._first
+        """Make the first home that of every session again, as at the start of a process."""
+        self._moved.clear()
+
+
+def _session_of_call() -> str | None:
+    return None if (current := ongoing()) is None else current.call.session_id
 
 
 class DirectoryTool(Protocol):

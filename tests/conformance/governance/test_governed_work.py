@@ -11,7 +11,9 @@ import pytest
 from tests.conformance.governance.workshop import SOURCE, Workshop
 from tests.runtime.policy.engine.ck3_double import Ck3Double
 
+from replybook import ReplyBuilder
 from replybook.ck3 import ck3_validators
+from replybook.contracts import ContractStore, ContractSystem
 from replybook.policy.completion import BadCompletion
 from replybook.policy.gate import DeliveryGate
 from replybook.testing import assert_envelope, assert_no_host_path
@@ -259,10 +261,50 @@ def test_no_host_path_leaves_whatever_is_answered(workshop: Workshop) -> None:
         workshop.validate("import nothing_like_it\n"),
         workshop.deliver(),
     ]
-    workshop.store.write("ct-aaaaaaaaaaaa", b"{}")
+    with workshop.store.turn():
+        workshop.store.put("contract", "ct-aaaaaaaaaaaa", "s-1", (b"{}", b""))
     said.append(workshop.call("ck3_contract", command="list"))
 
     for envelope in said:
         assert_envelope(envelope)
         assert_no_host_path(envelope, roots=workshop.roots)
     assert [] == [text for text in workshop.wire if base in text]
+
+
+# The store of contracts
+
+
+def test_a_store_that_is_damaged_is_an_error_of_every_call_and_names_no_path(
+    workshop: Workshop,
+) -> None:
+    workshop.open()
+    workshop.store.close()
+    (workshop.base / "data/contracts/contracts.sqlite3").write_bytes(b"garbage" * 2000)
+    said = [workshop.write(), workshop.validate(), workshop.open()]
+
+    assert ["E"] * 3 == [envelope["reply_type"] for envelope in said]
+    assert not (workshop.base / "repo/src/reader.py").exists()
+    for envelope in said:
+        assert_envelope(envelope)
+        assert_no_host_path(envelope, roots=workshop.roots)
+
+
+def test_a_second_server_of_the_session_works_under_the_contract_of_the_first(
+    workshop: Workshop,
+) -> None:
+    opened = workshop.open()
+    second = ContractSystem(
+        ContractStore(workshop.base / "data/contracts"),
+        world=workshop.world,
+        key=workshop.key,
+        session=workshop.who,
+        trace=workshop.events,
+    )
+    held = second.active("s-1")
+    assert held is not None
+    assert opened["data"]["contract_id"] == held.contract_id
+    assert second.take(held, {f"root:repo/src/{number}.py": 0 for number in range(20)})
+
+    assert "limit_reached" == workshop.write()["data"]["reason"]
+    assert "CT-GATE-S-003" == second.cancel(ReplyBuilder("ck3_contract")).code
+    assert "no_contract" == workshop.write()["data"]["reason"]

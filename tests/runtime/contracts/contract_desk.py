@@ -1,11 +1,17 @@
-"""A contract system on a small world: two mods, all roots, a trace that a test writes."""
+"""A contract system on a small world on disk: two mods, a repository, a trace that a test writes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import timedelta
+from hashlib import sha256
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import replybook_ck3_generated  # noqa: F401  its roots and mods are spoken of, in fresh processes too
 from replybook import ReplyBuilder, codes
@@ -13,42 +19,49 @@ from replybook.call import SessionInfo
 from replybook.contracts import Ceilings, ContractStore, ContractSystem
 from replybook.encoding import instant
 from replybook.testing.clocks import FrozenClock
-from replybook.world.address import BadAddress, parse
+from replybook.world.adapter import WorldAdapterV2
 from replybook.world.leak_guard import LeakGuard
+from replybook.world.location import Location
 from replybook_schema.reply import Reply
 
 KEY = b"k" * 32
 MODS = ("My Patch", "Other")
 TARGET = "mod:My Patch/common/traits/*.txt"
 FILE = "mod:My Patch/common/traits/brave.txt"
+SCRIPT = "brave = { index = 1 }\n"
 
 
 class SmallWorld:
-    """Resolves by the grammar alone; knows the mods `My Patch` and `Other`."""
+    """The real world on small folders, with failures to switch on. Knows the mods `My Patch` and `Other`."""
 
-    def __init__(self, hidden: Path) -> None:
-        self.leaks = LeakGuard([hidden])
+    def __init__(self, machine: Path) -> None:
+        self.folders = {"root:repo": machine / "repo"}
+        self.folders |= {f"mod:{name}": machine / "mods" / name for name in MODS}
+        for folder in self.folders.values():
+            folder.mkdir(parents=True, exist_ok=True)
+        mods = [SimpleNamespace(name=name, path=self.folders[f"mod:{name}"]) for name in MODS]
+        self._adapter = WorldAdapterV2(
+            session=SimpleNamespace(mods=mods),
+            roots={"repo": machine / "repo"},
+            get_mode=lambda: "ck3lens",
+        )
+        self.leaks = LeakGuard([machine])
         self.failure: Exception | None = None
         self.is_full = False
 
     def look(
         self, address: str, *, require_exists: bool = True, rb: ReplyBuilder | None = None
-    ) -> tuple[Reply, object]:
+    ) -> tuple[Reply, Location | None]:
         if self.failure is not None:
             raise self.failure
-        assert not require_exists  # a contract may cover what is yet to be written
-        rb = rb or ReplyBuilder("resolve")
         if self.is_full:
-            return rb.error(codes.WA_RES_E_001), None
-        try:
-            found = parse(address)
-        except BadAddress:
-            return rb.invalid(codes.WA_RES_I_001, data={"path": "?"}), None
-        key = found.key.removesuffix(":")  # the legacy spelling of a mod
-        if found.namespace == "mod" and key not in MODS:
-            return rb.invalid(codes.WA_RES_I_001, data={"path": "?"}), None
-        resolved = "/".join((f"{found.namespace}:{key}", *found.parts))
-        return rb.success(codes.WA_RES_S_001, data={"resolved": resolved}), object()
+            return (rb or ReplyBuilder("resolve")).error(codes.WA_RES_E_001), None
+        return self._adapter.look(address, require_exists=require_exists, rb=rb)
+
+    def path(self, address: str) -> Path:
+        """Where an address lies."""
+        head, _, rest = address.partition("/")
+        return self.folders[head] / rest
 
 
 class WanderingClock(FrozenClock):
@@ -85,12 +98,12 @@ class Desk:
     def restart(self) -> None:
         """A new process: the same store, clock and trace, and nothing in memory."""
         self.store = ContractStore(self.folder / "contracts")
-        self.system = self.another()
+        self.system = self.another(self.store)
 
-    def another(self) -> ContractSystem:
-        """One more system on the same store."""
+    def another(self, store: ContractStore | None = None) -> ContractSystem:
+        """One more system on the same file."""
         return ContractSystem(
-            ContractStore(self.folder / "contracts"),
+            store or ContractStore(self.folder / "contracts"),
             world=self.world,
             clock=self.clock,
             key=KEY,
@@ -154,9 +167,23 @@ class Desk:
         assert isinstance(contract, dict)
         return contract["state"]
 
-    def file(self, contract_id: str) -> Path:
-        file = self.folder / "contracts" / f"{contract_id}.json"
-        return file if file.exists() else file.parent / "archived" / file.name
+    # What is stored
+
+    @property
+    def file(self) -> Path:
+        return self.folder / "contracts/contracts.sqlite3"
+
+    def sql(self, statement: str, *values: object) -> Sequence[Any]:
+        """Do to the stored rows what somebody might who has no key."""
+        with closing(sqlite3.connect(self.file, isolation_level=None)) as connection:
+            return connection.execute(statement, values).fetchall()
+
+    def stored(self, contract_id: str = "ct-1") -> dict[str, Any]:
+        """The fields of a stored contract."""
+        [(content,)] = self.sql("SELECT content FROM contract WHERE name = ?", contract_id)
+        found = json.loads(content)
+        assert isinstance(found, dict)
+        return found
 
     # The trace
 
@@ -178,13 +205,33 @@ class Desk:
         self.events.append({**event, **changes})
         return trace_id
 
-    def write(self, path: str, command: str = "write") -> str:
-        return self.call(
-            args={"command": command, "path": path}, result={"path": path, "written": True}
-        )
+    def write(self, path: str, command: str = "write", content: str = SCRIPT) -> str:
+        """Write or delete a file on the disk, and log it."""
+        place = self.world.path(path)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if command == "delete":
+            place.unlink(missing_ok=True)
+        else:
+            place.write_bytes(content.encode())
+        return self.logged_write(path, command, content)
 
-    def validate(self) -> str:
-        return self.call("ck3_parse_content", code="WA-PARSE-S-001")
+    def logged_write(self, path: str, command: str = "write", content: str = SCRIPT) -> str:
+        """Log it and do nothing."""
+        args = {"command": command, "path": path}
+        if command == "write":
+            args["sha256"] = sha256(content.encode()).hexdigest()
+        return self.call(args=args, result={"path": path, "written": True})
+
+    def folder_at(self, address: str) -> Location:
+        """What an address leads to, as whoever runs programs has it."""
+        _, look = self.world.look(address)
+        assert look is not None
+        return look
+
+    def validate(self, *contents: str) -> str:
+        digests = [sha256(content.encode()).hexdigest() for content in contents or (SCRIPT,)]
+        kept = digests if len(digests) > 1 else digests[0]
+        return self.call("ck3_parse_content", code="WA-PARSE-S-001", args={"sha256": kept})
 
 
 def findings(reply: Reply) -> list[tuple[str, str]]:

@@ -1,7 +1,8 @@
-"""A writer that is killed at any point leaves every contract whole (spec 35)."""
+"""Whoever is killed at any point leaves every contract and every count whole (spec 35 and 43)."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
@@ -11,10 +12,9 @@ from pathlib import Path
 
 import pytest
 from tests.project_tree import PACKAGES, ROOT
-from tests.runtime.contracts.contract_desk import KEY, Desk
+from tests.runtime.contracts.contract_desk import FILE, Desk
 
 from replybook.contracts import ContractStore
-from replybook.contracts.signing import Signer
 
 WORKER = """
 import os, sys
@@ -28,6 +28,10 @@ desk.system._new_id = lambda: f"ct-{os.getpid()}-{number}"
 for number in range(100_000):
     said = desk.open().code
     os.write(1, f"opened {said} ct-{os.getpid()}-{number}\\n".encode())
+    contract = desk.system.active("s-1")
+    for place in range(3):
+        took = desk.system.take(contract, {f"mod:My Patch/{os.getpid()}/{number}/{place}": 1})
+        os.write(1, f"took {took} {contract.contract_id}\\n".encode())
     said = desk.close().code
     os.write(1, f"closed {said} ct-{os.getpid()}-{number}\\n".encode())
     if number % 5 == 4:
@@ -59,100 +63,110 @@ def _killed_after(folder: Path, lines: int, bytes_more: int, age: float) -> list
 @pytest.mark.skipif(os.name == "nt", reason="no SIGKILL")
 def test_a_killed_writer_leaves_every_contract_whole(tmp_path: Path) -> None:
     chance = random.Random(20260102)
-    states: dict[str, str] = {}
+    ended, opened = set[str](), set[str]()
     for run in range(8):
         said = _killed_after(tmp_path, chance.randrange(1, 12), chance.randrange(4000), run)
-        assert {"CT-GATE-S-001", "CT-GATE-S-002", "CT-GATE-S-004"} >= {code for _, code, _ in said}
-        states |= {name: what for what, _, name in said if what != "flushed"}
+        assert {"CT-GATE-S-001", "CT-GATE-S-002", "CT-GATE-S-004", "CT-GATE-I-002", "True"} >= {
+            code for _, code, _ in said
+        }
+        opened |= {name for _, code, name in said if code == "CT-GATE-S-001"}
+        ended |= {name for what, _, name in said if what == "closed"}
+        desk = Desk(tmp_path)
+        desk.clock.advance(run)
+        assert [] == desk.list().data.get("changed", [])
+        contract = desk.system.active("s-1")
+        if contract is not None:  # what was open is open still, with what was counted
+            assert "ok" == desk.system.check(contract)
+            assert contract.contract_id not in ended
+            counted = sum(name == contract.contract_id for what, _, name in said if what == "took")
+            size = desk.system._ledger.account("s-1").size
+            assert counted <= size <= counted + 1
+        desk.cancel()
 
-    store, signer = ContractStore(tmp_path / "contracts"), Signer(KEY)
-    found = {name: signer.unseal(name, store.read(name)) for name in store.ids()}
-    assert set(states) <= set(found), "an acknowledged contract is lost"
-    for name, what in states.items():
-        if what == "closed":
-            assert "closed" == found[name].ended_as
-
-    desk = Desk(tmp_path)
-    desk.clock.advance(100)
+    found = {name for (name,) in desk.sql("SELECT name FROM contract")}
+    assert opened <= found, "an acknowledged contract is lost"
+    assert [("ok",)] == desk.sql("PRAGMA integrity_check")
     assert "CT-GATE-S-001" == desk.open().code
-    assert ["ct-1"] == [
-        name for name in store.ids() if signer.unseal(name, store.read(name)).state == "open"
-    ]
-    assert [] == list((tmp_path / "contracts").glob(".ct-*"))
 
 
 class Killed(BaseException):
     """Stands for a kill: nothing may catch it for good."""
 
 
-@pytest.mark.parametrize("step", range(12))
-def test_a_stop_at_each_system_call_leaves_the_old_or_the_new(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
+@pytest.mark.parametrize("puts", range(3))
+def test_whoever_stops_in_the_middle_of_a_change_leaves_the_old_or_the_new(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, puts: int
 ) -> None:
-    store = ContractStore(tmp_path)
-    with store.locked():
-        store.write("ct-1", b"old")
-    left = [step]
+    put, left = ContractStore.put, [puts]
 
-    def stopping(real):  # type: ignore[no-untyped-def]
-        def call(*args, **kwargs):  # type: ignore[no-untyped-def]
-            if left[0] == 0:
-                raise Killed
-            left[0] -= 1
-            return real(*args, **kwargs)
+    def stopping(*args: object) -> None:
+        if left[0] == 0:
+            raise Killed
+        left[0] -= 1
+        put(*args)  # type: ignore[arg-type]
 
-        return call
+    monkeypatch.setattr(ContractStore, "put", stopping)
+    with contextlib.suppress(Killed):
+        desk.open()
+    monkeypatch.undo()
+    desk.restart()
 
-    with monkeypatch.context() as patch:
-        for name in ("open", "fsync", "fdopen", "close"):
-            patch.setattr(f"replybook.contracts.store.os.{name}", stopping(getattr(os, name)))
-        try:
-            store.write("ct-1", b"new")
-            is_done = True
-        except Killed:
-            is_done = False
-
-    assert store.read("ct-1") in ((b"new",) if is_done else (b"old", b"new"))
+    assert (puts == 2) == bool(desk.status().data["has_active_contract"])
+    assert (puts == 2) == (desk.list().data["count"] == 1)
 
 
-def test_a_contract_is_on_the_disk_before_it_is_in_its_place(
+@pytest.mark.parametrize("puts", range(3))
+def test_whoever_stops_while_it_ends_a_contract_leaves_it_open_or_ended(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, puts: int
+) -> None:
+    desk.opened()
+    put, left = ContractStore.put, [puts]
+
+    def stopping(*args: object) -> None:
+        if left[0] == 0:
+            raise Killed
+        left[0] -= 1
+        put(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ContractStore, "put", stopping)
+    with contextlib.suppress(Killed):
+        desk.cancel()
+    monkeypatch.undo()
+    desk.restart()
+
+    assert ("cancelled" if puts == 2 else "open") == desk.state("ct-1")
+
+
+def test_a_store_is_there_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    steps: list[str] = []
-    fsync, replace = os.fsync, Path.replace
+    def killed(*_: object, **__: object) -> None:
+        raise Killed
 
-    def synced(descriptor: int) -> None:
-        is_folder = Path(f"/proc/self/fd/{descriptor}").is_dir()
-        steps.append("folder synced" if is_folder else "file synced")
-        fsync(descriptor)
+    desk = Desk(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr("replybook.contracts.store_file.os.link", killed)
+        with pytest.raises(Killed):
+            desk.open()
 
-    def renamed(path: Path, target: Path) -> Path:
-        steps.append("renamed")
-        return replace(path, target)
-
-    monkeypatch.setattr("replybook.contracts.store.os.fsync", synced)
-    monkeypatch.setattr("replybook.contracts.store.Path.replace", renamed)
-    ContractStore(tmp_path).write("ct-1", b"new")
-
-    assert ["file synced", "renamed", "folder synced"] == steps
+    assert [] == list(desk.file.parent.iterdir())
+    assert "CT-GATE-S-001" == desk.open().code
 
 
-def test_the_drafts_of_the_dead_are_swept(desk: Desk) -> None:
-    desk.opened()
-    draft = desk.folder / "contracts" / ".ct-1.00ff.draft"
-    draft.write_bytes(b'{"half')
-    desk.restart()
-    desk.status()
+def test_two_that_make_a_store_at_once_have_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(tmp_path)
+    link = os.link
 
-    assert not draft.exists()
+    def second(draft: Path, path: Path) -> None:
+        monkeypatch.setattr("replybook.contracts.store_file.os.link", link)
+        assert "CT-GATE-S-001" == desk.another().open(desk.rb(), desk.request()).code
+        link(draft, path)
 
+    monkeypatch.setattr("replybook.contracts.store_file.os.link", second)
 
-def test_what_is_no_draft_of_ours_is_left(desk: Desk) -> None:
-    desk.opened()
-    others = [desk.folder / "contracts" / name for name in (".keep", "notes.txt", "ct-A.json")]
-    for path in others:
-        path.write_text("mine")
-    desk.restart()
-    desk.list()
-
-    assert ["mine"] * 3 == [path.read_text() for path in others]
+    assert {"contract_id": "ct-2", "state": "open"} == dict(desk.open().data)
+    contract = desk.system.active("s-1")
+    assert contract is not None
+    assert desk.system.take(contract, {FILE: 1})

@@ -1,29 +1,49 @@
-"""Threads and processes that ask at once: at most one contract is open per session (spec 35)."""
+"""Threads, instances, processes and forks on one store: one contract, one count (spec 35 and 43)."""
 
 from __future__ import annotations
 
+import multiprocessing
 import os
-import subprocess
-import sys
+import threading
+import traceback
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
-from tests.project_tree import PACKAGES, ROOT
-from tests.runtime.contracts.contract_desk import Desk
+from tests.runtime.contracts.contract_desk import FILE, Desk
 
-WORKER = """
-import sys
-sys.path.insert(0, sys.argv[2])
-from pathlib import Path
-from tests.runtime.contracts.contract_desk import Desk
+from replybook.contracts import Contract
 
-desk = Desk(Path(sys.argv[1]))
-desk.system._new_id = lambda: f"ct-{sys.argv[3]}-{number}"
-desk.system._ledger._seen.add("s-1")  # started when nothing was stored yet
-for number in range(10):
-    print(desk.open().code, flush=True)
-    desk.cancel()
-"""
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing forks here")
+
+
+def active(desk: Desk) -> Contract:
+    contract = desk.system.active("s-1")
+    assert contract is not None
+    return contract
+
+
+def taken(desk: Desk, who: object, count: int) -> int:
+    """How many of so many files of its own one asker got."""
+    contract = active(desk)
+    return sum(desk.system.take(contract, {f"mod:My Patch/{who}/{n}": 1}) for n in range(count))
+
+
+def in_a_child(act) -> int:  # type: ignore[no-untyped-def]
+    """What a forked child gave back, as its exit status."""
+    child = os.fork()
+    if child == 0:
+        status = 99
+        try:
+            status = act()
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(status)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+# One contract
 
 
 def test_of_many_threads_one_opens(desk: Desk) -> None:
@@ -31,6 +51,14 @@ def test_of_many_threads_one_opens(desk: Desk) -> None:
         said = [reply.code for reply in pool.map(lambda _: desk.open(), range(32))]
 
     assert ["CT-GATE-S-001"] + ["CT-GATE-I-002"] * 31 == sorted(said, reverse=True)
+
+
+def test_of_many_instances_one_opens(desk: Desk) -> None:
+    systems = [desk.another() for _ in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        said = [s.code for s in pool.map(lambda s: s.open(desk.rb(), desk.request()), systems)]
+
+    assert ["CT-GATE-S-001"] + ["CT-GATE-I-002"] * 7 == sorted(said, reverse=True)
 
 
 def test_threads_that_open_and_close_find_every_state_lawful(desk: Desk) -> None:
@@ -56,33 +84,180 @@ def test_threads_that_open_and_close_find_every_state_lawful(desk: Desk) -> None
     assert 1 >= states.count("open")
 
 
-def test_processes_on_one_store_take_turns(desk: Desk) -> None:
-    paths = os.pathsep.join(str(ROOT / name) for name in PACKAGES)
-    command = [sys.executable, "-c", WORKER, str(desk.folder), str(ROOT / "tests")]
-    workers = [
-        subprocess.Popen(
-            [*command, str(number)],
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": paths},
-        )
-        for number in range(3)
-    ]
-    said = b"".join(worker.communicate()[0] for worker in workers).decode().split()
-
-    assert [0, 0, 0] == [worker.returncode for worker in workers]
-    assert 30 == len(said)
-    assert {"CT-GATE-S-001", "CT-GATE-I-002"} >= set(said)
-    assert "CT-GATE-S-001" in said
+def _open_and_cancel(folder: Path, number: int) -> list[str]:
+    desk = Desk(folder)
+    names = iter(f"ct-{number}-{n}" for n in range(100))
+    desk.system._new_id = lambda: next(names)
+    said = [str(desk.open().code) for _ in range(10) if desk.cancel()]
+    desk.cancel()
+    return said
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing forks here")
+def test_of_many_processes_one_opens_at_a_time(desk: Desk) -> None:
+    with multiprocessing.get_context("spawn").Pool(3) as pool:
+        said = pool.starmap(_open_and_cancel, [(desk.folder, number) for number in range(3)])
+
+    assert {"CT-GATE-S-001", "CT-GATE-I-002"} >= {code for codes in said for code in codes}
+    assert [10] * 3 == list(map(len, said))
+    names = [name for (name,) in desk.sql("SELECT name FROM contract")]
+    assert {"cancelled"} == {desk.stored(name)["state"] for name in names}
+
+
+# One count
+
+
+def test_a_limit_holds_over_instances(desk: Desk) -> None:
+    desk.opened(limits={"max_files": 5, "max_bytes": 100})
+    first = taken(desk, "a", 3)
+    desk.restart()
+
+    assert (3, 2) == (first, taken(desk, "b", 9))
+    assert desk.system.fits(active(desk), {"mod:My Patch/a/0": 1})
+    assert not desk.system.fits(active(desk), {"mod:My Patch/c": 1})
+
+
+def test_bytes_add_up_over_instances(desk: Desk) -> None:
+    desk.opened(limits={"max_files": 5, "max_bytes": 10})
+    assert desk.system.take(active(desk), {FILE: 6})
+    desk.restart()
+
+    assert not desk.system.take(active(desk), {FILE: 5})
+    assert desk.system.take(active(desk), {FILE: 4})
+    assert not desk.system.take(active(desk), {FILE: 1})
+
+
+def test_a_limit_holds_over_threads_of_several_instances(desk: Desk) -> None:
+    desk.opened(limits={"max_files": 10, "max_bytes": 100})
+    contract, systems = active(desk), [desk.another() for _ in range(4)]
+
+    def take(number: int) -> bool:
+        return systems[number % 4].take(contract, {f"mod:My Patch/{number}": 0})
+
+    with ThreadPoolExecutor(8) as pool:
+        assert 10 == sum(pool.map(take, range(80)))
+
+
+def _take_in_a_process(folder: Path, number: int) -> int:
+    return taken(Desk(folder), number, 10)
+
+
+def test_a_limit_holds_over_processes(desk: Desk) -> None:
+    desk.opened(limits={"max_files": 12, "max_bytes": 100})
+    with multiprocessing.get_context("spawn").Pool(3) as pool:
+        got = pool.starmap(_take_in_a_process, [(desk.folder, number) for number in range(3)])
+
+    assert 12 == sum(got)
+    assert not desk.system.fits(active(desk), {"mod:My Patch/x": 0})
+
+
+def test_all_are_counted_or_none(desk: Desk) -> None:
+    desk.opened(limits={"max_files": 3, "max_bytes": 10})
+    contract = active(desk)
+    many = {f"mod:My Patch/{number}": 1 for number in range(4)}
+
+    assert not desk.system.take(contract, many)
+    assert not desk.system.take(contract, {"mod:My Patch/0": 5, "mod:My Patch/1": 6})
+    assert not desk.system.take(contract, {"mod:My Patch/0": 5, "mod:My Patch/1": -1})
+    assert desk.system.take(contract, {f"mod:My Patch/{number}": 3 for number in range(3)})
+
+
+def test_no_contract_gets_more_than_the_registry_allows(desk: Desk) -> None:
+    desk.opened(limits={"max_files": 200, "max_bytes": 50_000_000})
+    contract = active(desk)
+
+    assert desk.system.fits(contract, {FILE: 50_000_000})
+    assert not desk.system.fits(contract, {FILE: 50_000_001})
+    assert not desk.system.take(contract, {f"mod:My Patch/{n}": 0 for n in range(201)})
+    assert desk.system.take(contract, {f"mod:My Patch/{n}": 0 for n in range(200)})
+
+
+def test_nothing_is_counted_under_a_contract_that_is_over(desk: Desk) -> None:
+    desk.opened()
+    closed = active(desk)
+    desk.cancel()
+    assert not desk.system.take(closed, {FILE: 0})
+    desk.opened()
+    expired = active(desk)
+    desk.clock.advance(3600)
+
+    assert not desk.system.take(expired, {FILE: 0})
+    assert not desk.system.fits(closed, {FILE: 0})
+
+
+def test_what_is_counted_while_a_contract_is_closed_is_looked_at(desk: Desk) -> None:
+    desk.opened()
+    contract = active(desk)
+    events, looks = desk.events, list[int]()
+
+    def slow(_session_id: str) -> list[dict[str, object]]:
+        looks.append(len(looks))
+        seen = list(events)
+        if len(looks) == 1:
+            assert desk.another().take(contract, {FILE: 1})
+            desk.write("root:repo/README.md")
+        return seen
+
+    desk.system._endings._trace = slow
+
+    assert "CT-GATE-I-004" == desk.close().code
+    assert [0, 1] == looks
+
+
+# Forks
+
+
+@forks
+def test_a_forked_child_counts_with_its_parent(desk: Desk) -> None:
+    desk.opened(limits={"max_files": 5, "max_bytes": 100})
+    mine = taken(desk, "parent", 2)
+    childs = in_a_child(lambda: taken(desk, "child", 9))
+
+    assert (2, 3) == (mine, childs)
+    assert 0 == taken(desk, "later", 1)
+
+
+@forks
+def test_a_child_that_ends_leaves_its_parent_working(desk: Desk) -> None:
+    desk.opened()
+    assert 0 == in_a_child(lambda: 0)
+    assert 1 == in_a_child(lambda: taken(desk, "child", 1))
+
+    assert 1 == taken(desk, "parent", 1)
+    assert "CT-GATE-S-002" == desk.close().code
+
+
+@forks
+def test_children_that_are_forked_while_threads_write_are_not_locked_out(desk: Desk) -> None:
+    desk.opened(limits={"max_files": 200, "max_bytes": 100_000})
+    contract, stop = active(desk), threading.Event()
+
+    def write() -> None:
+        number = 0
+        while not stop.is_set():
+            desk.system.take(contract, {FILE: 0})
+            number += 1
+
+    threads = [threading.Thread(target=write) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    try:
+        got = [in_a_child(lambda n=n: taken(desk, n, 2)) for n in range(8)]
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+
+    assert [2] * 8 == got
+    assert [("ok",)] == desk.sql("PRAGMA integrity_check")
+
+
+@forks
 def test_a_child_that_was_forked_in_the_middle_of_a_turn_is_not_locked_out(desk: Desk) -> None:
     desk.opened()
-    ledger = desk.system._ledger
-    with ledger.turn("s-1"):
+    with desk.store.turn():
         child = os.fork()
         if child == 0:
-            is_free = ledger._lock.acquire(blocking=False)
+            is_free = desk.store._lock.acquire(blocking=False) and desk.store._connected is None
             os._exit(0 if is_free else 1)
     _, status = os.waitpid(child, 0)
 
@@ -90,16 +265,15 @@ def test_a_child_that_was_forked_in_the_middle_of_a_turn_is_not_locked_out(desk:
     assert "CT-GATE-S-002" == desk.close().code
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing forks here")
-def test_a_child_that_lives_on_does_not_keep_the_lock_of_its_parent(desk: Desk) -> None:
+@forks
+def test_a_child_that_lives_on_does_not_keep_the_store_of_its_parent(desk: Desk) -> None:
     desk.opened()
     reading, writing = os.pipe()
-    with desk.store.locked():
-        child = os.fork()
-        if child == 0:
-            os.close(writing)
-            os.read(reading, 1)  # until the parent has finished
-            os._exit(0)
+    child = os.fork()
+    if child == 0:
+        os.close(writing)
+        os.read(reading, 1)  # until the parent has finished
+        os._exit(0)
     said = desk.close().code
     os.close(writing)
     os.waitpid(child, 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from tests.runtime.contracts.contract_desk import FILE, TARGET, Desk, findings
@@ -372,76 +371,83 @@ def test_another_contract_may_follow_an_expired_one(desk: Desk) -> None:
     assert "ct-2" == desk.opened()
 
 
-# Restart
+# Instances, processes, restarts
 
 
-def test_a_restart_abandons_the_open_contract_with_its_audit(desk: Desk) -> None:
+def test_an_open_contract_survives_a_restart(desk: Desk) -> None:
     desk.opened()
-    desk.write(FILE)
+    before = desk.system.active("s-1")
     desk.restart()
-
-    assert desk.system.active("s-1") is None
-    assert "abandoned" == desk.state("ct-1")
-    contract = desk.status("ct-1").data["contract"]
-    assert isinstance(contract, dict)
-    assert [FILE] == contract["audit"]["files"]
-
-
-def test_an_abandoned_contract_is_closed_to_the_agent(desk: Desk) -> None:
-    desk.opened()
-    desk.restart()
-
-    assert {"contract_id": "ct-1", "state": "closed"} == dict(desk.close("ct-1").data)
-
-
-def test_a_server_can_recover_before_anybody_asks(desk: Desk) -> None:
-    desk.opened()
-    desk.restart()
-    desk.system.recover()
-
-    assert b'"state":"abandoned"' in desk.file("ct-1").read_bytes()
-
-
-def test_a_restart_after_the_expiry_ends_contracts_of_all_sessions(desk: Desk) -> None:
-    desk.opened()
-    desk.session = SessionInfo("s-2", mode="ck3lens")
-    desk.clock.advance(4000)
-    desk.restart()
-    desk.status()
-
-    assert b'"state":"expired"' in desk.file("ct-1").read_bytes()
-
-
-def test_a_restart_leaves_what_another_session_has_open(desk: Desk) -> None:
-    desk.opened()
     contract = desk.system.active("s-1")
-    other = desk.another()
-    desk.session = SessionInfo("s-2", mode="ck3lens")
-    other.status(desk.rb())
 
     assert contract is not None
+    assert before == contract
     assert "ok" == desk.system.check(contract)
+    assert {
+        "has_active_contract": True,
+        "contract_id": "ct-1",
+    }.items() <= desk.status().data.items()
 
 
-def test_a_contract_that_another_process_took_over_is_over_here(desk: Desk) -> None:
+def test_after_a_restart_a_contract_is_closed_as_before_it(desk: Desk) -> None:
     desk.opened()
-    contract = desk.system.active("s-1")
-    desk.another().status(desk.rb())
+    written = desk.write(FILE)
+    desk.restart()
+    reply = desk.close(evidence=[written, desk.validate()])
+
+    assert "CT-GATE-S-002" == reply.code
+    assert [FILE] == reply.data["audit"]["files"]  # type: ignore[index,call-overload]
+
+
+def test_after_a_restart_no_second_contract_is_opened(desk: Desk) -> None:
+    desk.opened()
+    desk.restart()
+
+    assert {"contract_id": "ct-1", "state": "open"} == dict(desk.open().data)
+
+
+def test_what_one_instance_opened_another_holds_and_ends(desk: Desk) -> None:
+    other = desk.another()
+    desk.opened()
+    contract = other.active("s-1")
 
     assert contract is not None
+    assert "ok" == other.check(contract)
+    assert "CT-GATE-S-003" == other.cancel(desk.rb()).code
     assert "ended" == desk.system.check(contract)
     assert {"has_active_contract": False} == dict(desk.status().data)
 
 
-def test_what_another_process_opened_meanwhile_stands_in_the_way(desk: Desk) -> None:
-    desk.status()
+def test_what_one_instance_saw_expire_has_expired_for_another(desk: Desk) -> None:
+    desk.opened()
     other = desk.another()
-    desk.opened()
-    desk.cancel()
-    other.status(desk.rb())
-    desk.opened()
+    desk.clock.advance(3600)
+    desk.status()
+    contract = other.active("s-1")
 
-    assert "CT-GATE-I-002" == other.open(desk.rb(), desk.request()).code
+    assert contract is not None
+    assert ("expired", "expired") == (contract.state, other.check(contract))
+
+
+def test_a_server_can_end_what_has_expired_in_every_session(desk: Desk) -> None:
+    desk.opened()
+    desk.session = SessionInfo("s-2", mode="ck3lens")
+    desk.opened(expires_at=desk.at(hours=2))
+    desk.clock.advance(4000)
+    desk.restart()
+    desk.system.recover()
+
+    assert ("expired", "open") == (desk.stored("ct-1")["state"], desk.stored("ct-2")["state"])
+
+
+def test_a_contract_of_another_session_is_left_alone(desk: Desk) -> None:
+    desk.opened()
+    contract = desk.system.active("s-1")
+    desk.session = SessionInfo("s-2", mode="ck3lens")
+    desk.another().status(desk.rb())
+
+    assert contract is not None
+    assert "ok" == desk.system.check(contract)
 
 
 def test_a_trace_that_cannot_be_read_keeps_no_contract_open(desk: Desk) -> None:
@@ -465,38 +471,6 @@ def test_a_contract_whose_closing_failed_is_still_open(desk: Desk) -> None:
     assert "CT-GATE-S-002" == desk.close().code
 
 
-def test_a_write_that_fails_half_way_leaves_nothing_open(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(folder: Path) -> None:
-        if folder.name == "contracts":
-            raise OSError("the disk is full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("replybook.contracts.store._settle", fail)
-        desk.folder.joinpath("contracts", "open").mkdir(parents=True)  # else it fails earlier
-        assert "CT-GATE-E-001" == desk.open().code
-
-    assert desk.system.active("s-1") is None
-    assert "CT-GATE-S-001" == desk.open().code
-    assert "abandoned" == desk.state("ct-1")
-
-
-def test_a_marker_that_cannot_be_written_leaves_nothing_at_all(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(_folder: object) -> None:
-        raise OSError("the disk is full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("replybook.contracts.store._settle", fail)
-        assert "CT-GATE-E-001" == desk.open().code
-
-    assert desk.system.active("s-1") is None
-    assert "CT-GATE-S-001" == desk.open().code
-    assert 1 == desk.list().data["count"]
-
-
 def test_a_world_that_is_full_is_no_fault_of_the_request(desk: Desk) -> None:
     desk.world.is_full = True
 
@@ -511,14 +485,3 @@ def test_ids_that_are_all_taken_open_nothing(desk: Desk) -> None:
 
     assert "CT-GATE-E-001" == desk.open().code
     assert "cancelled" == desk.state("ct-1")
-
-
-def test_a_lock_that_nobody_gives_back_is_an_error(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("replybook.contracts.locking._PAUSE_S", 0)
-    desk.opened()
-    with desk.store.locked():
-        assert {"contract_id": "ct-1", "error_type": "StoreBusy"} == dict(desk.close("ct-1").data)
-        assert "CT-GATE-E-001" == desk.open().code
-        assert "CT-VAL-E-001" == desk.status().code

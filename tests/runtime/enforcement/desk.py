@@ -91,7 +91,7 @@ class Desk:
         """Decide by what another registry declares."""
         office = self.office
         self.office.enforcement = Enforcement(
-            office.tree.world, office.contracts, session=lambda: office.session, spec=spec
+            office.tree.world, office.system, session=lambda: office.session, spec=spec
         )
 
     def asked(self, program: str, *words: str, at: str = "") -> Verdict:

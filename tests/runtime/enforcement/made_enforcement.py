@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from pathlib import Path
+from threading import Lock
 from types import SimpleNamespace
 from typing import Any, Literal, cast
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.contracts.contract import Contract, Limits, Operation, Terms
-from replybook.contracts.system import ContractSystem
+from replybook.contracts.runs import RunChanges
 from replybook.contracts.targets import TargetSet
 from replybook.enforcement import Approval, Enforcement
 from replybook.world.address import BadAddress, parse
@@ -22,7 +22,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
 
 __all__ = [
-    "CountedContracts",
     "FakeChanges",
     "FakeContracts",
     "FakeSession",
@@ -160,25 +159,17 @@ def _as_mods(address: str) -> list[str]:
     ]
 
 
-@dataclass(frozen=True)
-class FakeChanges:
-    """What a run is said to have changed."""
-
-    created: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-    deleted: tuple[str, ...] = ()
-
-
 @dataclass
 class FakeContracts:
-    """At most one contract, whether it holds, and what was counted and seen of runs."""
+    """At most one contract, whether it holds, the bytes counted at each place, and its runs."""
 
     contract: Contract | None = None
     validity: Validity = "ok"
     broken: Exception | None = None
-    changes: FakeChanges = field(default_factory=FakeChanges)
-    taken: dict[str, int] = field(default_factory=dict)
-    runs: list[list[str]] = field(default_factory=list)
+    changes: RunChanges = field(default_factory=RunChanges)
+    runs: list[list[str]] = field(default_factory=list[list[str]])
+    counted: dict[str, int] = field(default_factory=dict[str, int])
+    lock: Lock = field(default_factory=Lock)
 
     def active(self, session_id: str | None) -> Contract | None:
         return None if session_id is None else self.contract
@@ -189,64 +180,44 @@ class FakeContracts:
         return self.validity
 
     def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
+        if any(type(size) is not int or size < 0 for size in places.values()):
+            return False
         limits = contract.terms.limits
-        files = {**self.taken, **places}
-        return len(files) <= limits.max_files and sum(files.values()) <= limits.max_bytes
+        size = sum((*self.counted.values(), *places.values()))
+        return len(self.counted | places) <= limits.max_files and size <= limits.max_bytes
 
     def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        if not self.fits(contract, places):
-            return False
-        self.taken.update(places)
-        return True
+        with self.lock:
+            if not self.fits(contract, places):
+                return False
+            for place, size in places.items():
+                self.counted[place] = self.counted.get(place, 0) + size
+            return True
 
-    def run_started(self, contract: Contract, folders: Sequence[Location]) -> str:  # noqa: ARG002
+    def run_started(
+        self,
+        contract: Contract,  # noqa: ARG002
+        folders: Sequence[Location],
+        leave_out: Sequence[str] = (),  # noqa: ARG002
+    ) -> str:
         self.runs.append([folder.path for folder in folders])
         return "run-1"
 
-    def run_ended(self, run_id: str) -> FakeChanges:
+    def run_ended(self, run_id: str) -> RunChanges:
         assert run_id == "run-1"
         return self.changes
 
 
-class CountedContracts(FakeContracts):
-    """The contracts of a system, with what it does not count by itself: limits, and what runs changed.
+class _ModeOfTheSession(str):
+    """The mode of whoever asks, since most cases are about something else."""
 
-    What a folder looks like is really looked at, whole.
-    """
+    __slots__ = ()
 
-    def __init__(self, system: ContractSystem) -> None:
-        super().__init__()
-        self._system = system
-        self._before: dict[str, bytes] = {}
-        self._folders: list[tuple[str, Path]] = []
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, str)
 
-    def active(self, session_id: str | None) -> Contract | None:
-        return self._system.active(session_id)
-
-    def check(self, contract: Contract) -> Validity:
-        return self._system.check(contract)
-
-    def run_started(self, contract: Contract, folders: Sequence[Location]) -> str:
-        self._folders = [(folder.path, Path(folder.real)) for folder in folders]
-        self._before = self._now()
-        return super().run_started(contract, folders)
-
-    def run_ended(self, run_id: str) -> FakeChanges:
-        before, now = self._before, self._now()
-        self.changes = FakeChanges(
-            tuple(sorted(now.keys() - before.keys())),
-            tuple(sorted(k for k in now.keys() & before.keys() if now[k] != before[k])),
-            tuple(sorted(before.keys() - now.keys())),
-        )
-        return super().run_ended(run_id)
-
-    def _now(self) -> dict[str, bytes]:
-        return {
-            f"{address}/{path.relative_to(folder).as_posix()}": path.read_bytes()
-            for address, folder in self._folders
-            for path in folder.rglob("*")
-            if path.is_file() and not path.is_symlink()
-        }
+    def __hash__(self) -> int:
+        return hash(str(self))
 
 
 def contract_of(
@@ -256,6 +227,7 @@ def contract_of(
     exclude: Sequence[str] = (),
     max_files: int = 20,
     max_bytes: int = 1000,
+    mode: str | None = None,
 ) -> Contract:
     """An open contract."""
     terms = Terms(
@@ -269,7 +241,7 @@ def contract_of(
     return Contract(
         contract_id="ct-1",
         session_id="s-1",
-        mode="ck3lens",
+        mode=_ModeOfTheSession() if mode is None else mode,
         policy_digest=None,
         terms=terms,
         opened_at=NOON,

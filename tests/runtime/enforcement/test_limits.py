@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,11 +10,6 @@ from tests.runtime.enforcement.made_enforcement import contract_of, made
 
 from replybook import Reply, ReplyBuilder
 from replybook.enforcement import Enforcement
-from replybook.enforcement.rights import Usage
-from replybook_schema.active import ACTIVE
-from replybook_schema.enforcement import LimitSpec
-
-CEILINGS = {"max_files": LimitSpec(5, 10), "max_bytes": LimitSpec(100, 1000)}
 
 
 def written(enforcement: Enforcement, name: str, size: int = 0, *, dry: bool = False) -> Reply:
@@ -57,42 +51,13 @@ def test_one_file_by_two_addresses_is_one_file() -> None:
 
 
 @pytest.mark.parametrize("size", [-1, -(10**12), True, 1.5, float("nan"), "5", None])
-def test_what_is_no_size_fits_nowhere_and_counts_nothing(size: Any) -> None:
-    usage, contract = Usage(CEILINGS), contract_of()
-
-    assert not usage.fits(contract, "a", size)
-    assert not usage.take(contract, "a", size)
-    assert (0, 0) == usage.used("ct-1")
-    assert "limit_reached" == written(made(contract), "a", size).data["reason"]
+def test_what_is_no_size_fits_nowhere(size: Any) -> None:
+    assert "limit_reached" == written(made(contract_of()), "a", size).data["reason"]
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 500, 999, 1000])
 def test_a_size_within_the_limits_fits(size: int) -> None:
-    assert Usage(CEILINGS).fits(contract_of(), "a", size)
     assert "EN-WRITE-S-001" == written(made(contract_of()), "a", size).code
-
-
-def test_contracts_are_counted_apart() -> None:
-    usage, first = Usage(CEILINGS), contract_of(max_files=1)
-    second = replace(first, contract_id="ct-2")
-
-    assert usage.take(first, "a", 0)
-    assert not usage.take(first, "b", 0)
-    assert usage.take(second, "b", 0)
-    assert (usage.used("ct-1"), usage.used("ct-2"), usage.used("ct-3")) == ((1, 0), (1, 0), (0, 0))
-
-
-def test_no_contract_gets_more_than_the_registry_allows() -> None:
-    usage, greedy = Usage(CEILINGS), contract_of(max_files=999, max_bytes=10**9)
-
-    assert usage.fits(greedy, "a", 1000)
-    assert not usage.fits(greedy, "a", 1001)
-    assert [usage.take(greedy, str(number), 0) for number in range(11)] == [True] * 10 + [False]
-
-
-def test_without_a_ceiling_nothing_fits() -> None:
-    assert not Usage({}).fits(contract_of(), "a", 0)
-    assert Usage(ACTIVE.enforcement().limits).fits(contract_of(), "a", 0)
 
 
 @pytest.mark.parametrize("size", [0, 7])

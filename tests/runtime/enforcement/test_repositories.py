@@ -379,7 +379,7 @@ def test_a_repository_that_reaches_above_what_is_seen_shows_nothing(desk: Desk) 
     for roots, answer in (({"repo": desk.repo}, "D"), ({"repo": desk.base}, "S")):
         (desk.base / ".git").exists() or (desk.repo / ".git").rename(desk.base / ".git")
         with WorldAdapterV2(session=Playset(), roots=roots, get_mode=lambda: "ck3lens") as world:
-            ask = Enforcement(world, office.contracts, session=lambda: office.session)
+            ask = Enforcement(world, office.system, session=lambda: office.session)
             reply = ask.decide_exec(ReplyBuilder(), "git", ["diff"], "root:repo")
 
         assert answer == reply.reply_type
@@ -402,7 +402,7 @@ def test_a_push_that_a_person_allowed_starts_no_program_of_the_other_side(
     work.open("root:repo")
     office = work.office
     yes = Enforcement(
-        office.tree.world, office.contracts, session=lambda: office.session, approved=lambda _: True
+        office.tree.world, office.system, session=lambda: office.session, approved=lambda _: True
     )
     verdict = yes.judge_exec(ReplyBuilder(), "git", ["push", "origin", "main"], "root:repo")
     reply = yes.run(ReplyBuilder(), verdict, started)

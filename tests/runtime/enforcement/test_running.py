@@ -8,7 +8,6 @@ from typing import Any, cast
 import pytest
 from tests.runtime.enforcement.desk import NEEDS_GIT, Desk
 from tests.runtime.enforcement.made_enforcement import (
-    FakeChanges,
     FakeContracts,
     FakeSession,
     FakeWorld,
@@ -16,6 +15,7 @@ from tests.runtime.enforcement.made_enforcement import (
 )
 
 from replybook import Reply, ReplyBuilder
+from replybook.contracts import RunChanges
 from replybook.enforcement import Enforcement, Run, Verdict
 
 Said = tuple[int, Mapping[str, object]]
@@ -28,7 +28,7 @@ class Room:
     def __init__(self, **changes: Any) -> None:
         session = FakeSession("ck3raven-dev")
         contract = contract_of(("exec",), ("root:repo/src/**",), exclude=("root:repo/src/old.py",))
-        self.contracts = FakeContracts(contract, changes=FakeChanges(**changes))
+        self.contracts = FakeContracts(contract, changes=RunChanges(**changes))
         self.enforcement = Enforcement(FakeWorld(session), self.contracts, session=lambda: session)
         self.asked: list[Run] = []
 
@@ -153,10 +153,10 @@ def test_a_program_that_breaks_has_started_and_is_looked_at_all_the_same() -> No
 def test_where_nothing_can_be_kept_before_nothing_is_started() -> None:
     room = Room()
 
-    def breaks(*_: object) -> str:
+    def breaks(*_: object, **__: object) -> str:
         raise OSError("of /home/somebody")
 
-    room.contracts.run_started = breaks  # type: ignore[method-assign]  # a store that is full
+    room.contracts.run_started = breaks  # type: ignore[method-assign, assignment]  # a store that is full
     reply = room.run()
 
     assert ("EN-EXEC-E-001", False) == (reply.code, reply.data["started"])

@@ -80,6 +80,7 @@ class BrokenContract:
     """A contract whose scope cannot be read."""
 
     contract_id = "ct-9"
+    mode = "ck3raven-dev"
 
     @property
     def terms(self) -> object:

@@ -1,0 +1,146 @@
+"""The endings: how a contract is closed, cancelled or lapses, each with the audit of what was done.
+
+Trace and folders are read while others go on. What ends is stored in one step, and only if nothing was
+counted meanwhile, else it is looked at again. Source: specification 35, 42 and 43.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from replybook.clock import Clock
+from replybook.contracts.account import Account
+from replybook.contracts.audit import Audit, Auditor, Event, Tags
+from replybook.contracts.contract import Contract, EndState
+from replybook.contracts.evidence import Evidence
+from replybook.contracts.ground import Ground
+from replybook.contracts.ledger import Ledger
+from replybook.contracts.request import World
+from replybook.contracts.runs import Runs
+from replybook.contracts.store import Tampered
+from replybook.contracts.store_file import StoreBusy
+
+__all__ = ["Endings", "Inspected", "Trace"]
+
+Trace: TypeAlias = Callable[[str], Iterable[Event]]
+"""The events of a session, in their order."""
+
+_TRIES: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Inspected:
+    """What trace and world say about a contract, and what evidence of it is missing."""
+
+    audit: Audit
+    missing: list[str]
+
+
+class Endings:
+    """Ends contracts. Everything may raise `OSError` and `Tampered`."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        runs: Runs,
+        *,
+        clock: Clock,
+        trace: Trace,
+        tags: Tags,
+        world: World,
+    ) -> None:
+        self._ledger: Final = ledger
+        self._runs: Final = runs
+        self._clock: Final = clock
+        self._trace: Final = trace
+        self._tags: Final = tags
+        self._world: Final = world
+
+    def lapse(self, session_id: str) -> None:
+        """End the contract of a session if it has expired; one that was changed is left as it is found."""
+        try:
+            account, contract = self._ledger.standing(session_id)
+        except Tampered:
+            self._let_go(session_id)
+            return
+        if contract is not None and account.is_open and self._ledger.is_past(account):
+            self.end_alone(contract, "expired")
+
+    def close(self, contract: Contract, cited: tuple[str, ...]) -> Inspected | None:
+        """Close a contract if no evidence is missing; None if it has ended meanwhile."""
+        for _ in range(_TRIES):
+            account = self._account(contract)
+            if account is None:
+                return None
+            inspected = self._inspect(contract, account, cited)
+            if inspected.missing:
+                return inspected
+            if self._end(contract, account, "closed", inspected.audit.to_dict(), cited):
+                return inspected
+        raise StoreBusy(errno.EAGAIN, "the work under this contract goes on")
+
+    def end_alone(self, contract: Contract, how: EndState) -> bool:
+        """End a contract without evidence; a trace that cannot be read does not keep it open.
+
+        False if it has ended meanwhile.
+        """
+        for _ in range(_TRIES):
+            account = self._account(contract)
+            if account is None:
+                return False
+            if self._end(contract, account, how, self._audit_if_possible(contract, account)):
+                return True
+        raise StoreBusy(errno.EAGAIN, "the work under this contract goes on")
+
+    def _account(self, contract: Contract) -> Account | None:
+        account, stored = self._ledger.standing(contract.session_id)
+        return account if account.is_open and stored == contract else None
+
+    def _inspect(self, contract: Contract, account: Account, cited: tuple[str, ...]) -> Inspected:
+        auditor = Auditor(contract, self._tags)
+        evidence = Evidence(contract, cited, self._tags)
+        for event in self._trace(contract.session_id):
+            auditor.feed(event)
+            evidence.feed(event)
+        ground = Ground(self._world)
+        runs = self._runs.of(contract, account.runs)
+        audit = auditor.audit(self._clock.now(), runs, ground)
+        return Inspected(audit, evidence.missing(audit, ground))
+
+    def _audit_if_possible(self, contract: Contract, account: Account) -> dict[str, object]:
+        try:
+            return self._inspect(contract, account, ()).audit.to_dict()
+        except Exception as failure:
+            return {"unavailable": type(failure).__name__}
+
+    def _end(
+        self,
+        contract: Contract,
+        account: Account,
+        how: EndState,
+        audit: Mapping[str, object],
+        cited: tuple[str, ...] = (),
+    ) -> bool:
+        """Store the end, unless something was counted since the account was read."""
+        at = min(self._clock.now(), contract.expires_at)
+        with self._ledger.turn():
+            latest, stored = self._ledger.standing(contract.session_id)
+            if stored != contract or latest != account:
+                return False
+            self._ledger.put_contract(contract.ended(how, at, audit, cited))
+            kept = replace(account, is_open=False, places=(), size=0, runs=0)
+            free = Account(session_id=account.session_id, revision=account.revision)
+            self._ledger.put_account(kept if how == "expired" else free)
+        return True
+
+    def _let_go(self, session_id: str) -> None:
+        """Free a session of a contract that was changed and is past its expiry."""
+        with self._ledger.turn():
+            account = self._ledger.account(session_id)
+            if not account.is_open or not self._ledger.is_past(account):
+                return
+            free = Account(session_id=session_id, revision=account.revision)
+            self._ledger.put_account(free)

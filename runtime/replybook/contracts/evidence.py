@@ -1,0 +1,88 @@
+"""The evidence of a close: trace ids that an agent cites, held against the trace and what is there now.
+
+It counts if it is a call of this session, made after the contract was opened, on the content that is there.
+Source: specification 35 and 43, decision 28.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from replybook.contracts.audit import Audit, Event, Mutation, Tags, is_under, sha256_of
+from replybook.contracts.contract import Contract
+from replybook.contracts.ground import Ground
+
+__all__ = ["CHANGES", "OLDER", "RUNS", "VALIDATION", "Evidence"]
+
+CHANGES: Final = (
+    "the trace id of a call that changed a file under this contract, as it is there now"
+)
+VALIDATION: Final = "validation of the files written"
+OLDER: Final = "a call of this session, made after the contract was opened, in place of evidence"
+RUNS: Final = "a look at the folders of every run, of which one cannot be seen now"
+
+MOST_NAMED: Final = 20
+"""Files that one refusal names."""
+
+
+class Evidence:
+    """Trace ids that an agent cites, looked up event by event."""
+
+    def __init__(self, contract: Contract, cited: Sequence[str], tags: Tags) -> None:
+        self._contract: Final = contract
+        self._cited: Final = tuple(dict.fromkeys(cited))
+        self._tags: Final = tags
+        self._found = set[str]()
+        self._validated = set[str]()
+
+    def feed(self, event: Event) -> None:
+        """Take one event of the session."""
+        trace_id = event.get("trace_id")
+        if not isinstance(trace_id, str) or trace_id not in self._cited:
+            return
+        is_ours = event.get("session_id") == self._contract.session_id
+        if not is_ours or not is_under(self._contract, event):
+            return
+        self._found.add(trace_id)
+        if event.get("reply_type") == "S" and "validation" in self._tags(str(event.get("tool"))):
+            self._validated |= sha256_of(event)
+
+    def missing(self, audit: Audit, ground: Ground) -> list[str]:
+        """Return what a close still needs, in words; empty if nothing."""
+        missing = [
+            f"{OLDER}.{index}"
+            for index, trace_id in enumerate(self._cited)
+            if trace_id not in self._found
+        ]
+        changes = [one for one in audit.mutations if one.trace_id in self._cited]
+        if audit.mutations and not any(_stands(one, audit, ground) for one in changes):
+            missing.append(CHANGES)
+        if audit.unseen_runs:
+            missing.append(RUNS)
+        return [*missing, *self._unvalidated(audit, ground)]
+
+    def _unvalidated(self, audit: Audit, ground: Ground) -> Iterator[str]:
+        """The files of which no cited validation saw the content that is there."""
+        left = [
+            address
+            for address in audit.to_validate
+            if self._validated.isdisjoint(ground.digests(address))
+        ]
+        for address in left[:MOST_NAMED]:
+            yield f"{VALIDATION}: {address}"
+        if len(left) > MOST_NAMED:
+            yield f"{VALIDATION}: {len(left) - MOST_NAMED} more"
+
+
+def _stands(mutation: Mutation, audit: Audit, ground: Ground) -> bool:
+    """Whether what a call did is what is there, or a later run went on from it."""
+    if not mutation.addresses:
+        return True
+    if not mutation.sha256:
+        return not set(audit.differing).issuperset(mutation.addresses)
+    return any(
+        not mutation.sha256.isdisjoint(ground.digests(address))
+        or ground.at(address).spot in audit.changed_by_runs
+        for address in mutation.addresses
+    )

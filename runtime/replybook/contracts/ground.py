@@ -1,0 +1,87 @@
+"""The ground: what lies at an address at this moment, whatever anybody says of it.
+
+Source: specification 42 and 43, decision 28.
+"""
+
+from __future__ import annotations
+
+import codecs
+import hashlib
+from dataclasses import dataclass, field
+from typing import BinaryIO, Final
+
+from replybook.contracts.request import World, WorldBroken
+from replybook.world.errors import WorldFault
+from replybook.world.location import Location
+from replybook.world.reading import open_file
+
+__all__ = ["Found", "Ground"]
+
+_BLOCK: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is found at an address: every address of the place, and whether something is there.
+
+    `exists` is None where that is not to be seen: in this mode, or behind a link that leads away.
+    """
+
+    names: tuple[str, ...]
+    exists: bool | None = None
+    look: Location | None = field(default=None, repr=False)
+
+    @property
+    def spot(self) -> str:
+        """One address of it, the same whichever way it was reached."""
+        return min(self.names)
+
+
+class Ground:
+    """Looks addresses up in a world, each once. `WorldBroken` if the world fails."""
+
+    def __init__(self, world: World) -> None:
+        self._world: Final = world
+        self._found: dict[str, Found] = {}
+        self._digests: dict[str, frozenset[str]] = {}
+
+    def at(self, address: str) -> Found:
+        """Return what is there."""
+        if address not in self._found:
+            self._found[address] = self._look(address)
+        return self._found[address]
+
+    def digests(self, address: str) -> frozenset[str]:
+        """Return the SHA-256 of the bytes, and of the text without a byte order mark; none for no file."""
+        if address not in self._digests:
+            look = self.at(address).look
+            self._digests[address] = frozenset() if look is None else _read(look)
+        return self._digests[address]
+
+    def _look(self, address: str) -> Found:
+        reply, look = self._world.look(address, require_exists=False)
+        if reply.reply_type == "E":
+            raise WorldBroken(reply.code)
+        if look is None:
+            return Found((address,))
+        return Found(look.places or (look.path,), look.kind is not None, look)
+
+
+def _read(look: Location) -> frozenset[str]:
+    if look.kind != "file":
+        return frozenset()
+    try:
+        with open_file(look.place, look.path) as file:
+            return _digests(file)
+    except WorldFault:  # gone, or closed to this server
+        return frozenset()
+
+
+def _digests(file: BinaryIO) -> frozenset[str]:
+    mark = file.read(len(codecs.BOM_UTF8))
+    plain = hashlib.sha256(b"" if mark == codecs.BOM_UTF8 else mark)
+    whole = hashlib.sha256(mark)
+    while block := file.read(_BLOCK):
+        plain.update(block)
+        whole.update(block)
+    return frozenset((plain.hexdigest(), whole.hexdigest()))

@@ -1,0 +1,68 @@
+"""The history of a session: every contract that it ever had, as it is stored.
+
+Source: specification 35.
+"""
+
+from __future__ import annotations
+
+from replybook.contracts.contract import Contract
+from replybook.contracts.ledger import Ledger
+from replybook.contracts.store import ContractStore, Row, Tampered
+
+__all__ = ["History"]
+
+
+class History:
+    """Finds, lists and archives contracts. Everything may raise `OSError`."""
+
+    def __init__(self, store: ContractStore, ledger: Ledger) -> None:
+        self._store = store
+        self._ledger = ledger
+
+    def find(self, session_id: str, contract_id: str) -> Contract | None:
+        """Return one contract of a session, None if it has none of that id; `Tampered` if it was changed."""
+        with self._store.held():
+            row = self._store.row("contract", contract_id)
+            if row is None:
+                held = self._ledger.account(session_id)
+                if held.contract_id != contract_id:
+                    return None
+            contract = self._read(contract_id, row)
+        return contract if contract.session_id == session_id else None
+
+    def listed(self, session_id: str) -> tuple[list[Contract], list[str]]:
+        """Return the contracts of a session, the last first, and the ids of those that were changed."""
+        found: list[Contract] = []
+        changed: list[str] = []
+        for contract_id, row in self._store.rows("contract", session_id):
+            try:
+                contract = self._read(contract_id, row)
+            except Tampered:
+                changed.append(contract_id)
+                continue
+            if contract.session_id == session_id:
+                found.append(contract)
+            else:
+                changed.append(contract_id)
+        found.sort(key=lambda contract: (contract.opened_at, contract.contract_id), reverse=True)
+        return found, changed
+
+    def archive(self, session_id: str) -> int:
+        """Put the ended contracts of a session away; return how many there were."""
+        with self._ledger.turn():
+            ended = [one for one in self.listed(session_id)[0] if one.state not in _KEPT]
+            for contract in ended:
+                self._ledger.put_contract(contract.archived())
+        return len(ended)
+
+    def _read(self, contract_id: str, row: Row | None) -> Contract:
+        """One contract; `Tampered` also for one that is open and held by no session: it had ended."""
+        contract = self._ledger.contract(contract_id, row)
+        if contract.state == "open":
+            held = self._ledger.account(contract.session_id)
+            if not held.is_open or held.contract_id != contract_id:
+                raise Tampered(contract_id, "was put back after its end")
+        return contract
+
+
+_KEPT = ("open", "archived")

@@ -1,0 +1,183 @@
+"""The file of a store: made whole or not at all, for its owner alone, and refused if it is none of ours.
+
+No descriptor of the file is opened here beside that of SQLite: closing one would give up the locks that
+this process has on it. Source: specification 35 and 43, decision 28.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import secrets
+import sqlite3
+import stat
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final, TypeAlias
+
+__all__ = [
+    "STORE_FILE",
+    "Identity",
+    "StoreBusy",
+    "StoreRefused",
+    "fault_of",
+    "has_old_files",
+    "is_busy",
+    "is_contract_id",
+    "made_store",
+    "opened_store",
+]
+
+STORE_FILE: Final = "contracts.sqlite3"
+
+_APPLICATION: Final = 0x52504C59  # "RPLY"
+_VERSION: Final = 1
+_COLUMNS: Final = "(name TEXT PRIMARY KEY, belongs_to TEXT, content BLOB, signature BLOB)"
+_TABLES: Final = (
+    f"CREATE TABLE contract {_COLUMNS}",
+    f"CREATE TABLE account {_COLUMNS}",
+    f"CREATE TABLE run {_COLUMNS}",
+    "CREATE INDEX contract_of ON contract (belongs_to)",
+    "CREATE INDEX run_of ON run (belongs_to)",
+)
+"""A contract belongs to a session, an account to the contract that it holds, a run to its contract."""
+
+_WAITS_S: Final = 0.02
+"""How long SQLite itself waits for another process."""
+
+_PARTS: Final = ("-wal", "-shm", "-journal")
+
+_ID = re.compile(r"ct-[0-9a-z]+(?:-[0-9a-z]+)*")
+_LONGEST_ID: Final = 64
+_OLD_SUFFIX, _OLD_MARKS = ".json", "open"
+
+Identity: TypeAlias = tuple[int, int]
+"""Device and number of a file."""
+
+
+class StoreBusy(OSError):
+    """Another process keeps the store for too long; it may hang."""
+
+
+class StoreRefused(OSError):
+    """What lies in the folder is no store of this version, or is damaged; says what, and no path."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(errno.EINVAL, f"the store of contracts {problem}")
+
+
+def is_contract_id(text: object) -> bool:
+    """Return whether `text` has the form of the id of a contract."""
+    return isinstance(text, str) and len(text) <= _LONGEST_ID and bool(_ID.fullmatch(text))
+
+
+def has_old_files(folder: Path) -> bool:
+    """Return whether contracts lie in a folder as release 2 kept them: a file each, and a mark if open."""
+    try:
+        names = os.listdir(folder)  # noqa: PTH208  names alone
+    except FileNotFoundError:
+        return False
+    with suppress(FileNotFoundError, NotADirectoryError):
+        names += [name + _OLD_SUFFIX for name in os.listdir(folder / _OLD_MARKS)]  # noqa: PTH208
+    plain = (name.removesuffix(_OLD_SUFFIX) for name in names if name.endswith(_OLD_SUFFIX))
+    return any(map(is_contract_id, plain))
+
+
+def made_store(path: Path) -> None:
+    """Make an empty store beside its place and give it its name, unless somebody was faster."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if any(os.path.lexists(f"{path}{part}") for part in _PARTS):  # SQLite would put them into ours
+        raise StoreRefused("was removed, and a part of it is left")
+    draft = path.parent / f".{path.name}.{secrets.token_hex(8)}"
+    os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        with closing(_connected(draft)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")  # stays as it is where that cannot be
+            connection.execute("BEGIN")
+            for statement in _TABLES:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+            connection.execute(f"PRAGMA user_version = {_VERSION}")
+            connection.execute("COMMIT")
+        with suppress(FileExistsError):
+            os.link(draft, path)
+    finally:
+        draft.unlink()
+
+
+def opened_store(path: Path) -> tuple[sqlite3.Connection, Identity]:
+    """Return a connection to the store, and which file it is; `StoreRefused` if it is none of ours."""
+    if has_old_files(path.parent):
+        raise StoreRefused("finds contracts of release 2, as files; move them out of the folder")
+    status = path.lstat()
+    if not stat.S_ISREG(status.st_mode):
+        raise StoreRefused("is a link, or something else that is no file")
+    if os.name == "posix" and status.st_mode & 0o077:
+        path.chmod(0o600)
+    found = _identity(status)
+    connection = _connected(path)
+    try:
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("PRAGMA synchronous = FULL")
+        _refuse_other_versions(connection)
+        if _identity(path.lstat()) != found:
+            raise StoreRefused("was replaced while it was opened")
+    except BaseException:
+        connection.close()
+        raise
+    return connection, found
+
+
+def _identity(status: os.stat_result) -> Identity:
+    return status.st_dev, status.st_ino
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{path.as_uri()}?mode=rw",
+        uri=True,
+        timeout=_WAITS_S,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
+def _refuse_other_versions(connection: sqlite3.Connection) -> None:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != _APPLICATION:
+        raise StoreRefused("is another file")
+    if version != _VERSION:
+        raise StoreRefused("was written by another version of this software")
+    listed = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+    if sorted(sql for (sql,) in listed) != sorted(_TABLES):
+        raise StoreRefused("holds other tables than its own")
+
+
+_OF_THE_SYSTEM: Final = {
+    sqlite3.SQLITE_READONLY: errno.EROFS,
+    sqlite3.SQLITE_CANTOPEN: errno.ENOENT,
+    sqlite3.SQLITE_PERM: errno.EACCES,
+    sqlite3.SQLITE_IOERR: errno.EIO,
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+}
+
+
+def fault_of(error: sqlite3.Error) -> OSError:
+    """Return what a failure of SQLite means; its text stays behind."""
+    code = _code_of(error)
+    if is_busy(error):
+        return StoreBusy(errno.EAGAIN, "another process keeps the store of contracts")
+    if code in _OF_THE_SYSTEM:
+        return OSError(_OF_THE_SYSTEM[code], "the store of contracts cannot be used")
+    return StoreRefused(f"is damaged ({type(error).__name__})")
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Return whether another process is in the way."""
+    return _code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _code_of(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -1,0 +1,78 @@
+"""Expiry by the wall clock, whichever way it is set, over instances and processes (spec 35 and 43)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from tests.runtime.contracts.contract_desk import FILE, Desk
+
+from replybook.contracts import Contract
+
+
+def active(desk: Desk) -> Contract:
+    contract = desk.system.active("s-1")
+    assert contract is not None
+    return contract
+
+
+def test_a_contract_that_anybody_saw_expire_stays_so_for_a_process_of_yesterday(desk: Desk) -> None:
+    desk.opened()
+    desk.clock.offset = timedelta(hours=2)
+    assert "expired" == desk.system.check(active(desk))
+    desk.clock.offset = timedelta()
+    desk.restart()
+
+    assert "expired" == desk.system.check(active(desk))
+    assert not desk.system.take(active(desk), {FILE: 1})
+    assert {"has_active_contract": False} == dict(desk.status().data)
+
+
+def test_time_that_anybody_saw_counts_for_a_process_whose_clock_is_set_back(desk: Desk) -> None:
+    desk.opened()
+    desk.clock.offset = timedelta(minutes=50)
+    assert "ok" == desk.system.check(active(desk))
+    desk.clock.offset = timedelta(minutes=-30)
+    desk.restart()
+
+    assert "ok" == desk.system.check(active(desk))
+    desk.clock.advance(9 * 60)
+    assert "ok" == desk.system.check(active(desk))
+    desk.clock.advance(60)
+    assert "expired" == desk.system.check(active(desk))
+
+
+@pytest.mark.parametrize("hours", [-1, -24, -24 * 365])
+def test_a_clock_that_is_set_back_gives_no_more_time(desk: Desk, hours: int) -> None:
+    desk.opened()
+    assert "ok" == desk.system.check(active(desk))
+    desk.clock.offset = timedelta(hours=hours)
+    desk.clock.advance(3599)
+    assert "ok" == desk.system.check(active(desk))
+    desk.clock.advance(1)
+
+    assert "expired" == desk.system.check(active(desk))
+
+
+def test_a_clock_that_ran_ahead_and_was_put_right_lets_another_contract_be_opened(
+    desk: Desk,
+) -> None:
+    desk.opened()
+    desk.clock.offset = timedelta(days=3650)
+    assert "expired" == desk.system.check(active(desk))
+    desk.clock.offset = timedelta()
+    desk.opened()
+
+    assert "ok" == desk.system.check(active(desk))
+    desk.restart()
+    assert "ok" == desk.system.check(active(desk))
+
+
+def test_who_asks_again_and_again_stores_the_time_once_a_minute(desk: Desk) -> None:
+    desk.opened()
+    before = desk.system._ledger.account("s-1").revision
+    for _ in range(180):
+        desk.clock.advance(1)
+        assert "ok" == desk.system.check(active(desk))
+
+    assert 3 == desk.system._ledger.account("s-1").revision - before
