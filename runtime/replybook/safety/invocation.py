@@ -106,7 +106,9 @@ class Invocation:
             prepared = before(self.call, self.args)
         except RecursionError:  # there may be room for it on a fresh stack
             raise
-        except Exception as error:
+        except BaseException as error:
+            if must_go_on(error):
+                raise
             write_stack(self.settings, self.call, error)
             prepared = Prepared(refusal=replies.crashed(error))
         if prepared is not None:
@@ -232,7 +234,9 @@ class Invocation:
         rule = self.settings.passthrough
         try:
             return None if rule is None else rule(value)
-        except Exception:  # a value that does not even say what it is, is nobody's business
+        except BaseException as error:  # a value that does not even say what it is, is nobody's business
+            if must_go_on(error):
+                raise
             return None
 
     def _write(self, how: CallOutcome, outcome: Outcome | None = None) -> None:
@@ -262,7 +266,9 @@ def _begin(tool: str, settings: ServerSettings) -> tuple[Call, Reply | None]:
         trace_id = new_trace_id() if new_id is None else _checked_id(new_id())
     except RecursionError:  # there may be room for it on a fresh stack
         raise
-    except Exception as error:
+    except BaseException as error:
+        if must_go_on(error):
+            raise
         call = Call(new_trace_id(), tool, started_ns=SYSTEM_CLOCK.monotonic_ns())
         return call, _no_context("trace", call, settings, error)
     if settings.session is None:
@@ -271,7 +277,9 @@ def _begin(tool: str, settings: ServerSettings) -> tuple[Call, Reply | None]:
         session = _checked_session(settings.session() or SessionInfo())
     except RecursionError:
         raise
-    except Exception as error:
+    except BaseException as error:
+        if must_go_on(error):
+            raise
         call = Call(trace_id, tool, clock=clock, started_ns=started)
         return call, _no_context("session", call, settings, error)
     ids = session.session_id, session.contract_id, session.mode
@@ -279,7 +287,7 @@ def _begin(tool: str, settings: ServerSettings) -> tuple[Call, Reply | None]:
 
 
 def _no_context(
-    missing: Literal["trace", "session"], call: Call, settings: ServerSettings, error: Exception
+    missing: Literal["trace", "session"], call: Call, settings: ServerSettings, error: BaseException
 ) -> Reply:
     write_stack(settings, call, error)
     return replies.no_context(missing)
