@@ -8,7 +8,7 @@ agree between installations. Source: decision 16, specification 59.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sized
 from datetime import UTC, datetime
 from math import isfinite
 from typing import Any, Final, Literal, TypeAlias, cast
@@ -43,7 +43,7 @@ TextEncoder: TypeAlias = Callable[[object], str]
 """Makes the compact JSON text of an envelope or of any other plain data."""
 
 DEEPEST: Final = 64
-"""Levels of a value that are followed; this also ends a cycle."""
+"""Levels of a value that are followed."""
 
 # Moments
 
@@ -77,8 +77,41 @@ def encodable(text: str) -> str:
     return str(text)
 
 
-def json_value(value: object, depth: int = 0) -> JsonValue:
-    """Return a deep copy that any JSON encoder takes; what is no JSON is named by its type alone."""
+_MOST_REPEATED: Final = 100_000
+"""Items that are written again because what holds them stands in several places, or in itself."""
+
+
+class _Met:
+    """Which lists and mappings of one value were met, and how many items may still be repeated.
+
+    A value that is a few objects in memory can be any number of items in JSON: a list that holds
+    itself twice has 2**64. What was not met before costs nothing, since it is there anyway.
+    """
+
+    __slots__ = ("_before", "_left")
+
+    def __init__(self) -> None:
+        self._before: set[int] = set()
+        self._left = _MOST_REPEATED
+
+    def may_follow(self, value: Sized) -> bool:
+        if id(value) in self._before:
+            self._left -= len(value)  # what is empty costs its parent
+        else:
+            self._before.add(id(value))
+        return self._left >= 0
+
+
+def json_value(value: object) -> JsonValue:
+    """Return a deep copy that any JSON encoder takes; what is no JSON is named by its type alone.
+
+    So is what lies deeper than 64 levels, and what stands in several places once 100,000 items were
+    repeated.
+    """
+    return _json_value(value, 0, _Met())
+
+
+def _json_value(value: object, depth: int, met: _Met) -> JsonValue:
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):
@@ -89,15 +122,14 @@ def json_value(value: object, depth: int = 0) -> JsonValue:
         return float(value) if isfinite(value) else repr(float(value))
     if depth < DEEPEST:
         if isinstance(value, Mapping):
-            return _object(cast("Mapping[object, object]", value), depth + 1)
-        if isinstance(value, (list, tuple)):
+            members = cast("Mapping[object, object]", value)
+            if met.may_follow(members):
+                return {_key(k): _json_value(v, depth + 1, met) for k, v in members.items()}
+        elif isinstance(value, (list, tuple)):
             items = cast("tuple[object, ...]", value)
-            return [json_value(item, depth + 1) for item in items]
+            if met.may_follow(items):
+                return [_json_value(item, depth + 1, met) for item in items]
     return f"<{type(value).__name__}>"
-
-
-def _object(value: Mapping[object, object], depth: int) -> dict[str, JsonValue]:
-    return {_key(key): json_value(item, depth) for key, item in value.items()}
 
 
 def _key(key: object) -> str:
@@ -150,20 +182,25 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
     def _text(value: object) -> str:
         return _dumps(value).decode()
 
-    def _alike(value: object) -> bool:
-        """Whether orjson writes the same text as json, which is what canonical JSON is."""
+    def _alike(value: object, levels: int, met: _Met) -> bool:
+        """Whether orjson writes what json writes of all that `json_value` follows, and that is all."""
         if type(value) is dict:
-            items = cast("dict[object, object]", value).values()
-            return _ALIKE.issuperset(map(type, items)) or all(map(_alike, items))
-        if type(value) is list:
-            return all(map(_alike, cast("list[object]", value)))
-        return type(value) in _ALIKE
+            items: Collection[object] = cast("dict[object, object]", value).values()
+        elif type(value) is list:
+            items = cast("list[object]", value)
+        else:
+            return type(value) in _ALIKE
+        if levels == 0 or not met.may_follow(value):
+            return False
+        if _ALIKE.issuperset(map(type, items)):
+            return True
+        return all(_alike(item, levels - 1, met) for item in items)
 
     def _canonical_by_orjson(value: object) -> bytes:
         try:
-            if _alike(value):
+            if _alike(value, DEEPEST, _Met()):
                 return _dumps(value, None, _SORTED)
-        except (TypeError, RecursionError):  # a lone surrogate, a large integer, a cycle
+        except TypeError:  # a lone surrogate, a large integer, a key that is no text
             pass
         return _canonical_by_stdlib(value)
 

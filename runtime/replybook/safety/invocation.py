@@ -234,7 +234,9 @@ class Invocation:
         rule = self.settings.passthrough
         try:
             return None if rule is None else rule(value)
-        except BaseException as error:  # a value that does not even say what it is, is nobody's business
+        except (
+            BaseException
+        ) as error:  # a value that does not even say what it is, is nobody's business
             if must_go_on(error):
                 raise
             return None

@@ -76,7 +76,9 @@ LIMITS = [None, 1, 0.5, 5e-324, 3600, 86_400, LONGEST_S, float(LONGEST_S)]
 
 @pytest.mark.parametrize("timeout_s", NO_LIMITS)
 def test_a_time_limit_that_is_none_is_refused(timeout_s: float) -> None:
-    with pytest.raises(ValueError, match=r"timeout_s is a number of seconds above 0, at most 2592000"):
+    with pytest.raises(
+        ValueError, match=r"timeout_s is a number of seconds above 0, at most 2592000"
+    ):
         ServerSettings(timeout_s=timeout_s)
     with pytest.raises(ValueError, match=r"leave it out for no limit"):
         mcp_safe_tool(timeout_s=timeout_s)

@@ -164,9 +164,7 @@ def test_tools_of_a_server_with_a_limit_reach_its_loop(
     def decorated(rb: ReplyBuilder) -> Reply:
         return rb.success(codes.WA_READ_S_001, data=plain())
 
-    server = make(
-        stack, plain, decorated, settings=ServerSettings(timeout_s=FAR, migration=True)
-    )
+    server = make(stack, plain, decorated, settings=ServerSettings(timeout_s=FAR, migration=True))
 
     assert {"is_apart": True} == envelope(server, "plain")["data"]
     assert {"is_apart": True} == envelope(server, "decorated")["data"]
