@@ -115,6 +115,8 @@ def _filled(
     signature = record.signature
     if invocation.timeout_s is not None and signature.misfits(args, kwargs):
         raise TypeError("the arguments do not fit the tool")
+    if signature.by_place:
+        args, kwargs = signature.in_place(args, kwargs)
     if signature.builder is None:
         return args, kwargs
     if args or signature.builder in kwargs:
