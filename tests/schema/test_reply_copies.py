@@ -23,9 +23,7 @@ Copy = Callable[[Reply], Reply]
 
 
 def pickled(protocol: int) -> Copy:
-    return lambda reply: cast(
-        "Reply", pickle.loads(pickle.dumps(reply, protocol))
-    )  # noqa: S301  # our own
+    return lambda reply: cast("Reply", pickle.loads(pickle.dumps(reply, protocol)))  # our own
 
 
 COPIES: dict[str, Copy] = {

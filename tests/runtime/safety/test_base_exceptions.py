@@ -66,7 +66,7 @@ class Model:
     def __init__(self, error: type[BaseException]) -> None:
         self._error = error
 
-    def model_dump(self, *, mode: str) -> NoReturn:
+    def model_dump(self, **_: str) -> NoReturn:
         raise self._error
 
 
@@ -81,10 +81,10 @@ HOLDERS: dict[str, Callable[[type[BaseException]], Body]] = {
     "a list": lambda error: lambda rb: reply(rb, {"a": Items(error)}),
     "a list in a list": lambda error: lambda rb: reply(rb, {"a": [[Items(error)]]}),
     "the data itself": lambda error: lambda rb: reply(rb, Entries(error)),
-    "a reply made by hand": lambda error: lambda rb: Reply("S", "WA-READ-S-001", Entries(error)),
-    "raw data": lambda error: lambda rb: {"a": Entries(error)},
-    "a model": lambda error: lambda rb: Model(error),
-    "a dataclass": lambda error: lambda rb: Row(Items(error)),
+    "a reply made by hand": lambda error: lambda _: Reply("S", "WA-READ-S-001", Entries(error)),
+    "raw data": lambda error: lambda _: {"a": Entries(error)},
+    "a model": lambda error: lambda _: Model(error),
+    "a dataclass": lambda error: lambda _: Row(Items(error)),
 }
 
 
@@ -167,10 +167,10 @@ class BrokenLog:
     def __init__(self, error: type[BaseException]) -> None:
         self._error = error
 
-    def append(self, event: TraceEvent, /) -> bool:
+    def append(self, _: TraceEvent, /) -> bool:
         raise self._error
 
-    def stack(self, trace_id: str, error: BaseException, /) -> bool:
+    def stack(self, *_: object) -> bool:
         raise self._error
 
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from replybook.encoding import (
     DEEPEST,
     LINE_ENCODERS,
-    _canonical_by_stdlib,  # noqa: PLC2701  # the other way, with and without orjson
+    _canonical_by_stdlib,  # the other way, with and without orjson
     canonical,
     json_value,
 )
