@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="bbe0897bb40c0fd12631cdc6a52548e6a8e1562e677bb03feaea62e52580608c",
+    digest="d61cb5d7187357f9599b3695d05c197b5aa72940a352c99f1c2549374763a166",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

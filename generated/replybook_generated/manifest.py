@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="cafc926cd5872399d572243ee0cf483583390c8f8bf1f5bd3c4601b2e052a72d",
+    digest="f22f42a86199edd46512739a153d80d54dfd20521220a87c951aa70dbf738f77",
 )
 """Name, version and content digest."""

@@ -15,7 +15,7 @@ from replybook_schema.codes import ReplyType, SuccessCode
 from replybook_schema.payload import Payload
 from replybook_schema.reply import Reply
 
-__all__ = ["ReplyState", "ended_by"]
+__all__ = ["ReplyState", "ended_by", "only_wrapper_gives", "own_reply"]
 
 _NAMES = {"S": "a success", "I": "an invalid", "D": "a denied", "E": "an error"}
 
@@ -87,7 +87,32 @@ def _payload(code: object, letter: ReplyType) -> Payload:
     own = payload.code.reply_type
     if own != letter:
         raise TypeError(f"{code} is {_NAMES[own]} code; it cannot make {_NAMES[letter]} reply")
+    if payload.given_by is not None:
+        raise ValueError(
+            f"only the wrapper gives {code}; answer with a code of the tool's own domain"
+        )
     return payload
+
+
+# The codes that no builder takes
+
+
+def own_reply(code: str, data: Mapping[str, object] | None = None) -> Reply:
+    """Return a reply of the wrapper's own; `ValueError` for data that does not fit its code.
+
+    Whoever else makes such a reply, by this way or by hand, is refused when it is returned. Source:
+    specification 8.
+    """
+    payload = ACTIVE.payload(code)
+    return Reply(payload.code.reply_type, payload.code, payload.accept(data))
+
+
+def only_wrapper_gives(code: str) -> bool:
+    """Return whether the registry gives a code to the wrapper alone; of no code it says so."""
+    try:
+        return ACTIVE.payload(code).given_by is not None
+    except ValueError:
+        return False
 
 
 def _frozen(ended_by: str, code: object) -> RuntimeError:

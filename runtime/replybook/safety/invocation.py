@@ -33,7 +33,7 @@ from replybook.safety.tool_name import known_name
 from replybook.safety.tool_record import ToolRecord
 from replybook.trace.event import CallOutcome
 from replybook_generated.builder import ReplyBuilder
-from replybook_schema.building import ended_by
+from replybook_schema.building import ended_by, only_wrapper_gives
 from replybook_schema.reply import Reply
 
 __all__ = ["Invocation", "collecting", "new_trace_id"]
@@ -158,6 +158,8 @@ class Invocation:
         """End the call with what came back; a verdict of the decorated tool inside stays."""
         ended = None if self._rb is None else ended_by(self._rb)
         if type(value) is Reply and (ended is None or ended == value.code):
+            if only_wrapper_gives(value.code) and self.verdict is None:
+                return self._crashed(ValueError(f"only the wrapper gives {value.code}"))
             return self.answered(value)
         if self.verdict is not None:
             return self.verdict
