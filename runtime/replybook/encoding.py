@@ -120,6 +120,7 @@ def _json_value(value: object, depth: int, met: _Met) -> JsonValue:
         return int(value)
     if isinstance(value, float):
         return float(value) if isfinite(value) else repr(float(value))
+    kind = type(value).__name__
     if depth < DEEPEST:
         if isinstance(value, Mapping):
             members = cast("Mapping[object, object]", value)
@@ -129,7 +130,7 @@ def _json_value(value: object, depth: int, met: _Met) -> JsonValue:
             items = cast("tuple[object, ...]", value)
             if met.may_follow(items):
                 return [_json_value(item, depth + 1, met) for item in items]
-    return f"<{type(value).__name__}>"
+    return f"<{kind}>"
 
 
 def _key(key: object) -> str:
@@ -184,14 +185,12 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
 
     def _alike(value: object, levels: int, met: _Met) -> bool:
         """Whether orjson writes what json writes of all that `json_value` follows, and that is all."""
-        if type(value) is dict:
-            items: Collection[object] = cast("dict[object, object]", value).values()
-        elif type(value) is list:
-            items = cast("list[object]", value)
-        else:
+        if type(value) is not dict and type(value) is not list:
             return type(value) in _ALIKE
-        if levels == 0 or not met.may_follow(value):
+        inside = cast("dict[object, object] | list[object]", value)
+        if levels == 0 or not met.may_follow(inside):
             return False
+        items: Collection[object] = inside.values() if isinstance(inside, dict) else inside
         if _ALIKE.issuperset(map(type, items)):
             return True
         return all(_alike(item, levels - 1, met) for item in items)
