@@ -34,6 +34,9 @@ __all__ = ["ACTIVE", "ActiveRegistry", "Names", "Source"]
 
 Part = TypeVar("Part", "EnforcementSpec", "PolicySpec", "VocabularySpec", "WorldSpec")
 
+_JOINING: Final = threading.Lock()
+"""Held while a registry or a builder takes its place; beside the registry, which tests copy."""
+
 
 class ActiveRegistry:
     """The codes, tools, policy, world and enforcement that hold in this process.
@@ -45,14 +48,13 @@ class ActiveRegistry:
     def __init__(self) -> None:
         self._now = Composition()
         self._builder: str | None = None
-        self._joining = threading.Lock()
 
     # Who is active
 
     def open(self, base: Source) -> Source:
         """Make `base` the base of this process; `RuntimeError` if there is another one."""
         names = names_of(base)  # reads modules, so before the lock
-        with self._joining:
+        with _JOINING:
             self._now = self._now.opened(base, names)
         return base
 
@@ -63,7 +65,7 @@ class ActiveRegistry:
         changed.
         """
         names = names_of(source)
-        with self._joining:
+        with _JOINING:
             self._now = self._now.extended(parent, source, names)
         return source
 
@@ -74,7 +76,7 @@ class ActiveRegistry:
     def claim(self, builder: type) -> None:
         """Make `builder` the one ReplyBuilder; `RuntimeError` if there is another one."""
         name = f"{builder.__module__}.{builder.__qualname__}"
-        with self._joining:
+        with _JOINING:
             if self._builder not in (None, name):
                 raise RuntimeError(
                     f"{name} is a second ReplyBuilder; this process already has {self._builder}"
