@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="74090c362dc738b7a979a8762714d0b812e75b9a6e0a247adf3ff81f151c1de6",
+    digest="d89e70aa740229ffa6e0469fc552d81e71935f9809da49dc9b536fd895892be7",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

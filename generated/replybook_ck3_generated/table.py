@@ -33,6 +33,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         404,
         ("spec 18", "002 §6"),
         None,
+        None,
     ),
     (
         "WA-VIS-S-001",
@@ -56,6 +57,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         200,
         (),
         None,
+        None,
     ),
     (
         "WA-VIS-I-001",
@@ -75,6 +77,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"available": ["Travelers", "Vanilla plus"]}',
         409,
         ("004 §5.3",),
+        None,
         None,
     ),
     (
@@ -98,6 +101,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"playset": "Travellers", "suggestions": ["Travelers"]}',
         404,
         (),
+        None,
         None,
     ),
     (
@@ -128,6 +132,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"playset": "Travelers", "findings": [{"loc": "mods.2.name", "problem": "a name is missing"}]}',
         422,
         (),
+        None,
         None,
     ),
 )

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="15d54c07413cebbb0e230ca7c8d84915c7340b20c677f3158cd3300aaecfb093",
+    digest="ce3509f5fd9bdda1a90f8388ad5f91d8b55c39f6eed6d21e4bcdb4793e8dc4f8",
 )
 """Name, version and content digest."""

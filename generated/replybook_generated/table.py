@@ -37,6 +37,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             (),
             "The content is valid but opens nothing; open the contract before you write.",
         ),
+        None,
     ),
     (
         "CT-VAL-I-001",
@@ -66,6 +67,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         422,
         ("spec 35",),
         None,
+        None,
     ),
     (
         "CT-VAL-E-001",
@@ -88,6 +90,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"error_type": "RecursionError"}',
         500,
         (),
+        None,
         None,
     ),
     (
@@ -117,6 +120,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             (),
             "Work on its `targets` only, until `expires_at`; then close it with the evidence.",
         ),
+        None,
     ),
     (
         "CT-GATE-S-002",
@@ -147,6 +151,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         200,
         ("spec 35",),
         None,
+        None,
     ),
     (
         "CT-GATE-S-003",
@@ -167,6 +172,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         200,
         (),
         None,
+        None,
     ),
     (
         "CT-GATE-S-004",
@@ -186,6 +192,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"count": 2}',
         200,
         (),
+        None,
         None,
     ),
     (
@@ -220,6 +227,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("findings",),
             "Correct what `findings` names in the request, such as an unknown field or a wrong type, and send it again.",
         ),
+        None,
     ),
     (
         "CT-GATE-I-002",
@@ -254,6 +262,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("contract_id",),
             "Work under the contract that is open, or close or cancel it before opening another; `state` says where it stands.",
         ),
+        None,
     ),
     (
         "CT-GATE-I-003",
@@ -287,6 +296,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("contract_id",),
             "Nothing is left to close, so leave this step out. If you expected one, correct `contract_id`.",
         ),
+        None,
     ),
     (
         "CT-GATE-I-004",
@@ -306,6 +316,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"missing": ["validation of the files written"]}',
         422,
         ("spec 35",),
+        None,
         None,
     ),
     (
@@ -330,6 +341,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         (),
         None,
+        None,
     ),
     (
         "CT-GATE-E-002",
@@ -353,6 +365,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"contract_id": "ct-7", "error_type": "OSError"}',
         500,
         (),
+        None,
         None,
     ),
     (
@@ -389,6 +402,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             (),
             "Go on. If `has_active_contract` is false, open a contract before the first write.",
         ),
+        None,
     ),
     (
         "EN-GATE-S-001",
@@ -418,6 +432,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         200,
         ("spec 25",),
         None,
+        None,
     ),
     (
         "EN-GATE-S-002",
@@ -437,6 +452,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"contract_id": "ct-7"}',
         200,
         ("spec 35",),
+        None,
         None,
     ),
     (
@@ -474,6 +490,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"completion": "cmp-7", "violations": []}',
         200,
         ("spec 30", "003 §2"),
+        None,
         None,
     ),
     (
@@ -521,6 +538,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         403,
         ("spec 28",),
         None,
+        None,
     ),
     (
         "EN-GATE-D-002",
@@ -565,6 +583,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("operation", "path"),
             "Ask the user for a contract for `operation` on `path`, including what `would_also_fail` lists, then repeat the call.",
         ),
+        None,
     ),
     (
         "EN-GATE-D-003",
@@ -596,6 +615,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"reason": "contract_close", "operation": "delete", "path": "root:repo/docs/old.md"}',
         403,
         (),
+        None,
         None,
     ),
     (
@@ -631,6 +651,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("violations",),
             "Follow the hint of each error in `violations`; when all is settled, deliver again.",
         ),
+        None,
     ),
     (
         "EN-GATE-E-001",
@@ -662,6 +683,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         ("spec 34",),
         None,
+        None,
     ),
     (
         "EN-GATE-E-002",
@@ -685,6 +707,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"contract_id": "ct-7", "error_type": "ValueError"}',
         500,
         (),
+        None,
         None,
     ),
     (
@@ -721,6 +744,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("path",),
             "Ask for a contract that allows reading `path`, or work from what you may read.",
         ),
+        None,
     ),
     (
         "EN-WRITE-S-001",
@@ -745,6 +769,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"path": "root:repo/docs/guide.md", "operation": "write", "contract_id": "ct-7", "written": true}',
         200,
         (),
+        None,
         None,
     ),
     (
@@ -786,6 +811,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"path": "root:repo/LICENSE", "operation": "write", "reason": "root_forbidden"}',
         403,
         ("spec 35",),
+        None,
         None,
     ),
     (
@@ -831,6 +857,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("path",),
             "Stay within `targets`, or ask the user for a contract that also covers `path` and `would_also_fail`.",
         ),
+        None,
     ),
     (
         "EN-WRITE-E-001",
@@ -854,6 +881,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"path": "root:repo/docs/guide.md", "error_type": "OSError"}',
         500,
         (),
+        None,
         None,
     ),
     (
@@ -909,6 +937,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         200,
         (),
         None,
+        None,
     ),
     (
         "EN-EXEC-S-002",
@@ -933,6 +962,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             (),
             "Nothing has run. To run the command, repeat the call without the dry run.",
         ),
+        None,
     ),
     (
         "EN-EXEC-D-001",
@@ -997,6 +1027,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         403,
         (),
         None,
+        None,
     ),
     (
         "EN-EXEC-E-001",
@@ -1045,6 +1076,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"started": true, "error_type": "TimeoutError"}',
         500,
         (),
+        None,
         None,
     ),
     (
@@ -1096,6 +1128,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             (),
             "Leave the data as it is; if it must change, ask the user to allow `operation` or to do it.",
         ),
+        None,
     ),
     (
         "EN-SYS-S-001",
@@ -1115,6 +1148,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         None,
         200,
         (),
+        None,
         None,
     ),
     (
@@ -1139,6 +1173,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         (),
         None,
+        None,
     ),
     (
         "MCP-SYS-S-001",
@@ -1158,6 +1193,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"changed": false}',
         200,
         (),
+        None,
         None,
     ),
     (
@@ -1179,6 +1215,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         200,
         (),
         None,
+        None,
     ),
     (
         "MCP-SYS-S-900",
@@ -1199,6 +1236,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         200,
         ("spec 8", "000 §4"),
         None,
+        "wrapper",
     ),
     (
         "MCP-SYS-I-001",
@@ -1227,6 +1265,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"fields": [{"loc": "limit", "type": "int_parsing"}]}',
         422,
         ("spec 9",),
+        None,
         None,
     ),
     (
@@ -1258,6 +1297,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         404,
         ("spec 9",),
         None,
+        None,
     ),
     (
         "MCP-SYS-E-001",
@@ -1288,6 +1328,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         ("spec 7", "000 §4"),
         None,
+        None,
     ),
     (
         "MCP-SYS-E-002",
@@ -1311,6 +1352,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         ("spec 9",),
         None,
+        None,
     ),
     (
         "MCP-SYS-E-003",
@@ -1331,6 +1373,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         ("spec 8",),
         None,
+        "wrapper",
     ),
     (
         "MCP-SYS-E-004",
@@ -1361,6 +1404,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         (),
         None,
+        None,
     ),
     (
         "MCP-SYS-E-005",
@@ -1383,6 +1427,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"bytes": 7340032, "max_bytes": 1048576}',
         500,
         ("spec 9",),
+        None,
         None,
     ),
     (
@@ -1414,6 +1459,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         504,
         ("spec 14",),
         None,
+        None,
     ),
     (
         "MCP-SYS-E-007",
@@ -1444,6 +1490,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         ("001 §10",),
         None,
+        "wrapper",
     ),
     (
         "MCP-DB-S-001",
@@ -1468,6 +1515,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             (),
             "Go on. After a build, make sure that the index is complete before you rely on it.",
         ),
+        None,
     ),
     (
         "MCP-DB-S-002",
@@ -1487,6 +1535,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         None,
         200,
         (),
+        None,
         None,
     ),
     (
@@ -1511,6 +1560,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"resolved": "root:repo/docs/guide.md", "namespace": "root", "relative_path": "docs/guide.md"}',
         200,
         ("spec 20", "002 §2"),
+        None,
         None,
     ),
     (
@@ -1545,6 +1595,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("path",),
             "Correct `path` to an address that exists (as in root:key/folder/file), or ask the user which one is meant.",
         ),
+        None,
     ),
     (
         "WA-RES-I-002",
@@ -1580,6 +1631,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("symbol",),
             "Correct `symbol`, from `suggestions` where they fit. That the index lacks it is no proof that it does not exist.",
         ),
+        None,
     ),
     (
         "WA-RES-I-004",
@@ -1604,6 +1656,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("path",),
             "Correct `path` to a file that exists, or use it only where a new file is meant.",
         ),
+        None,
     ),
     (
         "WA-RES-I-005",
@@ -1632,6 +1685,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"path": "root:repo/docs/guide.md"}',
         410,
         ("spec 18", "002 §3.2"),
+        None,
         None,
     ),
     (
@@ -1664,6 +1718,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         ("spec 18", "002 §4"),
         None,
+        None,
     ),
     (
         "WA-RES-E-003",
@@ -1694,6 +1749,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         ("spec 22",),
         None,
+        None,
     ),
     (
         "WA-VIS-E-001",
@@ -1716,6 +1772,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"error_type": "KeyError"}',
         500,
         (),
+        None,
         None,
     ),
     (
@@ -1741,6 +1798,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             (),
             "Use the data. An empty result is an answer; claim absence only after an exhaustive search.",
         ),
+        None,
     ),
     (
         "WA-READ-I-001",
@@ -1768,6 +1826,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("path",),
             "Check `path`; the target may be gone, or be a folder where a file is needed, or the reverse.",
         ),
+        None,
     ),
     (
         "WA-READ-E-001",
@@ -1792,6 +1851,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         (),
         None,
+        None,
     ),
     (
         "WA-WRITE-S-001",
@@ -1814,6 +1874,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"path": "root:repo/notes.md", "changed": true}',
         200,
         (),
+        None,
         None,
     ),
     (
@@ -1845,6 +1906,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         422,
         (),
         None,
+        None,
     ),
     (
         "WA-WRITE-E-001",
@@ -1869,6 +1931,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         (),
         None,
+        None,
     ),
     (
         "WA-DB-S-001",
@@ -1888,6 +1951,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"count": 3}',
         200,
         ("spec 10",),
+        None,
         None,
     ),
     (
@@ -1917,6 +1981,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"missing": ["table"]}',
         400,
         (),
+        None,
         None,
     ),
     (
@@ -1948,6 +2013,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         404,
         (),
         ("fix_arguments", ("table",), "Correct `table` to one of `suggestions`."),
+        None,
     ),
     (
         "WA-DB-I-003",
@@ -1967,6 +2033,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"problem": "no such column nmae"}',
         400,
         (),
+        None,
         None,
     ),
     (
@@ -1998,6 +2065,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"reason": "schema_mismatch", "error_type": "DatabaseError"}',
         500,
         (),
+        None,
         None,
     ),
     (
@@ -2032,6 +2100,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             (),
             "Go on. The syntax is right; whether its symbols exist is another question.",
         ),
+        None,
     ),
     (
         "WA-PARSE-I-001",
@@ -2066,6 +2135,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("findings",),
             "Mend the lines and columns in `findings`, the first one first, and check again.",
         ),
+        None,
     ),
     (
         "WA-PARSE-I-002",
@@ -2093,6 +2163,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("format",),
             "Send a `format` that is in `supported`, or take the content as plain text.",
         ),
+        None,
     ),
     (
         "WA-PARSE-E-001",
@@ -2124,6 +2195,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         (),
         None,
+        None,
     ),
     (
         "WA-SYS-S-001",
@@ -2143,6 +2215,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"changed": false}',
         200,
         (),
+        None,
         None,
     ),
     (
@@ -2164,6 +2237,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         200,
         (),
         None,
+        None,
     ),
     (
         "WA-SYS-I-001",
@@ -2184,6 +2258,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         409,
         ("spec 18",),
         ("ask_user", (), "Ask the user to choose a mode, then repeat this call."),
+        None,
     ),
     (
         "WA-SYS-E-001",
@@ -2207,6 +2282,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         (),
         None,
+        None,
     ),
     (
         "WA-VAL-S-001",
@@ -2226,6 +2302,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"findings": []}',
         200,
         ("spec 33",),
+        None,
         None,
     ),
     (
@@ -2256,6 +2333,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         422,
         (),
         None,
+        None,
     ),
     (
         "WA-VAL-E-001",
@@ -2280,6 +2358,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         (),
         None,
+        None,
     ),
     (
         "WA-LOG-S-001",
@@ -2299,6 +2378,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"count": 0}',
         200,
         ("spec 10",),
+        None,
         None,
     ),
     (
@@ -2327,6 +2407,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             (),
             "Name a log of `available`, or ask the user to run the program that writes `log`.",
         ),
+        None,
     ),
     (
         "WA-LOG-E-001",
@@ -2351,6 +2432,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         (),
         None,
+        None,
     ),
     (
         "WA-CFG-S-001",
@@ -2374,6 +2456,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         200,
         ("spec 22",),
         None,
+        None,
     ),
     (
         "WA-CFG-I-001",
@@ -2396,6 +2479,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"feature": "live_preview"}',
         410,
         (),
+        None,
         None,
     ),
     (
@@ -2421,6 +2505,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("path",),
             "Give the root alone, such as root:repo; then reach the folder by its path below home.",
         ),
+        None,
     ),
     (
         "WA-CFG-E-001",
@@ -2445,6 +2530,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         (),
         None,
+        None,
     ),
     (
         "WA-IO-S-001",
@@ -2465,6 +2551,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         200,
         (),
         None,
+        None,
     ),
     (
         "WA-IO-I-001",
@@ -2484,6 +2571,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"target": "editor"}',
         424,
         (),
+        None,
         None,
     ),
     (
@@ -2515,6 +2603,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         '{"target": "editor", "error_type": "BrokenPipeError"}',
         500,
         (),
+        None,
         None,
     ),
 )

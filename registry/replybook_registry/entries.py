@@ -12,6 +12,7 @@ from replybook_registry import model
 from replybook_registry.field_readers import built_from, flag, seen, value
 from replybook_registry.nodes import Table, maybe, pairs, text, words
 from replybook_schema import CodeId
+from replybook_schema.records import GivenBy
 
 __all__ = [
     "action_verb",
@@ -60,6 +61,7 @@ code = built_from(
     http=value,
     see=words,
     without_tools=lambda node, key: _without_tools(cast("Table | None", node.get(key))),
+    given_by=lambda node, key: cast("GivenBy | None", node.get(key)),
 )
 """One entry of `codes/*.yaml`; `ValueError` for the number 000."""
 

@@ -8,7 +8,7 @@ agree between installations. Source: decision 16, specification 59.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sized
 from datetime import UTC, datetime
 from math import isfinite
 from typing import Any, Final, Literal, TypeAlias, cast
@@ -44,15 +44,7 @@ TextEncoder: TypeAlias = Callable[[object], str]
 """Makes the compact JSON text of an envelope or of any other plain data."""
 
 DEEPEST: Final = 64
-"""Levels of a value that are followed; this also ends a cycle."""
-
-MOST: Final = 250_000
-"""Values that are followed: a list that holds itself twice has no end that anybody waits for."""
-
-_TEXT_OF_A_VALUE: Final = 256
-"""So many characters of text count as one value more."""
-
-_CUT: Final = "<cut>"
+"""Levels of a value that are followed."""
 
 # Moments
 
@@ -86,32 +78,56 @@ def encodable(text: str) -> str:
     return str(text)
 
 
+_MOST_REPEATED: Final = 100_000
+"""Items that are written again because what holds them stands in several places, or in itself."""
+
+
+class _Met:
+    """Which lists and mappings of one value were met, and how many items may still be repeated.
+
+    A value that is a few objects in memory can be any number of items in JSON: a list that holds
+    itself twice has 2**64, a mapping of somebody's own can make its members up while it is read. What
+    was not met before costs nothing, since it is there anyway.
+    """
+
+    __slots__ = ("_before", "_left")
+
+    def __init__(self) -> None:
+        self._before: set[int] = set()
+        self._left = _MOST_REPEATED
+
+    def may_follow(self, value: Sized) -> bool:
+        if id(value) in self._before or not isinstance(value, (dict, list, tuple)):
+            self._left -= 1 + len(value)
+        else:
+            self._before.add(id(value))
+        return self._left >= 0
+
+
 def json_value(value: object) -> JsonValue:
     """Return a deep copy that any JSON encoder takes; what is no JSON is named by its type alone.
 
-    So is what cannot be read, what lies deeper than `DEEPEST` and what comes after `MOST` values.
+    So is what cannot be read, what lies deeper than `DEEPEST` levels, and what stands in several
+    places once 100,000 items were repeated.
     """
-    return _json_value(value, 0, [MOST])
+    return _json_value(value, 0, _Met())
 
 
-def _json_value(value: object, depth: int, room: list[int]) -> JsonValue:
-    room[0] -= 1
+def _json_value(value: object, depth: int, met: _Met) -> JsonValue:
     kind = type(value)
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):
-        room[0] -= len(value) // _TEXT_OF_A_VALUE
         return encodable(value)
     if isinstance(value, int):
         return int(value)
     if isinstance(value, float):
         return float(value) if isfinite(value) else repr(float(value))
-    if depth < DEEPEST and room[0] > 0:
+    if depth < DEEPEST and isinstance(value, (Mapping, list, tuple)):
         try:
-            if isinstance(value, Mapping):
-                return _object(cast("Mapping[object, object]", value), depth + 1, room)
-            if isinstance(value, (list, tuple)):
-                return _array(cast("tuple[object, ...]", value), depth + 1, room)
+            inside = cast("Mapping[object, object] | tuple[object, ...]", value)
+            if met.may_follow(inside):
+                return _inside(inside, depth + 1, met)
         except RecursionError:  # there may be room for it on a fresh stack
             raise
         except Exception:  # it fights back when it is looked at
@@ -119,24 +135,13 @@ def _json_value(value: object, depth: int, room: list[int]) -> JsonValue:
     return f"<{kind.__name__}>"
 
 
-def _object(value: Mapping[object, object], depth: int, room: list[int]) -> dict[str, JsonValue]:
-    found: dict[str, JsonValue] = {}
-    for key, item in list(value.items()):  # a copy, for a thread may be changing it
-        if room[0] <= 0:
-            found[_CUT] = True
-            break
-        found[_key(key)] = _json_value(item, depth, room)
-    return found
-
-
-def _array(value: tuple[object, ...], depth: int, room: list[int]) -> list[JsonValue]:
-    found: list[JsonValue] = []
-    for item in value:
-        if room[0] <= 0:
-            found.append(_CUT)
-            break
-        found.append(_json_value(item, depth, room))
-    return found
+def _inside(
+    value: Mapping[object, object] | tuple[object, ...], depth: int, met: _Met
+) -> JsonValue:
+    """Read a copy, for a thread may be changing what is read."""
+    if isinstance(value, Mapping):
+        return {_key(k): _json_value(v, depth, met) for k, v in list(value.items())}
+    return [_json_value(item, depth, met) for item in tuple(value)]
 
 
 def _key(key: object) -> str:
@@ -189,40 +194,21 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
     def _text(value: object) -> str:
         return _dumps(value).decode()
 
-    def _alike(value: object) -> bool:
-        """Whether orjson writes the same text as json, which is what canonical JSON is."""
-        whole: list[object] = [value]
-        if type(value) is dict:  # mostly flat
-            items = cast("dict[object, object]", value).values()
-            if _ALIKE.issuperset(map(type, items)):
-                return True
-        return _are_alike(whole)
-
-    def _are_alike(level: list[object]) -> bool:
-        """Level by level, as deep and as many values as the standard library writes."""
-        left = MOST
-        for _ in range(DEEPEST + 1):
-            inside: list[object] = []
-            for item in level:
-                if type(item) is dict:
-                    inside += cast("dict[object, object]", item).values()
-                elif type(item) is list:
-                    inside += cast("list[object]", item)
-                elif type(item) not in _ALIKE:
-                    return False
-                elif type(item) is str:
-                    left -= len(item) // _TEXT_OF_A_VALUE
-            left -= len(level)
-            if not inside:
-                return left > 0
-            if len(inside) > left:
-                return False
-            level = inside
-        return False
+    def _alike(value: object, levels: int, met: _Met) -> bool:
+        """Whether orjson writes what json writes of all that `json_value` follows, and that is all."""
+        if type(value) is not dict and type(value) is not list:
+            return type(value) in _ALIKE
+        inside = cast("dict[object, object] | list[object]", value)
+        if levels == 0 or not met.may_follow(inside):
+            return False
+        items: Collection[object] = inside.values() if isinstance(inside, dict) else inside
+        if _ALIKE.issuperset(map(type, items)):
+            return True
+        return all(_alike(item, levels - 1, met) for item in items)
 
     def _canonical_by_orjson(value: object) -> bytes:
         try:
-            if _alike(value):
+            if _alike(value, DEEPEST, _Met()):
                 return _dumps(value, None, _SORTED)
         except (TypeError, RuntimeError):  # a lone surrogate, a large integer, a thread that writes
             pass

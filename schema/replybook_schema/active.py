@@ -2,23 +2,25 @@
 
 Packages form chains and branches over one base. Each announces itself when it is imported, and what
 another one declares already is refused by name at once; tables are read when somebody first asks for
-them. The composition is the same in whatever order packages are imported. Source: specification 13.
+them. The composition is the same in whatever order packages are imported, and in whatever threads: one
+joins after the other. Source: specification 13.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+import threading
+from collections.abc import Callable, Mapping
 from functools import reduce
 from itertools import chain
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from replybook_schema.codes import CodeId, ReplyCode
+from replybook_schema.composition import Composition
 from replybook_schema.messages import MessageTemplate
 from replybook_schema.payload import Payload
-from replybook_schema.records import RawLegacy, RawRecord, Record
+from replybook_schema.records import RawLegacy, Record
 from replybook_schema.roles import ToolsByRole, filled_record, tools_by_role
+from replybook_schema.sources import Names, Source, names_of
 
 if TYPE_CHECKING:
     from replybook_schema.enforcement import EnforcementSpec
@@ -30,77 +32,30 @@ if TYPE_CHECKING:
 
 __all__ = ["ACTIVE", "ActiveRegistry", "Names", "Source"]
 
-Kept = TypeVar("Kept")
 Part = TypeVar("Part", "EnforcementSpec", "PolicySpec", "VocabularySpec", "WorldSpec")
 
-
-def _nothing() -> tuple[()]:
-    return ()
-
-
-def _none() -> None:
-    return None
-
-
-Names: TypeAlias = Mapping[str, tuple[str, ...]]
-"""What a registry declares: kind of entry to names, which no other registry may declare."""
-
-_NO_NAMES: Final[Names] = MappingProxyType({})
-
-
-def _no_names() -> Names:
-    return _NO_NAMES
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """What one generated package brings; each part is imported when it is first asked for."""
-
-    name: str
-    package: str
-    records: Callable[[], tuple[RawRecord, ...]]
-    version: str = ""
-    names: Callable[[], Names] = _no_names
-    areas: Callable[[], tuple[AreaSpec, ...]] = _nothing
-    legacy: Callable[[], tuple[RawLegacy, ...]] = _nothing
-    tools: Callable[[], tuple[ToolSpec, ...]] = _nothing
-    policy: Callable[[], PolicySpec | None] = _none
-    world: Callable[[], WorldSpec | None] = _none
-    enforcement: Callable[[], EnforcementSpec | None] = _none
-    vocabulary: Callable[[], VocabularySpec | None] = _none
+_JOINING: Final = threading.Lock()
+"""Held while a registry or a builder takes its place; beside the registry, which tests copy."""
 
 
 class ActiveRegistry:
-    """The codes, tools, policy, world and enforcement that hold in this process."""
+    """The codes, tools, policy, world and enforcement that hold in this process.
+
+    Everything that is asked for comes from one composition, which is replaced as a whole: no lock is
+    held while generated packages are read, since that imports modules.
+    """
 
     def __init__(self) -> None:
-        self._base: Source | None = None
-        self._by_package: dict[str, Source] = {}
-        self._parents: dict[str, str] = {}
-        self._owners: dict[tuple[str, str], Source] = {}
+        self._now = Composition()
         self._builder: str | None = None
-        self._forget()
-
-    def _forget(self) -> None:
-        self._in_order: tuple[Source, ...] | None = None
-        self._rows: Mapping[str, RawRecord] | None = None
-        self._tools: Mapping[str, ToolSpec] | None = None
-        self._tools_by_role: ToolsByRole | None = None
-        self._composed: dict[str, object] = {}
-        self._payloads: dict[str, Payload] = {}
-        self._messages: dict[str, MessageTemplate] = {}
 
     # Who is active
 
     def open(self, base: Source) -> Source:
         """Make `base` the base of this process; `RuntimeError` if there is another one."""
-        if self._base is not None and _identity(self._base) != _identity(base):
-            raise RuntimeError(
-                f"{base.name} ({base.package}) is a second base registry; this process already has"
-                f" {self._base.name} ({self._base.package})"
-            )
-        self._base = base
-        self._join(base)
+        names = names_of(base)  # reads modules, so before the lock
+        with _JOINING:
+            self._now = self._now.opened(base, names)
         return base
 
     def extend(self, parent: Source, source: Source) -> Source:
@@ -109,60 +64,24 @@ class ActiveRegistry:
         `RuntimeError` if it declares what another registry of the process declares; then nothing has
         changed.
         """
-        known = self._by_package.get(parent.package)
-        if known is None or _identity(known) != _identity(parent):
-            raise RuntimeError(
-                f"{source.name} ({source.package}) extends {parent.name} ({parent.package}), which"
-                " is not active in this process; import that package first"
-            )
-        self._join(source)
-        self._parents[source.package] = parent.package
+        names = names_of(source)
+        with _JOINING:
+            self._now = self._now.extended(parent, source, names)
         return source
-
-    def _join(self, source: Source) -> None:
-        """Take in a package, or one that is imported anew; all or nothing."""
-        names = {(kind, name): source for kind, each in _names_of(source) for name in each}
-        for (kind, name), owner in ((key, self._owners.get(key)) for key in names):
-            if owner is not None and owner.package != source.package:
-                raise RuntimeError(
-                    f"{source.name} ({source.package}) and {owner.name} ({owner.package}) both"
-                    f" declare the {kind} {name!r}; rename one of the two and generate it again"
-                )
-        for other in self._by_package.values():
-            if other.name == source.name and other.package != source.package:
-                raise RuntimeError(
-                    f"two registries are called {source.name}: {other.package} and {source.package};"
-                    " give one of the two another name"
-                )
-        mine = [key for key, owner in self._owners.items() if owner.package == source.package]
-        for key in mine:
-            del self._owners[key]
-        self._owners.update(names)
-        self._by_package[source.package] = source
-        self._forget()
 
     def sources(self) -> tuple[Source, ...]:
         """The registries: the base first, then depth first, branches by name."""
-        if self._base is None:
-            raise RuntimeError("no registry is active; import replybook first")
-        if self._in_order is None:
-            self._in_order = tuple(self._below(self._base))
-        return self._in_order
-
-    def _below(self, source: Source) -> Iterator[Source]:
-        yield source
-        children = (self._by_package[p] for p, up in self._parents.items() if up == source.package)
-        for child in sorted(children, key=lambda one: (one.name, one.package)):
-            yield from self._below(child)
+        return self._now.sources()
 
     def claim(self, builder: type) -> None:
         """Make `builder` the one ReplyBuilder; `RuntimeError` if there is another one."""
         name = f"{builder.__module__}.{builder.__qualname__}"
-        if self._builder not in (None, name):
-            raise RuntimeError(
-                f"{name} is a second ReplyBuilder; this process already has {self._builder}"
-            )
-        self._builder = name
+        with _JOINING:
+            if self._builder not in (None, name):
+                raise RuntimeError(
+                    f"{name} is a second ReplyBuilder; this process already has {self._builder}"
+                )
+            self._builder = name
 
     # Codes
 
@@ -175,70 +94,52 @@ class ActiveRegistry:
 
     def record(self, text: str) -> Record:
         """All that is said about an id, also a reserved or retired one; roles are filled in."""
-        return filled_record(self._record(text), self._tools_of_roles())
-
-    def _record(self, text: str) -> Record:
-        row = self._row_by_code().get(text)
-        if row is None:
-            raise ValueError(f"{text!r} is not a code of this registry{self._meant(text)}")
-        return Record.read(row)
+        return filled_record(_record(self._now, text), _tools_of_roles(self._now))
 
     def records(self) -> tuple[Record, ...]:
         """Every record, those of the base first."""
-        tools = self._tools_of_roles()
-        return tuple(filled_record(Record.read(r), tools) for r in self._row_by_code().values())
+        now = self._now
+        tools = _tools_of_roles(now)
+        return tuple(filled_record(Record.read(r), tools) for r in now.row_by_code().values())
 
     def declared_by(self, kind: str, name: str) -> Source | None:
         """The registry that declares an entry, by its kind (`code`, `tool`, ...) and name."""
-        self.sources()
-        return self._owners.get((kind, name))
+        now = self._now
+        now.sources()
+        return now.owners.get((kind, name))
 
     def owner_of(self, code: str) -> Source:
         """The registry that declares a code; `ValueError` if none does."""
-        for source in self.sources():
+        now = self._now
+        for source in now.sources():
             if any(row[0] == code for row in source.records()):
                 return source
-        raise ValueError(f"{code!r} is not a code of this registry{self._meant(code)}")
+        raise _unknown(now, code)
 
     def payload(self, code: str) -> Payload:
         """What data an id takes; `ValueError` if no reply may carry that id."""
-        payload = self._payloads.get(code)
-        return payload if payload is not None else self._kept(self._payloads, code, Payload.of)
+        now = self._now
+        payload = now.payloads.get(code)
+        if payload is None:
+            payload = Payload.of(_usable(_record(now, code)))
+            payload = now.payloads.setdefault(str(code), payload)
+        return payload
 
     def message(self, code: str) -> MessageTemplate:
         """The message template of an id."""
-        message = self._messages.get(code)
-        return (
-            message if message is not None else self._kept(self._messages, code, MessageTemplate.of)
-        )
-
-    def _kept(self, kept: dict[str, Kept], code: str, make: Callable[[Record], Kept]) -> Kept:
-        return kept.setdefault(str(code), make(_usable(self._record(code))))
-
-    def _row_by_code(self) -> Mapping[str, RawRecord]:
-        if self._rows is None:
-            self._rows = _without_doubles(chain.from_iterable(s.records() for s in self.sources()))
-        return self._rows
-
-    def _meant(self, text: str) -> str:
-        import difflib  # 3 ms that only a mistake pays
-
-        CodeId.parse(text)
-        near = difflib.get_close_matches(text, self._row_by_code(), n=1)
-        return f"; did you mean {near[0]!r}?" if near else ""
+        now = self._now
+        message = now.messages.get(code)
+        if message is None:
+            message = MessageTemplate.of(_usable(_record(now, code)))
+            message = now.messages.setdefault(str(code), message)
+        return message
 
     # Tools, policy, world, enforcement
 
     def tools(self) -> Mapping[str, ToolSpec]:
         """The tools by name; families of tools are listed under their prefix."""
-        if self._tools is None:
-            tools = chain.from_iterable(source.tools() for source in self.sources())
-            self._tools = {tool.name: tool for tool in tools}
-        return self._tools
-
-    def _tools_of_roles(self) -> ToolsByRole:
-        self._tools_by_role = self._tools_by_role or tools_by_role(self.tools().values())
-        return self._tools_by_role
+        now = self._now
+        return now.tools if now.tools is not None else now.tool_by_name()
 
     def areas(self) -> tuple[AreaSpec, ...]:
         """The areas, those of the base first."""
@@ -266,35 +167,34 @@ class ActiveRegistry:
 
     def _compose(self, part: str, read: Callable[[Source], Part | None]) -> Part:
         """A part of every registry as one value, which is made once."""
-        composed = cast("Part | None", self._composed.get(part))
+        now = self._now
+        composed = cast("Part | None", now.parts.get(part))
         if composed is None:
-            parts = [found for source in self.sources() if (found := read(source)) is not None]
+            parts = [found for source in now.sources() if (found := read(source)) is not None]
             composed = reduce(lambda below, above: below.extended(above), parts)
-            self._composed[part] = composed
+            now.parts[part] = composed
         return composed
 
 
-def _identity(source: Source) -> tuple[str, str]:
-    return source.name, source.package
+def _record(now: Composition, text: str) -> Record:
+    row = now.row_by_code().get(text)
+    if row is None:
+        raise _unknown(now, text)
+    return Record.read(row)
 
 
-def _names_of(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
-    if source.names is not _no_names:
-        return iter(source.names().items())
-    from replybook_schema.unannounced import names_in  # only an older package pays for it
+def _unknown(now: Composition, text: str) -> ValueError:
+    import difflib  # 3 ms that only a mistake pays
 
-    return names_in(source)
+    CodeId.parse(text)
+    near = difflib.get_close_matches(text, now.row_by_code(), n=1)
+    meant = f"; did you mean {near[0]!r}?" if near else ""
+    return ValueError(f"{text!r} is not a code of this registry{meant}")
 
 
-def _without_doubles(rows: Iterator[RawRecord]) -> Mapping[str, RawRecord]:
-    found: dict[str, RawRecord] = {}
-    for row in rows:
-        if found.setdefault(row[0], row) is not row:
-            raise RuntimeError(
-                f"two registries of this process declare {row[0]}; generate the later one again"
-                " with the installed replybook: run replybook check"
-            )
-    return found
+def _tools_of_roles(now: Composition) -> ToolsByRole:
+    now.tools_by_role = now.tools_by_role or tools_by_role(now.tool_by_name().values())
+    return now.tools_by_role
 
 
 def _usable(record: Record) -> Record:

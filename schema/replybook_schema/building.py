@@ -5,6 +5,7 @@ Source: specification 6, 001 §9 and §10.
 
 from __future__ import annotations
 
+import _thread
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Final
@@ -14,7 +15,7 @@ from replybook_schema.codes import ReplyType, SuccessCode
 from replybook_schema.payload import Payload
 from replybook_schema.reply import Reply
 
-__all__ = ["ReplyState", "ended_by"]
+__all__ = ["ReplyState", "ended_by", "only_wrapper_gives", "own_reply"]
 
 _NAMES = {"S": "a success", "I": "an invalid", "D": "a denied", "E": "an error"}
 
@@ -22,10 +23,11 @@ _NAMES = {"S": "a success", "I": "an invalid", "D": "a denied", "E": "an error"}
 class ReplyState:
     """The state of one tool call: whose it is, and the code that ended it, if any.
 
+    Of two threads that end one call, one does; the other gets the `RuntimeError` of a frozen builder.
     The ReplyBuilder is its one subclass; a second one is a `RuntimeError` (specification 13).
     """
 
-    __slots__ = ("_default_success", "_ended_by", "_tool")
+    __slots__ = ("_default_success", "_ended_by", "_ending", "_tool")
 
     def __init_subclass__(cls) -> None:
         ACTIVE.claim(cls)
@@ -39,6 +41,7 @@ class ReplyState:
         self._tool = tool
         self._default_success = default_success
         self._ended_by: str | None = None
+        self._ending = _thread.allocate_lock()  # its own: a fork may happen while another is held
 
     def _succeed(self, code: object, data: object) -> Reply:
         if self._ended_by is not None:
@@ -57,7 +60,10 @@ class ReplyState:
             raise TypeError(f"{code} takes its data as data={{...}}; put {names} there")
         payload = _payload(code, letter)
         reply = Reply(letter, payload.code, payload.accept(data))
-        self._ended_by = payload.code
+        with self._ending:
+            if self._ended_by is not None:  # by another thread, meanwhile
+                raise _frozen(self._ended_by, code)
+            self._ended_by = payload.code
         return reply
 
     def _default(self) -> str:
@@ -81,7 +87,32 @@ def _payload(code: object, letter: ReplyType) -> Payload:
     own = payload.code.reply_type
     if own != letter:
         raise TypeError(f"{code} is {_NAMES[own]} code; it cannot make {_NAMES[letter]} reply")
+    if payload.given_by is not None:
+        raise ValueError(
+            f"only the wrapper gives {code}; answer with a code of the tool's own domain"
+        )
     return payload
+
+
+# The codes that no builder takes
+
+
+def own_reply(code: str, data: Mapping[str, object] | None = None) -> Reply:
+    """Return a reply of the wrapper's own; `ValueError` for data that does not fit its code.
+
+    Whoever else makes such a reply, by this way or by hand, is refused when it is returned. Source:
+    specification 8.
+    """
+    payload = ACTIVE.payload(code)
+    return Reply(payload.code.reply_type, payload.code, payload.accept(data))
+
+
+def only_wrapper_gives(code: str) -> bool:
+    """Return whether the registry gives a code to the wrapper alone; of no code it says so."""
+    try:
+        return ACTIVE.payload(code).given_by is not None
+    except ValueError:
+        return False
 
 
 def _frozen(ended_by: str, code: object) -> RuntimeError:

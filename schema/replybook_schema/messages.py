@@ -13,10 +13,13 @@ from typing import cast
 
 from replybook_schema.records import Record
 
-__all__ = ["NOT_GIVEN", "MessageTemplate"]
+__all__ = ["EMPTY", "NOT_GIVEN", "MessageTemplate"]
 
 NOT_GIVEN = "(not given)"
 """What stands in a message for a parameter that the data leaves out."""
+
+EMPTY = "(empty)"
+"""What stands in a message for a value that nobody would see: no text, blanks only, an empty list."""
 
 LONGEST_VALUE = 200
 """Longer values are cut in messages; `data` has them in full."""
@@ -41,7 +44,11 @@ class MessageTemplate:
         return cls(tuple(_PLACEHOLDER.split(record.message)), public)
 
     def render(self, data: Mapping[str, object]) -> str:
-        """The text; what `data` lacks, or what is not public, shows as `NOT_GIVEN`."""
+        """The text, which is never empty.
+
+        What `data` lacks, or what is not public, shows as `NOT_GIVEN`, a value without a visible sign
+        as `EMPTY`.
+        """
         words = [
             self._word(part, data) if index % 2 else part for index, part in enumerate(self.parts)
         ]
@@ -49,7 +56,11 @@ class MessageTemplate:
 
     def _word(self, name: str, data: Mapping[str, object]) -> str:
         value = data.get(name) if name in self.public else None
-        return NOT_GIVEN if value is None else _cut(_plain(value))
+        return NOT_GIVEN if value is None else _cut(_visible(_plain(value)))
+
+
+def _visible(text: str) -> str:
+    return text if any(sign.isprintable() and not sign.isspace() for sign in text) else EMPTY
 
 
 def _plain(value: object) -> str:
@@ -65,7 +76,7 @@ def _plain(value: object) -> str:
 
 def _listed(values: Sequence[object]) -> str:
     """A few items, an object by its code, else by the first text in it: its place or name."""
-    words = [_plain(_name(value)) for value in values[:SHOWN_ITEMS]]
+    words = [_visible(_plain(_name(value))) for value in values[:SHOWN_ITEMS]]
     rest = len(values) - len(words)
     return ", ".join([*words, f"and {rest} more"] if rest else words)
 

@@ -20,7 +20,7 @@ from replybook_schema.codes import (
     ReplyCode,
     SuccessCode,
 )
-from replybook_schema.records import ParamRecord, ParamType, Record
+from replybook_schema.records import GivenBy, ParamRecord, ParamType, Record
 
 __all__ = ["Payload"]
 
@@ -45,6 +45,7 @@ class Payload:
     required: frozenset[str]
     secret: frozenset[str]
     open: bool
+    given_by: GivenBy | None
 
     @classmethod
     def of(cls, record: Record) -> Payload:
@@ -57,6 +58,7 @@ class Payload:
             required=frozenset(param.name for param in record.params if param.required),
             secret=frozenset(param.name for param in record.params if param.privacy == "secret"),
             open=letter == "S",
+            given_by=record.given_by,
         )
 
     def accept(self, data: object) -> Mapping[str, object]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 __all__ = [
+    "GivenBy",
     "LegacyRecord",
     "ParamRecord",
     "ParamType",
@@ -29,6 +30,8 @@ ParamType: TypeAlias = Literal[
 ]
 Privacy: TypeAlias = Literal["public", "internal", "secret"]
 Status: TypeAlias = Literal["active", "reserved", "deprecated", "retired"]
+GivenBy: TypeAlias = Literal["wrapper"]
+"""Who alone gives a code, where that is not whoever likes."""
 Verdict: TypeAlias = Literal["keep", "deprecated", "moved", "retired"]
 
 RawParam: TypeAlias = tuple[str, ParamType, str, bool, Privacy, tuple[str, ...]]
@@ -56,6 +59,7 @@ RawRecord: TypeAlias = tuple[
     int | None,  # http
     tuple[str, ...],  # see
     RawWithoutTools | None,  # without_tools
+    GivenBy | None,  # given_by; a table that was generated earlier ends before it
 ]
 
 RawLegacy: TypeAlias = tuple[
@@ -102,6 +106,7 @@ class Record(NamedTuple):
     http: int | None
     see: tuple[str, ...]
     without_tools: RawWithoutTools | None = None
+    given_by: GivenBy | None = None
 
     @classmethod
     def read(cls, raw: RawRecord) -> Record:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from replybook_schema.active import Source
+    from replybook_schema.sources import Source
 
 __all__ = ["names_in"]
 

@@ -46,7 +46,11 @@ def make_template(message: str, *, privacy: Privacy = "public") -> MessageTempla
         ({"a": True}, "[true]"),
         ({"a": ["x", "y"]}, "[x, y]"),
         ({"a": {"k": "ü"}}, '[{"k": "ü"}]'),
-        ({"a": ""}, "[]"),
+        ({"a": ""}, "[(empty)]"),
+        ({"a": " x "}, "[ x ]"),
+        ({"a": 0}, "[0]"),
+        ({"a": {}}, "[{}]"),
+        ({"a": ["", "x"]}, "[(empty), x]"),
         ({}, "[(not given)]"),
         ({"a": None}, "[(not given)]"),
         ({"b": "x"}, "[(not given)]"),
@@ -54,6 +58,26 @@ def make_template(message: str, *, privacy: Privacy = "public") -> MessageTempla
 )
 def test_a_param_shows_as_plain_text(data: Mapping[str, object], expected: str) -> None:
     assert expected == make_template("[{a}]").render(data)
+
+
+NOTHING_TO_SEE: list[object] = [
+    *("", " ", "\n\t ", "\u200b", "\u00a0\u2003", "\x00", "\ufeff\u202e"),
+    *([], (), [""], [[]], [{"code": ""}], [{"name": "\u200b"}]),
+]
+
+
+@pytest.mark.parametrize("value", NOTHING_TO_SEE, ids=repr)
+def test_a_value_that_nobody_sees_is_worded(value: object) -> None:
+    """A message is never empty (the schema of the envelope), and `no file ` says less than it could."""
+    assert make_template("{a}").render({"a": value}) == "(empty)"
+    assert make_template("no file {a}!").render({"a": value}) == "no file (empty)!"
+
+
+@pytest.mark.parametrize(
+    "value", ["-", "\u200bx", "é", "\u0301", ".", 0, False, {}, ["0"]], ids=repr
+)
+def test_a_value_that_can_be_seen_stays(value: object) -> None:
+    assert "(empty)" not in make_template("{a}").render({"a": value})
 
 
 @pytest.mark.parametrize("privacy", ["internal", "secret"])

@@ -183,10 +183,6 @@ def test_an_unknown_code_is_answered_with_the_one_that_comes_near() -> None:
         method("I")("WA-RES-I-011", data={"path": "x"})
 
 
-def test_the_deprecated_wrapper_code_can_still_be_built() -> None:
-    assert ReplyBuilder().success(codes.MCP_SYS_S_900, data={"raw": 1}).code == "MCP-SYS-S-900"
-
-
 # 001 §10: terminal replies freeze the builder
 
 

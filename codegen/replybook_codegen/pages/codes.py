@@ -130,6 +130,8 @@ def _facts(entry: Code, links: Links) -> Iterator[str]:
     yield f"Next action: {_action(entry, links)}"
     yield f"Remedy: {prose(entry.remedy)}"
     yield f"{entry.status.capitalize()}, since {entry.since}"
+    if entry.given_by is not None:
+        yield f"Given by the {entry.given_by} alone"
     if entry.http is not None:
         yield f"HTTP status {entry.http}"
     if entry.see:

@@ -30,6 +30,7 @@ class ModuleView:
     imports: Sequence[str]
     cases: str
     never_sent: str
+    given_by_wrapper: str
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -37,6 +38,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     methods = {entry.letter: entry.builder_method for entry in registry.types}
     codes = printed(registry.own_codes)
     spoken = {code.id for code in codes}
+    wrappers = [str(code.id) for code in codes if code.given_by == "wrapper"]
     silent = [str(code.id) for code in registry.own_codes if code.id not in spoken]
     view = ModuleView(
         docstring=docstring(
@@ -44,9 +46,12 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         ),
         imports=sorted(_imports(package), key=lambda line: line.split()[1]),
         cases=long_assignment(
-            "CASES", "Final[tuple[Case, ...]]", [_row(c, methods) for c in codes]
+            "CASES",
+            "Final[tuple[Case, ...]]",
+            [_row(c, methods) for c in codes if c.given_by is None],
         ),
         never_sent=assignment("NEVER_SENT", "Final[tuple[str, ...]]", silent),
+        given_by_wrapper=assignment("GIVEN_BY_WRAPPER", "Final[tuple[str, ...]]", wrappers),
     )
     text = render_template("generated_test.py.j2", view)
     yield Output("tests", PurePosixPath("test_generated_codes.py"), text)

@@ -64,6 +64,7 @@ def _row(code: Code) -> Value:
         code.http,
         code.see,
         code.tool_free,
+        code.given_by,
     )
 
 

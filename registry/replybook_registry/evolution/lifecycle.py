@@ -73,7 +73,24 @@ ADVICE_CHANGED = ChangeKind(
     "release a patch version",
 )
 
+CODE_GIVEN_TO_WRAPPER = ChangeKind(
+    "RB180",
+    "code_given_to_wrapper",
+    "major",
+    "Only the wrapper gives this code from now on: a tool that builds it breaks.",
+    "answer with a code of the tool's own domain, and release a major version",
+)
+CODE_OPENED_TO_TOOLS = ChangeKind(
+    "RB181",
+    "code_opened_to_tools",
+    "minor",
+    "Tools may answer with a code that only the wrapper gave.",
+    "release a minor version",
+)
+
 KINDS = (
+    CODE_GIVEN_TO_WRAPPER,
+    CODE_OPENED_TO_TOOLS,
     CODE_RETIRED,
     CODE_DEPRECATED,
     CODE_UNPUBLISHED,
@@ -98,7 +115,10 @@ _TRANSITIONS: Mapping[tuple[str, str], ChangeKind] = {
 
 
 def status_changes(before: Code, after: Code) -> Iterator[Change]:
-    """The step of a code from one status to the next; coming back from retirement is not one."""
+    """The step of a code from one status to the next, and who gives it from now on.
+
+    Coming back from retirement is no such step.
+    """
     name = str(after.id)
     kind = _TRANSITIONS.get((before.status, after.status))
     if kind is not None:
@@ -106,6 +126,8 @@ def status_changes(before: Code, after: Code) -> Iterator[Change]:
         yield kind.of(name, after.at("status"), problem, old=before.status, new=after.status)
     else:
         yield from differing(ADVICE_CHANGED, name, before, after, "retired_in reason use")
+    giver = CODE_GIVEN_TO_WRAPPER if before.given_by is None else CODE_OPENED_TO_TOOLS
+    yield from differing(giver, name, before, after, "given_by")
 
 
 def _instead(code: Code) -> str:

@@ -25,7 +25,7 @@ from replybook_registry.model.governance import (
 )
 from replybook_registry.nodes import Table
 from replybook_schema import CodeId, Place
-from replybook_schema.records import RawWithoutTools
+from replybook_schema.records import GivenBy, RawWithoutTools
 from replybook_schema.roles import ToolsByRole, filled_action, roles_in, tools_by_role
 
 __all__ = [
@@ -127,6 +127,7 @@ class Code(Entry):
     http: int | None = None
     see: tuple[str, ...] = ()
     without_tools: WithoutTools | None = None
+    given_by: GivenBy | None = None
 
     @property
     def roles(self) -> tuple[str, ...]:

@@ -118,6 +118,7 @@ def _code(name: str) -> Answer | None:
         "example": json.loads(record.example) if record.example else None,
         "since": record.since,
         "status": record.status,
+        "given by": record.given_by,
         "retired in": record.retired_in,
         "reason": record.reason,
         "use": list(record.use),

@@ -116,11 +116,14 @@ def _object(data: Mapping[str, object], depth: int, room: list[int]) -> dict[str
     """A plain dict. The usual kinds of values need no more than a look, so they get no call."""
     kind: object = type(data)
     copy = _copy_of_dict(data) if kind is dict else _copied(data)
-    size = len(copy)
+    room[0] -= len(copy) + 1  # a sign each and a bracket, before a look at what is inside
+    if room[0] < 0:
+        raise _NoRoom
+    size = 0
     for key in copy:
         if type(key) is not str or not key.isascii():
             copy = _under_plain_keys(copy)
-            size = len(copy) + sum(map(len, copy))
+            size = sum(map(len, copy))
             break
         size += len(key)
     key = ""
@@ -145,7 +148,10 @@ def _object(data: Mapping[str, object], depth: int, room: list[int]) -> dict[str
 def _array(items: Iterable[object], depth: int, room: list[int]) -> list[object]:
     """A plain list, made in the same way."""
     copy = _iterated(items)
-    size, index = len(copy), 0
+    room[0] -= len(copy) + 1
+    if room[0] < 0:
+        raise _NoRoom
+    size, index = 0, 0
     try:
         for index, value in enumerate(copy):
             if type(value) is str:

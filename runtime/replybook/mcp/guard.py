@@ -15,6 +15,7 @@ from typing import Final, Protocol, cast
 from replybook.safety.decorator import mcp_safe_tool
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import PassedThrough, Verdict
+from replybook.safety.timeout import LONGEST_S
 from replybook.safety.tool_record import tool_record
 from replybook_schema.codes import SuccessCode
 
@@ -28,6 +29,8 @@ def guarded(
 
     `timeout_s` is the one that the stack has for the tool; that of the tool itself goes before it.
     """
+    if timeout_s is not None and timeout_s > LONGEST_S:  # a stack takes infinity for no limit
+        timeout_s = None
     record = tool_record(function)
     if record is None:
         return _decorating(name=name, timeout_s=timeout_s)(_listed(function))

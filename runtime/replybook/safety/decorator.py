@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, cast, overload
 from replybook.envelope import Envelope, output_schema
 from replybook.safety.replies import shown_tool
 from replybook.safety.settings import ServerSettings
+from replybook.safety.timeout import checked_timeout
 from replybook.safety.tool_record import MARK, ToolRecord, read_signature, tool_record
 from replybook.safety.wrapper import async_wrapper, wrapper
 from replybook_schema.active import ACTIVE
@@ -118,9 +119,11 @@ def mcp_safe_tool(
     pydantic model or a JSON Schema; it is published, not checked. `settings` hold for plain calls; on
     a server, its own settings hold.
 
-    `TypeError` for what is no function, yields, is decorated already or takes two builders, and for a
-    `default_success` that is no S code; `ValueError` for a `timeout_s` that is not above 0.
+    `TypeError` for what is no function, yields, is decorated already or takes two builders, for a
+    `default_success` that is no S code and a `timeout_s` that is no number; `ValueError` for a
+    `timeout_s` that is not above 0, or is more than 30 days.
     """
+    limit = checked_timeout(timeout_s)
 
     def decorate(function: Callable[..., object]) -> object:
         inside = _inside(function)
@@ -134,7 +137,7 @@ def mcp_safe_tool(
             signature=read_signature(function),
             output_schema=_published(data),
             default_success=_success(default_success),
-            timeout_s=_positive(timeout_s),
+            timeout_s=limit,
             migration=migration,
         )
         return _dressed((async_wrapper if record.is_async else wrapper)(record, settings), record)
@@ -203,9 +206,3 @@ def _success(
     if found is not None and not isinstance(found, SuccessCode):
         raise TypeError(f"{found} is no success code; default_success is one")
     return cast("SuccessCode[Mapping[str, object]] | None", found)
-
-
-def _positive(timeout_s: float | None) -> float | None:
-    if timeout_s is not None and not timeout_s > 0:
-        raise ValueError(f"timeout_s is a number of seconds above 0, not {timeout_s!r}")
-    return timeout_s

@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
 from types import CoroutineType, GeneratorType
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 from replybook.call import NO_SCOPE, Call, CallToken, Prepared, SessionInfo, enter, leave
 from replybook.clock import SYSTEM_CLOCK
@@ -34,7 +34,7 @@ from replybook.safety.tool_name import known_name
 from replybook.safety.tool_record import ToolRecord
 from replybook.trace.event import CallOutcome
 from replybook_generated.builder import ReplyBuilder
-from replybook_schema.building import ended_by
+from replybook_schema.building import ended_by, only_wrapper_gives
 from replybook_schema.reply import Reply
 
 __all__ = ["Invocation", "collecting", "new_trace_id"]
@@ -106,9 +106,11 @@ class Invocation:
         """Add what the session adds to this call, or keep the reply that ends it (specification 28)."""
         try:
             prepared = before(self.call, self.args)
-        except RecursionError:  # there may be room for it on a fresh stack
-            raise
-        except Exception as error:
+        except BaseException as error:
+            if isinstance(error, RecursionError) or must_go_on(
+                error
+            ):  # a fresh stack may have room
+                raise
             write_stack(self.settings, self.call, error)
             prepared = Prepared(refusal=replies.crashed(error))
         if prepared is not None:
@@ -158,6 +160,8 @@ class Invocation:
         """End the call with what came back; a verdict of the decorated tool inside stays."""
         ended = None if self._rb is None else ended_by(self._rb)
         if type(value) is Reply and (ended is None or ended == value.code):
+            if only_wrapper_gives(value.code) and self.verdict is None:
+                return self._crashed(ValueError(f"only the wrapper gives {value.code}"))
             return self.answered(value)
         if self.verdict is not None:
             return self.verdict
@@ -234,7 +238,9 @@ class Invocation:
         rule = self.settings.passthrough
         try:
             return None if rule is None else rule(value)
-        except Exception:  # a value that does not even say what it is, is nobody's business
+        except BaseException as error:  # nobody's business: it does not even say what it is
+            if must_go_on(error):
+                raise
             return None
 
     def _write(self, how: CallOutcome, outcome: Outcome | None = None) -> None:
@@ -257,34 +263,28 @@ def new_trace_id() -> str:
 
 def _begin(tool: str, settings: ServerSettings) -> tuple[Call, Reply | None]:
     """Return a new call, and the reply that ends it where the server cannot say whose it is."""
+    clock, started, trace_id = settings.clock, 0, ""
     try:
-        clock = settings.clock
         started = clock.monotonic_ns()
         new_id = settings.new_id
         trace_id = new_trace_id() if new_id is None else _checked_id(new_id())
-    except RecursionError:  # there may be room for it on a fresh stack
-        raise
-    except Exception as error:
-        call = Call(new_trace_id(), tool, started_ns=SYSTEM_CLOCK.monotonic_ns())
-        return call, _no_context("trace", call, settings, error)
-    if settings.session is None:
-        return Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started), None
-    try:
+        if settings.session is None:
+            return Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started), None
         session = _checked_session(settings.session() or SessionInfo())
-    except RecursionError:
-        raise
-    except Exception as error:
-        call = Call(trace_id, tool, clock=clock, started_ns=started)
-        return call, _no_context("session", call, settings, error)
-    ids = session.session_id, session.contract_id, session.mode
-    return Call(trace_id, tool, *ids, session.scope, clock, started, session.policy_digest), None
-
-
-def _no_context(
-    missing: Literal["trace", "session"], call: Call, settings: ServerSettings, error: Exception
-) -> Reply:
-    write_stack(settings, call, error)
-    return replies.no_context(missing)
+        ids = session.session_id, session.contract_id, session.mode
+        return (
+            Call(trace_id, tool, *ids, session.scope, clock, started, session.policy_digest),
+            None,
+        )
+    except BaseException as error:
+        if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
+            raise
+        if trace_id:
+            call = Call(trace_id, tool, clock=clock, started_ns=started)
+        else:
+            call = Call(new_trace_id(), tool, started_ns=SYSTEM_CLOCK.monotonic_ns())
+        write_stack(settings, call, error)
+        return call, replies.no_context("session" if trace_id else "trace")
 
 
 def _checked_id(trace_id: object) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from replybook.safety.cancellation import must_go_on
 from replybook.safety.outcome import Outcome
 
 __all__ = ["OBSERVERS", "announce", "observe"]
@@ -30,5 +31,8 @@ def observe(observer: Observer) -> Callable[[], None]:
 def announce(outcome: Outcome) -> None:
     """Hand an outcome to all observers; one that fails harms no call."""
     for observer in tuple(OBSERVERS):
-        with suppress(Exception):
+        try:
             observer(outcome)
+        except BaseException as error:
+            if must_go_on(error):
+                raise

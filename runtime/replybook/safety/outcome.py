@@ -20,6 +20,7 @@ from replybook.envelope import (
     make_envelope,
 )
 from replybook.safety import replies
+from replybook.safety.cancellation import must_go_on
 from replybook.safety.settings import Passthrough, ServerSettings
 from replybook.trace.event import Asked, CallOutcome, TraceEvent
 from replybook_generated import codes
@@ -165,7 +166,9 @@ def _duration_ms(call: Call) -> float:
     try:
         elapsed = call.clock.monotonic_ns() - call.started_ns
         return elapsed // 1000 / 1000 if elapsed > 0 else 0.0
-    except Exception:
+    except BaseException as error:
+        if must_go_on(error):
+            raise
         return 0.0
 
 
@@ -203,7 +206,9 @@ def write_call(
         return
     try:
         is_logged = settings.log.append(_event(call, asked, how, outcome, tuple(injected)))
-    except Exception:
+    except BaseException as failure:
+        if must_go_on(failure):
+            raise
         is_logged = False
     if not is_logged:
         settings.unlogged.count(call.tool)
@@ -242,7 +247,9 @@ def write_stack(settings: ServerSettings, call: Call, error: BaseException) -> N
         return
     try:
         is_logged = settings.log.stack(call.trace_id, error)
-    except Exception:
+    except BaseException as failure:
+        if must_go_on(failure):
+            raise
         is_logged = False
     if not is_logged:
         settings.unlogged.count(call.tool)

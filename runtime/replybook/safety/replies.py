@@ -1,4 +1,4 @@
-"""The replies that only the wrapper gives, each made by a builder of its own.
+"""The replies that the wrapper gives; those that only it may give are made without a builder.
 
 None of them takes the text of an exception, the value of an argument or a path. Source: specification 7-9.
 """
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 from replybook.envelope import NotSerialisable, class_name, is_shown
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
+from replybook_schema.building import own_reply
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
@@ -61,8 +62,7 @@ def not_serialisable(error: NotSerialisable) -> Reply:
 def not_a_reply(value: object) -> Reply:
     """MCP-SYS-E-003: the class of what came back instead of a Reply."""
     name = class_name(value)
-    rb = ReplyBuilder()
-    return rb.error(codes.MCP_SYS_E_003, data={} if name is None else {"returned_type": name})
+    return own_reply(codes.MCP_SYS_E_003, {} if name is None else {"returned_type": name})
 
 
 def no_context(missing: Literal["trace", "session"]) -> Reply:
@@ -86,10 +86,7 @@ def timed_out(timeout_s: float, *, still_running: bool) -> Reply:
 def dropped(ended_by: str, returned: object) -> Reply:
     """MCP-SYS-E-007: the reply that ended the call, and what came back in its place."""
     instead = returned.code if type(returned) is Reply else class_name(returned)
-    rb = ReplyBuilder()
-    return rb.error(
-        codes.MCP_SYS_E_007, data={"dropped": ended_by, "returned": instead or _UNSHOWN}
-    )
+    return own_reply(codes.MCP_SYS_E_007, {"dropped": ended_by, "returned": instead or _UNSHOWN})
 
 
 # Raw data, in migration mode
@@ -99,7 +96,7 @@ def wrapped(raw: object) -> Reply:
     """MCP-SYS-S-900: raw data of a tool that has not moved yet; what is no object goes to `result`."""
     value = _dumped(raw)
     data = cast("Mapping[str, object]", value) if isinstance(value, Mapping) else {"result": value}
-    return ReplyBuilder().success(codes.MCP_SYS_S_900, data=data)
+    return own_reply(codes.MCP_SYS_S_900, data)
 
 
 def _dumped(raw: object) -> object:

@@ -14,6 +14,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from replybook.call import Call, Prepared, SessionInfo
 from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.safety.timeout import checked_timeout
 from replybook.trace.event import Asked, TraceEvent
 
 __all__ = [
@@ -72,7 +73,10 @@ class Tally:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerSettings:
-    """The settings of one server; a limit that is not above 0 is a `ValueError`.
+    """The settings of one server.
+
+    `ValueError` for a limit that is not above 0, and for a `timeout_s` of more than 30 days, NaN or
+    infinity; `TypeError` for one that is no number.
 
         settings = ServerSettings(log=TraceLog("traces"), session=lambda: info, timeout_s=30)
         server = ReplyServer("acme", settings=settings)
@@ -99,8 +103,7 @@ class ServerSettings:
     unlogged: Tally = field(default_factory=Tally)
 
     def __post_init__(self) -> None:
-        if self.timeout_s is not None and not self.timeout_s > 0:
-            raise ValueError(f"timeout_s is a number of seconds above 0, not {self.timeout_s!r}")
+        checked_timeout(self.timeout_s)
         if self.max_bytes < 1:
             raise ValueError(f"max_bytes is a number of bytes above 0, not {self.max_bytes!r}")
 

@@ -6,6 +6,7 @@ still goes on. Source: decision 19.
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import copy_context
@@ -14,13 +15,32 @@ from typing import TYPE_CHECKING, Final, cast
 if TYPE_CHECKING:
     import asyncio
 
-__all__ = ["Run", "run_async_body", "run_body"]
+__all__ = ["LONGEST_S", "Run", "checked_timeout", "run_async_body", "run_body"]
+
+LONGEST_S: Final = 30 * 24 * 3600
+"""The longest limit: 30 days. Some systems cannot wait for twice as long, and no call should."""
 
 GRACE_S: Final = 0.25
 """How long a body that was cancelled may take to clean up before it counts as still running."""
 
 _LEFT_BEHIND: Final[set[asyncio.Task[None]]] = set()
 """A loop forgets tasks that nobody holds; those that refuse to end are held here."""
+
+
+def checked_timeout(timeout_s: float | None) -> float | None:
+    """Return a time limit as it was given; None is no limit.
+
+    `TypeError` for what is no number, `ValueError` for one that is not above 0, is above 30 days, or is
+    NaN or infinite: a limit that never ends is left out.
+    """
+    if timeout_s is None:
+        return None
+    wanted = f"timeout_s is a number of seconds above 0, at most {LONGEST_S}"
+    if isinstance(timeout_s, bool) or not isinstance(cast("object", timeout_s), (int, float)):
+        raise TypeError(f"{wanted}, not {timeout_s!r}")
+    if not 0 < timeout_s <= LONGEST_S:  # NaN is in no order
+        raise ValueError(f"{wanted}, not {timeout_s!r}; leave it out for no limit")
+    return timeout_s
 
 
 class Run:
@@ -40,11 +60,17 @@ class Run:
 
 
 def run_body(body: Callable[[], object], timeout_s: float) -> Run:
-    """Run `body` in a thread with the context of this one; return the run after `timeout_s` at most."""
+    """Run `body` in a thread with the context of this one; return the run after `timeout_s` at most.
+
+    The thread is no worker of anyio: a server could not end while a late body goes on in one of those.
+    It is known to anyio as this one is, so `anyio.from_thread` finds the way back to the event loop.
+    """
     run, ended, context = Run(is_apart=True), threading.Event(), copy_context()
+    become_known = _known_to_anyio()
 
     def work() -> None:
         try:
+            become_known()
             run.value = context.run(body)
         except BaseException as error:  # the caller decides what it means, if it still waits
             run.error = error
@@ -57,6 +83,26 @@ def run_body(body: Callable[[], object], timeout_s: float) -> Run:
     late = Run(is_apart=True)  # not the one that the thread goes on writing to
     late.is_late = late.is_running = True
     return late
+
+
+def _known_to_anyio() -> Callable[[], None]:
+    """Return what makes another thread known to anyio as this one is, for as long as that runs.
+
+    anyio keeps the event loop of a worker in variables of its thread. `anyio.from_thread` has no other
+    way to hand them on: the `token` that it takes would have to be passed by each tool.
+    """
+    known = getattr(sys.modules.get("anyio.from_thread"), "threadlocals", None)
+    if not isinstance(known, threading.local):  # not loaded, so nobody can use it
+        return _nothing_to_know
+    here = dict(vars(known))
+
+    def become_known() -> None:
+        vars(known).update(here)
+
+    return become_known
+
+
+def _nothing_to_know() -> None: ...
 
 
 async def run_async_body(body: Awaitable[object], timeout_s: float) -> Run:

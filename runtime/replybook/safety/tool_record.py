@@ -62,8 +62,9 @@ class ToolSignature:
     """How a tool is called; `shown` and `hints` have no builder.
 
     `builder` is the parameter that takes it, None if none does; `place` is its position, or None
-    if it goes by name alone. `positions` are the shown parameters that a position can fill, and
-    `rest` the one that gathers further positions.
+    if it goes by name alone. `positions` are the shown parameters that a position can fill, the first
+    of them, those `by_place`, only a position. Servers pass arguments by name, so those can be named as
+    well, and are shown so. `rest` is the parameter that gathers further positions.
     """
 
     shown: Signature
@@ -71,6 +72,7 @@ class ToolSignature:
     builder: str | None
     place: int | None
     positions: tuple[str, ...]
+    by_place: tuple[str, ...]
     rest: str | None
 
     @property
@@ -108,6 +110,25 @@ class ToolSignature:
             return (*args[: self.place], rb, *args[self.place :]), kwargs
         return args, {**kwargs, self.builder: rb}
 
+    def in_place(
+        self, args: tuple[object, ...], kwargs: dict[str, object]
+    ) -> tuple[tuple[object, ...], dict[str, object]]:
+        """Return the arguments with those that take only a position in theirs, if they came by name.
+
+        Defaults fill the places between; where one is missing all stays, and the tool refuses the call.
+        """
+        open_places = self.by_place[len(args) :]
+        last = next((name for name in reversed(open_places) if name in kwargs), None)
+        if last is None:
+            return args, kwargs
+        placed, named = list(args), dict(kwargs)
+        for name in open_places[: open_places.index(last) + 1]:
+            value = named.pop(name, self.shown.parameters[name].default)
+            if value is Parameter.empty:
+                return args, kwargs
+            placed.append(value)
+        return tuple(placed), named
+
     def named(self, args: tuple[object, ...], kwargs: dict[str, object]) -> dict[str, object]:
         """Return the arguments by name, for the trace; the instance of a method is none of them."""
         if not args:
@@ -122,8 +143,10 @@ class ToolSignature:
     def misfits(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[Misfit]:
         """Return where the arguments do not fit what is shown."""
         gathers = {p.kind for p in self.shown.parameters.values()}
-        nameable = {n for n, p in self.shown.parameters.items() if p.kind in _BY_NAME}
         placed = set(self.positions[: len(args)])
+        nameable = self.names
+        if Parameter.VAR_KEYWORD in gathers:  # which gathers such a name once its place is filled
+            nameable -= placed.intersection(self.by_place)
         found: list[Misfit] = [
             (name, "missing_argument") for name in self._required(placed | kwargs.keys())
         ]
@@ -164,12 +187,17 @@ def read_signature(function: Callable[..., object]) -> ToolSignature:
         builder=builder,
         place=by_position.index(builder) if builder in by_position else None,
         positions=tuple(name for name in by_position if name != builder),
+        by_place=tuple(n for n, p in parameters.items() if p.kind is Parameter.POSITIONAL_ONLY),
         rest=next((n for n, p in parameters.items() if p.kind is Parameter.VAR_POSITIONAL), None),
     )
 
 
 def _resolved(parameter: Parameter, hints: Mapping[str, object]) -> Parameter:
-    return parameter.replace(annotation=hints.get(parameter.name, parameter.annotation))
+    kind = parameter.kind
+    return parameter.replace(
+        annotation=hints.get(parameter.name, parameter.annotation),
+        kind=Parameter.POSITIONAL_OR_KEYWORD if kind is Parameter.POSITIONAL_ONLY else kind,
+    )
 
 
 def _builder(parameters: Mapping[str, Parameter], hints: Mapping[str, object]) -> str | None:

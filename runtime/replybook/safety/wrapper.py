@@ -43,13 +43,12 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                     value = function(*args_in, **kwargs_in)
                 else:
                     value = run_body(partial(function, *args_in, **kwargs_in), limit)
-            except BaseException as error:
-                verdict = _failed(invocation, record, args, kwargs, error)
-            else:
                 try:
                     verdict = invocation.returned(value)
                 except RecursionError:
                     verdict = on_fresh_stack(invocation.returned, value)
+            except BaseException as error:  # of the body, or of its data when that is read
+                verdict = _failed(invocation, record, args, kwargs, error)
             return _result(invocation, verdict)
         finally:
             if is_own:
@@ -73,13 +72,12 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
                 limit = invocation.timeout_s
                 body = function(*args_in, **kwargs_in)
                 value = await (body if limit is None else run_async_body(body, limit))
-            except BaseException as error:
-                verdict = _failed(invocation, record, args, kwargs, error)
-            else:
                 try:
                     verdict = invocation.returned(value)
                 except RecursionError:
                     verdict = on_fresh_stack(invocation.returned, value)
+            except BaseException as error:  # of the body, or of its data when that is read
+                verdict = _failed(invocation, record, args, kwargs, error)
             return _result(invocation, verdict)
         finally:
             if is_own:
@@ -117,6 +115,8 @@ def _filled(
     signature = record.signature
     if invocation.timeout_s is not None and signature.misfits(args, kwargs):
         raise TypeError("the arguments do not fit the tool")
+    if signature.by_place:
+        args, kwargs = signature.in_place(args, kwargs)
     if signature.builder is None:
         return args, kwargs
     if args or signature.builder in kwargs:

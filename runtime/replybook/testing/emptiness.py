@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from replybook.testing.calling import called
+from replybook.testing.kinds import is_object
 from replybook.testing.received import reply_of
 from replybook.testing.wording import named, told
 from replybook_schema.reply import Reply
@@ -19,7 +20,8 @@ _COUNTS: Final = frozenset({"count", "total"})
 def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Reply:
     """The reply of `tool(*args, **kwargs)`, a call that must find nothing: a success, and empty.
 
-    Empty means that no list in its data has items and that `count` and `total`, if there, are 0.
+    Empty means that no list in its data has items, however deep it lies, and that every `count` and
+    `total` is 0.
     `tool` may be what a call gave: a test that runs in an event loop awaits the call itself.
     """
     __tracebackhide__ = True
@@ -30,7 +32,7 @@ def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Re
             f"finding nothing came as {named(reply.code)}, not as a success{told(reply, result)}"
             "\n    fix: answer rb.success with empty data; nobody made a mistake"
         )
-    found = list(_found(reply.data))
+    found = list(_found(reply.data, "data", {id(reply.data)}))
     if found:
         raise AssertionError(
             f"the call found something: {'; '.join(found)}{told(reply, result)}"
@@ -39,9 +41,16 @@ def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Re
     return reply
 
 
-def _found(data: Mapping[str, object]) -> Iterator[str]:
+def _found(data: Mapping[str, object], place: str, met: set[int]) -> Iterator[str]:
+    """What was found, by its place; `met` keeps data that holds itself from having no end."""
     for name, value in data.items():
-        if isinstance(value, (list, tuple)) and value:
-            yield f"data.{name} is not empty"
+        inside = f"{place}.{name}"
+        if is_object(value):
+            if id(value) not in met:
+                met.add(id(value))
+                yield from _found(value, inside, met)
+        elif isinstance(value, (list, tuple, set, frozenset)):
+            if value:
+                yield f"{inside} is not empty"
         elif name in _COUNTS and value != 0:
-            yield f"data.{name} is {value!r}"
+            yield f"{inside} is {value!r}"

@@ -6,13 +6,12 @@ import os
 import re
 import sys
 import tempfile
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias, cast
-from urllib.parse import unquote
 
 from replybook.testing.texts import texts
+from replybook.world.path_variants import folded, readings, spellings, traced_readings
 
 __all__ = ["Roots", "assert_no_host_path"]
 
@@ -25,14 +24,16 @@ def assert_no_host_path(result: object, roots: Roots = ()) -> None:
     """No key and no text in `result` holds the host path of a root.
 
     Checked beside `roots`: the home folder, the working folder, the folder for temporary files, and
-    where Python is installed. Links are followed, and URLs, doubled or turned slashes are seen through.
+    where Python is installed. Texts are read as the leak guard of the world reads them: links are
+    followed, and cases, slashes of every kind, `.` and `..`, URLs, entities of HTML and the escapes of
+    JSON, JavaScript, Python and C are seen through, three deep.
     """
     __tracebackhide__ = True
-    folders = dict(_spellings({**_machine(), **_named(roots)}))
+    needles = _needles({**_machine(), **_named(roots)})
     leaks = [
         f"{place} names the host folder of {name}: {shown}"
         for place, text in texts(result)
-        for name, shown in _leaks(text, folders)
+        for name, shown in _leaks(text, needles)
     ]
     if leaks:
         raise AssertionError(
@@ -59,31 +60,36 @@ def _named(roots: Roots) -> dict[str, AnyPath]:
     return {f"root {Path(path).name!r}": path for path in rows}
 
 
-def _spellings(folders: Mapping[str, AnyPath]) -> Iterator[tuple[str, str]]:
-    """Each folder as text may spell it, with its name; a link and its target are two spellings."""
-    for name, path in folders.items():
-        for spelling in {Path(path).absolute(), Path(path).resolve()}:
-            text = _seen_through(str(spelling)).rstrip("/")
-            if text and not re.fullmatch(r"[A-Za-z]:", text):  # "/" would be in every address
-                yield text, name
+def _needles(folders: Mapping[str, AnyPath]) -> dict[str, str]:
+    """Each folder as the leak guard spells it, with its name; a link and its target are two."""
+    spelled = (
+        (folded(spelling).rstrip("/"), name)
+        for name, path in folders.items()
+        for spelling in spellings(os.fspath(path))
+    )
+    return {needle: name for needle, name in spelled if needle and needle[-1] != ":"}
 
 
-def _leaks(text: str, folders: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _leaks(text: str, needles: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Name of the folder and what follows it; the longest folder that fits, once a text."""
-    for reading in dict.fromkeys((_seen_through(text), _seen_through(unquote(unquote(text))))):
-        for folder in sorted(folders, key=len, reverse=True):
-            match = re.search(_pattern(folder), reading)
-            if match:
-                yield folders[folder], f"<here>{reading[match.end() :][:60]!r}"
-                return
+    forms = [form for form in readings(text) if any(needle in form for needle in needles)]
+    for needle in sorted(needles, key=len, reverse=True):
+        pattern = _pattern(needle)
+        if any(pattern.search(form) for form in forms):
+            yield needles[needle], f"<here>{_after(text, pattern)[:60]!r}"
+            return
 
 
-def _pattern(folder: str) -> str:
+def _after(text: str, pattern: re.Pattern[str]) -> str:
+    """What `text` itself has after the folder, however that is written there."""
+    for traced in traced_readings(text):
+        match = pattern.search(traced.text)
+        if match:
+            return text[traced.ends[match.end() - 1] :]
+    return ""
+
+
+def _pattern(needle: str) -> re.Pattern[str]:
     """`/tmp` may also be the end of an address such as `root:repo/tmp`; `/home/anna` may not."""
-    start = r"(?<![\w.\-])" if folder.count("/") < 2 else ""
-    flags = "(?i)" if sys.platform in {"win32", "darwin"} else ""
-    return rf"{flags}{start}{re.escape(folder)}(?![\w\-])"
-
-
-def _seen_through(text: str) -> str:
-    return re.sub(r"[\\/]+", "/", unicodedata.normalize("NFC", text))
+    start = r"(?<![\w.\-])" if needle.count("/") < 2 else ""
+    return re.compile(rf"{start}{re.escape(needle)}(?![\w\-])")

@@ -19,6 +19,7 @@ except ModuleNotFoundError as error:
 from replybook_generated.builder import ReplyBuilder
 from replybook_generated.taxonomy import TYPES
 from replybook_schema.active import ACTIVE
+from replybook_schema.building import only_wrapper_gives, own_reply
 from replybook_schema.records import ParamRecord, ParamType
 from replybook_schema.reply import Reply
 
@@ -50,7 +51,10 @@ def data_for(code: str) -> st.SearchStrategy[Data]:
 
 
 def replies(*codes: str) -> st.SearchStrategy[Reply]:
-    """Replies of these codes, or of every code that a reply may carry; built by the ReplyBuilder."""
+    """Replies of these codes, or of every code that a reply may carry; built by the ReplyBuilder.
+
+    Those that only the wrapper gives are made as it makes them.
+    """
     return st.sampled_from(codes or _usable()).flatmap(
         lambda code: st.builds(_built, st.just(code), data_for(code))
     )
@@ -66,6 +70,8 @@ def _usable() -> tuple[str, ...]:
 
 
 def _built(code: str, data: Data) -> Reply:
+    if only_wrapper_gives(code):
+        return own_reply(code, data)
     letter = ACTIVE.find(code).reply_type
     method = cast("Callable[..., Reply]", getattr(ReplyBuilder(), _METHODS[letter]))
     return method(code, data=data)

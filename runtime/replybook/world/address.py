@@ -108,7 +108,9 @@ def _check_signs(text: str) -> None:
     if len(text) > most:
         _refuse("length", f"it is longer than {most} bytes")
     if CONTROLS.search(text):
-        _refuse("characters", "it holds a control character or half a surrogate pair")
+        _refuse(
+            "characters", "it holds a control character, a noncharacter or half a surrogate pair"
+        )
     if len(text.encode()) > most:
         _refuse("length", f"it is longer than {most} bytes")
 

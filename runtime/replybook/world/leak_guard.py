@@ -11,12 +11,11 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from pathlib import PureWindowsPath
 from typing import Final, TypeAlias, cast, final
 
 from replybook.envelope.plain import is_shown
 from replybook.world.grammar import current_grammar
-from replybook.world.path_variants import folded, readings, traced_readings
+from replybook.world.path_variants import folded, readings, spellings, traced_readings
 
 __all__ = ["MASK", "LeakGuard"]
 
@@ -51,7 +50,7 @@ _TOPS: Final = [
 
 _BEFORE: Final = r"""(?:^|(?<=[\s"'`=,;:(\[{<>|\x00]))"""
 _AFTER: Final = r"(?![\w\-])"
-_SIGNS: Final = frozenset("/\\%")
+_SIGNS: Final = frozenset("/\\%&")
 
 
 @final
@@ -151,7 +150,7 @@ class LeakGuard:
 
 def _needles(paths: Iterable[AnyPath]) -> tuple[str, ...]:
     """Folded spellings, longest first, without those that a shorter one finds as well."""
-    spelled = {folded(text) for path in paths for text in _spellings(os.fspath(path))}
+    spelled = {folded(text) for path in paths for text in spellings(os.fspath(path))}
     trimmed = {text.rstrip("/") for text in spelled if text}
     needles = {text if text and text[-1] != ":" else text + "/" for text in trimmed}
     found: list[str] = []
@@ -159,20 +158,6 @@ def _needles(paths: Iterable[AnyPath]) -> tuple[str, ...]:
         if not any(_parts(short) > 1 and short in needle for short in found):
             found.append(needle)
     return tuple(reversed(found))
-
-
-def _spellings(path: str) -> Iterator[str]:
-    if PureWindowsPath(path).is_absolute() and not path.startswith("/"):
-        yield path  # a Windows path, also where this is not Windows
-        if os.name != "nt":
-            return
-    if path.startswith("/"):
-        yield path
-    yield os.path.abspath(path)  # noqa: PTH100  # Path.absolute keeps `..`
-    try:
-        yield os.path.realpath(path)
-    except (OSError, ValueError):
-        return
 
 
 def _parts(needle: str) -> int:

@@ -1,20 +1,27 @@
 r"""One spelling for the ways in which a text may write a path, and where in the text each sign of it stood.
 
-A text is read several times: as it stands, with its escapes undone (`%2f`, `\u002f`, `\x2f`), and with
-`..` resolved. Each reading is made by the same few steps, be it as text alone (`readings`) or as text
-with places (`traced_readings`), so what is found in one can be cut out of the text itself.
-Source: specification 22.
+A text is read several times: as it stands, with its escapes undone (`%2f`, `\u002f`, `\u{2f}`, `\x2f`,
+`\057`, `&#47;`, `&sol;`, the `C|` of old file URLs), with `+` for a blank, and with `..` resolved. Each
+reading is made by the same few steps, be it as text alone (`readings`) or as text with places
+(`traced_readings`), so what is found in one can be cut out of the text itself. The leak guard and the
+testing kit read alike. Source: specification 22.
 """
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import PureWindowsPath
 from typing import Final, NamedTuple, TypeAlias
 
-__all__ = ["Traced", "folded", "readings", "traced_readings"]
+__all__ = ["MARKED", "Traced", "folded", "readings", "spellings", "traced_readings"]
+
+MARKED: Final = re.compile(r"[%\\&|]")
+"""A sign of every escape that is undone."""
 
 _ROUNDS: Final = 3
 """How often escapes are undone, as in an address."""
@@ -55,15 +62,34 @@ def folded(text: str) -> str:
     return _SLASHES.pattern.sub("/", text) if "//" in text or "/./" in text else text
 
 
+def spellings(path: str) -> Iterator[str]:
+    """The absolute forms of a folder's path: as given, and with links followed; Windows paths anywhere."""
+    if PureWindowsPath(path).is_absolute() and not path.startswith("/"):
+        yield path  # a Windows path, also where this is not Windows
+        if os.name != "nt":
+            return
+    if path.startswith("/"):
+        yield path
+    yield os.path.abspath(path)  # noqa: PTH100  # Path.absolute keeps `..`
+    try:
+        yield os.path.realpath(path)
+    except (OSError, ValueError):
+        return
+
+
 def readings(text: str) -> Iterator[str]:
     """The folded forms of `text`: as it stands, with escapes undone, and with `..` resolved."""
+    is_marked = MARKED.search(text) is not None
     for _ in range(_ROUNDS + 1):
         form = folded(text)
         yield form
         if _UP in form:
             yield _replaced(form, _PARENTS)
-        if "%" not in text and "\\" not in text:
+        if not is_marked:
             return
+        if "+" in form:
+            form = form.replace("+", " ")
+            yield _replaced(form, _PARENTS) if _UP in form else form
         before = text
         for sign, step in _ESCAPES.items():
             if sign in text:
@@ -74,12 +100,16 @@ def readings(text: str) -> Iterator[str]:
 
 def traced_readings(text: str) -> Iterator[Traced]:
     """The same forms as `readings` gives, with their places in `text`."""
+    is_marked = MARKED.search(text) is not None
     traced = Traced(text, range(len(text)), range(1, len(text) + 1))
     for _ in range(_ROUNDS + 1):
         form = _folded_traced(traced)
         yield form
         if _UP in form.text:
             yield _traced(form, _PARENTS)
+        if is_marked and "+" in form.text:
+            form = form._replace(text=form.text.replace("+", " "))
+            yield _traced(form, _PARENTS) if _UP in form.text else form
         before = traced.text
         for sign, step in _ESCAPES.items():
             if sign in traced.text:
@@ -184,10 +214,10 @@ _PARENTS: Final = _Step(re.compile(r"[^\x00]+"), _without_parents)
 # Escapes
 
 
-def _bytes_spelled(pattern: re.Pattern[str], row: str) -> Spelled:
+def _bytes_spelled(pattern: re.Pattern[str], base: int, row: str) -> Spelled:
     """A row of escaped bytes as the UTF-8 it means; what is none stays a byte."""
     found = list(pattern.finditer(row))
-    text = bytes(int(each[1], 16) for each in found).decode("utf-8", "surrogateescape")
+    text = bytes(int(each[1], base) for each in found).decode("utf-8", "surrogateescape")
     spelled: Spelled = []
     at = 0
     for sign in text:
@@ -197,9 +227,9 @@ def _bytes_spelled(pattern: re.Pattern[str], row: str) -> Spelled:
     return spelled
 
 
-def _byte_step(one: str) -> _Step:
+def _byte_step(one: str, base: int = 16) -> _Step:
     byte = re.compile(one)
-    return _Step(re.compile(f"(?:{one})+"), partial(_bytes_spelled, byte))
+    return _Step(re.compile(f"(?:{one})+"), partial(_bytes_spelled, byte, base))
 
 
 def _unescaped(old: str) -> str:
@@ -207,14 +237,34 @@ def _unescaped(old: str) -> str:
     return units.decode("utf-16-be", "surrogatepass")
 
 
+def _numbered(old: str) -> str:
+    number = int(old.lstrip("\\uU{").rstrip("}"), 16)
+    return chr(number) if number <= sys.maxunicode else old
+
+
+def _entity(old: str) -> str:
+    from html import unescape  # two thousand names, for those who meet one
+
+    return unescape(old)
+
+
+_HEX: Final = "[0-9A-Fa-f]"
 _ESCAPES: Final = {
-    "%": _byte_step(r"%([0-9A-Fa-f]{2})"),
-    "\\x": _byte_step(r"(?<!\\)\\+x([0-9A-Fa-f]{2})"),
+    "&": _Step(
+        re.compile(rf"&(?:#[0-9]{{1,7}};?|#[xX]{_HEX}{{1,6}};?|[A-Za-z][A-Za-z0-9]{{1,31}};)"),
+        _as_one(_entity),
+    ),
+    "%": _byte_step(rf"%({_HEX}{{2}})"),
+    "\\x": _byte_step(rf"(?<!\\)\\+x({_HEX}{{2}})"),
     "\\u": _Step(
         re.compile(
-            r"(?<!\\)\\+u(?:d[89ab][0-9a-f]{2}\\+ud[c-f][0-9a-f]{2}|[0-9a-f]{4})", re.IGNORECASE
+            rf"(?<!\\)\\+u(?:[dD][89abAB]{_HEX}{{2}}\\+u[dD][c-fC-F]{_HEX}{{2}}|{_HEX}{{4}})"
         ),
         _as_one(_unescaped),
     ),
+    "\\u{": _Step(re.compile(rf"(?<!\\)\\+u\{{{_HEX}{{1,6}}\}}"), _as_one(_numbered)),
+    "\\U": _Step(re.compile(rf"(?<!\\)\\+U{_HEX}{{8}}"), _as_one(_numbered)),
+    "\\": _byte_step(r"(?<!\\)\\+([0-3][0-7]{2})", 8),
+    "|": _Step(re.compile(r"(?<![^\W_])[A-Za-z]\|(?=[/\\])"), _as_one(lambda old: old[0] + ":")),
 }
 """By a sign that a text holds if it has such escapes at all."""

@@ -17,15 +17,20 @@ from replybook.world.registry import declared_world
 
 __all__ = ["CONTROLS", "limit", "refused"]
 
-CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-"""What no address may hold anywhere: NUL, C0, DEL, C1 and halves of surrogate pairs."""
+_NONCHARACTERS: Final = "\ufdd0-\ufdef" + "".join(
+    f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000)
+)
+"""The 66 numbers that Unicode gives to no character, ever: U+FFFE, U+FFFF and their like."""
+
+CONTROLS: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_NONCHARACTERS}]")
+"""What no address may hold anywhere: NUL, C0, DEL, C1, halves of surrogate pairs and noncharacters."""
 
 _SPECIAL = re.compile(r'[\\:<>"|?*/]')
 """Signs that some system reads as a separator, a drive, a stream, a pattern or a redirection."""
 
 _INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
-    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U0001d173-\U0001d17a"
+    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e0fff]"
 )
 """Signs that turn the direction of text, or that nobody sees: bidi, zero width, fillers, tags, variants."""
@@ -54,7 +59,7 @@ def refused(segment: str) -> str | None:
 
 def _refused_sign(segment: str) -> str | None:
     if CONTROLS.search(segment):
-        return "holds a control character or half a surrogate pair"
+        return "holds a control character, a noncharacter or half a surrogate pair"
     if _SPECIAL.search(segment):
         return 'holds one of \\ : < > " | ? * /'
     if _INVISIBLE.search(segment):

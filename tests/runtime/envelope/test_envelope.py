@@ -188,13 +188,13 @@ def test_an_answer_is_too_large_exactly_if_its_text_is(data: dict[str, object], 
     """Specification 9."""
 
     def body() -> Reply:
-        return Reply("S", "MCP-SYS-S-900", data)
+        return Reply("S", "MCP-SYS-S-002", data)
 
     free = untyped_tool(settings=make_settings(clock=Still()))(body)()
     size = len(encode(free).encode())
     tight = make_settings(clock=Still(), max_bytes=size + more)
     envelope = untyped_tool(settings=tight)(body)()
 
-    assert ("MCP-SYS-E-005" if more < 0 else "MCP-SYS-S-900") == envelope["code"]
+    assert ("MCP-SYS-E-005" if more < 0 else "MCP-SYS-S-002") == envelope["code"]
     if more < 0:
         assert envelope["data"]["max_bytes"] == size + more < cast("int", envelope["data"]["bytes"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import pytest
 from hypothesis import given
@@ -129,6 +129,42 @@ def test_more_than_a_hundred_are_not(depth: int) -> None:
 def test_a_huge_tree_of_few_objects_is_refused_before_it_is_copied() -> None:
     with pytest.raises(TooLarge):
         plain({"a": doubled(90)}, max_size=100_000)
+
+
+class Counted(list[object]):
+    """A list that counts how often it is read."""
+
+    reads = 0
+
+    def __iter__(self) -> Iterator[object]:
+        Counted.reads += 1
+        return super().__iter__()
+
+
+def test_many_small_items_are_refused_before_they_are_looked_at() -> None:
+    """Three million empty lists took seconds: nothing of them was counted but their number, at the end."""
+    Counted.reads = 0
+
+    with pytest.raises(TooLarge) as caught:
+        plain({"a": [Counted()] * 3_000_000}, max_size=1_000_000)
+
+    assert (0, True) == (Counted.reads, caught.value.size > 1_000_000)
+
+
+@pytest.mark.parametrize("item", [[], {}, (), [[]], {"": None}, "", 0, None, 1.5])
+def test_however_small_the_items_no_more_are_read_than_fit(item: object) -> None:
+    nest: object = [[item] * 90 for _ in range(1000)]
+
+    with pytest.raises(TooLarge) as caught:
+        plain({"a": nest}, max_size=10_000)
+
+    assert 10_000 < caught.value.size <= len(encode(plain({"a": nest})).encode())
+
+
+def test_as_many_items_as_fit_are_plain() -> None:
+    data: dict[str, object] = {"a": [[] for _ in range(1000)]}
+
+    assert data == plain(data, max_size=len(encode(data)))
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from dataclasses import FrozenInstanceError
+from decimal import Decimal
 from typing import cast
 
 import pytest
@@ -16,9 +18,11 @@ from replybook.safety import (
     Tally,
     current_settings,
     observe,
+    tool_record,
     use_by_default,
     using,
 )
+from replybook.safety.timeout import LONGEST_S
 
 
 def empty(rb: ReplyBuilder) -> Reply:
@@ -66,10 +70,50 @@ def test_settings_cannot_be_changed() -> None:
         make_settings().max_bytes = 3  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("timeout_s", [0, -1, float("nan")])
+NO_LIMITS = [0, -1, *map(float, ("nan", "inf", "-inf")), 1e10, 10**400, LONGEST_S + 1, 5e-324 * -1]
+LIMITS = [None, 1, 0.5, 5e-324, 3600, 86_400, LONGEST_S, float(LONGEST_S)]
+
+
+@pytest.mark.parametrize("timeout_s", NO_LIMITS)
 def test_a_time_limit_that_is_none_is_refused(timeout_s: float) -> None:
-    with pytest.raises(ValueError, match="timeout_s"):
+    with pytest.raises(
+        ValueError, match=r"timeout_s is a number of seconds above 0, at most 2592000"
+    ):
         ServerSettings(timeout_s=timeout_s)
+    with pytest.raises(ValueError, match=r"leave it out for no limit"):
+        mcp_safe_tool(timeout_s=timeout_s)
+
+
+@pytest.mark.parametrize("timeout_s", ["5", True, Decimal(5), [5], b"5", 1j])
+def test_a_time_limit_that_is_no_number_is_refused(timeout_s: float) -> None:
+    with pytest.raises(TypeError, match="timeout_s is a number of seconds"):
+        ServerSettings(timeout_s=timeout_s)
+    with pytest.raises(TypeError, match="timeout_s is a number of seconds"):
+        mcp_safe_tool(timeout_s=timeout_s)
+
+
+@pytest.mark.parametrize("timeout_s", LIMITS)
+def test_a_time_limit_that_can_be_waited_for_is_kept(timeout_s: float | None) -> None:
+    record = tool_record(mcp_safe_tool(timeout_s=timeout_s)(empty))
+    assert record is not None
+
+    assert [timeout_s] * 2 == [ServerSettings(timeout_s=timeout_s).timeout_s, record.timeout_s]
+
+
+@pytest.mark.parametrize("limit", [LONGEST_S, float(LONGEST_S)])
+def test_the_longest_limit_can_really_be_waited_for(limit: float) -> None:
+    """Both waits begin before the body ends, so a number that they cannot take would show."""
+
+    def body(rb: ReplyBuilder) -> Reply:
+        threading.Event().wait(0.05)
+        return empty(rb)
+
+    async def later(rb: ReplyBuilder) -> Reply:
+        await asyncio.sleep(0.05)
+        return empty(rb)
+
+    assert "WA-READ-S-001" == mcp_safe_tool(timeout_s=limit)(body)()["code"]
+    assert "WA-READ-S-001" == asyncio.run(mcp_safe_tool(timeout_s=limit)(later)())["code"]
 
 
 @pytest.mark.parametrize("max_bytes", [0, -1])

@@ -44,6 +44,12 @@ def cycle() -> object:
     return items
 
 
+def twice_itself() -> object:
+    items: list[object] = []
+    items += [items, items]
+    return items
+
+
 def doubled(times: int) -> object:
     value: object = []
     for _ in range(times):

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from tests.runtime.testing.envelopes import CRASHED, FOUND, NOWHERE, envelope
 
+from replybook import ReplyBuilder, codes
 from replybook.testing import NotAReply, assert_empty_is_success
 
 EMPTY = envelope("WA-READ-S-001", {"count": 0, "items": []})
@@ -26,6 +27,10 @@ async def search_later(answer: object) -> object:
         {"items": (), "count": 0, "query": "x", "limit": 50},
         {"has_active_contract": False},
         {"contract": None},
+        {"result": {}},
+        {"result": {"items": [], "page": {"rows": (), "count": 0, "next": None}}},
+        {"by_kind": {"traits": {"total": 0.0}, "events": {"names": []}}},
+        {"query": {"text": "x", "limit": 50}},
     ],
 )
 def test_a_success_with_nothing_in_it_is_empty(data: dict[str, object]) -> None:
@@ -68,6 +73,33 @@ def test_a_call_that_finds_something_proves_nothing() -> None:
         AssertionError, match=r"found something: data\.count is 1; data\.items is not empty"
     ):
         assert_empty_is_success(search, FOUND)
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        ({"result": {"items": [1]}}, r"data\.result\.items is not empty"),
+        ({"a": {"b": {"c": {"rows": ({},)}}}}, r"data\.a\.b\.c\.rows is not empty"),
+        ({"items": [], "page": {"count": 3}}, r"data\.page\.count is 3"),
+        ({"page": {"total": 1, "items": [0]}}, r"data\.page\.total is 1; data\.page\.items is not"),
+        ({"rows": [[]]}, r"data\.rows is not empty"),
+        ({"result": {"count": None}}, r"data\.result\.count is None"),
+    ],
+)
+def test_what_lies_deeper_is_found_as_well(data: dict[str, object], place: str) -> None:
+    with pytest.raises(AssertionError, match=f"found something: {place}"):
+        assert_empty_is_success(search, envelope("WA-READ-S-001", data))
+
+
+def test_data_that_holds_itself_is_empty_or_not() -> None:
+    circle: dict[str, object] = {}
+    circle["self"] = circle
+    reply = ReplyBuilder().success(codes.WA_READ_S_001, data=circle)
+
+    assert assert_empty_is_success(search, reply) is reply
+    circle["rows"] = [1]
+    with pytest.raises(AssertionError, match="rows is not empty"):
+        assert_empty_is_success(search, ReplyBuilder().success(codes.WA_READ_S_001, data=circle))
 
 
 def test_a_raw_return_is_no_reply() -> None:

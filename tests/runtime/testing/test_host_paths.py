@@ -8,6 +8,7 @@ from unittest.mock import MagicMock
 
 import pytest
 from tests.runtime.testing.envelopes import FOUND, NOWHERE, Block, Result, envelope
+from tests.runtime.world.spelled_paths import FOLDER, OTHERS, SPELLED, TEXTS
 
 from replybook import ReplyBuilder, codes
 from replybook.testing import assert_no_host_path
@@ -59,6 +60,51 @@ def test_a_root_is_found_however_it_is_spelt(text: str) -> None:
         AssertionError, match=r"data\.note names the host folder of root '(repo|game)'"
     ):
         assert_no_host_path(_saying(text), ROOTS)
+
+
+@pytest.mark.parametrize("where", TEXTS)
+@pytest.mark.parametrize("way", SPELLED)
+def test_a_root_is_found_in_every_spelling_that_the_leak_guard_knows(way: str, where: str) -> None:
+    with pytest.raises(AssertionError, match=r"data\.note names the host folder of root 'repo'"):
+        assert_no_host_path(_saying(TEXTS[where](SPELLED[way](FOLDER))), {"repo": FOLDER})
+
+
+@pytest.mark.parametrize("text", OTHERS)
+def test_what_is_written_like_a_root_and_is_none_may_travel(text: str) -> None:
+    assert_no_host_path(_saying(text), {"repo": FOLDER})
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["/srv/./x", "/srv/x/..", "/srv//x", "/srv/y/../x", "%25252Fsrv%25252Fx", "\\u002fsrv/x"],
+)
+@pytest.mark.parametrize("root", ["/srv/x", Path("/srv/x"), "/srv/./x/", "/srv/y/../x"])
+def test_root_and_text_may_be_spelt_differently(root: str | Path, text: str) -> None:
+    with pytest.raises(AssertionError, match="root"):
+        assert_no_host_path(_saying(f"see {text} there"), {"repo": root})
+
+
+@pytest.mark.parametrize("text", ["/srv/x", "/srv/./x", "/srv/x/..", "/SRV", "see %2Fsrv"])
+def test_a_root_of_one_part_is_found_where_a_path_begins(text: str) -> None:
+    with pytest.raises(AssertionError, match="root 'top'"):
+        assert_no_host_path(_saying(text), {"top": "/srv"})
+
+
+@pytest.mark.parametrize("text", ["root:repo/srv/./x", "mod:a/srv/..", "/srvx", "/srv-old/.."])
+def test_a_root_of_one_part_is_not_every_folder_of_that_name(text: str) -> None:
+    assert_no_host_path(_saying(text), {"top": "/srv"})
+
+
+def test_a_windows_root_is_found_on_every_system() -> None:
+    with pytest.raises(AssertionError, match=r"root 'docs': <here>'.a.txt'"):
+        assert_no_host_path(_saying("c:/users/BOB/a.txt"), {"docs": "C:\\Users\\Bob"})
+
+
+def test_what_follows_a_root_is_shown_as_it_stands() -> None:
+    with pytest.raises(AssertionError, match=r"root 'repo': <here>'/Common/X%20.txt'"):
+        assert_no_host_path(
+            _saying(f"{SPELLED['percent'](FOLDER)}/Common/X%20.txt"), {"repo": FOLDER}
+        )
 
 
 @pytest.mark.parametrize(

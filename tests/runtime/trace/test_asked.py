@@ -14,7 +14,7 @@ from tests.project_tree import fresh_python
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.call import SessionInfo
-from replybook.encoding import DEEPEST, MOST, canonical
+from replybook.encoding import DEEPEST, canonical
 from replybook.safety import ServerSettings
 from replybook.testing import MemoryLog
 from replybook.trace import TraceEvent, TraceLog
@@ -215,10 +215,23 @@ def test_a_copy_of_what_holds_itself_holds_itself(make: Callable[[], object]) ->
     assert first is (copied["b"] if isinstance(copied, dict) else copied[1])
 
 
-def test_a_value_with_more_than_most_parts_is_cut_and_a_smaller_one_is_not() -> None:
-    assert b"<cut>" in canonical([0] * (MOST + 1))
-    assert b"<cut>" in canonical(["x" * 256] * MOST)
-    assert [0] * (MOST // 2) == json.loads(canonical([0] * (MOST // 2)))
+@pytest.mark.parametrize("value", [[0] * 300_000, ["x" * 256] * 300_000], ids=["items", "text"])
+def test_what_is_there_in_memory_is_taken_down_whole(value: list[object]) -> None:
+    assert value == json.loads(canonical(value))
+
+
+def test_what_makes_its_members_up_while_it_is_read_ends() -> None:
+    class Mirrors(Mapping[str, object]):
+        def __getitem__(self, key: str) -> object:
+            return Mirrors()
+
+        def __iter__(self) -> Iterator[str]:
+            return iter("ab")
+
+        def __len__(self) -> int:
+            return 2
+
+    assert b"<Mirrors>" in canonical(Mirrors())
 
 
 @pytest.mark.parametrize("levels", [DEEPEST - 1, DEEPEST, DEEPEST + 1, 300, 5000])

@@ -14,7 +14,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from replybook.encoding import LINE_ENCODERS, canonical, json_value
+from replybook.encoding import (
+    DEEPEST,
+    LINE_ENCODERS,
+    _canonical_by_stdlib,  # the other way, with and without orjson
+    canonical,
+    json_value,
+)
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.event import OUTCOMES
 
@@ -126,6 +132,74 @@ def test_canonical_json_ends_a_cycle() -> None:
     cycle.append(cycle)
 
     assert b"<list>" in canonical({"a": cycle})
+
+
+def holding_itself_twice() -> object:
+    items: list[object] = []
+    items += [items, items]
+    return items
+
+
+def holding_itself_twice_by_name() -> object:
+    members: dict[str, object] = {}
+    members.update(a=members, b=members)
+    return members
+
+
+def shared(levels: int, leaf: object) -> object:
+    for _ in range(levels):
+        leaf = [leaf, leaf]
+    return leaf
+
+
+SMALL_IN_MEMORY = {
+    "a list that holds itself twice": holding_itself_twice,
+    "a mapping that holds itself twice": holding_itself_twice_by_name,
+    "two of two of two": lambda: shared(60, "x"),
+    "two of two of two tuples": lambda: shared(60, (1.5, None)),
+    "a long list in many places": lambda: shared(30, [1.5] * 100),
+    "itself among others": lambda: [holding_itself_twice() for _ in range(9)],
+}
+
+
+@pytest.mark.parametrize("make", SMALL_IN_MEMORY.values(), ids=SMALL_IN_MEMORY)
+@pytest.mark.parametrize("encoded", [canonical, _canonical_by_stdlib])
+def test_canonical_json_of_a_few_objects_is_never_without_end(
+    make: Callable[[], object], encoded: Callable[[object], bytes]
+) -> None:
+    """They are 2**60 items in JSON; what is left out is named by its type."""
+    text = encoded({"a": make()})
+
+    assert len(text) < 2_000_000
+    assert b'"<list>"' in text or b'"<dict>"' in text or b'"<tuple>"' in text
+    assert text == encoded({"a": make()})
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [[{}] * 3, [{}] * 3, ()],
+        shared(12, {"a": 1}),
+        shared(12, 1.5),
+        [{"n": n, "row": [n]} for n in range(2_000)],
+        [[1.5, n] for n in range(2_000)],
+        [()] * 50_000,
+    ],
+    ids=["empty", "mappings", "floats", "rows", "rows of floats", "many empty"],
+)
+def test_canonical_json_holds_all_of_what_stands_in_several_places(value: object) -> None:
+    assert json.loads(canonical(value)) == json.loads(json.dumps(value))
+    assert canonical(value) == _canonical_by_stdlib(value)
+
+
+@pytest.mark.parametrize("levels", [1, 63, 64, 65, 200, 300])
+def test_both_encoders_follow_as_many_levels(levels: int) -> None:
+    value: object = "x"
+    for _ in range(levels):
+        value = [value]
+
+    assert canonical(value) == _canonical_by_stdlib(value)
+    assert (b'"x"' in canonical(value)) == (levels <= DEEPEST)
 
 
 @pytest.mark.parametrize("outcome", OUTCOMES)

@@ -11,6 +11,7 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.runtime.world.spelled_paths import FOLDER, OTHERS, SPELLED, TEXTS
 
 from replybook.world.leak_guard import MASK, LeakGuard
 
@@ -42,6 +43,47 @@ SPELLINGS: dict[str, Callable[[str], str]] = {
 @pytest.fixture
 def guard() -> LeakGuard:
     return LeakGuard([MODS, Path("/srv"), DOCS])
+
+
+@pytest.mark.parametrize("where", TEXTS)
+@pytest.mark.parametrize("way", SPELLED)
+def test_a_folder_that_is_written_so_is_found_and_cut_out(way: str, where: str) -> None:
+    guard = LeakGuard([FOLDER])
+    text = TEXTS[where](SPELLED[way](FOLDER))
+    masked = guard.mask(text)
+
+    assert "text" == guard.find({"text": text})
+    assert MASK in masked
+    assert guard.find(masked) is None
+
+
+@pytest.mark.parametrize("text", OTHERS)
+def test_what_is_written_like_a_folder_and_is_none_passes(text: str) -> None:
+    guard = LeakGuard([FOLDER])
+
+    assert (None, text) == (guard.find(text), guard.mask(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "file:///C|/Users/Bob/Documents/x",
+        "file:///C%7C/Users/Bob/Documents",
+        "&#67;:&bsol;Users&bsol;Bob&bsol;Documents",
+        "C:\\134Users\\134Bob\\134Documents",
+        "\\\\?\\C:\\Users\\Bob\\Documents",
+    ],
+)
+def test_a_windows_folder_is_found_in_every_spelling(guard: LeakGuard, text: str) -> None:
+    assert "data" == guard.find(text)
+    assert guard.find(guard.mask(text)) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["C|/Windows", "C|", "ABC|/Users/Bob/Documents", "\\\\?\\C:\\Users"]
+)
+def test_another_windows_folder_passes(guard: LeakGuard, text: str) -> None:
+    assert guard.find(text) is None
 
 
 @pytest.mark.parametrize("path", [MODS, DOCS], ids=["posix", "windows"])
@@ -386,7 +428,11 @@ def test_a_guard_does_not_show_what_it_guards(guard: LeakGuard) -> None:
 
 
 @pytest.mark.parametrize(
-    "sign", ["/", "\\", "%", "%25", "%2f", "\\u", "\\u005c", "e", "/e", "/./", "Ä"]
+    "sign",
+    [
+        *("/", "\\", "%", "%25", "%2f", "\\u", "\\u005c", "e", "/e", "/./", "Ä"),
+        *("&", "&#47;", "&amp;", "&sol", "\\134", "\\0", "+", "|", "C|/", "\\u{5c}", "+%2b"),
+    ],
 )
 def test_a_text_made_to_take_long_is_read_all_the_same(sign: str) -> None:
     guard = LeakGuard(

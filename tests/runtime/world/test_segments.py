@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from replybook.world.address import BadAddress, is_key, parse
 from replybook.world.segments import refused
 
 DEVICES = (
@@ -75,7 +76,46 @@ def test_a_dot_or_blank_elsewhere_is_fine(name: str) -> None:
 )
 def test_a_control_or_half_of_a_pair_is_refused(sign: str) -> None:
     for name in (sign, f"a{sign}", f"{sign}a", f"a{sign}b"):
-        assert "holds a control character or half a surrogate pair" == refused(name)
+        assert "holds a control character, a noncharacter or half a surrogate pair" == refused(name)
+
+
+NONCHARACTERS = [
+    *range(0xFDD0, 0xFDF0),
+    *(plane * 0x10000 + last for plane in range(17) for last in (0xFFFE, 0xFFFF)),
+]
+
+
+@pytest.mark.parametrize("number", NONCHARACTERS)
+def test_what_will_never_be_a_character_is_refused(number: int) -> None:
+    sign = chr(number)
+    percent = "".join(f"%{byte:02x}" for byte in sign.encode())
+
+    for name in (sign, f"a{sign}", f"{sign}a", f"a{sign}b", f"a{percent}"):
+        assert refused(name) in (
+            "holds a control character, a noncharacter or half a surrogate pair",
+            PERCENT,
+        )
+        for address in (f"root:repo/{name}", f"root:repo/a/{name}/b", f"root:repo/x/{name}/.."):
+            with pytest.raises(BadAddress):
+                parse(address)
+
+
+@pytest.mark.parametrize("number", NONCHARACTERS)
+def test_no_key_holds_what_will_never_be_a_character(number: int) -> None:
+    """A member that is called so gets an alias, as one with a control character does."""
+    assert not is_key("mod", f"My {chr(number)} Mod")
+    with pytest.raises(BadAddress):
+        parse(f"mod:My {chr(number)} Mod/events")
+    with pytest.raises(BadAddress):
+        parse(f"root:repo{chr(number)}")
+
+
+@pytest.mark.parametrize(
+    "number", [0xFDCF, 0xFDF0, 0xFFFD, 0xFFFC, 0x10000, 0x1FFFD, 0x20000, 0xE000, 0xF8FF, 0x10FFFD]
+)
+def test_the_neighbours_of_what_is_no_character_are_fine(number: int) -> None:
+    assert refused(f"a{chr(number)}b") is None
+    assert is_key("mod", f"a{chr(number)}b")
 
 
 INVISIBLE = [
@@ -83,6 +123,7 @@ INVISIBLE = [
     *(*range(0x200B, 0x2010), *range(0x2028, 0x202F), *range(0x2060, 0x2070)),
     *(0xE0001, *range(0xE0020, 0xE0080)),
     *(0x2800, *range(0xFE00, 0xFE10), 0xE0100, 0xE01EF),
+    *(*range(0xFFF0, 0xFFFC), *range(0x1BCA0, 0x1BCA4), *range(0x1D173, 0x1D17B)),
 ]
 
 
@@ -221,7 +262,7 @@ REASONS = {
     None,
     PERCENT,
     "is the name of a Windows device",
-    "holds a control character or half a surrogate pair",
+    "holds a control character, a noncharacter or half a surrogate pair",
     'holds one of \\ : < > " | ? * /',
     "holds an invisible character or one that turns the direction of text",
     "is empty",

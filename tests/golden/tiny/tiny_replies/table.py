@@ -33,6 +33,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         None,
         (),
         None,
+        None,
     ),
     (
         "EN-WRITE-D-001",
@@ -63,6 +64,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         403,
         (),
         None,
+        None,
     ),
     (
         "MCP-SYS-E-001",
@@ -86,6 +88,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         500,
         (),
         None,
+        None,
     ),
     (
         "MCP-SYS-S-900",
@@ -105,6 +108,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         None,
         None,
         (),
+        None,
         None,
     ),
     (
@@ -137,6 +141,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         200,
         ("spec 10",),
         None,
+        None,
     ),
     (
         "WA-RES-I-001",
@@ -167,6 +172,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         404,
         ("001 §6", "spec 18"),
         None,
+        None,
     ),
     (
         "WA-RES-I-002",
@@ -187,6 +193,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         None,
         (),
         None,
+        None,
     ),
     (
         "WA-RES-I-003",
@@ -206,6 +213,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         None,
         None,
         (),
+        None,
         None,
     ),
 )
