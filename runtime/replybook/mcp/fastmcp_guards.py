@@ -39,7 +39,7 @@ from replybook.safety.tool_record import ToolRecord, tool_record
 if TYPE_CHECKING:
     from fastmcp import FastMCP
 
-__all__ = ["ASSUMED", "BLOCKS", "LOOKED_UP", "OPEN", "Guards", "LookedUp", "called"]
+__all__ = ["ASSUMED", "BLOCKS", "LOOKED_UP", "OPEN", "Assumed", "Guards", "LookedUp", "called"]
 
 BLOCKS: Final = (
     *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
@@ -76,8 +76,17 @@ OPEN: Final[ContextVar[Invocation | None]] = ContextVar("replybook_open", defaul
 """The invocation that the outermost server opened for the call going on here."""
 
 
-ASSUMED: Final[ContextVar[tuple[str, str] | None]] = ContextVar("replybook_assumed", default=None)
-"""The name that is called and the own name of its tool, where that is remembered."""
+class Assumed:
+    """The name that is called and the own name of its tool, as it is remembered; `is_wrong` if it is not."""
+
+    def __init__(self, name: str, own: str) -> None:
+        self.name: Final = name
+        self.own: Final = own
+        self.is_wrong = False
+
+
+ASSUMED: Final[ContextVar[Assumed | None]] = ContextVar("replybook_assumed", default=None)
+"""What the call going on here goes by, where that is remembered."""
 
 
 class Guards(Transform):
@@ -102,8 +111,9 @@ class Guards(Transform):
         looked_up = self._guarded(found)
         LOOKED_UP.set(looked_up)
         invocation = OPEN.get()
-        if invocation is not None and invocation.verdict is None:
-            invocation.record = looked_up.record
+        if invocation is not None:
+            is_mounted = looked_up.is_mounted
+            invocation.led_to(await _record_behind(found) if is_mounted else looked_up.record)
         return looked_up.called
 
     async def own_name(
@@ -139,9 +149,10 @@ class Guards(Transform):
     def _is_as_assumed(self, name: str, found: Tool) -> bool:
         """Whether a tool is the one by whose name its call was let through; else it is not run."""
         assumed = ASSUMED.get()
-        if assumed is None or assumed[0] != name or assumed[1] == _own_name(_innermost(found)):
+        if assumed is None or assumed.name != name or assumed.own == _own_name(_innermost(found)):
             return True
-        self._own.clear()  # somebody put another tool in its place; the next call looks it up
+        self._own.clear()  # somebody put another tool in its place; the call begins anew
+        assumed.is_wrong = True
         return False
 
     def _guarded(self, found: Tool) -> LookedUp:
@@ -209,6 +220,15 @@ async def _behind(found: Tool) -> Tool | None:
         behind = await server.get_tool(name, version)
         tool = None if behind is None else _innermost(behind)
     return tool
+
+
+async def _record_behind(found: Tool) -> ToolRecord | None:
+    """The record of the tool that a mounted server runs, which may have no guards of its own."""
+    try:
+        tool = await _behind(found)
+    except Exception:  # the call will say what is wrong with it
+        return None
+    return tool_record(tool.fn) if isinstance(tool, FunctionTool) else None
 
 
 def _own_name(innermost: Tool) -> str:

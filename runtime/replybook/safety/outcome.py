@@ -37,15 +37,16 @@ __all__ = [
 
 
 class Outcome:
-    """A reply with its envelope and the text of that."""
+    """A reply with its envelope and the text of that; `carrier` is the result that a stack was handed."""
 
-    __slots__ = ("_text", "call", "envelope", "reply")
+    __slots__ = ("_text", "call", "carrier", "envelope", "reply")
 
     def __init__(self, envelope: Envelope, reply: Reply, call: Call) -> None:
         self.envelope: Final = envelope
         self.reply: Final = reply
         self.call: Final = call
         self._text: str | None = None
+        self.carrier: object = None
 
     @property
     def text(self) -> str:
@@ -184,6 +185,8 @@ def write_call(
         return
     try:
         is_logged = settings.log.append(_event(call, args, how, outcome, tuple(injected)))
+    except RecursionError:  # there may be room for it on a fresh stack
+        raise
     except Exception:
         is_logged = False
     if not is_logged:
@@ -213,6 +216,7 @@ def _event(
         scope=call.scope,
         injected=injected,
         policy_digest=call.policy_digest,
+        parent_id=call.parent_id,
     )
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from replybook_generated.params import SerializationError
 
 __all__ = [
+    "RAW",
     "Place",
     "crashed",
     "dropped",
@@ -37,6 +38,9 @@ __all__ = [
 
 Place: TypeAlias = str | Sequence[str | int]
 """Where an argument is wrong: its name, or the way into it."""
+
+RAW: Final = codes.MCP_SYS_S_900
+"""The code that raw data is wrapped in."""
 
 _LONGEST_TOOL: Final = 128
 _MOST_FIELDS: Final = 20
@@ -99,7 +103,7 @@ def wrapped(raw: object) -> Reply:
     """MCP-SYS-S-900: raw data of a tool that has not moved yet; what is no object goes to `result`."""
     value = _dumped(raw)
     data = cast("Mapping[str, object]", value) if isinstance(value, Mapping) else {"result": value}
-    return ReplyBuilder().success(codes.MCP_SYS_S_900, data=data)
+    return ReplyBuilder().success(RAW, data=data)
 
 
 def _dumped(raw: object) -> object:

@@ -38,10 +38,10 @@ class Entries:
 
     def of(self, event: TraceEvent) -> dict[str, object]:
         """Return the entry of an event, complete but for its place in the chain."""
-        ts, trace_id, tool, args, outcome, duration, reply_type, code, result, a, b, c, d, e = event
-        session_id, contract_id, scope, injected, policy_digest = a, b, c, d, e
+        ts, trace_id, tool, args, outcome, duration, reply_type, code, result, a, b, c, d, e, f = event
+        session_id, contract_id, scope, injected, policy_digest, parent_id = a, b, c, d, e, f
         known, word = self._clean.harmless, self._word
-        return {
+        entry: dict[str, object] = {
             "v": VERSION,
             "seq": 0,
             "prev": None,
@@ -61,6 +61,9 @@ class Entries:
             "duration_ms": duration if 0 <= duration < _LONGEST_DURATION else None,
             "policy_digest": policy_digest if policy_digest in known else word(policy_digest),
         }
+        if parent_id is not None:
+            entry["parent_id"] = word(parent_id)
+        return entry
 
     def _word(self, text: str | None) -> str | None:
         if text is None:

@@ -24,6 +24,7 @@ _KEYS: Final[Mapping[frozenset[str], LineKind]] = {
     _PLACE | {"header"}: "header",
     _PLACE | {"closing"}: "closing",
     _PLACE | set(TraceEvent._fields) | {"args_digest"}: "event",
+    (_PLACE | set(TraceEvent._fields) | {"args_digest"}) - {"parent_id"}: "event",
 }
 """The keys of each kind of line; no other key is known (the schema is closed)."""
 

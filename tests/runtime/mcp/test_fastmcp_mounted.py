@@ -109,18 +109,20 @@ def test_tools_of_a_mounted_server_publish_the_envelope(inner_net: bool) -> None
 # Proxies
 
 
-def test_a_proxy_lets_the_envelopes_of_the_server_behind_it_through() -> None:
-    lines = Lines()
-    behind = make("fastmcp", *TOOLS)
+def test_a_proxy_gives_the_envelopes_of_the_server_behind_it_an_id_of_its_own() -> None:
+    lines, behind_lines = Lines(), Lines()
+    behind = make("fastmcp", *TOOLS, settings=ServerSettings(log=behind_lines))
     proxy = create_proxy(behind)
     proxy.add_middleware(ReplyMiddleware(settings=ServerSettings(log=lines)))
     result = over_a_client(proxy, "refused")
+    found = result.structured_content
 
-    assert (result.is_error, result.structured_content["code"]) == (True, "EN-WRITE-D-002")
-    assert (
-        result.meta["io.github.replybook/trace-id"] == result.structured_content["meta"]["trace_id"]
-    )
-    assert [event.outcome for event in lines.events] == ["passed_through"]
+    assert (result.is_error, found["code"]) == (True, "EN-WRITE-D-002")
+    assert result.meta["io.github.replybook/trace-id"] == found["meta"]["trace_id"]
+    assert [(event.trace_id, event.code) for event in lines.events] == [
+        (found["meta"]["trace_id"], "EN-WRITE-D-002")
+    ]
+    assert behind_lines.events[0].trace_id != found["meta"]["trace_id"]
 
 
 def test_a_proxy_judges_the_raw_data_of_the_server_behind_it() -> None:
