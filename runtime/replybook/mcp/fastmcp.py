@@ -19,22 +19,31 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 try:
-    from fastmcp.tools.base import InputRequiredToolResult, Tool, ToolResult
+    from fastmcp.tools.base import InputRequiredToolResult as _NewEnough  # noqa: F401  the probe
+    from fastmcp.tools.base import Tool, ToolResult
 except ImportError as error:  # none, or one of an earlier line
     raise ImportError(
         "replybook.mcp.fastmcp needs fastmcp 4.1.2 or newer; run: pip install 'replybook[fastmcp]'",
         name="fastmcp",
     ) from error
 
-from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError, ToolError
+from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError
 from fastmcp.exceptions import ValidationError as ArgumentsRefused
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
 from mcp_types import CallToolRequestParams, ListToolsRequest, TextContent
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import BaseModel, ValidationError
 
-from replybook.mcp.fastmcp_guards import ASSUMED, BLOCKS, LOOKED_UP, OPEN, Assumed, Guards, called
-from replybook.mcp.fastmcp_results import failure_in, raw_in
+from replybook.mcp.fastmcp_guards import (
+    ASSUMED,
+    BLOCKS,
+    LOOKED_UP,
+    OPEN,
+    Assumed,
+    Guards,
+    with_injected,
+)
+from replybook.mcp.fastmcp_results import FOREIGN, failure_in, verdict_on
 from replybook.mcp.passthrough import PassthroughRules
 from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.wire import (
@@ -46,7 +55,8 @@ from replybook.mcp.wire import (
 )
 from replybook.safety.held import Wire
 from replybook.safety.invocation import Invocation, collecting
-from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.mounting import enter
+from replybook.safety.outcome import Outcome, Verdict
 from replybook.safety.replies import unknown_tool
 from replybook.safety.settings import Passthrough, ServerSettings
 from replybook.safety.tool_name import is_declared
@@ -68,13 +78,6 @@ class ReplyResult(ToolResult):
             meta={TRACE_ID: outcome.trace_id},
             is_error=outcome.is_error,
         )
-
-
-class _Foreign:
-    """A result that goes out as it is: somebody else made it for the wire."""
-
-
-_FOREIGN: Final = _Foreign()
 
 
 class ReplyMiddleware(Middleware):
@@ -127,7 +130,7 @@ class ReplyMiddleware(Middleware):
     ) -> ToolResult:
         """Take part in a call that the server opened which this one is mounted in; that one answers it."""
         if self._passthrough.chosen is not None:
-            invocation.enters(self._passthrough.settings(self._rule))
+            enter(invocation, self._passthrough.settings(self._rule))
         return await _run(invocation, context, call_next)
 
     async def _answer(
@@ -169,7 +172,7 @@ class ReplyMiddleware(Middleware):
             try:
                 value = await _run(invocation, context, call_next)
                 _check(assumed, invocation)
-                verdict = _result_verdict(value, invocation)
+                verdict = verdict_on(value, invocation)
             except _Replaced:
                 raise
             except BaseException as error:  # what is no failure of the tool is raised again
@@ -188,7 +191,7 @@ class ReplyMiddleware(Middleware):
 
     def _rule(self, value: object) -> Passthrough | None:
         """Let through what FastMCP alone knows, beside what passes through on both stacks."""
-        if value is _FOREIGN:
+        if value is FOREIGN:
             return "passed_through"
         if isinstance(value, AuthorizationError):  # has a way of its own to the client
             return "protocol_error"
@@ -251,19 +254,8 @@ async def _run(
         verdict.carrier = result = ReplyResult(verdict)
         return result
     if invocation.injected:
-        context = await _with_injected(context, invocation)
+        context = await with_injected(context, invocation)
     return await call_next(context)
-
-
-async def _with_injected(
-    context: MiddlewareContext[CallToolRequestParams], invocation: Invocation
-) -> MiddlewareContext[CallToolRequestParams]:
-    """The call with what the server adds to it, as far as its tool declares that."""
-    message, asked = context.message, context.fastmcp_context
-    tool = None if asked is None else await called(asked.fastmcp, message)
-    declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
-    arguments = {**(message.arguments or {}), **invocation.injected_into(declared)}
-    return context.copy(message=message.model_copy(update={"arguments": arguments}))
 
 
 def _on_its_way() -> Invocation | None:
@@ -272,24 +264,6 @@ def _on_its_way() -> Invocation | None:
     if invocation is None or looked_up is None or not looked_up.is_mounted:
         return None
     return None if invocation.is_running else invocation
-
-
-def _result_verdict(value: ToolResult, invocation: Invocation) -> Verdict:
-    """The verdict on what came back to the edge, whoever made it of what the tool gave."""
-    held = held_in(value)
-    if held is not None and held.has_envelope:
-        return invocation.returned(value)
-    if isinstance(value, InputRequiredToolResult):
-        return invocation.returned(value.input_required)
-    made = invocation.verdict
-    if isinstance(made, PassedThrough) and made.what == "passed_through":
-        return invocation.returned(_FOREIGN)  # the tool has declared blocks
-    if not isinstance(cast("object", value), ToolResult):
-        return invocation.returned(_FOREIGN)  # the receipt for a task
-    raw = raw_in(value)
-    if value.is_error and invocation.lets_through(raw) is None:
-        return invocation.raised(ToolError())  # its text is somebody's, and stays here
-    return invocation.returned(raw)
 
 
 def _sent(verdict: Verdict, value: ToolResult | None) -> ToolResult:

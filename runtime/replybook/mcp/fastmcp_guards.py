@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from fastmcp.server.middleware import MiddlewareContext
 from fastmcp.server.providers.addressing import parse_hashed_backend_name
 from fastmcp.server.providers.fastmcp_provider import FastMCPProviderTool
 from fastmcp.server.transforms import GetToolNext, Transform
@@ -39,7 +40,16 @@ from replybook.safety.tool_record import ToolRecord, tool_record
 if TYPE_CHECKING:
     from fastmcp import FastMCP
 
-__all__ = ["ASSUMED", "BLOCKS", "LOOKED_UP", "OPEN", "Assumed", "Guards", "LookedUp", "called"]
+__all__ = [
+    "ASSUMED",
+    "BLOCKS",
+    "LOOKED_UP",
+    "OPEN",
+    "Assumed",
+    "Guards",
+    "LookedUp",
+    "with_injected",
+]
 
 BLOCKS: Final = (
     *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
@@ -130,7 +140,7 @@ class Guards(Transform):
             return own, True
         opened, looked_up = OPEN.set(None), LOOKED_UP.set(None)  # the call looks it up anew
         try:
-            found = await called(server, message)
+            found = await _called(server, message)
             tool = None if found is None else await _behind(found)
         except Exception:  # the call will say what is wrong with it
             return None, False
@@ -182,8 +192,19 @@ class Guards(Transform):
         return LookedUp(found, tool, tool, blocks, tool_record(guard))
 
 
-async def called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
-    """Return the tool that a request is about, found as the server finds it: by name, or by hash."""
+async def with_injected(
+    context: MiddlewareContext[CallToolRequestParams], invocation: Invocation
+) -> MiddlewareContext[CallToolRequestParams]:
+    """Return the call with what the server adds to it, as far as its tool declares that."""
+    message, asked = context.message, context.fastmcp_context
+    tool = None if asked is None else await _called(asked.fastmcp, message)
+    declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
+    arguments = {**(message.arguments or {}), **invocation.injected_into(declared)}
+    return context.copy(message=message.model_copy(update={"arguments": arguments}))
+
+
+async def _called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
+    """The tool that a request is about, found as the server finds it: by name, or by hash."""
     found = await server.get_tool(message.name, _version(message))
     if found is None:
         hashed = parse_hashed_backend_name(message.name)

@@ -6,20 +6,47 @@ middleware, which may translate errors. Source: specification 37, decision 26.
 
 from __future__ import annotations
 
+from typing import Final, cast
+
 from fastmcp.exceptions import ToolError
-from fastmcp.tools.base import ToolResult
+from fastmcp.tools.base import InputRequiredToolResult, ToolResult
 from mcp.shared.exceptions import MCPError
 from mcp_types import TextContent
 
-from replybook.mcp.wire import cause_of
+from replybook.mcp.wire import cause_of, held_in
 from replybook.safety.invocation import Invocation
-from replybook.safety.outcome import PassedThrough
+from replybook.safety.outcome import PassedThrough, Verdict
 
-__all__ = ["failure_in", "raw_in"]
+__all__ = ["FOREIGN", "failure_in", "verdict_on"]
 
 
-def raw_in(value: ToolResult) -> object:
-    """Return what a tool returned that no guard saw, as far as its result tells."""
+class _Foreign:
+    """A result that goes out as it is: somebody else made it for the wire."""
+
+
+FOREIGN: Final = _Foreign()
+
+
+def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
+    """Return the verdict on what came back to the edge, whoever made it of what the tool gave."""
+    held = held_in(value)
+    if held is not None and held.has_envelope:
+        return invocation.returned(value)
+    if isinstance(value, InputRequiredToolResult):
+        return invocation.returned(value.input_required)
+    made = invocation.verdict
+    if isinstance(made, PassedThrough) and made.what == "passed_through":
+        return invocation.returned(FOREIGN)  # the tool has declared blocks
+    if not isinstance(cast("object", value), ToolResult):
+        return invocation.returned(FOREIGN)  # the receipt for a task
+    raw = _raw_in(value)
+    if value.is_error and invocation.lets_through(raw) is None:
+        return invocation.raised(ToolError())  # its text is somebody's, and stays here
+    return invocation.returned(raw)
+
+
+def _raw_in(value: ToolResult) -> object:
+    """What a tool returned that no guard saw, as far as its result tells."""
     data = value.structured_content
     if data is not None:
         is_wrapped = (value.meta or {}).get("fastmcp") == {"wrap_result": True}

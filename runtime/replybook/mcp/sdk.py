@@ -182,8 +182,8 @@ def _result_verdict(value: _Result, invocation: Invocation) -> Verdict:
 def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> Verdict:
     """The verdict on what the SDK raised: about the arguments, or about what a tool uses."""
     cause = error.__cause__
-    is_refusal = type(error) is ToolError and isinstance(cause, ValidationError)
-    if is_refusal and invocation.verdict is None:
+    is_early = type(error) is ToolError and invocation.verdict is None
+    if is_early and isinstance(cause, ValidationError):
         return invocation.answered(refused_arguments(cause, tool.parameters))
     return invocation.raised(cause_of(error, (ToolError,)))
 

@@ -6,6 +6,8 @@ only what the registry lets the tool say. Source: specification 3 and 37, decisi
 
 from __future__ import annotations
 
+import json
+
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, cast
 
@@ -48,16 +50,23 @@ class Held(NamedTuple):
             and cast("Mapping[str, object]", self.structured)["status"] != "success"
         )
 
+    @property
+    def agrees(self) -> bool:
+        """Whether the text says what the structured content says."""
+        if self.texts is None:
+            return True
+        try:
+            [text] = self.texts
+            return text is not None and json.loads(text) == self.structured
+        except (ValueError, RecursionError):
+            return False
+
     def is_of(self, outcome: Outcome) -> bool:
-        """Whether this is still what was made of `outcome`; it may have been changed in its place."""
-        return (
-            self.texts in (None, (outcome.text,))
-            and self.is_error in (None, outcome.is_error)
-            and self.says(outcome)
-        )
+        """Whether text and mark are those of `outcome`, whose envelope this is."""
+        return self.texts in (None, (outcome.text,)) and self.is_error in (None, outcome.is_error)
 
     def says(self, outcome: Outcome) -> bool:
-        """Whether the structured content is the envelope of `outcome`."""
+        """Whether the structured content is the envelope of `outcome`, as it was when it was made."""
         try:
             return encode(cast("Envelope", self.structured)) == outcome.text
         except (TypeError, ValueError, RecursionError):  # it is no JSON any more

@@ -10,7 +10,7 @@ Source: specification 3, 7-9, 28, 29, 37 and 38, 001 §11, decision 26.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Container, Mapping
 from typing import Final, TypeVar
 
 from replybook.call import NO_SCOPE, Call, CallToken, Prepared, enter, leave, ongoing
@@ -19,7 +19,6 @@ from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.held import Wire
-from replybook.safety.mounting import narrowed
 from replybook.safety.observers import OBSERVERS, announce
 from replybook.safety.outcome import (
     Outcome,
@@ -31,7 +30,7 @@ from replybook.safety.outcome import (
     write_stack,
 )
 from replybook.safety.returns import judge
-from replybook.safety.session import no_context, with_session
+from replybook.safety.session import checked_id, no_context, with_session
 from replybook.safety.settings import BeforeCall, Passthrough, ServerSettings, current_settings
 from replybook.safety.tool_name import known_name
 from replybook.safety.tool_record import ToolRecord
@@ -64,7 +63,9 @@ def collecting(
     if record is None or tool != record.name:
         own = record.name if own is None and record is not None else own
         tool = replies.shown_tool(known_name(tool, own))
-    return Invocation(tool, args, settings or current_settings(), record, wire, is_open=True)
+    invocation = Invocation(tool, args, settings or current_settings(), record, wire, is_open=True)
+    invocation.own = own
+    return invocation
 
 
 class Invocation:
@@ -74,8 +75,18 @@ class Invocation:
     """
 
     __slots__ = (
-        *("_entered", "_is_ended", "_is_open", "_is_raw", "_rb", "_token", "args", "call"),
-        *("injected", "inside", "record", "refusal", "settings", "timeout_s", "verdict", "wire"),
+        *("_is_ended", "_is_open", "_is_raw", "_rb", "_token", "args", "call", "entered"),
+        *(
+            "injected",
+            "inside",
+            "own",
+            "record",
+            "refusal",
+            "settings",
+            "timeout_s",
+            "verdict",
+            "wire",
+        ),
     )
 
     def __init__(
@@ -93,34 +104,21 @@ class Invocation:
         self.settings = settings
         self.record = record
         self.inside: ToolRecord | None = None
+        self.own: str | None = None
         self.wire: Final = wire
         self.timeout_s = (
             settings.timeout_s if record is None else record.timeout_s or settings.timeout_s
         )
         self.verdict: Verdict | None = None
         self._rb: ReplyBuilder | None = None
-        self._entered: tuple[ServerSettings, ...] = ()
+        self.entered: tuple[ServerSettings, ...] = ()
         self._is_open = is_open
         self._is_raw = self._is_ended = False
         self.call, self.refusal = _begin(tool, settings)
         if settings.before_call is not None and self.refusal is None:
-            self._prepare(settings.before_call)
+            self.prepare(settings.before_call)
 
-    def enters(self, settings: ServerSettings) -> None:
-        """Go on through a mounted server: its guard may refuse, and its session, log and limits hold."""
-        entered = self._entered = (*self._entered, self.settings)
-        if any(settings is known for known in entered):  # a middleware asks once more
-            return
-        before = None if settings.before_call is self.settings.before_call else settings.before_call
-        self._entered = (*entered, settings)
-        self.settings = narrowed(self.settings, settings, self.call)
-        self.timeout_s = self.settings.timeout_s
-        if self.refusal is None:
-            self.call, self.refusal = with_session(self.call, settings)
-        if before is not None and self.refusal is None:
-            self._prepare(before)
-
-    def _prepare(self, before: BeforeCall) -> None:
+    def prepare(self, before: BeforeCall) -> None:
         """Add what the session adds to this call, or keep the reply that ends it (specification 28)."""
         try:
             prepared = before(self.call, self.args)
@@ -203,7 +201,8 @@ class Invocation:
         """Let the decorated tool that was called go on with this invocation; others open their own."""
         if record is self.inside and self.verdict is not None and not self._is_ended:
             self._open_for(record)  # a decorator on top of it asks again
-        is_meant = self.call.tool == record.name if self.record is None else self.record is record
+        named = record.name in (self.call.tool, self.own)
+        is_meant = named if self.record is None else self.record is record
         if not self._is_open or not is_meant:
             return False
         self._is_open = False
@@ -272,9 +271,6 @@ class Invocation:
             return None
 
 
-# How a call begins: clock, id and session come from callables of the server, which may fail
-
-
 def new_trace_id() -> str:
     """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
 
@@ -291,7 +287,7 @@ def _begin(tool: str, settings: ServerSettings) -> tuple[Call, Reply | None]:
         clock = settings.clock
         started = clock.monotonic_ns()
         new_id = settings.new_id
-        trace_id = new_trace_id() if new_id is None else _checked_id(new_id())
+        trace_id = new_trace_id() if new_id is None else checked_id(new_id())
     except RecursionError:  # there may be room for it on a fresh stack
         raise
     except Exception as error:
@@ -300,9 +296,3 @@ def _begin(tool: str, settings: ServerSettings) -> tuple[Call, Reply | None]:
         return call, no_context("trace", call, settings, error)
     call = Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started, None, parent_id)
     return (call, None) if settings.session is None else with_session(call, settings)
-
-
-def _checked_id(trace_id: object) -> str:
-    if type(trace_id) is str and 0 < len(trace_id) <= 128 and trace_id.isascii():
-        return trace_id
-    raise ValueError("a trace id is 1 to 128 characters of ASCII")

@@ -8,12 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from replybook.call import Call
+from replybook.safety.session import with_session
 from replybook.safety.settings import Log, Passthrough, ServerSettings, Tally
 from replybook.trace.event import TraceEvent
 
-__all__ = ["narrowed"]
+if TYPE_CHECKING:
+    from replybook.safety.invocation import Invocation
+
+__all__ = ["enter", "narrowed"]
+
+
+def enter(invocation: Invocation, settings: ServerSettings) -> None:
+    """Let a call go on through a mounted server: its guard may refuse; its session, log and limits hold."""
+    outer = invocation.settings
+    if any(
+        settings is known for known in (outer, *invocation.entered)
+    ):  # a middleware asks once more
+        return
+    invocation.entered = (*invocation.entered, settings)
+    invocation.settings = narrowed(outer, settings, invocation.call)
+    invocation.timeout_s = invocation.settings.timeout_s
+    if invocation.refusal is None:
+        invocation.call, invocation.refusal = with_session(invocation.call, settings)
+    before = settings.before_call
+    if before is not None and before is not outer.before_call and invocation.refusal is None:
+        invocation.prepare(before)
 
 
 def narrowed(outer: ServerSettings, inner: ServerSettings, call: Call) -> ServerSettings:

@@ -36,7 +36,7 @@ def judge(invocation: Invocation, value: object, ended_by: str | None) -> Verdic
         return invocation.answered(replies.dropped(ended_by, value))
     held = _held(invocation, value)
     if held is not None and held.has_envelope:
-        return _envelope(invocation, held, value)
+        return _envelope(invocation, held)
     if (passthrough := invocation.lets_through(value)) is not None:
         return invocation.judged(PassedThrough(passthrough, value, invocation.call))
     return _raw(invocation, value)
@@ -57,18 +57,20 @@ def _held(invocation: Invocation, value: object) -> Held | None:
     return None if invocation.wire is None else invocation.wire.held(value)
 
 
-def _envelope(invocation: Invocation, held: Held, value: object) -> Verdict:
+def _envelope(invocation: Invocation, held: Held) -> Verdict:
     made = invocation.verdict
-    if isinstance(made, Outcome) and held.is_of(made):
+    is_ours = isinstance(made, Outcome) and held.says(made)
+    if isinstance(made, Outcome) and is_ours and held.is_of(made):
         return made
+    if is_ours and not held.agrees:  # only its text was changed, so that is what somebody says
+        return _raw(invocation, held.texts)
     is_migrating = _is_migrating(invocation)
-    if not (isinstance(made, Outcome) and held.says(made)):  # else only its text was changed
-        reply = reply_in(held, invocation.call.tool, migration=is_migrating)
-        if reply is not None:
-            return invocation.answered(reply, is_raw=reply.code == replies.RAW)
+    reply = reply_in(held, invocation.call.tool, migration=is_migrating)
+    if reply is not None:
+        return invocation.answered(reply, is_raw=reply.code == replies.RAW)
     if held.is_failure and is_migrating:  # a failure is never wrapped as a success
         return invocation.crashed(_Refused())
-    return _raw(invocation, value)
+    return _raw(invocation, held.structured)
 
 
 def _raw(invocation: Invocation, value: object) -> Verdict:

@@ -1,4 +1,4 @@
-"""Whose call it is: what a server says of the session that a call belongs to.
+"""Whose call it is: the trace id that a server makes, and what it says of the session of a call.
 
 A call without its session is not run, since nobody could say what it may do. Source: specification 28 and 57.
 """
@@ -13,7 +13,7 @@ from replybook.safety.outcome import write_stack
 from replybook.safety.settings import ServerSettings
 from replybook_schema.reply import Reply
 
-__all__ = ["no_context", "with_session"]
+__all__ = ["checked_id", "no_context", "with_session"]
 
 _LONGEST_ID: Final = 1000
 
@@ -28,14 +28,21 @@ def with_session(call: Call, settings: ServerSettings) -> tuple[Call, Reply | No
         raise
     except Exception as error:
         return call, no_context("session", call, settings, error)
-    said = {
-        "session_id": session.session_id,
-        "contract_id": session.contract_id,
-        "mode": session.mode,
-        "scope": session.scope,
-        "policy_digest": session.policy_digest,
-    }
-    return call._replace(**said), None
+    said = call._replace(
+        session_id=session.session_id,
+        contract_id=session.contract_id,
+        mode=session.mode,
+        scope=session.scope,
+        policy_digest=session.policy_digest,
+    )
+    return said, None
+
+
+def checked_id(trace_id: object) -> str:
+    """Return a trace id that a server made; `ValueError` for what is none."""
+    if type(trace_id) is str and 0 < len(trace_id) <= 128 and trace_id.isascii():
+        return trace_id
+    raise ValueError("a trace id is 1 to 128 characters of ASCII")
 
 
 def no_context(

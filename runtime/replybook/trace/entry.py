@@ -38,7 +38,9 @@ class Entries:
 
     def of(self, event: TraceEvent) -> dict[str, object]:
         """Return the entry of an event, complete but for its place in the chain."""
-        ts, trace_id, tool, args, outcome, duration, reply_type, code, result, a, b, c, d, e, f = event
+        ts, trace_id, tool, args, outcome, duration, reply_type, code, result, a, b, c, d, e, f = (
+            event
+        )
         session_id, contract_id, scope, injected, policy_digest, parent_id = a, b, c, d, e, f
         known, word = self._clean.harmless, self._word
         entry: dict[str, object] = {
