@@ -159,7 +159,12 @@ def _openapi() -> Any:
         return httpx2.Response(200, json={"path": "x"})
 
     client = httpx2.AsyncClient(transport=httpx2.MockTransport(answer), base_url="http://api.test")
-    answers = {"200": {"description": "ok", "content": {"application/json": {"schema": {"type": "object"}}}}}
+    answers = {
+        "200": {
+            "description": "ok",
+            "content": {"application/json": {"schema": {"type": "object"}}},
+        }
+    }
     paths = {"/files": {"get": {"operationId": "files", "responses": answers}}}
     spec = {"openapi": "3.1.0", "info": {"title": "files", "version": "1"}, "paths": paths}
     return FastMCP.from_openapi(spec, client)
@@ -204,7 +209,9 @@ def _sampling() -> Any:
 
 
 PIECES: Mapping[str, Piece] = {
-    "ResponseCachingMiddleware, the second time": _middleware(ResponseCachingMiddleware, READ, READ),
+    "ResponseCachingMiddleware, the second time": _middleware(
+        ResponseCachingMiddleware, READ, READ
+    ),
     "RetryMiddleware, a tool that breaks": _middleware(
         lambda: RetryMiddleware(base_delay=0, logger=_QUIET), ("breaks", {})
     ),
@@ -245,7 +252,9 @@ PIECES: Mapping[str, Piece] = {
     "middleware that redacts": _middleware(_Redacts),
     "middleware that runs the tool twice": _middleware(_Asks),
     "a mounted server": _netted(lambda: _mounting(_server()), ("sub_read", {"path": "x"})),
-    "a mounted server, raw data": _netted(lambda: _mounting(_server()), ("sub_bare", {"path": "x"})),
+    "a mounted server, raw data": _netted(
+        lambda: _mounting(_server()), ("sub_bare", {"path": "x"})
+    ),
     "a mounted server with a net": _netted(
         lambda: _mounting(_server(ReplyMiddleware())), ("sub_read", {"path": "x"})
     ),

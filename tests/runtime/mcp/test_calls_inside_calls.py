@@ -117,9 +117,7 @@ def test_the_guard_refuses_the_call_inside_as_it_would_from_outside(
 
     @mcp_safe_tool
     async def sneaks(rb: ReplyBuilder) -> Reply:
-        said: Any = (
-            await inner_async("closed") if decorated is outer_async else inner("closed")
-        )
+        said: Any = await inner_async("closed") if decorated is outer_async else inner("closed")
         return rb.success(codes.WA_READ_S_001, data={"code": said["code"]})
 
     server = make(stack, sneaks, settings=governed(lines))

@@ -59,9 +59,7 @@ class After(Middleware):
 
 
 def served(*middleware: Middleware, lines: Lines, **options: Any) -> Any:
-    server = make(
-        "fastmcp", read, refused, picture, settings=ServerSettings(log=lines, **options)
-    )
+    server = make("fastmcp", read, refused, picture, settings=ServerSettings(log=lines, **options))
     server.tool(name="protocol")(protocol)
     for each in middleware:
         server.add_middleware(each)
