@@ -53,7 +53,7 @@ from replybook.mcp.wire import (
     held_in,
     protocol_error,
 )
-from replybook.safety.held import Wire
+from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.mounting import enter
 from replybook.safety.outcome import Outcome, Verdict

@@ -33,8 +33,9 @@ from mcp_types import (
 
 from replybook.envelope import output_schema
 from replybook.mcp.guard import guarded, published
-from replybook.mcp.passthrough import PassthroughRules
+from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
+from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
 
 if TYPE_CHECKING:
@@ -126,6 +127,13 @@ class Guards(Transform):
             invocation.led_to(await _record_behind(found) if is_mounted else looked_up.record)
         return looked_up.called
 
+    def _alone(self, tool: FunctionTool, *, blocks: bool) -> ServerSettings | None:
+        """The settings of a tool that may run as a background task, which no middleware sees."""
+        rules = self._passthrough
+        if rules.chosen is None or tool.task_config.mode == "forbidden":
+            return None
+        return rules.settings(rules.block if blocks else nothing)
+
     async def own_name(
         self, server: FastMCP[Any], message: CallToolRequestParams
     ) -> tuple[str | None, bool]:
@@ -182,9 +190,12 @@ class Guards(Transform):
             schema = None if blocks else published(function.fn) or output_schema()
             record = tool_record(function.fn)
             return LookedUp(found, found, _publishing(found, schema), blocks, record)
-        guard = guarded(function.fn, function.name, function.timeout)
+        guard = guarded(
+            function.fn, function.name, function.timeout, self._alone(function, blocks=blocks)
+        )
         changes = {
             "fn": guard,
+            "return_type": function.return_type if blocks else None,
             "output_schema": None if blocks else published(guard),
             "timeout": None,  # the guard has it
         }

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol, cast
 
 from replybook.safety.decorator import stand_in
+from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
 from replybook.safety.wrapper import is_safe_form
 
@@ -20,21 +21,25 @@ __all__ = ["guarded", "published"]
 
 
 def guarded(
-    function: Callable[..., object], name: str, timeout_s: float | None = None
+    function: Callable[..., object],
+    name: str,
+    timeout_s: float | None = None,
+    alone: ServerSettings | None = None,
 ) -> Callable[..., object]:
     """Return `function` as it is if it was decorated and nothing else, else with a guard around it.
 
     The guard goes around all that its author put on top of a safe tool. `timeout_s` is the time limit
-    that the stack has for the tool; that of the tool itself goes before it.
+    that the stack has for the tool; that of the tool itself goes before it. `alone` are the settings for
+    a tool that the stack may run where no adapter sees it.
     """
     record = tool_record(function)
     if record is None:
-        return stand_in(_listed(function), name, timeout_s)
+        return stand_in(_listed(function), name, timeout_s, alone)
     if record.timeout_s is not None:
         timeout_s = None
-    if timeout_s is None and is_safe_form(function):
+    if timeout_s is None and alone is None and is_safe_form(function):
         return function
-    guard = stand_in(_awaited(function, record), name, timeout_s)
+    guard = stand_in(_awaited(function, record), name, timeout_s, alone)
     # FastMCP rewrites the signature of a function, to inject some of its parameters.
     cast("_Signed", guard).__signature__ = inspect.signature(function)
     return guard

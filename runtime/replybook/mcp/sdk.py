@@ -43,7 +43,7 @@ from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
-from replybook.safety.held import Wire
+from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.replies import unknown_tool

@@ -12,7 +12,7 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import INVALID_PARAMS, TextContent
 from opentelemetry.trace import Span
 
-from replybook.safety.held import Held
+from replybook.safety.held_envelope import Held
 from replybook.safety.outcome import Outcome, Verdict
 
 __all__ = [

@@ -18,7 +18,7 @@ from replybook.clock import SYSTEM_CLOCK
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
 from replybook.safety.fresh_stack import on_fresh_stack
-from replybook.safety.held import Wire
+from replybook.safety.held_envelope import Wire
 from replybook.safety.observers import OBSERVERS, announce
 from replybook.safety.outcome import (
     Outcome,

@@ -12,7 +12,7 @@ from types import CoroutineType, GeneratorType
 from typing import TYPE_CHECKING, Final, cast
 
 from replybook.safety import replies
-from replybook.safety.held import Held, reply_in
+from replybook.safety.held_envelope import Held, reply_in
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.timeout import Run
 

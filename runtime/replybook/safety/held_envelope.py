@@ -7,7 +7,6 @@ only what the registry lets the tool say. Source: specification 3 and 37, decisi
 from __future__ import annotations
 
 import json
-
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, cast
 
