@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 try:
-    from fastmcp.tools.base import InputRequiredToolResult as _NewEnough  # noqa: F401  the probe
+    from fastmcp.tools.base import InputRequiredToolResult as InputRequiredToolResult  # the newest
     from fastmcp.tools.base import Tool, ToolResult
 except ImportError as error:  # none, or one of an earlier line
     raise ImportError(
@@ -226,7 +226,7 @@ class ReplyMiddleware(Middleware):
     ) -> Verdict:
         known = [tool.name for tool in await server.list_tools()]
         verdict = invocation.answered(unknown_tool(context.message.name, known))
-        if self._unknown_tools == "protocol_error" and isinstance(verdict, Outcome):
+        if self._unknown_tools == "protocol_error":
             _describe(verdict)
             raise protocol_error(verdict) from None
         return verdict

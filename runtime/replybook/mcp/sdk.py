@@ -123,8 +123,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 declared: dict[str, object] = guard.called.parameters.get("properties", {})
                 arguments = {**arguments, **invocation.injected_into(declared)}
             try:
-                value = await guard.called.run(arguments, context, convert_result=True)
-                verdict = _result_verdict(value, invocation)
+                result: _Result = await guard.called.run(arguments, context, convert_result=True)
+                value, verdict = result, _result_verdict(result, invocation)
             except BaseException as error:  # what is no failure of the tool is raised again
                 verdict = _error_verdict(error, invocation, guard.called)
         return _sent(verdict, value)
@@ -153,7 +153,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         known = [tool.name for tool in await self.list_tools()]
         verdict = invocation.answered(unknown_tool(name, known))
         result = _sent(verdict, None)
-        if self._unknown_tools == "protocol_error" and isinstance(verdict, Outcome):
+        if self._unknown_tools == "protocol_error":
             raise protocol_error(verdict)
         return result
 

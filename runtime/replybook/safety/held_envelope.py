@@ -37,9 +37,8 @@ class Held(NamedTuple):
     @property
     def has_envelope(self) -> bool:
         """Whether the structured content has the keys of an envelope."""
-        return isinstance(self.structured, Mapping) and (
-            cast("Mapping[str, object]", self.structured).keys() == _KEYS
-        )
+        is_object = isinstance(self.structured, Mapping)
+        return is_object and cast("Mapping[str, object]", self.structured).keys() == _KEYS
 
     @property
     def is_failure(self) -> bool:
