@@ -224,7 +224,10 @@ class ReplyMiddleware(Middleware):
         context: MiddlewareContext[CallToolRequestParams],
         invocation: Invocation,
     ) -> Verdict:
-        known = [tool.name for tool in await server.list_tools()]
+        try:
+            known = [tool.name for tool in await server.list_tools()]
+        except Exception:  # near names are a courtesy
+            known = []
         verdict = invocation.answered(unknown_tool(context.message.name, known))
         if self._unknown_tools == "protocol_error":
             _describe(verdict)
@@ -271,7 +274,7 @@ def _sent(verdict: Verdict, value: ToolResult | None) -> ToolResult:
     _describe(verdict)
     if isinstance(verdict, Outcome):
         return value if value is not None and value is verdict.carrier else ReplyResult(verdict)
-    if value is None:
+    if value is None or isinstance(verdict.value, BaseException):
         raise cast("BaseException", verdict.value)
     return value
 

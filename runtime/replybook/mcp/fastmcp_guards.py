@@ -8,7 +8,7 @@ Source: decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
@@ -37,6 +37,7 @@ from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
+from replybook.safety.wrapper import is_safe_form
 
 if TYPE_CHECKING:
     from fastmcp import FastMCP
@@ -68,7 +69,8 @@ _MOST_KEPT: Final = 2_000
 class LookedUp(NamedTuple):
     """A tool as it was found, as it is called and listed, and whether it may answer with blocks.
 
-    A tool `is_mounted` if another FastMCP server of this process runs it.
+    A tool `is_mounted` if another FastMCP server of this process runs it, and `is_topped` if decorators
+    are on top of it that no guard can be put around.
     """
 
     found: Tool
@@ -77,6 +79,7 @@ class LookedUp(NamedTuple):
     blocks: bool
     record: ToolRecord | None = None
     is_mounted: bool = False
+    is_topped: bool = False
 
 
 LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up", default=None)
@@ -123,8 +126,10 @@ class Guards(Transform):
         LOOKED_UP.set(looked_up)
         invocation = OPEN.get()
         if invocation is not None:
-            is_mounted = looked_up.is_mounted
-            invocation.led_to(await _record_behind(found) if is_mounted else looked_up.record)
+            behind = await _function_behind(found) if looked_up.is_mounted else None
+            record = looked_up.record if behind is None else tool_record(behind)
+            is_topped = looked_up.is_topped if behind is None else not is_safe_form(behind)
+            invocation.led_to(record, is_topped=is_topped)
         return looked_up.called
 
     def _alone(self, tool: FunctionTool, *, blocks: bool) -> ServerSettings | None:
@@ -189,7 +194,8 @@ class Guards(Transform):
         if function is not found:
             schema = None if blocks else published(function.fn) or output_schema()
             record = tool_record(function.fn)
-            return LookedUp(found, found, _publishing(found, schema), blocks, record)
+            listed, is_topped = _publishing(found, schema), not is_safe_form(function.fn)
+            return LookedUp(found, found, listed, blocks, record, is_topped=is_topped)
         guard = guarded(
             function.fn, function.name, function.timeout, self._alone(function, blocks=blocks)
         )
@@ -254,13 +260,13 @@ async def _behind(found: Tool) -> Tool | None:
     return tool
 
 
-async def _record_behind(found: Tool) -> ToolRecord | None:
-    """The record of the tool that a mounted server runs, which may have no guards of its own."""
+async def _function_behind(found: Tool) -> Callable[..., object] | None:
+    """The function that a mounted server runs, which may have no guards of its own."""
     try:
         tool = await _behind(found)
     except Exception:  # the call will say what is wrong with it
         return None
-    return tool_record(tool.fn) if isinstance(tool, FunctionTool) else None
+    return tool.fn if isinstance(tool, FunctionTool) else None
 
 
 def _own_name(innermost: Tool) -> str:

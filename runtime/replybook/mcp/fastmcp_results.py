@@ -11,7 +11,8 @@ from typing import Final, cast
 from fastmcp.exceptions import ToolError
 from fastmcp.tools.base import InputRequiredToolResult, ToolResult
 from mcp.shared.exceptions import MCPError
-from mcp_types import TextContent
+from mcp_types import CallToolResult, TextContent
+from pydantic import BaseModel
 
 from replybook.mcp.wire import cause_of, held_in
 from replybook.safety.invocation import Invocation
@@ -37,8 +38,10 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
     made = invocation.verdict
     if isinstance(made, PassedThrough) and made.what == "passed_through":
         return invocation.returned(FOREIGN)  # the tool has declared blocks
-    if not isinstance(cast("object", value), ToolResult):
+    if isinstance(cast("object", value), BaseModel) and not hasattr(value, "structured_content"):
         return invocation.returned(FOREIGN)  # the receipt for a task
+    if not isinstance(cast("object", value), (ToolResult, CallToolResult)):
+        return invocation.returned(value)  # a middleware forgot to return what it got
     raw = _raw_in(value)
     if value.is_error and invocation.lets_through(raw) is None:
         return invocation.raised(ToolError())  # its text is somebody's, and stays here

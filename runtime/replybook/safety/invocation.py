@@ -192,32 +192,31 @@ class Invocation:
         """Whether a tool has taken the call and is not through: what it calls is a call of its own."""
         return not self._is_open and self.verdict is None
 
-    def led_to(self, record: ToolRecord | None) -> None:
-        """Go on with the tool that a server found, and once more if a middleware asks again."""
+    def led_to(self, record: ToolRecord | None, *, is_topped: bool = False) -> None:
+        """Go on with the tool that a server found, and once more if a middleware asks again.
+
+        Decorators on top of one that `is_topped` get what a plain call gives.
+        """
         if not self._is_ended and not self.is_running:
-            self._open_for(record)
+            self._is_open, self.record, self.inside = True, record, record if is_topped else None
 
     def adopted_by(self, record: ToolRecord) -> bool:
         """Let the decorated tool that was called go on with this invocation; others open their own."""
         if record is self.inside and self.verdict is not None and not self._is_ended:
-            self._open_for(record)  # a decorator on top of it asks again
+            self._is_open, self.record = True, record  # a decorator on top of it asks again
         named = record.name in (self.call.tool, self.own)
         is_meant = named if self.record is None else self.record is record
         if not self._is_open or not is_meant:
             return False
-        self._is_open = False
+        self._is_open, self.verdict, self._rb = False, None, None
         self.record = record
         self.timeout_s = record.timeout_s or self.timeout_s
         return True
 
     def handed_to(self, inside: ToolRecord) -> None:
         """Go on with the tool inside the decorators that have taken the call, and with their time limit."""
-        self.inside = inside
-        self._open_for(inside)
+        self._is_open, self.record, self.inside = True, inside, inside
         self.timeout_s = inside.timeout_s
-
-    def _open_for(self, record: ToolRecord | None) -> None:
-        self._is_open, self.record, self.verdict, self._rb = True, record, None, None
 
     # Verdicts
 

@@ -288,3 +288,41 @@ def test_a_limit_of_the_tool_goes_before_that_of_fastmcp() -> None:
     found = envelope(served("fastmcp", async_on_top(slow, same), 20.0, Lines()), "read")
 
     assert found["data"] == {"timeout_s": 0.05, "still_running": False}
+
+
+# Where no guard can be put around them
+
+
+@KINDS
+@TOOLS
+@pytest.mark.parametrize("where", ["mounted", "transformed"])
+@pytest.mark.parametrize("change", [same, redacted])
+def test_decorators_on_tools_that_cannot_be_guarded_get_the_envelope_too(
+    change: Change, where: str, tool: Function, on_top: Any
+) -> None:
+    pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
+    from fastmcp import FastMCP
+    from fastmcp.server.transforms import ToolTransform
+    from fastmcp.tools.tool_transform import ToolTransformConfig
+
+    lines, seen = Lines(), list[str]()
+
+    def looks(value: Any) -> Any:
+        seen.append(value["code"])
+        return change(value)
+
+    server = make("fastmcp", settings=ServerSettings(log=lines))
+    if where == "mounted":
+        child: Any = FastMCP("child")
+        child.tool(name="read")(on_top(tool, looks))
+        server.mount(child, namespace="sub")
+    else:
+        server.tool(name="read")(on_top(tool, looks))
+        server.add_transform(ToolTransform({"read": ToolTransformConfig(name="sub_read")}))
+    found = envelope(server, "sub_read", {"path": "x"})
+
+    assert (found["code"], seen) == ("WA-READ-S-001", ["WA-READ-S-001"])
+    assert found["data"]["path"] == ("***" if change is redacted else "x")
+    assert [(e.code, e.trace_id) for e in lines.events] == [
+        ("WA-READ-S-001", found["meta"]["trace_id"])
+    ]

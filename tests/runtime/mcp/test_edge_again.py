@@ -123,3 +123,51 @@ def test_a_tool_may_say_only_the_codes_that_it_declares() -> None:
     server.add_middleware(After(other_code))
 
     assert call(server, "ck3_search", {"query": "x"}).structured_content["code"] == "MCP-SYS-E-003"
+
+
+@pytest.mark.parametrize("returns", [None, "text", {"a": 1}])
+def test_middleware_that_returns_no_result_is_answered(returns: object) -> None:
+    lines = Lines()
+    server = make("fastmcp", read, settings=ServerSettings(log=lines))
+    server.add_middleware(After(lambda _: returns))
+
+    assert call(server, "read", {"path": "x"}).structured_content["code"] == "MCP-SYS-E-003"
+    assert [e.code for e in lines.events] == ["MCP-SYS-E-003"]
+
+
+def test_middleware_that_looks_tools_up_after_the_call_changes_nothing() -> None:
+    class Looks(Middleware):
+        async def on_call_tool(self, context: Any, call_next: Any) -> Any:
+            result = await call_next(context)
+            await context.fastmcp_context.fastmcp.get_tool("read")
+            return result
+
+    lines, made = Lines(), list[Any]()
+    server = make("fastmcp", read, settings=ServerSettings(log=lines))
+    server.add_middleware(Looks())
+    server.add_middleware(After(lambda result: made.append(result) or result))
+    sent = call(server, "read", {"path": "x"})
+
+    assert sent is made[0]
+    assert len(lines.events) == 1
+
+
+def test_a_call_that_is_given_up_after_its_tool_is_one_line_without_a_code() -> None:
+    lines = Lines()
+
+    class Lingers(Middleware):
+        async def on_call_tool(self, context: Any, call_next: Any) -> Any:
+            result = await call_next(context)
+            await asyncio.sleep(30)
+            return result
+
+    server = make("fastmcp", read, settings=ServerSettings(log=lines))
+    server.add_middleware(Lingers())
+
+    async def give_up() -> None:
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(server.call_tool("read", {"path": "x"}), 0.3)
+
+    asyncio.run(give_up())
+
+    assert [(e.outcome, e.code) for e in lines.events] == [("cancelled", None)]
