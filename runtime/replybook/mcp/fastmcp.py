@@ -266,7 +266,7 @@ def _on_its_way() -> Invocation | None:
     invocation, looked_up = OPEN.get(), LOOKED_UP.get()
     if invocation is None or looked_up is None or not looked_up.is_mounted:
         return None
-    return None if invocation.is_running else invocation
+    return None if invocation.is_taken else invocation
 
 
 def _sent(verdict: Verdict, value: ToolResult | None) -> ToolResult:

@@ -188,16 +188,16 @@ class Invocation:
     # Who runs it
 
     @property
-    def is_running(self) -> bool:
-        """Whether a tool has taken the call and is not through: what it calls is a call of its own."""
-        return not self._is_open and self.verdict is None
+    def is_taken(self) -> bool:
+        """Whether a tool has the call, or it has ended: what is called now is a call of its own."""
+        return self._is_ended or (not self._is_open and self.verdict is None)
 
     def led_to(self, record: ToolRecord | None, *, is_topped: bool = False) -> None:
         """Go on with the tool that a server found, and once more if a middleware asks again.
 
         Decorators on top of one that `is_topped` get what a plain call gives.
         """
-        if not self._is_ended and not self.is_running:
+        if not self.is_taken:
             self._is_open, self.record, self.inside = True, record, record if is_topped else None
 
     def adopted_by(self, record: ToolRecord) -> bool:

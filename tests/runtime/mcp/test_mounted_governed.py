@@ -269,3 +269,28 @@ def test_a_log_that_fails_is_counted_by_its_own_server() -> None:
 
     assert found["code"] == "WA-READ-S-001"
     assert (outer.unlogged.counts(), inner.unlogged.counts()) == ({"sub_read": 1}, {})
+
+
+def test_what_a_tool_leaves_running_makes_calls_of_its_own() -> None:
+    """A task that goes on after its call has ended, and then calls another governed server."""
+    lines, later = Lines(), list[asyncio.Task[Any]]()
+    other = server(ServerSettings(log=lines))
+    child: Any = FastMCP("child")
+
+    @child.tool  # type: ignore[untyped-decorator]  # the server is Any
+    async def starts() -> str:
+        async def waits() -> Any:
+            await asyncio.sleep(0.05)
+            return await other.call_tool("read", {"path": "x"})
+
+        later.append(asyncio.create_task(waits()))
+        return "started"
+
+    async def ask_both() -> Any:
+        await below(child, ServerSettings()).call_tool("sub_starts", {})
+        return (await later[0]).structured_content
+
+    found = asyncio.run(ask_both())
+
+    assert found["code"] == "WA-READ-S-001"
+    assert [e.trace_id for e in lines.events] == [found["meta"]["trace_id"]]
