@@ -48,7 +48,10 @@ class SessionInfo:
 
 
 class Call(NamedTuple):
-    """One call of one tool. A tuple, since one is made per call and a frozen class costs thrice."""
+    """One call of one tool; `parent_id` is the trace id of the call that made it, if one did.
+
+    A tuple, since one is made per call and a frozen class costs thrice.
+    """
 
     trace_id: str
     tool: str
@@ -59,6 +62,7 @@ class Call(NamedTuple):
     clock: Clock = SYSTEM_CLOCK
     started_ns: int = 0
     policy_digest: str | None = None
+    parent_id: str | None = None
 
     @property
     def call(self) -> Call:

@@ -22,7 +22,6 @@ __all__ = [
     "DEEPEST",
     "ENCODER",
     "LINE_ENCODERS",
-    "MOST",
     "JsonValue",
     "LineEncoder",
     "canonical",

@@ -45,7 +45,9 @@ def test_no_key_may_be_missing(key: str) -> None:
     assert not VALID({name: value for name, value in DONE.items() if name != key})
 
 
-@pytest.mark.parametrize("key", ["tool", "session_id", "contract_id", "registry_version"])
+@pytest.mark.parametrize(
+    "key", ["tool", "session_id", "contract_id", "parent_id", "registry_version"]
+)
 def test_meta_may_say_more_about_the_call(key: str) -> None:
     assert VALID(_with(DONE, meta=META | {key: "1.0.0"}))
 

@@ -97,6 +97,7 @@ export interface Meta {
   readonly tool?: string;
   readonly session_id?: string;
   readonly contract_id?: string;
+  readonly parent_id?: string;
   readonly registry_version?: string;
 }
 

@@ -74,6 +74,8 @@ def make_envelope(
         meta["session_id"] = call.session_id
     if call.contract_id:
         meta["contract_id"] = call.contract_id
+    if call.parent_id:
+        meta["parent_id"] = call.parent_id
     if facts.version is not None:
         meta["registry_version"] = facts.version
     is_success = facts.reply_type == "S"

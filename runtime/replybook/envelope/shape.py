@@ -27,6 +27,7 @@ class Meta(_Timed, total=False):
     tool: str
     session_id: str
     contract_id: str
+    parent_id: str
     registry_version: str
 
 

@@ -16,41 +16,53 @@ Source: decision 19.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 try:
-    from fastmcp.tools.base import InputRequiredToolResult, Tool, ToolResult
+    from fastmcp.tools.base import InputRequiredToolResult as InputRequiredToolResult  # the newest
+    from fastmcp.tools.base import Tool, ToolResult
 except ImportError as error:  # none, or one of an earlier line
     raise ImportError(
         "replybook.mcp.fastmcp needs fastmcp 4.1.2 or newer; run: pip install 'replybook[fastmcp]'",
         name="fastmcp",
     ) from error
 
-from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError, ToolError
+from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError
 from fastmcp.exceptions import ValidationError as ArgumentsRefused
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
 from mcp_types import CallToolRequestParams, ListToolsRequest, TextContent
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import BaseModel, ValidationError
 
-from replybook.mcp.fastmcp_guards import ASSUMED, BLOCKS, LOOKED_UP, OPEN, Guards, called
-from replybook.mcp.guard import error_verdict
+from replybook.mcp.fastmcp_guards import (
+    ASSUMED,
+    BLOCKS,
+    LOOKED_UP,
+    OPEN,
+    Assumed,
+    Guards,
+    with_injected,
+)
+from replybook.mcp.fastmcp_results import FOREIGN, failure_in, verdict_on
 from replybook.mcp.passthrough import PassthroughRules
 from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.wire import (
     TRACE_ID,
     UnknownTools,
-    cause_of,
     describe,
-    is_reply,
+    held_in,
     protocol_error,
-    reply_in,
 )
+from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
+from replybook.safety.mounting import enter
 from replybook.safety.outcome import Outcome, Verdict
 from replybook.safety.replies import unknown_tool
 from replybook.safety.settings import Passthrough, ServerSettings
 from replybook.safety.tool_name import is_declared
+
+if TYPE_CHECKING:
+    from fastmcp import FastMCP
 
 __all__ = ["ReplyMiddleware", "ReplyResult"]
 
@@ -66,13 +78,6 @@ class ReplyResult(ToolResult):
             meta={TRACE_ID: outcome.trace_id},
             is_error=outcome.is_error,
         )
-
-
-class _Foreign:
-    """A result that goes out as it is: somebody else made it for the wire."""
-
-
-_FOREIGN: Final = _Foreign()
 
 
 class ReplyMiddleware(Middleware):
@@ -108,13 +113,25 @@ class ReplyMiddleware(Middleware):
     ) -> ToolResult:
         """Answer with one envelope, or with what passes through untouched."""
         self._guard(context)
-        if _is_on_its_way():
-            return await call_next(context)
+        on_its_way = _on_its_way()
+        if on_its_way is not None:
+            return await self._go_on(on_its_way, context, call_next)
         looked_up = LOOKED_UP.set(None)
         try:
             return await self._answer(context, call_next)
         finally:
             LOOKED_UP.reset(looked_up)
+
+    async def _go_on(
+        self,
+        invocation: Invocation,
+        context: MiddlewareContext[CallToolRequestParams],
+        call_next: CallNext[CallToolRequestParams, ToolResult],
+    ) -> ToolResult:
+        """Take part in a call that the server opened which this one is mounted in; that one answers it."""
+        if self._passthrough.chosen is not None:
+            enter(invocation, self._passthrough.settings(self._rule))
+        return await _run(invocation, context, call_next)
 
     async def _answer(
         self,
@@ -125,35 +142,42 @@ class ReplyMiddleware(Middleware):
         if asked is None or is_declared(name):  # the registry knows it as it is
             return await self._answer_as(None, context, call_next)
         own, is_remembered = await self._guards.own_name(asked.fastmcp, context.message)
-        assumed = ASSUMED.set((name, own) if own is not None and is_remembered else None)
-        try:
+        if own is None or not is_remembered:
             return await self._answer_as(own, context, call_next)
+        assumed = Assumed(name, own)
+        token = ASSUMED.set(assumed)
+        try:
+            return await self._answer_as(own, context, call_next, assumed)
+        except _Replaced:
+            pass  # another tool has its place by now, and has not been run
         finally:
-            ASSUMED.reset(assumed)
+            ASSUMED.reset(token)
+        LOOKED_UP.set(None)
+        own, _ = await self._guards.own_name(asked.fastmcp, context.message)
+        return await self._answer_as(own, context, call_next)
 
     async def _answer_as(
         self,
         own: str | None,
         context: MiddlewareContext[CallToolRequestParams],
         call_next: CallNext[CallToolRequestParams, ToolResult],
+        assumed: Assumed | None = None,
     ) -> ToolResult:
         """Answer a call of a tool whose own name is known, if that is not what was called."""
         name, arguments = context.message.name, context.message.arguments or {}
         settings = self._passthrough.settings(self._rule)
         value: ToolResult | None = None
-        with collecting(name, arguments, settings, own=own, result=ReplyResult) as invocation:
+        with collecting(name, arguments, settings, own=own, wire=_WIRE) as invocation:
             opened = OPEN.set(invocation)
             try:
-                if invocation.refusal is not None:
-                    return _sent(invocation.answered(invocation.refusal), None)
-                if invocation.injected:
-                    context = await _with_injected(context, invocation)
-                value = await call_next(context)
-                verdict = _result_verdict(value, invocation)
-            except (NotFoundError, DisabledError) as error:
-                verdict = await self._not_found(context, invocation, error)
+                value = await _run(invocation, context, call_next)
+                _check(assumed, invocation)
+                verdict = verdict_on(value, invocation)
+            except _Replaced:
+                raise
             except BaseException as error:  # what is no failure of the tool is raised again
-                verdict = _error_verdict(error, invocation)
+                _check(assumed, invocation)
+                verdict = await self._error_verdict(error, invocation, context)
             finally:
                 OPEN.reset(opened)
         return _sent(verdict, value)
@@ -167,7 +191,7 @@ class ReplyMiddleware(Middleware):
 
     def _rule(self, value: object) -> Passthrough | None:
         """Let through what FastMCP alone knows, beside what passes through on both stacks."""
-        if value is _FOREIGN:
+        if value is FOREIGN:
             return "passed_through"
         if isinstance(value, AuthorizationError):  # has a way of its own to the client
             return "protocol_error"
@@ -176,85 +200,81 @@ class ReplyMiddleware(Middleware):
             self._passthrough.block(value) if looked_up is not None and looked_up.blocks else None
         )
 
+    async def _error_verdict(
+        self,
+        error: BaseException,
+        invocation: Invocation,
+        context: MiddlewareContext[CallToolRequestParams],
+    ) -> Verdict:
+        """The verdict on what was raised: about the call, about the tool, or by whoever stands above it."""
+        failure = failure_in(error, invocation)
+        if invocation.verdict is None:  # no tool was run
+            cause = failure.__cause__
+            if isinstance(failure, ArgumentsRefused) and isinstance(cause, ValidationError):
+                looked_up = LOOKED_UP.get()
+                schema = looked_up.found.parameters if looked_up is not None else {}
+                return invocation.answered(refused_arguments(cause, schema))
+            if isinstance(failure, (NotFoundError, DisabledError)) and context.fastmcp_context:
+                return await self._not_found(context.fastmcp_context.fastmcp, context, invocation)
+        return invocation.raised(failure)
+
     async def _not_found(
         self,
+        server: FastMCP[Any],
         context: MiddlewareContext[CallToolRequestParams],
         invocation: Invocation,
-        error: Exception,
     ) -> Verdict:
-        if invocation.verdict is not None or context.fastmcp_context is None:
-            return invocation.raised(error)
-        known = [tool.name for tool in await context.fastmcp_context.fastmcp.list_tools()]
+        try:
+            known = [tool.name for tool in await server.list_tools()]
+        except Exception:  # near names are a courtesy
+            known = []
         verdict = invocation.answered(unknown_tool(context.message.name, known))
-        if self._unknown_tools == "protocol_error" and isinstance(verdict, Outcome):
+        if self._unknown_tools == "protocol_error":
             _describe(verdict)
             raise protocol_error(verdict) from None
         return verdict
 
 
-async def _with_injected(
-    context: MiddlewareContext[CallToolRequestParams], invocation: Invocation
-) -> MiddlewareContext[CallToolRequestParams]:
-    """The call with what the server adds to it, as far as its tool declares that."""
-    message, asked = context.message, context.fastmcp_context
-    tool = None if asked is None else await called(asked.fastmcp, message)
-    declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
-    arguments = {**(message.arguments or {}), **invocation.injected_into(declared)}
-    return context.copy(message=message.model_copy(update={"arguments": arguments}))
+class _Replaced(Exception):
+    """Another tool has taken the place of the one by whose name the call was let through."""
 
 
-def _is_on_its_way() -> bool:
-    """Whether the call came through a server that this one is mounted in, which answers it."""
+def _check(assumed: Assumed | None, invocation: Invocation) -> None:
+    """Begin a call anew that was let through by the name of another tool than it was led to."""
+    if assumed is not None and assumed.is_wrong:
+        invocation.dropped()
+        raise _Replaced
+
+
+async def _run(
+    invocation: Invocation,
+    context: MiddlewareContext[CallToolRequestParams],
+    call_next: CallNext[CallToolRequestParams, ToolResult],
+) -> ToolResult:
+    """Go on to the tool, with what the server adds to the call, if the call may run at all."""
+    if invocation.refusal is not None:
+        verdict = invocation.answered(invocation.refusal)
+        verdict.carrier = result = ReplyResult(verdict)
+        return result
+    if invocation.injected:
+        context = await with_injected(context, invocation)
+    return await call_next(context)
+
+
+def _on_its_way() -> Invocation | None:
+    """The call that came here through a server which this one is mounted in; that one answers it."""
     invocation, looked_up = OPEN.get(), LOOKED_UP.get()
-    if invocation is None or looked_up is None:
-        return False
-    return invocation.verdict is None and looked_up.is_mounted
-
-
-def _result_verdict(value: ToolResult, invocation: Invocation) -> Verdict:
-    """The verdict on a result; that of a tool that no guard saw is read from its wire form."""
-    if invocation.verdict is not None:
-        return invocation.verdict
-    raw = _raw(value)
-    if raw is not _FOREIGN and value.is_error:
-        return error_verdict(ToolError(), invocation)  # its text is somebody's, and stays here
-    return invocation.returned(raw)
-
-
-def _raw(value: object) -> object:
-    """What a tool returned that no guard saw, as far as its result tells."""
-    if not isinstance(value, ToolResult) or is_reply(value.meta, value.structured_content):
-        return _FOREIGN
-    if isinstance(value, InputRequiredToolResult):
-        return value.input_required
-    data = value.structured_content
-    if data is not None:
-        is_wrapped = (value.meta or {}).get("fastmcp") == {"wrap_result": True}
-        return data["result"] if is_wrapped else reply_in(data) or data
-    texts = [block.text for block in value.content if isinstance(block, TextContent)]
-    if len(texts) < len(value.content):
-        return value.content
-    return texts[0] if len(texts) == 1 else texts
-
-
-def _error_verdict(error: BaseException, invocation: Invocation) -> Verdict:
-    """The verdict on what FastMCP raised: about the arguments, about the tool or what it uses."""
-    cause = error.__cause__ if invocation.verdict is None else None
-    if isinstance(error, ArgumentsRefused) and isinstance(cause, ValidationError):
-        looked_up = LOOKED_UP.get()
-        schema = looked_up.found.parameters if looked_up is not None else {}
-        return invocation.answered(refused_arguments(cause, schema))
-    return error_verdict(cause_of(error, (ToolError,)), invocation)
+    if invocation is None or looked_up is None or not looked_up.is_mounted:
+        return None
+    return None if invocation.is_taken else invocation
 
 
 def _sent(verdict: Verdict, value: ToolResult | None) -> ToolResult:
     """What goes out: the envelope, the result as the stack made it, or the error that passes through."""
     _describe(verdict)
     if isinstance(verdict, Outcome):
-        if isinstance(value, ReplyResult) and (value.meta or {}).get(TRACE_ID) == verdict.trace_id:
-            return value  # made of this verdict
-        return ReplyResult(verdict)
-    if value is None:
+        return value if value is not None and value is verdict.carrier else ReplyResult(verdict)
+    if value is None or isinstance(verdict.value, BaseException):
         raise cast("BaseException", verdict.value)
     return value
 
@@ -269,3 +289,6 @@ def _describe(verdict: Verdict) -> None:
     if is_request and isinstance(verdict, Outcome) and verdict.is_error:
         span.set_attribute("error.type", "tool_error")
         span.set_status(StatusCode.ERROR)
+
+
+_WIRE: Final = Wire(ReplyResult, held_in)

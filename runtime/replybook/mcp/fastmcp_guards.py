@@ -8,10 +8,11 @@ Source: decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from fastmcp.server.middleware import MiddlewareContext
 from fastmcp.server.providers.addressing import parse_hashed_backend_name
 from fastmcp.server.providers.fastmcp_provider import FastMCPProviderTool
 from fastmcp.server.transforms import GetToolNext, Transform
@@ -32,14 +33,25 @@ from mcp_types import (
 
 from replybook.envelope import output_schema
 from replybook.mcp.guard import guarded, published
-from replybook.mcp.passthrough import PassthroughRules
+from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
+from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
+from replybook.safety.wrapper import is_safe_form
 
 if TYPE_CHECKING:
     from fastmcp import FastMCP
 
-__all__ = ["ASSUMED", "BLOCKS", "LOOKED_UP", "OPEN", "Guards", "LookedUp", "called"]
+__all__ = [
+    "ASSUMED",
+    "BLOCKS",
+    "LOOKED_UP",
+    "OPEN",
+    "Assumed",
+    "Guards",
+    "LookedUp",
+    "with_injected",
+]
 
 BLOCKS: Final = (
     *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
@@ -57,7 +69,8 @@ _MOST_KEPT: Final = 2_000
 class LookedUp(NamedTuple):
     """A tool as it was found, as it is called and listed, and whether it may answer with blocks.
 
-    A tool `is_mounted` if another FastMCP server of this process runs it.
+    A tool `is_mounted` if another FastMCP server of this process runs it, and `is_topped` if decorators
+    are on top of it that no guard can be put around.
     """
 
     found: Tool
@@ -66,6 +79,7 @@ class LookedUp(NamedTuple):
     blocks: bool
     record: ToolRecord | None = None
     is_mounted: bool = False
+    is_topped: bool = False
 
 
 LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up", default=None)
@@ -76,8 +90,17 @@ OPEN: Final[ContextVar[Invocation | None]] = ContextVar("replybook_open", defaul
 """The invocation that the outermost server opened for the call going on here."""
 
 
-ASSUMED: Final[ContextVar[tuple[str, str] | None]] = ContextVar("replybook_assumed", default=None)
-"""The name that is called and the own name of its tool, where that is remembered."""
+class Assumed:
+    """The name that is called and the own name of its tool, as it is remembered; `is_wrong` if it is not."""
+
+    def __init__(self, name: str, own: str) -> None:
+        self.name: Final = name
+        self.own: Final = own
+        self.is_wrong = False
+
+
+ASSUMED: Final[ContextVar[Assumed | None]] = ContextVar("replybook_assumed", default=None)
+"""What the call going on here goes by, where that is remembered."""
 
 
 class Guards(Transform):
@@ -102,9 +125,19 @@ class Guards(Transform):
         looked_up = self._guarded(found)
         LOOKED_UP.set(looked_up)
         invocation = OPEN.get()
-        if invocation is not None and invocation.verdict is None:
-            invocation.record = looked_up.record
+        if invocation is not None:
+            behind = await _function_behind(found) if looked_up.is_mounted else None
+            record = looked_up.record if behind is None else tool_record(behind)
+            is_topped = looked_up.is_topped if behind is None else not is_safe_form(behind)
+            invocation.led_to(record, is_topped=is_topped)
         return looked_up.called
+
+    def _alone(self, tool: FunctionTool, *, blocks: bool) -> ServerSettings | None:
+        """The settings of a tool that may run as a background task, which no middleware sees."""
+        rules = self._passthrough
+        if rules.chosen is None or tool.task_config.mode == "forbidden":
+            return None
+        return rules.settings(rules.block if blocks else nothing)
 
     async def own_name(
         self, server: FastMCP[Any], message: CallToolRequestParams
@@ -120,7 +153,7 @@ class Guards(Transform):
             return own, True
         opened, looked_up = OPEN.set(None), LOOKED_UP.set(None)  # the call looks it up anew
         try:
-            found = await called(server, message)
+            found = await _called(server, message)
             tool = None if found is None else await _behind(found)
         except Exception:  # the call will say what is wrong with it
             return None, False
@@ -139,9 +172,10 @@ class Guards(Transform):
     def _is_as_assumed(self, name: str, found: Tool) -> bool:
         """Whether a tool is the one by whose name its call was let through; else it is not run."""
         assumed = ASSUMED.get()
-        if assumed is None or assumed[0] != name or assumed[1] == _own_name(_innermost(found)):
+        if assumed is None or assumed.name != name or assumed.own == _own_name(_innermost(found)):
             return True
-        self._own.clear()  # somebody put another tool in its place; the next call looks it up
+        self._own.clear()  # somebody put another tool in its place; the call begins anew
+        assumed.is_wrong = True
         return False
 
     def _guarded(self, found: Tool) -> LookedUp:
@@ -160,10 +194,14 @@ class Guards(Transform):
         if function is not found:
             schema = None if blocks else published(function.fn) or output_schema()
             record = tool_record(function.fn)
-            return LookedUp(found, found, _publishing(found, schema), blocks, record)
-        guard = guarded(function.fn, function.name, function.timeout)
+            listed, is_topped = _publishing(found, schema), not is_safe_form(function.fn)
+            return LookedUp(found, found, listed, blocks, record, is_topped=is_topped)
+        guard = guarded(
+            function.fn, function.name, function.timeout, self._alone(function, blocks=blocks)
+        )
         changes = {
             "fn": guard,
+            "return_type": function.return_type if blocks else None,
             "output_schema": None if blocks else published(guard),
             "timeout": None,  # the guard has it
         }
@@ -171,8 +209,19 @@ class Guards(Transform):
         return LookedUp(found, tool, tool, blocks, tool_record(guard))
 
 
-async def called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
-    """Return the tool that a request is about, found as the server finds it: by name, or by hash."""
+async def with_injected(
+    context: MiddlewareContext[CallToolRequestParams], invocation: Invocation
+) -> MiddlewareContext[CallToolRequestParams]:
+    """Return the call with what the server adds to it, as far as its tool declares that."""
+    message, asked = context.message, context.fastmcp_context
+    tool = None if asked is None else await _called(asked.fastmcp, message)
+    declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
+    arguments = {**(message.arguments or {}), **invocation.injected_into(declared)}
+    return context.copy(message=message.model_copy(update={"arguments": arguments}))
+
+
+async def _called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
+    """The tool that a request is about, found as the server finds it: by name, or by hash."""
     found = await server.get_tool(message.name, _version(message))
     if found is None:
         hashed = parse_hashed_backend_name(message.name)
@@ -209,6 +258,15 @@ async def _behind(found: Tool) -> Tool | None:
         behind = await server.get_tool(name, version)
         tool = None if behind is None else _innermost(behind)
     return tool
+
+
+async def _function_behind(found: Tool) -> Callable[..., object] | None:
+    """The function that a mounted server runs, which may have no guards of its own."""
+    try:
+        tool = await _behind(found)
+    except Exception:  # the call will say what is wrong with it
+        return None
+    return tool.fn if isinstance(tool, FunctionTool) else None
 
 
 def _own_name(innermost: Tool) -> str:

@@ -9,42 +9,43 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final, Protocol, cast
+from collections.abc import Callable, Iterable
+from typing import Protocol, cast
 
-from replybook.safety.decorator import mcp_safe_tool
-from replybook.safety.invocation import Invocation, collecting
-from replybook.safety.outcome import PassedThrough, Verdict
+from replybook.safety.decorator import stand_in
+from replybook.safety.settings import ServerSettings
 from replybook.safety.timeout import LONGEST_S
-from replybook.safety.tool_record import tool_record
-from replybook_schema.codes import SuccessCode
+from replybook.safety.tool_record import ToolRecord, tool_record
+from replybook.safety.wrapper import is_safe_form
 
-__all__ = ["error_verdict", "guarded", "published"]
+__all__ = ["guarded", "published"]
 
 
 def guarded(
-    function: Callable[..., object], name: str, timeout_s: float | None = None
+    function: Callable[..., object],
+    name: str,
+    timeout_s: float | None = None,
+    alone: ServerSettings | None = None,
 ) -> Callable[..., object]:
-    """Return `function` as it is if it was decorated, else decorated.
+    """Return `function` as it is if it was decorated and nothing else, else with a guard around it.
 
-    `timeout_s` is the one that the stack has for the tool; that of the tool itself goes before it.
+    The guard goes around all that its author put on top of a safe tool. `timeout_s` is the time limit
+    that the stack has for the tool; that of the tool itself goes before it. `alone` are the settings for
+    a tool that the stack may run where no adapter sees it.
     """
     if timeout_s is not None and timeout_s > LONGEST_S:  # a stack takes infinity for no limit
         timeout_s = None
     record = tool_record(function)
     if record is None:
-        return _decorating(name=name, timeout_s=timeout_s)(_listed(function))
-    if timeout_s is None or record.timeout_s is not None:
+        return stand_in(_listed(function), name, timeout_s, alone)
+    if record.timeout_s is not None:
+        timeout_s = None
+    if timeout_s is None and alone is None and is_safe_form(function):
         return function
-    timed = _decorating(
-        name=record.name,
-        timeout_s=timeout_s,
-        default_success=record.default_success,
-        migration=record.migration,
-    )(record.function)
+    guard = stand_in(_awaited(function, record), name, timeout_s, alone)
     # FastMCP rewrites the signature of a function, to inject some of its parameters.
-    cast("_Signed", timed).__signature__ = inspect.signature(function)
-    return timed
+    cast("_Signed", guard).__signature__ = inspect.signature(function)
+    return guard
 
 
 class _Signed(Protocol):
@@ -53,20 +54,17 @@ class _Signed(Protocol):
     __signature__: inspect.Signature
 
 
-class _Decorating(Protocol):
-    """`mcp_safe_tool` for functions that may return anything, which it tells type checkers to refuse."""
+def _awaited(function: Callable[..., object], record: ToolRecord) -> Callable[..., object]:
+    """Await what a plain decorator on top of an async tool returns, which is mostly a coroutine."""
+    if not record.is_async or inspect.iscoroutinefunction(function):
+        return function
 
-    def __call__(
-        self,
-        *,
-        name: str,
-        timeout_s: float | None,
-        default_success: SuccessCode[Mapping[str, object]] | None = None,
-        migration: bool | None = None,
-    ) -> Callable[[Callable[..., object]], Callable[..., object]]: ...
+    @functools.wraps(function)
+    async def awaiting(*args: object, **kwargs: object) -> object:
+        value = function(*args, **kwargs)
+        return await value if inspect.isawaitable(value) else value
 
-
-_decorating: Final = cast("_Decorating", mcp_safe_tool)
+    return awaiting
 
 
 def _listed(function: Callable[..., object]) -> Callable[..., object]:
@@ -92,16 +90,3 @@ def published(function: Callable[..., object]) -> dict[str, object] | None:
     """Return the output schema of a decorated function; None for another."""
     record = tool_record(function)
     return None if record is None else dict(record.output_schema)
-
-
-def error_verdict(error: BaseException, invocation: Invocation) -> Verdict:
-    """Return the verdict on what a stack raised, taken out of the errors of the stack.
-
-    Real cancellation, and what else is no failure of the tool, is raised again.
-    """
-    verdict = invocation.raised(error)
-    if isinstance(verdict, PassedThrough) and not isinstance(verdict.value, BaseException):
-        # The tool had answered with blocks and the stack could not send them: that is a crash.
-        with collecting(invocation.call.tool, {}, invocation.settings) as again:
-            return again.raised(error)
-    return verdict

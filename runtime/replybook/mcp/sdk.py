@@ -39,12 +39,13 @@ from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
 from pydantic import ValidationError
 
-from replybook.mcp.guard import error_verdict, guarded, published
+from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
-from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, protocol_error
+from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
+from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
-from replybook.safety.outcome import Outcome, Verdict
+from replybook.safety.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.replies import unknown_tool
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
@@ -111,7 +112,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         record = None if guard is None else guard.record
         settings = self._settings(guard)
         value: _Result | None = None
-        with collecting(name, arguments, settings, record=record, result=_result) as invocation:
+        with collecting(name, arguments, settings, record=record, wire=_WIRE) as invocation:
             if invocation.refusal is not None:
                 return _sent(invocation.answered(invocation.refusal), None)
             if guard is None:
@@ -122,8 +123,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 declared: dict[str, object] = guard.called.parameters.get("properties", {})
                 arguments = {**arguments, **invocation.injected_into(declared)}
             try:
-                value = await guard.called.run(arguments, context, convert_result=True)
-                verdict = invocation.returned(value)
+                result: _Result = await guard.called.run(arguments, context, convert_result=True)
+                value, verdict = result, _result_verdict(result, invocation)
             except BaseException as error:  # what is no failure of the tool is raised again
                 verdict = _error_verdict(error, invocation, guard.called)
         return _sent(verdict, value)
@@ -152,7 +153,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         known = [tool.name for tool in await self.list_tools()]
         verdict = invocation.answered(unknown_tool(name, known))
         result = _sent(verdict, None)
-        if self._unknown_tools == "protocol_error" and isinstance(verdict, Outcome):
+        if self._unknown_tools == "protocol_error":
             raise protocol_error(verdict)
         return result
 
@@ -170,16 +171,21 @@ def _guarded(registered: Tool, rules: PassthroughRules) -> _Guarded:
     return _Guarded(registered, called, record, blocks, settings)
 
 
+def _result_verdict(value: _Result, invocation: Invocation) -> Verdict:
+    """The verdict on what the SDK has made of what its guard gave: nobody stands between the two."""
+    made = invocation.verdict
+    if isinstance(made, PassedThrough) or (isinstance(made, Outcome) and made.carrier is value):
+        return made
+    return invocation.returned(value)
+
+
 def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> Verdict:
     """The verdict on what the SDK raised: about the arguments, or about what a tool uses."""
     cause = error.__cause__
-    if (
-        type(error) is ToolError
-        and isinstance(cause, ValidationError)
-        and invocation.verdict is None
-    ):
+    is_early = type(error) is ToolError and invocation.verdict is None
+    if is_early and isinstance(cause, ValidationError):
         return invocation.answered(refused_arguments(cause, tool.parameters))
-    return error_verdict(cause_of(error, (ToolError,)), invocation)
+    return invocation.raised(cause_of(error, (ToolError,)))
 
 
 def _sent(verdict: Verdict, value: _Result | None) -> _Result:
@@ -188,9 +194,7 @@ def _sent(verdict: Verdict, value: _Result | None) -> _Result:
     if span.is_recording():
         describe(span, verdict)
     if isinstance(verdict, Outcome):
-        if value is not None and value.meta and value.meta.get(TRACE_ID) == verdict.trace_id:
-            return value  # made by `_result` of this verdict
-        return _result(verdict)
+        return value if value is not None and value is verdict.carrier else _result(verdict)
     if value is None:
         raise cast("BaseException", verdict.value)
     return value
@@ -204,3 +208,6 @@ def _result(outcome: Outcome) -> CallToolResult:
         is_error=outcome.is_error,
         _meta={TRACE_ID: outcome.trace_id},
     )
+
+
+_WIRE: Final = Wire(_result, held_in)

@@ -1,30 +1,27 @@
-"""What both adapters know of the wire: the trace id in `_meta`, foreign replies, the span.
+"""What both adapters know of the wire: the trace id in `_meta`, what a result holds, the span.
 
 Source: decision 19.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias, cast
 
 from mcp.shared.exceptions import MCPError
-from mcp_types import INVALID_PARAMS
+from mcp_types import INVALID_PARAMS, TextContent
 from opentelemetry.trace import Span
 
-from replybook.envelope import Envelope
+from replybook.safety.held_envelope import Held
 from replybook.safety.outcome import Outcome, Verdict
-from replybook_schema.codes import ReplyType
-from replybook_schema.reply import Reply
 
 __all__ = [
     "TRACE_ID",
     "UnknownTools",
     "cause_of",
     "describe",
-    "is_reply",
+    "held_in",
     "protocol_error",
-    "reply_in",
 ]
 
 TRACE_ID: Final = "io.github.replybook/trace-id"
@@ -34,28 +31,16 @@ UnknownTools: TypeAlias = Literal["reply", "protocol_error"]
 """How a call of a tool that is not there ends: by a reply that the agent sees, or by -32602."""
 
 
-def is_reply(meta: Mapping[str, object] | None, structured: object) -> bool:
-    """Return whether a result carries an envelope already, of a replybook server behind this one."""
-    if not meta or TRACE_ID not in meta or not isinstance(structured, Mapping):
-        return False
-    known = cast("Mapping[str, object]", structured).get("meta")
-    if not isinstance(known, Mapping):
-        return False
-    return cast("Mapping[str, object]", known).get("trace_id") == meta[TRACE_ID]
-
-
-def reply_in(structured: Mapping[str, object]) -> Reply | None:
-    """Return the reply in data that is an envelope, which a decorated tool handed to a bare stack."""
-    if structured.keys() != Envelope.__annotations__.keys():
+def held_in(value: object) -> Held | None:
+    """Return what a result of either stack holds; None for what is no such result."""
+    structured = getattr(value, "structured_content", None)
+    content = getattr(value, "content", None)
+    if not isinstance(structured, Mapping) or not isinstance(content, Sequence):
         return None
-    try:
-        return Reply(
-            cast("ReplyType", structured["reply_type"]),
-            cast("str", structured["code"]),
-            cast("Mapping[str, object]", structured["data"]),
-        )
-    except (TypeError, ValueError):  # it only looks like one
-        return None
+    blocks = cast("Sequence[object]", content)
+    texts = tuple(block.text if isinstance(block, TextContent) else None for block in blocks)
+    is_error = bool(getattr(value, "is_error", None))
+    return Held(cast("object", structured), texts, is_error)
 
 
 def protocol_error(outcome: Outcome) -> MCPError:

@@ -4,6 +4,7 @@ Source: specification 3, 7-9 and 29, 001 §10 and §11.
 """
 
 from replybook.safety.decorator import AsyncTool, SyncTool, mcp_safe_tool
+from replybook.safety.held_envelope import Held, Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.observers import observe
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
@@ -21,6 +22,7 @@ from replybook.safety.tool_record import ToolRecord, tool_record
 
 __all__ = [
     "AsyncTool",
+    "Held",
     "Invocation",
     "Log",
     "Outcome",
@@ -31,6 +33,7 @@ __all__ = [
     "Tally",
     "ToolRecord",
     "Verdict",
+    "Wire",
     "collecting",
     "current_settings",
     "invalid_arguments",

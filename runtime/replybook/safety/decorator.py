@@ -23,7 +23,7 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook.safety.data_schema import DataType
 
-__all__ = ["AsyncTool", "SyncTool", "mcp_safe_tool"]
+__all__ = ["AsyncTool", "SyncTool", "mcp_safe_tool", "stand_in"]
 
 Raw: TypeAlias = Mapping[str, object] | Sequence[object] | str | float | None
 """What a tool that has not moved to replies returns."""
@@ -117,7 +117,7 @@ def mcp_safe_tool(
     `rb.success()`, else that of the tool registry. `timeout_s` and `migration` are those of the server
     if left out. `data` says what the data of a success looks like, as a TypedDict, a dataclass, a
     pydantic model or a JSON Schema; it is published, not checked. `settings` hold for plain calls; on
-    a server, its own settings hold.
+    a server its own settings hold, and inside another call those of that call.
 
     `TypeError` for what is no function, yields, is decorated already or takes two builders, for a
     `default_success` that is no S code and a `timeout_s` that is no number; `ValueError` for a
@@ -140,12 +140,43 @@ def mcp_safe_tool(
             timeout_s=limit,
             migration=migration,
         )
-        return _dressed((async_wrapper if record.is_async else wrapper)(record, settings), record)
+        return _safe_form(record, settings)
 
     return decorate if function is None else decorate(function)
 
 
-def _dressed(safe: Callable[..., object], record: ToolRecord) -> object:
+def stand_in(
+    function: Callable[..., object],
+    name: str,
+    timeout_s: float | None = None,
+    settings: ServerSettings | None = None,
+) -> Callable[..., object]:
+    """Return the safe form of any function that a server has, `name` being what the server calls it.
+
+    Where it is a safe tool with other decorators on top, it stands for all of them: the tool inside takes
+    part in the same call, and what comes out on top is judged. `settings` hold where no server is around
+    it. `TypeError` as for `mcp_safe_tool`.
+    """
+    inside = tool_record(function)
+    record = ToolRecord(
+        name=shown_tool(name) if inside is None else inside.name,
+        function=function,
+        is_async=_is_async(function),
+        signature=read_signature(function),
+        output_schema=_published(None) if inside is None else inside.output_schema,
+        default_success=None if inside is None else inside.default_success,
+        timeout_s=checked_timeout(timeout_s),
+        migration=None if inside is None else inside.migration,
+        inside=inside,
+    )
+    return _safe_form(record, settings)
+
+
+def _safe_form(record: ToolRecord, settings: ServerSettings | None) -> Callable[..., object]:
+    return _dressed((async_wrapper if record.is_async else wrapper)(record, settings), record)
+
+
+def _dressed(safe: Callable[..., object], record: ToolRecord) -> Callable[..., object]:
     """Give the wrapper the name, text and signature of its tool.
 
     There is no `__wrapped__`: whoever follows it finds the builder again.

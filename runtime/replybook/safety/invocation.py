@@ -1,22 +1,24 @@
 """One call from its beginning to its one verdict: the envelope that goes out, or what passes through.
 
-An adapter opens one around every call of its stack, and the decorated tool inside adopts it: so there is
-one trace id, one envelope and one line in the trace. A plain call of a decorated tool opens its own.
-Source: specification 3, 7-9, 28 and 29, 001 §11.
+An adapter opens one around every call of its stack, and the decorated tool inside adopts it. What the tool
+produces is a candidate; whoever opened the call judges what comes back to it, and when the call is left
+the verdict falls: that is what was sent, and what has one line in the trace. A plain call of a decorated
+tool opens its own; inside another call it goes by the settings of that one.
+Source: specification 3, 7-9, 28, 29, 37 and 38, 001 §11, decision 26.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Container, Mapping
-from contextlib import suppress
-from types import CoroutineType, GeneratorType
-from typing import Final, cast
+from collections.abc import Container, Mapping
+from typing import Final, TypeVar
 
-from replybook.call import NO_SCOPE, Call, CallToken, Prepared, SessionInfo, enter, leave
+from replybook.call import NO_SCOPE, Call, CallToken, Prepared, enter, leave, ongoing
 from replybook.clock import SYSTEM_CLOCK
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
+from replybook.safety.fresh_stack import on_fresh_stack
+from replybook.safety.held_envelope import Wire
 from replybook.safety.observers import OBSERVERS, announce
 from replybook.safety.outcome import (
     Outcome,
@@ -28,20 +30,18 @@ from replybook.safety.outcome import (
     write_call,
     write_stack,
 )
+from replybook.safety.returns import judge
+from replybook.safety.session import checked_id, no_context, with_session
 from replybook.safety.settings import BeforeCall, Passthrough, ServerSettings, current_settings
-from replybook.safety.timeout import Run
 from replybook.safety.tool_name import known_name
 from replybook.safety.tool_record import ToolRecord
-from replybook.trace.event import CallOutcome
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import ended_by, only_wrapper_gives
 from replybook_schema.reply import Reply
 
 __all__ = ["Invocation", "collecting", "new_trace_id"]
 
-_LONGEST_ID: Final = 1000
-
-_STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
+_V = TypeVar("_V", Outcome, PassedThrough)
 
 
 def collecting(
@@ -51,28 +51,34 @@ def collecting(
     *,
     record: ToolRecord | None = None,
     own: str | None = None,
-    result: Callable[[Outcome], object] | None = None,
+    wire: Wire | None = None,
 ) -> Invocation:
     """Return the invocation of a call that a server stack is about to run; open it with `with`.
 
     `tool` is the name that was called. `record` is that of the tool, if it is decorated and can be
     found; else the tool inside is known by its name. `own` is the name of the tool where it is
     defined, that of the record if left out; the call goes by it where the registry knows only that.
-    `result` makes of an outcome what the decorated tool hands to the stack, which is the envelope if
+    `wire` makes of an outcome what the decorated tool hands to the stack, which is the envelope if
     there is none.
     """
     if record is None or tool != record.name:
         own = record.name if own is None and record is not None else own
         tool = replies.shown_tool(known_name(tool, own))
-    return Invocation(tool, args, settings or current_settings(), record, result, is_open=True)
+    invocation = Invocation(tool, args, settings or current_settings(), record, wire, is_open=True)
+    invocation.own = own
+    return invocation
 
 
 class Invocation:
-    """One call; `verdict` is None until the tool inside, or whoever opened the call, has ended it."""
+    """One call; `verdict` is what would go out if the call were left now, None while nothing came.
+
+    `inside` is the tool on which its author has put other decorators, while the call is at those.
+    """
 
     __slots__ = (
-        *("_is_open", "_is_written", "_rb", "_token", "args", "asked", "call", "injected"),
-        *("record", "refusal", "result", "settings", "timeout_s", "verdict"),
+        *("_is_ended", "_is_open", "_is_raw", "_rb", "_token", "args", "asked", "call", "entered"),
+        *("injected", "inside", "own", "record", "refusal", "settings", "timeout_s"),
+        *("verdict", "wire"),
     )
 
     def __init__(
@@ -81,28 +87,31 @@ class Invocation:
         args: Mapping[str, object],
         settings: ServerSettings,
         record: ToolRecord | None = None,
-        result: Callable[[Outcome], object] | None = None,
+        wire: Wire | None = None,
         *,
         is_open: bool = False,
     ) -> None:
         self.args = args
         self.injected: Mapping[str, object] = NO_SCOPE
-        self.settings: Final = settings
+        self.settings = settings
         self.record = record
-        self.result: Final = result
+        self.inside: ToolRecord | None = None
+        self.own: str | None = None
+        self.wire: Final = wire
         self.timeout_s = (
             settings.timeout_s if record is None else record.timeout_s or settings.timeout_s
         )
         self.verdict: Verdict | None = None
         self._rb: ReplyBuilder | None = None
+        self.entered: tuple[ServerSettings, ...] = ()
         self._is_open = is_open
-        self._is_written = False
+        self._is_raw = self._is_ended = False
         self.call, self.refusal = _begin(tool, settings)
         if settings.before_call is not None and self.refusal is None:
-            self._prepare(settings.before_call)
-        self.asked: Final = asked_of(settings, self.call, self.args)
+            self.prepare(settings.before_call)
+        self.asked = asked_of(settings, self.call, self.args)
 
-    def _prepare(self, before: BeforeCall) -> None:
+    def prepare(self, before: BeforeCall) -> None:
         """Add what the session adds to this call, or keep the reply that ends it (specification 28)."""
         try:
             prepared = before(self.call, self.args)
@@ -116,7 +125,7 @@ class Invocation:
         if prepared is not None:
             self.refusal = prepared.refusal
             if prepared.added:
-                self.injected = prepared.added
+                self.injected = {**self.injected, **prepared.added}
                 self.args = {**self.args, **prepared.added}
 
     def injected_into(self, declared: Container[str]) -> dict[str, object]:
@@ -129,9 +138,36 @@ class Invocation:
 
     def __exit__(self, *_: object) -> None:
         try:
+            self._end()
+        except RecursionError:
+            on_fresh_stack(Invocation._end, self)
+        try:
             leave(self._token)
         except ValueError:  # a coroutine that is closed from elsewhere; its context is gone
             return
+
+    def _end(self) -> None:
+        """Let the verdict fall: one line, one count. Without one, nobody waits for an answer any more."""
+        if self._is_ended:
+            return
+        verdict, settings = self.verdict, self.settings
+        outcome = verdict if isinstance(verdict, Outcome) else None
+        if settings.log is not None:
+            how = (
+                verdict.what
+                if isinstance(verdict, PassedThrough)
+                else "reply" if outcome else "cancelled"
+            )
+            write_call(settings, self.call, self.asked, how, outcome, self.injected)
+        self._is_ended = True
+        if self._is_raw:
+            settings.raw.count(self.call.tool)
+        if OBSERVERS and outcome is not None:
+            announce(outcome)
+
+    def dropped(self) -> None:
+        """Leave the call without a trace: it was led to a wrong tool and begins anew."""
+        self._is_ended = True
 
     @property
     def rb(self) -> ReplyBuilder:
@@ -144,97 +180,86 @@ class Invocation:
                 self._rb = ReplyBuilder(record.name, default_success=record.default_success)
         return self._rb
 
+    # Who runs it
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether a tool has the call, or it has ended: what is called now is a call of its own."""
+        return self._is_ended or (not self._is_open and self.verdict is None)
+
+    def led_to(self, record: ToolRecord | None, *, is_topped: bool = False) -> None:
+        """Go on with the tool that a server found, and once more if a middleware asks again.
+
+        Decorators on top of one that `is_topped` get what a plain call gives.
+        """
+        if not self.is_taken:
+            self._is_open, self.record, self.inside = True, record, record if is_topped else None
+
     def adopted_by(self, record: ToolRecord) -> bool:
         """Let the decorated tool that was called go on with this invocation; others open their own."""
-        is_meant = self.call.tool == record.name if self.record is None else self.record is record
-        if not self._is_open or self.verdict is not None or not is_meant:
+        if record is self.inside and self.verdict is not None and not self._is_ended:
+            self._is_open, self.record = True, record  # a decorator on top of it asks again
+        named = record.name in (self.call.tool, self.own)
+        is_meant = named if self.record is None else self.record is record
+        if not self._is_open or not is_meant:
             return False
-        self._is_open = False
+        self._is_open, self.verdict, self._rb = False, None, None
         self.record = record
         self.timeout_s = record.timeout_s or self.timeout_s
         return True
 
+    def handed_to(self, inside: ToolRecord) -> None:
+        """Go on with the tool inside the decorators that have taken the call, and with their time limit."""
+        self._is_open, self.record, self.inside = True, inside, inside
+        self.timeout_s = inside.timeout_s
+
     # Verdicts
 
     def returned(self, value: object) -> Verdict:
-        """End the call with what came back; a verdict of the decorated tool inside stays."""
-        ended = None if self._rb is None else ended_by(self._rb)
+        """Judge what came back: what the tool inside produced stands, anything else is judged anew."""
+        ended = None if self._rb is None or self.verdict is not None else ended_by(self._rb)
         if type(value) is Reply and (ended is None or ended == value.code):
-            if only_wrapper_gives(value.code) and self.verdict is None:
-                return self._crashed(ValueError(f"only the wrapper gives {value.code}"))
+            if only_wrapper_gives(value.code):
+                return self.crashed(ValueError(f"only the wrapper gives {value.code}"))
             return self.answered(value)
-        if self.verdict is not None:
-            return self.verdict
-        if type(value) is Run:
-            return self._ran(value)
         try:
-            return self._returned_other(ended, value)
+            return judge(self, value, ended)
         except RecursionError:
             raise
         except Exception as error:  # a value that fights back when it is looked at
-            return self._crashed(error)
-
-    def _returned_other(self, ended: str | None, value: object) -> Verdict:
-        if ended is not None:
-            return self.answered(replies.dropped(ended, value))
-        if (passthrough := self._passthrough(value)) is not None:
-            return self._passed(passthrough, value)
-        self.settings.raw.count(self.call.tool)
-        migration = None if self.record is None else self.record.migration
-        if type(value) in _STARTED:
-            with suppress(Exception):  # nobody will run it; unclosed it would complain in the log
-                cast("GeneratorType[object, object, object]", value).close()
-        elif self.settings.migration if migration is None else migration:
-            return self.answered(replies.wrapped(value))
-        return self.answered(replies.not_a_reply(value))
+            return self.crashed(error)
 
     def raised(self, error: BaseException) -> Verdict:
-        """End the call with what was raised, or raise it again if the caller waits for it."""
+        """Judge what was raised, or raise it again if the caller waits for it."""
         if must_go_on(error):
-            self._write("cancelled")
+            self.verdict = None
             raise error
-        return self._broke(error)
+        return self.broke(error)
 
-    def _broke(self, error: BaseException) -> Verdict:
-        """End the call with what broke inside the tool and stops there."""
-        if self.verdict is not None:
-            return self.verdict
-        if (passthrough := self._passthrough(error)) is not None:
-            return self._passed(passthrough, error)
-        return self._crashed(error)
+    def broke(self, error: BaseException) -> Verdict:
+        """Judge what broke inside and stops here; what the tool let through goes on."""
+        made = self.verdict
+        if isinstance(made, PassedThrough) and made.value is error:
+            return made
+        if (passthrough := self.lets_through(error)) is not None:
+            return self.judged(PassedThrough(passthrough, error, self.call))
+        return self.crashed(error)
 
-    def _ran(self, run: Run) -> Verdict:
-        if run.is_late:
-            limit = self.timeout_s or 0
-            return self.answered(replies.timed_out(limit, still_running=run.is_running))
-        if run.error is None:
-            return self.returned(run.value)
-        return self._broke(run.error) if run.is_apart else self.raised(run.error)
+    def answered(self, reply: Reply, *, is_raw: bool = False) -> Outcome:
+        """Judge this reply: its outcome, or that of the E that says why it cannot travel."""
+        return self.judged(outcome_of(reply, self.call, self.settings), is_raw=is_raw)
 
-    def answered(self, reply: Reply) -> Verdict:
-        """End the call with this reply, or with the E that says why it cannot travel."""
-        if self.verdict is not None:
-            return self.verdict
-        return self._concluded(outcome_of(reply, self.call, self.settings))
+    def crashed(self, error: BaseException) -> Outcome:
+        """Judge that `error` broke the call."""
+        return self.judged(crash_outcome(error, self.call, self.settings))
 
-    def _crashed(self, error: BaseException) -> Verdict:
-        return self._concluded(crash_outcome(error, self.call, self.settings))
+    def judged(self, verdict: _V, *, is_raw: bool = False) -> _V:
+        """Have `verdict` go out if the call is left now; `is_raw` counts what was no reply."""
+        self.verdict, self._is_raw = verdict, is_raw
+        return verdict
 
-    def _concluded(self, outcome: Outcome) -> Outcome:
-        self.verdict = outcome
-        if self.settings.log is not None:
-            self._write("reply", outcome)
-        if OBSERVERS:
-            announce(outcome)
-        return outcome
-
-    def _passed(self, passthrough: Passthrough, value: object) -> PassedThrough:
-        self.verdict = passed = PassedThrough(passthrough, value, self.call)
-        self._write(passthrough)
-        return passed
-
-    def _passthrough(self, value: object) -> Passthrough | None:
-        """How the server lets a result or an error through; None if it does not."""
+    def lets_through(self, value: object) -> Passthrough | None:
+        """Return how the server lets a result or an error through; None if it does not."""
         rule = self.settings.passthrough
         try:
             return None if rule is None else rule(value)
@@ -242,15 +267,6 @@ class Invocation:
             if must_go_on(error):
                 raise
             return None
-
-    def _write(self, how: CallOutcome, outcome: Outcome | None = None) -> None:
-        """Write one line, also for a call that ends twice: cancelled inside and outside."""
-        if not self._is_written:
-            self._is_written = True
-            write_call(self.settings, self.call, self.asked, how, outcome, self.injected)
-
-
-# How a call begins: clock, id and session come from callables of the server, which may fail
 
 
 def new_trace_id() -> str:
@@ -263,39 +279,18 @@ def new_trace_id() -> str:
 
 def _begin(tool: str, settings: ServerSettings) -> tuple[Call, Reply | None]:
     """Return a new call, and the reply that ends it where the server cannot say whose it is."""
-    clock, started, trace_id = settings.clock, 0, ""
+    current = ongoing()
+    parent_id = None if current is None else current.call.trace_id
+    clock = settings.clock
     try:
         started = clock.monotonic_ns()
         new_id = settings.new_id
-        trace_id = new_trace_id() if new_id is None else _checked_id(new_id())
-        if settings.session is None:
-            return Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started), None
-        session = _checked_session(settings.session() or SessionInfo())
-        ids = session.session_id, session.contract_id, session.mode
-        return (
-            Call(trace_id, tool, *ids, session.scope, clock, started, session.policy_digest),
-            None,
-        )
+        trace_id = new_trace_id() if new_id is None else checked_id(new_id())
     except BaseException as error:
         if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
             raise
-        if trace_id:
-            call = Call(trace_id, tool, clock=clock, started_ns=started)
-        else:
-            call = Call(new_trace_id(), tool, started_ns=SYSTEM_CLOCK.monotonic_ns())
-        write_stack(settings, call, error)
-        return call, replies.no_context("session" if trace_id else "trace")
-
-
-def _checked_id(trace_id: object) -> str:
-    if type(trace_id) is str and 0 < len(trace_id) <= 128 and trace_id.isascii():
-        return trace_id
-    raise ValueError("a trace id is 1 to 128 characters of ASCII")
-
-
-def _checked_session(session: SessionInfo) -> SessionInfo:
-    """The session; `ValueError` for what could not travel in an envelope, or would fill it."""
-    ids = (session.session_id, session.contract_id, session.mode, session.policy_digest)
-    if any(text is not None and len(text.encode()) > _LONGEST_ID for text in ids):
-        raise ValueError(f"an id of a session is longer than {_LONGEST_ID} bytes")
-    return session
+        started = SYSTEM_CLOCK.monotonic_ns()
+        call = Call(new_trace_id(), tool, started_ns=started, parent_id=parent_id)
+        return call, no_context("trace", call, settings, error)
+    call = Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started, None, parent_id)
+    return (call, None) if settings.session is None else with_session(call, settings)

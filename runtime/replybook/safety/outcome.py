@@ -39,15 +39,16 @@ __all__ = [
 
 
 class Outcome:
-    """A reply with its envelope and the text of that."""
+    """A reply with its envelope and the text of that; `carrier` is the result that a stack was handed."""
 
-    __slots__ = ("_text", "call", "envelope", "reply")
+    __slots__ = ("_text", "call", "carrier", "envelope", "reply")
 
     def __init__(self, envelope: Envelope, reply: Reply, call: Call) -> None:
         self.envelope: Final = envelope
         self.reply: Final = reply
         self.call: Final = call
         self._text: str | None = None
+        self.carrier: object = None
 
     @property
     def text(self) -> str:
@@ -207,7 +208,9 @@ def write_call(
     try:
         is_logged = settings.log.append(_event(call, asked, how, outcome, tuple(injected)))
     except BaseException as failure:
-        if must_go_on(failure):
+        if isinstance(failure, RecursionError) or must_go_on(
+            failure
+        ):  # a fresh stack may have room
             raise
         is_logged = False
     if not is_logged:
@@ -238,6 +241,7 @@ def _event(
         injected=injected,
         policy_digest=call.policy_digest,
         args_digest=asked.args_digest,
+        parent_id=call.parent_id,
     )
 
 

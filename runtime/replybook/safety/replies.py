@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from replybook_generated.params import SerializationError
 
 __all__ = [
+    "RAW",
     "Place",
     "crashed",
     "dropped",
@@ -38,6 +39,9 @@ __all__ = [
 
 Place: TypeAlias = str | Sequence[str | int]
 """Where an argument is wrong: its name, or the way into it."""
+
+RAW: Final = codes.MCP_SYS_S_900
+"""The code that raw data is wrapped in."""
 
 _LONGEST_TOOL: Final = 128
 _MOST_FIELDS: Final = 20
@@ -96,7 +100,7 @@ def wrapped(raw: object) -> Reply:
     """MCP-SYS-S-900: raw data of a tool that has not moved yet; what is no object goes to `result`."""
     value = _dumped(raw)
     data = cast("Mapping[str, object]", value) if isinstance(value, Mapping) else {"result": value}
-    return own_reply(codes.MCP_SYS_S_900, data)
+    return own_reply(RAW, data)
 
 
 def _dumped(raw: object) -> object:

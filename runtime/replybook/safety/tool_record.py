@@ -34,7 +34,10 @@ MARK: Final = "__replybook__"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolRecord:
-    """A decorated tool; None in an option leaves the choice to the settings of the server."""
+    """A decorated tool; None in an option leaves the choice to the settings of the server.
+
+    `inside` is the tool that this one stands for, with what its author has put on top.
+    """
 
     name: str
     function: Callable[..., object]
@@ -44,6 +47,7 @@ class ToolRecord:
     default_success: SuccessCode[Mapping[str, object]] | None
     timeout_s: float | None
     migration: bool | None
+    inside: ToolRecord | None = None
 
 
 def tool_record(tool: object) -> ToolRecord | None:

@@ -1,14 +1,15 @@
 """The wrapper of a tool: it runs the body between the beginning of a call and its verdict.
 
 The two wrappers are alike but for one `await`; what they share with every call is kept short, for it is
-what the library costs. Source: specification 7-9 and 29, decision 19.
+what the library costs. Source: specification 7-9, 29 and 38, decision 19.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TypeVar, cast
+from types import CodeType, FunctionType, MethodType
+from typing import Final, TypeVar, cast
 
 from replybook.call import ongoing
 from replybook.safety.fresh_stack import on_fresh_stack
@@ -19,7 +20,7 @@ from replybook.safety.settings import ServerSettings, current_settings
 from replybook.safety.timeout import run_async_body, run_body
 from replybook.safety.tool_record import ToolRecord
 
-__all__ = ["async_wrapper", "wrapper"]
+__all__ = ["async_wrapper", "is_safe_form", "wrapper"]
 
 Args = tuple[object, ...]
 Kwargs = dict[str, object]
@@ -39,17 +40,20 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                     args, kwargs = record.signature.with_added(args, kwargs, added)
                 args_in, kwargs_in = _filled(invocation, record, args, kwargs)
                 limit = invocation.timeout_s
+                if record.inside is not None:
+                    invocation.handed_to(record.inside)
                 if limit is None:
                     value = function(*args_in, **kwargs_in)
                 else:
                     value = run_body(partial(function, *args_in, **kwargs_in), limit)
+                invocation.timeout_s = limit
                 try:
                     verdict = invocation.returned(value)
                 except RecursionError:
                     verdict = on_fresh_stack(invocation.returned, value)
             except BaseException as error:  # of the body, or of its data when that is read
                 verdict = _failed(invocation, record, args, kwargs, error)
-            return _result(invocation, verdict)
+            return _result(invocation, record, verdict)
         finally:
             if is_own:
                 invocation.__exit__()
@@ -70,15 +74,18 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
                     args, kwargs = record.signature.with_added(args, kwargs, added)
                 args_in, kwargs_in = _filled(invocation, record, args, kwargs)
                 limit = invocation.timeout_s
+                if record.inside is not None:
+                    invocation.handed_to(record.inside)
                 body = function(*args_in, **kwargs_in)
                 value = await (body if limit is None else run_async_body(body, limit))
+                invocation.timeout_s = limit
                 try:
                     verdict = invocation.returned(value)
                 except RecursionError:
                     verdict = on_fresh_stack(invocation.returned, value)
             except BaseException as error:  # of the body, or of its data when that is read
                 verdict = _failed(invocation, record, args, kwargs, error)
-            return _result(invocation, verdict)
+            return _result(invocation, record, verdict)
         finally:
             if is_own:
                 invocation.__exit__()
@@ -86,13 +93,30 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
     return safe
 
 
+def is_safe_form(function: object) -> bool:
+    """Return whether this is what a wrapper made, or a method of it, with nothing put on top."""
+    return type(function) in (FunctionType, MethodType) and (
+        cast("FunctionType", function).__code__ in _FORMS
+    )
+
+
+_FORMS: Final = frozenset(
+    part
+    for made in (wrapper, async_wrapper)
+    for part in made.__code__.co_consts
+    if isinstance(part, CodeType)
+)
+
+
 def _begun(
     record: ToolRecord, settings: ServerSettings | None, args: Args, kwargs: Kwargs
 ) -> tuple[Invocation, bool]:
     """The invocation that a server opened for this call, or else an own one, which is to be left."""
     current = ongoing()
-    if isinstance(current, Invocation) and current.adopted_by(record):
-        return current, False
+    if isinstance(current, Invocation):
+        if current.adopted_by(record):
+            return current, False
+        settings = current.settings  # a call inside a call (specification 38)
     settings = settings or current_settings()
     named = record.signature.named(args, kwargs)
     try:
@@ -144,10 +168,16 @@ def _with_room(end: Callable[[_T], Verdict], value: _T) -> Verdict:
         return on_fresh_stack(end, value)
 
 
-def _result(invocation: Invocation, verdict: Verdict) -> object:
+def _result(invocation: Invocation, record: ToolRecord, verdict: Verdict) -> object:
     """What the caller of the tool gets: the envelope, what its server makes of that, or what passed."""
     if isinstance(verdict, Outcome):
-        return verdict.envelope if invocation.result is None else invocation.result(verdict)
+        if record is invocation.inside:  # decorators on top of it get what a plain call gives
+            verdict.text  # noqa: B018  what they change in the envelope is seen by its text
+            return verdict.envelope
+        if invocation.wire is None:
+            return verdict.envelope
+        verdict.carrier = invocation.wire.result(verdict)
+        return verdict.carrier
     if isinstance(verdict.value, BaseException):
         raise verdict.value
     return verdict.value

@@ -23,7 +23,14 @@ Faults = Iterator[str]
 
 _STATUS: Final = {spec.letter: spec.status for spec in TYPES}
 _KEYS: Final = ("status", "reply_type", "code", "message", "data", "meta", "error")
-_META_TEXTS: Final = ("trace_id", "tool", "session_id", "contract_id", "registry_version")
+_META_TEXTS: Final = (
+    "trace_id",
+    "tool",
+    "session_id",
+    "contract_id",
+    "parent_id",
+    "registry_version",
+)
 
 
 def schema_faults(envelope: object) -> list[str]:

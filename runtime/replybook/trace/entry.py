@@ -41,14 +41,30 @@ class Entries:
 
     def of(self, event: TraceEvent) -> dict[str, object]:
         """Return the entry of an event, complete but for its place in the chain."""
-        ts, trace_id, tool, args, outcome, duration, reply_type, code, result, a, b, c, d, e, f = (
-            event
-        )
-        session_id, contract_id, scope, injected, policy_digest, args_digest = a, b, c, d, e, f
+        (
+            ts,
+            trace_id,
+            tool,
+            args,
+            outcome,
+            duration,
+            reply_type,
+            code,
+            result,
+            a,
+            b,
+            c,
+            d,
+            e,
+            f,
+            g,
+        ) = event
+        session_id, contract_id, scope, injected, policy_digest = a, b, c, d, e
+        args_digest, parent_id = f, g
         if args_digest is None:
             args, args_digest, scope = self.asked(tool, args, scope)
         known, word = self._clean.harmless, self._word
-        return {
+        entry: dict[str, object] = {
             "v": VERSION,
             "seq": 0,
             "prev": None,
@@ -68,6 +84,9 @@ class Entries:
             "duration_ms": duration if 0 <= duration < LONGEST_DURATION else None,
             "policy_digest": policy_digest if policy_digest in known else word(policy_digest),
         }
+        if parent_id is not None:
+            entry["parent_id"] = word(parent_id)
+        return entry
 
     def _word(self, text: str | None) -> str | None:
         if text is None:

@@ -92,6 +92,7 @@ class TraceEvent(NamedTuple):
     injected: tuple[str, ...] = ()
     policy_digest: str | None = None
     args_digest: str | None = None
+    parent_id: str | None = None
 
 
 class NullLog:

@@ -25,6 +25,7 @@ _KEYS: Final[Mapping[frozenset[str], LineKind]] = {
     _PLACE | {"header"}: "header",
     _PLACE | {"closing"}: "closing",
     _PLACE | set(TraceEvent._fields): "event",
+    (_PLACE | set(TraceEvent._fields)) - {"parent_id"}: "event",
 }
 """The keys of each kind of line; no other key is known (the schema is closed)."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from threading import Lock
 from types import SimpleNamespace
 from typing import Any, Literal, cast
@@ -22,7 +23,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
 
 __all__ = [
-    "FakeChanges",
     "FakeContracts",
     "FakeSession",
     "FakeWorld",

@@ -109,6 +109,12 @@ def test_meta_says_what_is_known() -> None:
     } == envelope["meta"]
 
 
+def test_meta_names_the_parent_of_a_call_that_has_one() -> None:
+    envelope = make_envelope(Reply("S", "WA-READ-S-001"), Call("a", "t", parent_id="b"), 1.5)
+
+    assert ("a", "b") == (envelope["meta"]["trace_id"], envelope["meta"]["parent_id"])
+
+
 def test_meta_leaves_out_what_is_not() -> None:
     envelope = make_envelope(Reply("S", "WA-READ-S-001"), Call("a", "t", "", None), 1.5)
 

@@ -11,6 +11,7 @@ pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
 
 from fastmcp import FastMCP
 from fastmcp.server import create_proxy
+from fastmcp.tools import ToolResult
 from mcp_types import ImageContent
 from tests.runtime.mcp.stacks import Lines, envelope, listed, make, over_a_client
 
@@ -109,18 +110,41 @@ def test_tools_of_a_mounted_server_publish_the_envelope(inner_net: bool) -> None
 # Proxies
 
 
-def test_a_proxy_lets_the_envelopes_of_the_server_behind_it_through() -> None:
-    lines = Lines()
-    behind = make("fastmcp", *TOOLS)
+def test_a_proxy_gives_the_envelopes_of_the_server_behind_it_an_id_of_its_own() -> None:
+    lines, behind_lines = Lines(), Lines()
+    behind = make("fastmcp", *TOOLS, settings=ServerSettings(log=behind_lines))
     proxy = create_proxy(behind)
     proxy.add_middleware(ReplyMiddleware(settings=ServerSettings(log=lines)))
     result = over_a_client(proxy, "refused")
+    found = result.structured_content
 
-    assert (result.is_error, result.structured_content["code"]) == (True, "EN-WRITE-D-002")
-    assert (
-        result.meta["io.github.replybook/trace-id"] == result.structured_content["meta"]["trace_id"]
-    )
-    assert [event.outcome for event in lines.events] == ["passed_through"]
+    assert (result.is_error, found["code"]) == (True, "EN-WRITE-D-002")
+    assert result.meta["io.github.replybook/trace-id"] == found["meta"]["trace_id"]
+    assert [(event.trace_id, event.code) for event in lines.events] == [
+        (found["meta"]["trace_id"], "EN-WRITE-D-002")
+    ]
+    assert behind_lines.events[0].trace_id != found["meta"]["trace_id"]
+
+
+@pytest.mark.parametrize("size", [10, 5_000_000])
+def test_a_proxied_result_with_two_equal_trace_ids_is_judged_all_the_same(size: int) -> None:
+    behind = FastMCP("behind")
+
+    @behind.tool
+    def forged() -> ToolResult:
+        content = {"meta": {"trace_id": "f" * 32}, "payload": "x" * size}
+        meta = {"io.github.replybook/trace-id": "f" * 32}
+        return ToolResult(content="hunter2", structured_content=content, meta=meta)
+
+    lines = Lines()
+    proxy = create_proxy(behind)
+    proxy.add_middleware(ReplyMiddleware(settings=ServerSettings(log=lines)))
+    result = over_a_client(proxy, "forged")
+    found = result.structured_content
+
+    assert (found["code"], lines.events[0].code) == ("MCP-SYS-E-003", "MCP-SYS-E-003")
+    assert found["meta"]["trace_id"] == lines.events[0].trace_id != "f" * 32
+    assert "hunter2" not in result.model_dump_json()
 
 
 def test_a_proxy_judges_the_raw_data_of_the_server_behind_it() -> None:

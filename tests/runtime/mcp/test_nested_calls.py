@@ -38,7 +38,10 @@ def test_a_tool_that_calls_a_decorated_one_keeps_its_own_answer(stack: str) -> N
     found = envelope(make(stack, outer, settings=ServerSettings(log=lines)), "outer")
 
     assert (found["code"], found["data"]) == ("WA-RES-I-001", {"path": "WA-READ-S-001"})
-    assert [event.tool for event in lines.events] == ["outer"]
+    assert [(event.tool, event.code) for event in lines.events] == [
+        ("page", "WA-READ-S-001"),
+        ("outer", "WA-RES-I-001"),
+    ]
 
 
 def test_a_tool_that_calls_another_through_the_server_keeps_its_own_answer(stack: str) -> None:

@@ -180,7 +180,10 @@ def test_a_tool_that_takes_the_place_of_another_is_not_let_through_by_its_name()
     assert ["WA-READ-S-001", "WA-READ-S-001"] == [ask(), ask()]
     server.local_provider.remove_tool("find")
     server.tool(name="find")(ck3_search_symbols)
-    assert ["MCP-SYS-I-002", "EN-GATE-D-001"] == [ask(), ask()]
+    assert ["EN-GATE-D-001", "EN-GATE-D-001"] == [ask(), ask()]
+    assert ["find", "find", "ck3_search_symbols", "ck3_search_symbols"] == [
+        event.tool for event in lines.events
+    ]
 
 
 def test_a_name_that_is_called_again_is_guarded_again() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import cast
 
+import pytest
 from tests.runtime.safety.tools import (
     Log,
     echo,
@@ -20,6 +22,7 @@ from replybook.safety import (
     collecting,
     tool_record,
 )
+from replybook.safety.held_envelope import Wire
 
 # Adoption
 
@@ -57,18 +60,30 @@ def test_the_tool_hands_the_stack_what_the_adapter_makes() -> None:
     def result(outcome: Outcome) -> object:
         return (outcome.reply.code, outcome.is_error)
 
-    with collecting("echo", {}, make_settings(), result=result):
+    with collecting("echo", {}, make_settings(), wire=Wire(result, lambda _: None)):
         assert ("WA-READ-S-001", False) == cast("object", mcp_safe_tool(echo)())
 
 
-def test_what_the_stack_returns_or_raises_later_changes_nothing() -> None:
-    with collecting("echo", {}, make_settings()) as invocation:
+@pytest.mark.parametrize(
+    ("ends", "code"),
+    [
+        (lambda it: it.returned({"other": 1}), "MCP-SYS-E-003"),
+        (lambda it: it.raised(ValueError()), "MCP-SYS-E-001"),
+        (lambda it: it.answered(Reply("I", "WA-RES-I-001", {"path": "x"})), "WA-RES-I-001"),
+    ],
+)
+def test_what_comes_back_to_the_edge_has_the_last_word(
+    ends: Callable[[Invocation], object], code: str
+) -> None:
+    """Specification 37: one verdict, and the line is about what was sent."""
+    log = Log()
+    with collecting("echo", {}, make_settings(log)) as invocation:
         mcp_safe_tool(echo)()
-        first = invocation.verdict
+        ends(invocation)
+        assert [] == log.events
 
-        assert first is invocation.returned({"other": 1})
-        assert first is invocation.raised(ValueError())
-        assert first is invocation.answered(Reply("I", "WA-RES-I-001", {"path": "x"}))
+    assert code == outcome_of(invocation).reply.code
+    assert [code] == [event.code for event in log.events]
 
 
 def test_an_async_tool_adopts_the_call() -> None:

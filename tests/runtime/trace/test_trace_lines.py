@@ -23,6 +23,7 @@ from replybook.encoding import (
 )
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.event import OUTCOMES
+from replybook.trace.line import parse
 
 Schema = Callable[[object], bool]
 
@@ -267,6 +268,19 @@ def test_a_line_tells_scope_session_contract_and_injection(
     line = json.loads(written(make_event(**said)))
 
     assert {**said, "injected": ["playset_id"]} == {name: line[name] for name in said}
+
+
+def test_a_line_names_the_parent_of_its_call_and_else_has_no_such_key(
+    written: Written, make_event: Callable[..., TraceEvent]
+) -> None:
+    inside, alone = (written(make_event(parent_id=parent)) for parent in ("p" * 32, None))
+
+    assert "p" * 32 == json.loads(inside)["parent_id"]
+    assert "parent_id" not in json.loads(alone)
+    for line in (inside, alone):
+        parsed = parse("trace.jsonl", 2, line)
+        assert parsed is not None
+        assert "event" == parsed.kind
 
 
 def test_a_scope_that_changes_is_not_remembered(

@@ -1,0 +1,79 @@
+"""What came back to the edge of a FastMCP server without an envelope, and what was raised there.
+
+Between a tool and the edge stand FastMCP, which wraps what a tool raises into one error of its own, and
+middleware, which may translate errors. Source: specification 37, decision 26.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from fastmcp.exceptions import ToolError
+from fastmcp.tools.base import InputRequiredToolResult, ToolResult
+from mcp.shared.exceptions import MCPError
+from mcp_types import CallToolResult, TextContent
+from pydantic import BaseModel
+
+from replybook.mcp.wire import cause_of, held_in
+from replybook.safety.invocation import Invocation
+from replybook.safety.outcome import PassedThrough, Verdict
+
+__all__ = ["FOREIGN", "failure_in", "verdict_on"]
+
+
+class _Foreign:
+    """A result that goes out as it is: somebody else made it for the wire."""
+
+
+FOREIGN: Final = _Foreign()
+
+
+def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
+    """Return the verdict on what came back to the edge, whoever made it of what the tool gave."""
+    held = held_in(value)
+    if held is not None and held.has_envelope:
+        return invocation.returned(value)
+    if isinstance(value, InputRequiredToolResult):
+        return invocation.returned(value.input_required)
+    made = invocation.verdict
+    if isinstance(made, PassedThrough) and made.what == "passed_through":
+        return invocation.returned(FOREIGN)  # the tool has declared blocks
+    if isinstance(cast("object", value), BaseModel) and not hasattr(value, "structured_content"):
+        return invocation.returned(FOREIGN)  # the receipt for a task
+    if not isinstance(cast("object", value), (ToolResult, CallToolResult)):
+        return invocation.returned(value)  # a middleware forgot to return what it got
+    raw = _raw_in(value)
+    if value.is_error and invocation.lets_through(raw) is None:
+        return invocation.raised(ToolError())  # its text is somebody's, and stays here
+    return invocation.returned(raw)
+
+
+def _raw_in(value: ToolResult) -> object:
+    """What a tool returned that no guard saw, as far as its result tells."""
+    data = value.structured_content
+    if data is not None:
+        is_wrapped = (value.meta or {}).get("fastmcp") == {"wrap_result": True}
+        return data["result"] if is_wrapped and "result" in data else data
+    texts = [block.text for block in value.content if isinstance(block, TextContent)]
+    if len(texts) < len(value.content):
+        return value.content
+    return texts[0] if len(texts) == 1 else texts
+
+
+def failure_in(error: BaseException, invocation: Invocation) -> BaseException:
+    """Return what is to be judged of an error that came to the edge.
+
+    What the tool let through, or middleware raised for the client, is that. Where middleware made a
+    protocol error `from` a failure, its text is that of the failure, so the failure is judged; made from
+    another protocol error, its own word is the last.
+    """
+    is_wrapped = isinstance(error, ToolError) and error.__cause__ is not None
+    direct = error.__cause__ if is_wrapped and error.__cause__ is not None else error
+    made = invocation.verdict
+    if isinstance(made, PassedThrough) and made.value is direct:
+        return direct
+    is_translated = isinstance(direct, MCPError) and direct.__cause__ is not None
+    if not is_translated and invocation.lets_through(direct) is not None:
+        return direct
+    root = cause_of(error, (ToolError, MCPError))
+    return root if invocation.lets_through(root) is None else error

@@ -1,0 +1,112 @@
+"""Envelopes that come back to the edge: whether one is what this call produced, and what else it says.
+
+Only the wrapper builds envelopes, so any other one is read as the reply that it claims to be, and holds
+only what the registry lets the tool say. Source: specification 3 and 37, decision 26.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, cast
+
+from replybook.envelope import Envelope, encode
+from replybook.safety import replies
+from replybook.safety.outcome import Outcome
+from replybook_schema.active import ACTIVE
+from replybook_schema.codes import ReplyType
+from replybook_schema.reply import Reply
+
+__all__ = ["Held", "Wire", "reply_in"]
+
+_KEYS: Final = Envelope.__annotations__.keys()
+_WRAPPER: Final = "MCP-SYS-"
+
+
+class Held(NamedTuple):
+    """What a result holds: its structured content, its texts, and whether it says that it is an error.
+
+    `texts` has None in the place of another block, and is None itself where a result has no blocks;
+    `is_error` is None where a result does not say.
+    """
+
+    structured: object
+    texts: tuple[str | None, ...] | None = None
+    is_error: bool | None = None
+
+    @property
+    def has_envelope(self) -> bool:
+        """Whether the structured content has the keys of an envelope."""
+        is_object = isinstance(self.structured, Mapping)
+        return is_object and cast("Mapping[str, object]", self.structured).keys() == _KEYS
+
+    @property
+    def is_failure(self) -> bool:
+        """Whether the result says, here or there, that something failed."""
+        return self.is_error is True or (
+            self.has_envelope
+            and cast("Mapping[str, object]", self.structured)["status"] != "success"
+        )
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the text says what the structured content says."""
+        if self.texts is None:
+            return True
+        try:
+            [text] = self.texts
+            return text is not None and json.loads(text) == self.structured
+        except (ValueError, RecursionError):
+            return False
+
+    def is_of(self, outcome: Outcome) -> bool:
+        """Whether text and mark are those of `outcome`, whose envelope this is."""
+        return self.texts in (None, (outcome.text,)) and self.is_error in (None, outcome.is_error)
+
+    def says(self, outcome: Outcome) -> bool:
+        """Whether the structured content is the envelope of `outcome`, as it was when it was made."""
+        try:
+            return encode(cast("Envelope", self.structured)) == outcome.text
+        except (TypeError, ValueError, RecursionError):  # it is no JSON any more
+            return False
+
+
+class Wire(NamedTuple):
+    """What a server stack makes of an outcome, and what a result of that stack holds; None for others."""
+
+    result: Callable[[Outcome], object]
+    held: Callable[[object], Held | None]
+
+
+def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | None:
+    """Return the reply that an envelope claims to be; None if `tool` may not say that."""
+    envelope = cast("Mapping[str, object]", held.structured)
+    code, data, letter = envelope["code"], envelope["data"], envelope["reply_type"]
+    if not isinstance(code, str) or not isinstance(data, Mapping):
+        return None
+    if (letter == "S") is not (envelope["status"] == "success"):
+        return None
+    if letter == "S" and held.is_error:
+        return None
+    if not _may_say(tool, code) or (code == replies.RAW and not migration):
+        return None
+    known = cast("Mapping[str, object]", data)
+    return Reply(cast("ReplyType", letter), code, known) if _fits(code, letter, known) else None
+
+
+def _may_say(tool: str, code: str) -> bool:
+    """Whether a tool declares this code; the wrapper's own are every tool's, and who declares none says all."""
+    tools = ACTIVE.tools()
+    families = (spec for spec in tools.values() if spec.prefix and tool.startswith(spec.name))
+    spec = tools.get(tool) or next(families, None)
+    is_declared = spec is None or not spec.codes or code in spec.codes
+    return is_declared or code.startswith(_WRAPPER)
+
+
+def _fits(code: str, letter: object, data: Mapping[str, object]) -> bool:
+    """Whether the registry has this code, of this type and with this data."""
+    try:
+        payload = ACTIVE.payload(code)
+    except ValueError:  # unknown, reserved or retired
+        return False
+    return payload.code.reply_type == letter and payload.fits(data)

@@ -1,0 +1,128 @@
+"""Servers on the way of one call: what holds where one server is mounted in another.
+
+The tighter limit holds, each log gets the line with the session of its own server, and everything else
+is as the server says that has the tool. Source: specification 37, decision 26.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from replybook.call import Call
+from replybook.safety.cancellation import must_go_on
+from replybook.safety.outcome import asked_of
+from replybook.safety.session import with_session
+from replybook.safety.settings import Log, Passthrough, ServerSettings, Tally
+from replybook.trace.event import Asked, TraceEvent
+
+if TYPE_CHECKING:
+    from replybook.safety.invocation import Invocation
+
+__all__ = ["enter", "narrowed"]
+
+
+def enter(invocation: Invocation, settings: ServerSettings) -> None:
+    """Let a call go on through a mounted server: its guard may refuse; its session, log and limits hold."""
+    outer = invocation.settings
+    if any(
+        settings is known for known in (outer, *invocation.entered)
+    ):  # a middleware asks once more
+        return
+    invocation.entered = (*invocation.entered, settings)
+    invocation.settings = narrowed(outer, settings, invocation.call)
+    invocation.timeout_s = invocation.settings.timeout_s
+    if invocation.refusal is None:
+        invocation.call, invocation.refusal = with_session(invocation.call, settings)
+    before = settings.before_call
+    if before is not None and before is not outer.before_call and invocation.refusal is None:
+        invocation.prepare(before)
+    invocation.asked = asked_of(invocation.settings, invocation.call, invocation.args)
+
+
+def narrowed(outer: ServerSettings, inner: ServerSettings, call: Call) -> ServerSettings:
+    """Return what holds for a call that went from `outer` to `inner`; `call` is that of `outer`."""
+    limits = [limit for limit in (outer.timeout_s, inner.timeout_s) if limit is not None]
+
+    def passthrough(value: object) -> Passthrough | None:
+        ours = None if inner.passthrough is None else inner.passthrough(value)
+        return ours or (None if outer.passthrough is None else outer.passthrough(value))
+
+    return replace(
+        inner,
+        clock=outer.clock,
+        log=_log(outer, inner, call),
+        max_bytes=min(outer.max_bytes, inner.max_bytes),
+        timeout_s=min(limits, default=None),
+        passthrough=passthrough,
+        raw=outer.raw if inner.raw is outer.raw else _Tallies(outer.raw, inner.raw),
+    )
+
+
+def _log(outer: ServerSettings, inner: ServerSettings, call: Call) -> Log | None:
+    if inner.log is None or inner.log is outer.log:
+        return outer.log
+    return inner.log if outer.log is None else _Logs(outer, outer.log, inner.log, call)
+
+
+class _Logs:
+    """The logs of two servers; that of the outer one has the session that it asked for itself."""
+
+    def __init__(self, outer: ServerSettings, outer_log: Log, inner_log: Log, call: Call) -> None:
+        self._outer_settings, self._unlogged = outer, outer.unlogged
+        self._outer, self._inner = outer_log, inner_log
+        self._call = call
+        self._seen = Asked()
+
+    def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
+        """Take down for each log what it keeps; return that of the inner server."""
+        self._seen = asked_of(self._outer_settings, self._call, args)
+        return self._inner.asked(tool, args, scope)
+
+    def append(self, event: TraceEvent, /) -> bool:
+        """Write one call to both; False if that of the inner server failed."""
+        call = self._call
+        seen = event._replace(
+            session_id=call.session_id,
+            contract_id=call.contract_id,
+            args=self._seen.args,
+            args_digest=self._seen.args_digest,
+            scope=self._seen.scope,
+            policy_digest=call.policy_digest,
+        )
+        self._count(event.tool, is_logged=_is_done(lambda: self._outer.append(seen)))
+        return self._inner.append(event)
+
+    def stack(self, trace_id: str, error: BaseException, /) -> bool:
+        """Write what broke to both; False if that of the inner server failed."""
+        self._count(self._call.tool, is_logged=_is_done(lambda: self._outer.stack(trace_id, error)))
+        return self._inner.stack(trace_id, error)
+
+    def _count(self, tool: str, *, is_logged: bool) -> None:
+        if not is_logged:
+            self._unlogged.count(tool)
+
+
+def _is_done(write: Callable[[], bool]) -> bool:
+    try:
+        return write()
+    except BaseException as error:  # whatever it was, it must not cost the call
+        if must_go_on(error):
+            raise
+        return False
+
+
+class _Tallies(Tally):
+    """The counts of two servers."""
+
+    __slots__ = ("_both",)
+
+    def __init__(self, outer: Tally, inner: Tally) -> None:
+        super().__init__()
+        self._both = (outer, inner)
+
+    def count(self, tool: str) -> None:
+        """Count one more for a tool on both."""
+        for tally in self._both:
+            tally.count(tool)
