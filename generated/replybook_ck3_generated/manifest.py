@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="bbe0897bb40c0fd12631cdc6a52548e6a8e1562e677bb03feaea62e52580608c",
+    digest="3089687af40e63f211c95f68b8ce6a3ca13fae9d2e3ea40075e3abb11d2ad0f2",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="cafc926cd5872399d572243ee0cf483583390c8f8bf1f5bd3c4601b2e052a72d",
+    digest="2d6d38323250f06ff8000e0f1646a49c65206cef00a8420495424358e888eee7",
 )
 """Name, version and content digest."""

@@ -45,13 +45,12 @@ def _tool(tool: Tool) -> Call:
 
 
 def _argument(argument: ToolArgument) -> Call:
-    return Call(
-        "ArgumentSpec",
-        {
-            "name": argument.name,
-            "type": argument.type,
-            "required": argument.required,
-            "trace": argument.trace,
-            "description": argument.description,
-        },
-    )
+    said: dict[str, Value] = {
+        "name": argument.name,
+        "type": argument.type,
+        "required": argument.required,
+        "trace": argument.trace,
+        "description": argument.description,
+    }
+    optional: dict[str, Value] = {"address": argument.address, "narrows": argument.narrows}
+    return Call("ArgumentSpec", said | {key: value for key, value in optional.items() if value})

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from replybook.policy.errors import BadPolicy
+from replybook_schema.tools import ToolSpec
 
 __all__ = ["Names", "Part", "choice"]
 
@@ -39,6 +40,12 @@ class Names:
 
     path_facts: frozenset[str]
     """The refs to facts that hold paths."""
+
+    specs: tuple[ToolSpec, ...]
+    """The tools and families that are declared."""
+
+    roots: tuple[str, ...]
+    member_namespaces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

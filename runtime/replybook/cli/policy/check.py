@@ -65,6 +65,7 @@ def judge(
         providers=providers_of(policy),
         validators=validators_in_use(),
         today=today,
+        tools=asked.tools,
     )
 
 

@@ -17,17 +17,19 @@ from typing import Final, cast
 from replybook.cli.exit_code import UsageError
 from replybook.trace.event import TraceEvent
 from replybook.world.registry import declared_session_fields
+from replybook_schema.tools import ArgumentSpec, ToolSpec
 
 __all__ = [
     "KEYS",
     "Recording",
+    "case_tools",
     "check_session",
     "read_document",
     "read_recordings",
     "trace_path",
 ]
 
-KEYS: Final = ("name", "mode", "session", "trace", "bundle", "claims", "facts")
+KEYS: Final = ("name", "mode", "session", "tools", "trace", "bundle", "claims", "facts")
 _SUFFIXES: Final = (".json", ".yaml", ".yml")
 _TEXTS: Final = ("trace_id", "tool", "session_id", "reply_type", "code")
 _MAPPINGS: Final = ("args", "result", "scope")
@@ -50,6 +52,7 @@ class Recording:
     bundle: Mapping[str, object] | None = None
     claims: object = None
     facts: Mapping[str, object] | None = None
+    tools: Mapping[str, ToolSpec] | None = None
 
 
 def read_recordings(paths: Sequence[str]) -> list[Recording]:
@@ -114,7 +117,24 @@ def _recording(value: object, file: Path, name: str) -> Recording:
         bundle=_mapping(table, "bundle", file) if "bundle" in table else None,
         claims=table.get("claims"),
         facts=_mapping(table, "facts", file) if "facts" in table else None,
+        tools=case_tools(table),
     )
+
+
+def case_tools(case: Mapping[str, object]) -> Mapping[str, ToolSpec]:
+    """The tools that a case has beside those of the registry; each keeps the arguments that its calls show."""
+    said = case.get("tools")
+    tags = cast("Mapping[str, list[str]]", said) if isinstance(said, Mapping) else {}
+    events = cast("list[Mapping[str, object]]", case["trace"]) if tags else []
+    kept: dict[str, dict[str, ArgumentSpec]] = {name: {} for name in tags}
+    for event in events if isinstance(events, list) else []:
+        for name in cast("Mapping[str, object]", event.get("args", {})):
+            argument = ArgumentSpec(name, "string", required=False, trace="keep", description="")
+            kept.get(str(event.get("tool")), {})[name] = argument
+    return {
+        name: ToolSpec(name, "", tuple(tags[name]), arguments=tuple(kept[name].values()))
+        for name in tags
+    }
 
 
 def _mapping(table: Mapping[str, object], key: str, file: Path) -> Mapping[str, object]:

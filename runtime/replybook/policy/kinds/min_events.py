@@ -26,7 +26,7 @@ class MinEvents:
 
     match: CallMatch
     least: int
-    sees_calls: bool = False
+    judges: None = None
 
     @property
     def is_late(self) -> bool:
