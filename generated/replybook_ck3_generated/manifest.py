@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="3089687af40e63f211c95f68b8ce6a3ca13fae9d2e3ea40075e3abb11d2ad0f2",
+    digest="c0b28e62ea92f122d09d0b3c34877c4edb375bcbe2ce85cf7cc107ad6f29a1f4",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

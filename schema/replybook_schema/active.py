@@ -8,6 +8,7 @@ them. The composition is the same in whatever order packages are imported. Sourc
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import reduce
 from itertools import chain
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
 
-__all__ = ["ACTIVE", "ActiveRegistry", "Names", "Source"]
+__all__ = ["ACTIVE", "ActiveRegistry", "Names", "Source", "Tried"]
 
 Kept = TypeVar("Kept")
 Part = TypeVar("Part", "EnforcementSpec", "PolicySpec", "VocabularySpec", "WorldSpec")
@@ -70,6 +71,16 @@ class Source:
     vocabulary: Callable[[], VocabularySpec | None] = _none
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tried:
+    """The parts of a registry that is not installed, composed with what it extends."""
+
+    policy: PolicySpec
+    tools: tuple[ToolSpec, ...]
+    world: WorldSpec
+    vocabulary: VocabularySpec
+
+
 class ActiveRegistry:
     """The codes, tools, policy, world and enforcement that hold in this process."""
 
@@ -79,6 +90,7 @@ class ActiveRegistry:
         self._parents: dict[str, str] = {}
         self._owners: dict[tuple[str, str], Source] = {}
         self._builder: str | None = None
+        self._tried: Tried | None = None
         self._forget()
 
     def _forget(self) -> None:
@@ -89,6 +101,25 @@ class ActiveRegistry:
         self._composed: dict[str, object] = {}
         self._payloads: dict[str, Payload] = {}
         self._messages: dict[str, MessageTemplate] = {}
+        if self._tried is not None:
+            self._tools = {tool.name: tool for tool in self._tried.tools}
+            self._composed = {
+                name: getattr(self._tried, name) for name in ("policy", "world", "vocabulary")
+            }
+
+    @contextmanager
+    def trying(self, registry: Tried) -> Iterator[None]:
+        """Answer with the parts of a registry that is being tried, for a command that judges by it.
+
+        The codes stay those of the process. Nothing else may run meanwhile.
+        """
+        self._tried = registry
+        self._forget()
+        try:
+            yield
+        finally:
+            self._tried = None
+            self._forget()
 
     # Who is active
 

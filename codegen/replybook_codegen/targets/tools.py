@@ -19,7 +19,7 @@ def own_tools(registry: Registry) -> list[Tool]:
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The registry's own tools."""
-    tools = own_tools(registry)
+    tools = package.own(registry, registry.tools)
     if not (tools or package.is_base):
         return
     shapes = ["ToolSpec", *(["ArgumentSpec"] if any(tool.arguments for tool in tools) else [])]

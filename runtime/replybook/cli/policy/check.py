@@ -63,7 +63,7 @@ def judge(
         policy=policy,
         facts=asked.facts,
         providers=providers_of(policy),
-        validators=validators_in_use(),
+        validators={**validators_in_use(), **asked.validators},
         today=today,
         tools=asked.tools,
     )

@@ -13,7 +13,7 @@ from tests.runtime.policy.engine.ck3_double import Ck3Double
 import replybook_ck3_registry
 import replybook_registry
 from replybook.ck3 import CK3_FACTS, ck3_validators
-from replybook.cli.policy.recordings import case_tools
+from replybook.cli.policy.case_parts import case_tools
 from replybook.policy import PolicyOutcome, validate_policy
 from replybook_registry.load import load_yaml
 
