@@ -7,7 +7,7 @@ them. The composition is the same in whatever order packages are imported. Sourc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import reduce
@@ -108,7 +108,7 @@ class ActiveRegistry:
             }
 
     @contextmanager
-    def trying(self, registry: Tried) -> Iterator[None]:
+    def trying(self, registry: Tried) -> Generator[None]:
         """Answer with the parts of a registry that is being tried, for a command that judges by it.
 
         The codes stay those of the process. Nothing else may run meanwhile.

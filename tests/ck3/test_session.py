@@ -91,7 +91,7 @@ def test_a_session_as_data_holds_no_host_path() -> None:
     plain = Session.read(WHOLE).to_dict()
 
     assert list(WHOLE) == list(plain)
-    assert [{"name": "Name"}, {"name": ""}] == plain["mods"]
+    assert [{"name": "Name"}, {"name": "", "alias": "mod-1"}] == plain["mods"]
     assert ["game", "repo"] == plain["roots"]
     assert "/srv" not in json.dumps(plain)
 

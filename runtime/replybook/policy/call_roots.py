@@ -29,9 +29,7 @@ def roots_of(tool: ToolSpec | None, args: Mapping[str, object], holder: Holder) 
     return list(dict.fromkeys(root for root in found if root is not None))
 
 
-def addresses_in(
-    tool: ToolSpec | None, args: Mapping[str, object]
-) -> Iterator[tuple[str, str]]:
+def addresses_in(tool: ToolSpec | None, args: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     """Return name and text of every value that an argument declared as an address holds."""
     for argument in () if tool is None else tool.arguments:
         if argument.address:
@@ -83,10 +81,10 @@ def _member(members: object, key: str) -> Mapping[str, object] | None:
         return None
     wanted = {_form(key), _form(key.removesuffix(":"))}
     for one in cast("Iterable[object]", members):
-        member = cast("Mapping[str, object]", one) if isinstance(one, Mapping) else {}
-        names = {_form(str(member.get(part))) for part in ("alias", "name") if member.get(part)}
-        if "root" in member and names & wanted:
-            return member
+        if isinstance(one, Mapping) and "root" in one:
+            member = cast("Mapping[str, object]", one)
+            if wanted & {_form(str(member.get(part))) for part in ("alias", "name")}:
+                return member
     return None
 
 

@@ -130,27 +130,25 @@ def judged_session(session: object, mode: Mode) -> tuple[Mapping[str, object], M
 def _placed(session: Mapping[str, object]) -> Iterator[tuple[str, object]]:
     """Return the members of a session file with the roots that hold their folders, as far as they are there."""
     roots = session.get("roots")
-    for field in current_grammar().members.values() if isinstance(roots, Mapping) else ():
-        listed = session.get(field)
+    for name in current_grammar().members.values() if isinstance(roots, Mapping) else ():
+        listed = session.get(name)
         if isinstance(listed, list | tuple):
-            members = [one for one in cast("Iterable[object]", listed) if isinstance(one, Mapping)]
-            yield field, _with_roots(
-                cast("list[Mapping[str, object]]", members), cast("Mapping[str, str]", roots)
+            yield name, _with_roots(
+                cast("Iterable[object]", listed), cast("Mapping[str, str]", roots)
             )
 
 
-def _with_roots(
-    members: Iterable[Mapping[str, object]], roots: Mapping[str, str]
-) -> list[Mapping[str, object]]:
+def _with_roots(members: Iterable[object], roots: Mapping[str, str]) -> list[Mapping[str, object]]:
     """Return members with the root that holds each."""
-    listed = list(members)
+    listed = [cast("Mapping[str, object]", one) for one in members if isinstance(one, Mapping)]
     try:
         found = holding_roots(roots, [one.get("path") for one in listed])
-    except ValueError:  # folders of a root that nobody declares: then nobody can tell
+    except ValueError:  # a root that nobody declares, or one without a folder: nobody can tell
         return listed
+    known = [one.get("path") in found for one in listed]
     return [
-        {"root": found[path], **one} if (path := one.get("path")) in found else one
-        for one in listed
+        {"root": found[one["path"]], **one} if is_known else one
+        for one, is_known in zip(listed, known, strict=True)
     ]
 
 

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from replybook.policy.selectors import Tools
 
 __all__ = [
+    "ROOTS",
     "CallRefs",
     "DeliveryRefs",
     "FactValues",
-    "ROOTS",
     "Read",
     "is_empty",
     "leaves",

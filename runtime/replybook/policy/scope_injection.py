@@ -24,7 +24,16 @@ from replybook_schema.policy import InjectionSpec, PolicySpec, RuleSpec
 from replybook_schema.reply import Reply
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["Conflict", "Injected", "Injection", "NoScope", "ScopeGuard", "inject", "is_scoped", "outside"]
+__all__ = [
+    "Conflict",
+    "Injected",
+    "Injection",
+    "NoScope",
+    "ScopeGuard",
+    "inject",
+    "is_scoped",
+    "outside",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +104,7 @@ def outside(
     named = list(addresses_in(tool, args))
     holder = holder_of(scope)
     for rule in policy.rules if named else ():
-        if _is_enforced(rule, mode) and _is_about_tool(rule.check.get("match"), tool):
+        if _is_enforced(rule, mode) and _is_about_tool(rule.check["match"], tool):
             for ref in _root_limits(rule.check):
                 allowed = scope.get(ref.removeprefix("session."))
                 for argument, text in () if allowed is None else named:
@@ -114,7 +123,7 @@ def _is_enforced(rule: RuleSpec, mode: str) -> bool:
 
 def _is_about_tool(match: object, tool: ToolSpec) -> bool:
     """Whether a rule is about every call of a tool, however it will be answered."""
-    said = cast("Mapping[str, object]", match) if isinstance(match, Mapping) else {}
+    said = cast("Mapping[str, object]", match)
     tag, name = said.get("tag"), said.get("tool")
     return not {"reply_type", "where"} & said.keys() and (
         (tag is None or tag in tool.tags) and name in (None, tool.name)

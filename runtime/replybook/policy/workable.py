@@ -7,8 +7,8 @@ Source: specification 46, decision 30.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, cast
 
 from replybook.policy.errors import BadPolicy
 from replybook.policy.operators import Constraint
@@ -21,7 +21,7 @@ __all__ = ["check_kept", "check_places", "is_always"]
 
 _SHA256: Final = "sha256"
 _ANSWERS: Final = frozenset("SIDE")
-_ALL: Final = ("*", ACROSS)
+_ALL: Final = {"*", ACROSS}
 _OF_EVERY_CALL: Final = ("tool", "code", "reply_type")
 
 
@@ -67,7 +67,9 @@ def check_places(part: Part, key: str, patterns: Iterable[str], *, any_case: boo
 def _may_fit(pattern: str, names: Names, any_case: bool) -> bool:
     first, *rest = pattern.split("/")
     if first == ACROSS:  # it may stand for nothing, and then the next one is the head
-        return all(map(_is_name, rest)) or (bool(rest) and _may_fit("/".join(rest), names, any_case))
+        return all(map(_is_name, rest)) or (
+            bool(rest) and _may_fit("/".join(rest), names, any_case)
+        )
     return bool(rest) and _is_head(first, names, any_case) and all(map(_is_name, rest))
 
 
@@ -97,13 +99,9 @@ def is_always(constraint: Constraint) -> bool:
     """Return whether every call meets a constraint."""
     if constraint.field not in _OF_EVERY_CALL:
         return False
-    operand = constraint.operand
-    if constraint.operator == "glob":
-        return any(one in _ALL for one in _texts(operand))
-    if constraint.operator == "in" and constraint.field == "reply_type":
-        return _ANSWERS <= set(_texts(operand))
+    if constraint.operator in ("glob", "in"):
+        among = set(cast("tuple[object, ...]", constraint.operand))
+        if constraint.operator == "glob":
+            return bool(among & _ALL)
+        return constraint.field == "reply_type" and among >= _ANSWERS
     return constraint.operator == "present"
-
-
-def _texts(operand: object) -> Iterator[str]:
-    return (one for one in operand if isinstance(one, str)) if isinstance(operand, tuple) else iter(())

@@ -30,7 +30,14 @@ if TYPE_CHECKING:
 
     Render: TypeAlias = Callable[[Registry, GeneratedPackage], Iterator[Output]]
 
-__all__ = ["active_policy", "composed", "policy_of", "providers_of", "today_of", "validators_in_use"]
+__all__ = [
+    "active_policy",
+    "composed",
+    "policy_of",
+    "providers_of",
+    "today_of",
+    "validators_in_use",
+]
 
 
 def active_policy() -> PolicySpec:

@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, cast
 from replybook_schema.tools import ArgumentSpec, ToolSpec
 
 if TYPE_CHECKING:
-    from replybook.policy.validators.validator import Checked, ContentFile, Context, Symbols, SymbolUse
+    from replybook.policy.validators.validator import (
+        Checked,
+        ContentFile,
+        ContentValidator,
+        Context,
+        Symbols,
+        SymbolUse,
+    )
 
 __all__ = ["CaseValidator", "case_tools", "case_validators"]
 
@@ -21,7 +28,9 @@ def case_tools(case: Mapping[str, object]) -> Mapping[str, ToolSpec]:
     """The tools that a case has beside those of the registry; each keeps the arguments that its calls show."""
     tags = cast("Mapping[str, Sequence[str]]", case.get("tools", {}))
     events = cast("Sequence[Mapping[str, object]]", case["trace"]) if tags else ()
-    return {name: ToolSpec(name, "", tuple(tags[name]), arguments=_shown(name, events)) for name in tags}
+    return {
+        name: ToolSpec(name, "", tuple(tags[name]), arguments=_shown(name, events)) for name in tags
+    }
 
 
 def _shown(tool: str, events: Sequence[Mapping[str, object]]) -> tuple[ArgumentSpec, ...]:
@@ -72,7 +81,10 @@ def _is_at(file: ContentFile, path: str) -> bool:
     return file.path == path or file.path.endswith(f"/{path}")
 
 
-def case_validators(case: Mapping[str, object]) -> Mapping[str, CaseValidator]:
+def case_validators(case: Mapping[str, object]) -> Mapping[str, ContentValidator]:
     """The validators that a case speaks for, by the names that formats give."""
     said = cast("Mapping[str, Mapping[str, Sequence[str]]]", case.get("validators", {}))
-    return {name: CaseValidator(**parts) for name, parts in said.items()}
+    found: dict[str, ContentValidator] = {}
+    for name, parts in said.items():
+        found[name] = CaseValidator(**parts)
+    return found

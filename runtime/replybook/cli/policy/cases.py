@@ -1,4 +1,4 @@
-"""The cases of a registry, judged by the engine: does each rule fire and pass where its cases say so?
+"""The cases of a registry, judged by the engine: whether each rule fires and passes where they say so.
 
 The policy, the tools, the world and the words are those of the registry on disk, as `generate` would write
 them; a fact that no library works out is what the case says of it. Source: specification 46, decision 30.
@@ -13,8 +13,8 @@ from datetime import date
 from typing import Final, cast
 
 from replybook.cli.policy.candidate import composed, providers_of
-from replybook.cli.policy.check import judge
 from replybook.cli.policy.case_parts import case_tools, case_validators
+from replybook.cli.policy.check import judge
 from replybook.cli.policy.recordings import Recording
 from replybook.policy import BadPolicy, PolicyBroken
 from replybook.policy.compile import compile_policy

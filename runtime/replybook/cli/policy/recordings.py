@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Final, TypeVar, cast
 
 from replybook.cli.exit_code import UsageError
-from replybook.cli.policy.case_parts import CaseValidator, case_tools, case_validators
+from replybook.cli.policy.case_parts import case_tools, case_validators
+from replybook.policy.validators.validator import ContentValidator
 from replybook.trace.event import TraceEvent
 from replybook.world.registry import declared_session_fields
 from replybook_schema.tools import ToolSpec
@@ -32,7 +33,17 @@ __all__ = [
 
 Part = TypeVar("Part")
 
-KEYS: Final = ("name", "mode", "session", "tools", "trace", "bundle", "claims", "facts", "validators")
+KEYS: Final = (
+    "name",
+    "mode",
+    "session",
+    "tools",
+    "trace",
+    "bundle",
+    "claims",
+    "facts",
+    "validators",
+)
 _SUFFIXES: Final = (".json", ".yaml", ".yml")
 _TEXTS: Final = ("trace_id", "tool", "session_id", "reply_type", "code")
 _MAPPINGS: Final = ("args", "result", "scope")
@@ -56,7 +67,7 @@ class Recording:
     claims: object = None
     facts: Mapping[str, object] | None = None
     tools: Mapping[str, ToolSpec] = field(default_factory=dict[str, ToolSpec])
-    validators: Mapping[str, CaseValidator] = field(default_factory=dict[str, CaseValidator])
+    validators: Mapping[str, ContentValidator] = field(default_factory=dict[str, ContentValidator])
 
 
 def read_recordings(paths: Sequence[str]) -> list[Recording]:

@@ -35,21 +35,16 @@ _Cited: TypeAlias = Sequence[tuple[int, Event]]
 
 @dataclass(frozen=True, slots=True)
 class _Evidence:
-    """What a supporting call is like."""
+    """What a supporting call is like; `tags` are None where its tool may have any."""
 
     match: CallMatch
     tags: frozenset[str] | None
-    """One of these its tool has; any tool if None."""
-
     not_tags: frozenset[str]
     subject_in: Read | None
     kind_in: Read | None
     value_in: Read | None
     not_narrowed: bool
-    """Whether it looked at all that there is, by what its tool says of its arguments."""
-
-    kind_argument: str
-    """The argument that names the kind: it narrows as far as the claim does."""
+    kind_argument: str  # it narrows as far as the claim does
 
     def is_told_by(self, tool: ToolSpec | None) -> bool:
         """Return whether calls of a tool say anything about the world."""
@@ -59,8 +54,8 @@ class _Evidence:
     def is_wide(self, tool: ToolSpec | None, event: Event) -> bool:
         """Return whether no argument of a call made it look at less, the kind aside."""
         args = cast("Mapping[str, object]", event.get("args") or {})
-        narrowing = [one.name for one in ([] if tool is None else tool.arguments) if one.narrows]
-        given = {name for name in narrowing if args.get(name) is not None}
+        known = () if tool is None else tool.arguments
+        given = {one.name for one in known if one.narrows and args.get(one.name) is not None}
         return not self.not_narrowed or given <= {self.kind_argument}
 
 

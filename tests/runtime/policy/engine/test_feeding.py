@@ -12,8 +12,8 @@ from tests.runtime.policy.engine.policy_cases import CASES, NOON, VALIDATORS, ju
 from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, said
 from tests.runtime.policy.engine.stored_traces import store
 
-from replybook.cli.policy.case_parts import case_tools
 from replybook.ck3 import CK3_FACTS
+from replybook.cli.policy.case_parts import case_tools
 from replybook.policy import Delivery, Engine, PolicyBroken, PolicyOutcome
 from replybook.policy.stored_trace import StoredTrace
 from replybook_schema.active import ACTIVE
