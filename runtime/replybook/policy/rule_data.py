@@ -92,6 +92,13 @@ class Part:
             raise BadPolicy(self.at(key), f"{value!r} is no whole number")
         return value
 
+    def count(self, key: str) -> int:
+        """Return how many there must be; asking for none would find nothing, whatever was done."""
+        value = self.integer(key)
+        if value < 1:
+            raise BadPolicy(self.at(key), f"{value} asks for nothing; there must be 1 or more")
+        return value
+
     def flag(self, key: str) -> bool:
         """Return a truth value, false if it is not there."""
         value = self.data.get(key, False)

@@ -110,8 +110,14 @@ def outside(
                 for argument, text in () if allowed is None else named:
                     root = root_of(text, holder)
                     if root is not None and root not in members(allowed):
-                        return Conflict(argument, ", ".join(map(str, members(allowed))))
+                        return Conflict(argument, _told(allowed))
     return None
+
+
+def _told(allowed: object) -> str:
+    """What a session allows, in its own order."""
+    listed = cast("Iterable[object]", allowed) if isinstance(allowed, list | tuple) else (allowed,)
+    return ", ".join(map(str, listed)) or "no root"
 
 
 def _is_enforced(rule: RuleSpec, mode: str) -> bool:

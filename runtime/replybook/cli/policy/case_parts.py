@@ -52,20 +52,22 @@ class CaseValidator:
     defined: Sequence[str] = ()
     referenced: Sequence[str] = ()
 
-    def check(self, files: Sequence[ContentFile], _context: Context) -> Checked:
+    def check(self, files: Sequence[ContentFile], context: Context) -> Checked:
         """Every file is valid that is not said to be invalid."""
         from replybook.policy.validators.validator import Checked, Problem
 
+        del context
         wrong = [file.path for file in files if any(_is_at(file, path) for path in self.invalid)]
         return Checked(
             valid=frozenset(file.path for file in files) - set(wrong),
             problems=tuple(Problem(path, 1, 1, "case", "the case says so") for path in wrong),
         )
 
-    def symbols(self, files: Sequence[ContentFile], _context: Context) -> Symbols:
+    def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols:
         """The symbols of those of the files that the case names."""
         from replybook.policy.validators.validator import Symbols
 
+        del context
         return Symbols(tuple(_uses(self.defined, files)), tuple(_uses(self.referenced, files)))
 
 

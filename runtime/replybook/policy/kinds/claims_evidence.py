@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final, TypeAlias, cast
 
 from replybook.policy.claims import Claim
 from replybook.policy.errors import BadPolicy
 from replybook.policy.kinds.finding_details import expected, observed
 from replybook.policy.kinds.kind import FIRST, Event, Found, Scene, Setting, Watch
-from replybook.policy.operators import Constraint, Probe
+from replybook.policy.operators import Constraint
 from replybook.policy.refs import Read, leaves, reader
 from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import CallMatch, call_field, constraints
@@ -29,6 +30,8 @@ _PLACES: Final = ("subject_in", "kind_in", "value_in")
 _TAGS: Final = ("tags", "not_tags")
 _NO_VALUES: Final = frozenset(("count", "limit", "total"))
 """Members of a result that tell of the search and of nothing that it found."""
+
+_NAME: Final = attrgetter("name")
 
 _Cited: TypeAlias = Sequence[tuple[int, Event]]
 
@@ -89,7 +92,7 @@ def read(part: Part) -> ClaimsEvidence:
     part.only(("kind", "claim_types", "min_evidence", "codes"), ("evidence", "scope"))
     return ClaimsEvidence(
         part.words("claim_types", "type of claim", _TYPES),
-        part.integer("min_evidence"),
+        part.count("min_evidence"),
         _evidence(part.part("evidence")) if part.has("evidence") else None,
         _scope(part.part("scope")) if part.has("scope") else None,
         part.fault_codes(_FAULTS),
@@ -106,8 +109,10 @@ def _evidence(part: Part) -> _Evidence:
     }
     match = CallMatch.read(part, (*_PLACES, *_TAGS, "not_narrowed"))
     for key in _PLACES:
-        tools = [] if key == "kind_in" else match.among(part.names.specs)  # a kind is a filter
-        check_kept(part.at(key), str(part.data.get(key)), tools, value=True)
+        place, tools = str(part.data.get(key)), match.among(part.names.specs)
+        if key == "kind_in":  # a filter, which not every search has
+            tools = [one for one in tools if place.partition(".")[2] in map(_NAME, one.arguments)]
+        check_kept(part.at(key), place, tools, value=True)
     return _Evidence(
         match,
         tags["tags"],
@@ -169,14 +174,14 @@ class _Claims(Watch):
                 about=claim.subject,
                 observed=count,
                 expected=self._check.least,
-                details={**_claim_details(claim), "fault": fault},
+                details=_claim_details(claim, fault),
                 trace_ids=tuple(ids[:FIRST]),
                 trace_count=len(ids),
             )
 
 
-def _claim_details(claim: Claim) -> dict[str, object]:
-    return {"claim_type": claim.claim_type, "subject": claim.subject}
+def _claim_details(claim: Claim, fault: str | None, **more: str) -> dict[str, object]:
+    return {"claim_type": claim.claim_type, "subject": claim.subject, **more, "fault": fault}
 
 
 def _supporting(evidence: _Evidence | None, scene: Scene) -> Callable[[Claim, Event], bool]:
@@ -248,7 +253,8 @@ def _in_scope(
         key = event.get("trace_id")
         if key not in known:
             fits = _is_about(scope.match, event, scene) and picks(event)
-            known[key] = _first_fault(probes, event) if fits else None
+            wrong = (one for one, probe in probes if fits and probe(event) is not None)
+            known[key] = next(wrong, None)
         return known[key]
 
     def outside(claim: Claim, cited: _Cited, code: str | None) -> Iterator[Found]:
@@ -260,21 +266,13 @@ def _in_scope(
                     about=claim.subject,
                     observed=observed(wrong, scene.call_refs, event),
                     expected=expected(wrong, scene.call_refs, event),
-                    details={
-                        **_claim_details(claim),
-                        "field": wrong.field,
-                        "fault": "out_of_scope",
-                    },
+                    details=_claim_details(claim, "out_of_scope", field=wrong.field),
                     trace_ids=(str(event.get("trace_id")),),
                     trace_count=1,
                     seq=seq,
                 )
 
     return outside
-
-
-def _first_fault(probes: list[tuple[Constraint, Probe]], event: Event) -> Constraint | None:
-    return next((constraint for constraint, probe in probes if probe(event) is not None), None)
 
 
 def _is_about(match: CallMatch, event: Event, scene: Scene) -> bool:

@@ -76,6 +76,11 @@ REFUSED: list[tuple[Any, str]] = [
     (rule_of(evidence(tag="confirm_absence", subject_in="args.nam")), "check.evidence.subject_in"),
     (rule_of(evidence(tag="symbol_search", subject_in="args.query")), "check.evidence.subject_in"),
     (excused({"call": {"tag": "exec", "where": ({"field": "args.query", "equals": "x"},)}}), "exceptions[0].when.call.where[0].field"),
+    (rule_of(evidence(tag="symbol_search", kind_in="args.query")), "check.evidence.kind_in"),
+    # numbers that ask for nothing
+    (rule_of({"kind": "min_events", "min": 0}), "check.min"),
+    (rule_of({"kind": "min_events", "min": -1, "match": {"tag": "exec"}}), "check.min"),
+    (rule_of({**evidence(reply_type="S"), "min_evidence": 0}), "check.min_evidence"),
     # patterns that no address of a file fits
     (rule_of(glob("*.py")), "check.files.glob[0]"),
     (rule_of(glob("*:*/**/*.py", "src/*.py")), "check.files.glob[1]"),
@@ -126,6 +131,9 @@ TAKEN: list[Any] = [
     rule_of(joined("result.digest")),
     rule_of(evidence(tag="confirm_absence", subject_in="args.name", kind_in="args.symbol_type")),
     rule_of(evidence(subject_in="args")),
+    rule_of(evidence(tag="db_search", kind_in="args.symbol_type")),
+    rule_of(evidence(tag="log_read", kind_in="args.symbol_type")),
+    rule_of({"kind": "min_events", "min": 1}),
     *(
         rule_of(glob(pattern))
         for pattern in (
