@@ -31,6 +31,7 @@ SESSION: Mapping[str, object] = {
     "active_mod_ids": ["100", "200", "300"],
     "allowed_roots": ["game", "steam"],
     "indexed_domains": ["common/traits", "events"],
+    "mods": [{"name": "My Patch", "root": "steam"}],
     "capabilities": [],
 }
 """What the calls and claims are judged by."""
@@ -99,12 +100,15 @@ class Recording:
         """Make it, with that many calls; the same number gives the same calls."""
         source = random.Random(calls)
         log = TraceLog(self.folder / "trace", key=KEY, max_bytes=2**31)
-        for event in _events(source, calls):
+        looked: list[int] = []
+        for number, event in enumerate(_events(source, calls)):
             log.append(event)
+            if event.tool not in _OTHERS:
+                looked.append(number)
         log.close()
         if log.failures:
             raise RuntimeError(f"{log.failures} lines could not be written")
-        self.claims_file.write_text(json.dumps(list(_claims(source, calls))), "utf-8")
+        self.claims_file.write_text(json.dumps(list(_claims(source, calls, looked))), "utf-8")
 
 
 def record(folder: Path, calls: int) -> Recording:
@@ -190,9 +194,12 @@ def _search(source: random.Random, number: int, tool: str) -> dict[str, object]:
     return args
 
 
-def _claims(source: random.Random, calls: int) -> Iterator[dict[str, object]]:
+def _claims(
+    source: random.Random, calls: int, looked: Sequence[int]
+) -> Iterator[dict[str, object]]:
+    """Claims that cite calls which looked at the world, by their numbers."""
     for number in range(min(calls // CALLS_PER_CLAIM, MOST_CLAIMS)):
-        cited = [_trace_id(source.randrange(calls)) for _ in range(2)]
+        cited = [_trace_id(source.choice(looked)) for _ in range(2)]
         if number % CLAIM_FAULTS == CLAIM_FAULTS - 1:
             cited = [] if number % 2 else [cited[0], _trace_id(calls + number)]
         yield {

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="d89e70aa740229ffa6e0469fc552d81e71935f9809da49dc9b536fd895892be7",
+    digest="14a5120a7c974c99a1402199de34bb07c2852ca784b8c202101bbe986b20603b",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -440,6 +440,7 @@ NAMES: Final[Names] = {
         "active_playset_present",
         "active_playset_fetched",
         "active_playset_enforcement",
+        "allowed_roots_enforcement",
         "database_first_search",
         "filesystem_justification",
         "touched_units_declared",

@@ -440,6 +440,29 @@ POLICY: Final = PolicySpec(
             },
         ),
         RuleSpec(
+            id="allowed_roots_enforcement",
+            version=1,
+            modes=("ck3lens",),
+            stage="post_trace",
+            severity="error",
+            status="active",
+            codes=("OUT_OF_SCOPE_SEARCH",),
+            description="Every address that a call names lies in a root that the session allows; that of a mod, in the root that holds the mod.",
+            hint="Look only into the roots of session.allowed_roots, and at mods that lie in them.",
+            check={
+                "kind": "call_fields",
+                "match": {},
+                "require": (
+                    {
+                        "field": "roots",
+                        "subset_of_ref": "session.allowed_roots",
+                        "missing": "skip",
+                        "missing_ref": "skip",
+                    },
+                ),
+            },
+        ),
+        RuleSpec(
             id="database_first_search",
             version=2,
             modes=("ck3lens",),

@@ -40,6 +40,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="An address, or for list and tree a path below the home root.",
+                address=True,
             ),
             ArgumentSpec(
                 name="depth",
@@ -47,6 +48,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Levels that tree shows.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="domain",
@@ -89,6 +91,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=True,
                 trace="keep",
                 description="The address of the file.",
+                address=True,
             ),
             ArgumentSpec(
                 name="start_line",
@@ -96,6 +99,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="First line to return, counted from 1.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="end_line",
@@ -103,6 +107,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Last line to return.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="domain",
@@ -149,6 +154,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only this CK3 folder, e.g. common/traits.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="limit",
@@ -156,6 +162,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Most entries to return.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="playset_id",
@@ -177,6 +184,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these mods of the playset.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="roots",
@@ -184,6 +192,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these root keys.",
+                narrows=True,
             ),
         ),
     ),
@@ -216,6 +225,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only this kind, e.g. trait.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="limit",
@@ -223,6 +233,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Most entries to return.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="playset_id",
@@ -244,6 +255,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these mods of the playset.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="roots",
@@ -251,6 +263,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these root keys.",
+                narrows=True,
             ),
         ),
     ),
@@ -283,6 +296,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only this kind, e.g. trait.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="playset_id",
@@ -304,6 +318,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these mods of the playset.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="roots",
@@ -311,6 +326,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these root keys.",
+                narrows=True,
             ),
         ),
     ),
@@ -345,6 +361,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="The address of the folder to search.",
+                address=True,
+                narrows=True,
             ),
             ArgumentSpec(
                 name="limit",
@@ -352,6 +370,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Most entries to return.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="domain",
@@ -359,6 +378,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="The CK3 folder that the call is about, e.g. common/traits.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="justification",
@@ -387,6 +407,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these mods of the playset.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="roots",
@@ -394,6 +415,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these root keys.",
+                narrows=True,
             ),
         ),
     ),
@@ -427,6 +449,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="The address of the folder to search.",
+                address=True,
+                narrows=True,
             ),
             ArgumentSpec(
                 name="limit",
@@ -434,6 +458,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Most entries to return.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="domain",
@@ -441,6 +466,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="The CK3 folder that the call is about, e.g. common/traits.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="justification",
@@ -469,6 +495,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these mods of the playset.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="roots",
@@ -476,6 +503,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these root keys.",
+                narrows=True,
             ),
         ),
     ),
@@ -507,6 +535,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Most entries to return.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="playset_id",
@@ -528,6 +557,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these mods of the playset.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="roots",
@@ -535,6 +565,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these root keys.",
+                narrows=True,
             ),
         ),
     ),
@@ -568,6 +599,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these units, each written kind:name.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="path",
@@ -575,6 +607,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only this folder, by address.",
+                address=True,
+                narrows=True,
             ),
             ArgumentSpec(
                 name="playset_id",
@@ -596,6 +630,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these mods of the playset.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="roots",
@@ -603,6 +638,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these root keys.",
+                narrows=True,
             ),
         ),
     ),
@@ -654,6 +690,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Most entries to return.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="playset_id",
@@ -675,6 +712,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these mods of the playset.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="roots",
@@ -682,6 +720,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Only these root keys.",
+                narrows=True,
             ),
         ),
     ),
@@ -695,7 +734,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_playset",
         description="Reads the active playset (get), lists playsets and mods, and switches to another one.",
-        tags=("playset_read",),
+        tags=("playset_read", "world_view"),
         default_success="WA-VIS-S-001",
         codes=(
             "WA-VIS-S-001",
@@ -842,6 +881,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="digest",
                 description="Only lines that hold this text.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="limit",
@@ -849,6 +889,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Most entries to return.",
+                narrows=True,
             ),
         ),
     ),
@@ -899,6 +940,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=True,
                 trace="keep",
                 description="The address of the file.",
+                address=True,
             ),
             ArgumentSpec(
                 name="new_path",
@@ -906,6 +948,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="The address after rename.",
+                address=True,
             ),
             ArgumentSpec(
                 name="content",
@@ -980,6 +1023,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="The address of the folder to run in.",
+                address=True,
             ),
             ArgumentSpec(
                 name="dry_run",

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="ce3509f5fd9bdda1a90f8388ad5f91d8b55c39f6eed6d21e4bcdb4793e8dc4f8",
+    digest="c53c9fc1a4b510cc4c047b9634be8513e798f8caf486cf1da77334a759f5e745",
 )
 """Name, version and content digest."""

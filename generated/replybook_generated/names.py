@@ -184,6 +184,7 @@ NAMES: Final[Names] = {
         "delivery",
         "log_read",
         "guidance",
+        "world_view",
         "scoped",
         "filesystem",
         "db_search",

@@ -69,6 +69,7 @@ VOCABULARY: Final = VocabularySpec(
         RoleSpec(name="guidance", meaning="Tells the agent how to work in its mode."),
     ),
     tags=(
+        "world_view",
         "scoped",
         "filesystem",
         "db_search",

@@ -47,6 +47,7 @@ from replybook_registry.rules import (
     rb134_unused_exception,
     rb135_unparsable_pattern,
     rb136_default_over_ceiling,
+    rb137_policy_cannot_work,
     rb140_redefined_entry,
     rb141_added_layer,
     rb142_changed_matrix,
@@ -67,6 +68,7 @@ NEVER_EXCEPTED = frozenset(
     {
         *("RB102", "RB104", "RB106", "RB107", "RB117", "RB121"),  # ids, and who may answer what
         "RB112",  # a reply without a remedy, or with a role that nobody can fill in
+        "RB137",  # a policy that does not load, whatever is accepted
         *("RB140", "RB141", "RB142"),  # what belongs to the base
     }
 )
@@ -127,6 +129,7 @@ _ELSEWHERE: tuple[RulePage, ...] = (
     rb101_malformed_code,
     rb106_number_zero,
     rb134_unused_exception,
+    rb137_policy_cannot_work,
     rb150_unreadable_file,
     rb151_broken_yaml,
     rb152_duplicate_yaml_key,
@@ -136,7 +139,7 @@ _ELSEWHERE: tuple[RulePage, ...] = (
     rb156_unknown_key,
     rb157_schema_violation,
 )
-"""Rules whose findings arise while the files are read, or from the exceptions below."""
+"""Rules whose findings arise while the files are read, from the exceptions below, or in the command line."""
 
 
 def rules() -> tuple[RulePage, ...]:

@@ -218,4 +218,6 @@ def _argument(name: str, node: Table) -> model.ToolArgument:
         required=node["required"] is True,
         trace=cast("Literal['keep', 'digest', 'sha256']", node["trace"]),
         description=text(node, "description"),
+        address=flag(node, "address"),
+        narrows=flag(node, "narrows"),
     )

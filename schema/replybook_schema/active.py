@@ -9,7 +9,9 @@ joins after the other. Source: specification 13.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeVar, cast
@@ -30,12 +32,22 @@ if TYPE_CHECKING:
     from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
 
-__all__ = ["ACTIVE", "ActiveRegistry", "Names", "Source"]
+__all__ = ["ACTIVE", "ActiveRegistry", "Names", "Source", "Tried"]
 
 Part = TypeVar("Part", "EnforcementSpec", "PolicySpec", "VocabularySpec", "WorldSpec")
 
 _JOINING: Final = threading.Lock()
 """Held while a registry or a builder takes its place; beside the registry, which tests copy."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tried:
+    """The parts of a registry that is not installed, composed with what it extends."""
+
+    policy: PolicySpec
+    tools: tuple[ToolSpec, ...]
+    world: WorldSpec
+    vocabulary: VocabularySpec
 
 
 class ActiveRegistry:
@@ -48,6 +60,26 @@ class ActiveRegistry:
     def __init__(self) -> None:
         self._now = Composition()
         self._builder: str | None = None
+
+    @contextmanager
+    def trying(self, registry: Tried) -> Generator[None]:
+        """Answer with the parts of a registry that is being tried, for a command that judges by it.
+
+        The codes stay those of the process. Nothing else may run meanwhile.
+        """
+        before = self._now
+        self._now = replace(
+            before,
+            tools={tool.name: tool for tool in registry.tools},
+            tools_by_role=None,
+            parts={name: getattr(registry, name) for name in ("policy", "world", "vocabulary")},
+            payloads={},
+            messages={},
+        )
+        try:
+            yield
+        finally:
+            self._now = before
 
     # Who is active
 

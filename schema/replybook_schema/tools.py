@@ -1,6 +1,6 @@
 """The tools as the registry declares them: tags, codes, and what the trace may keep.
 
-Source: specification 25 and 33, decision 18.
+Source: specification 25, 33, 44 and 55, decision 18 and 30.
 """
 
 from __future__ import annotations
@@ -15,13 +15,18 @@ __all__ = ["ArgumentSpec", "ToolSpec"]
 
 @dataclass(frozen=True, slots=True)
 class ArgumentSpec:
-    """One argument of a tool; `trace` says what of it a trace line may keep."""
+    """One argument of a tool; `trace` says what of it a trace line may keep.
+
+    `address`: its values are addresses. `narrows`: with it the tool looks at less than all that there is.
+    """
 
     name: str
     type: ParamType
     required: bool
     trace: Literal["keep", "digest", "sha256"]
     description: str
+    address: bool = False
+    narrows: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.ck3.session import Mod, Session
+from replybook.policy import validate_policy
 from replybook.world.session import SessionFault
 
 WHOLE: dict[str, Any] = {
@@ -91,9 +93,81 @@ def test_a_session_as_data_holds_no_host_path() -> None:
     plain = Session.read(WHOLE).to_dict()
 
     assert list(WHOLE) == list(plain)
-    assert [{"name": "Name"}, {"name": ""}] == plain["mods"]
+    assert [{"name": "Name"}, {"name": "", "alias": "mod-1"}] == plain["mods"]
     assert ["game", "repo"] == plain["roots"]
     assert "/srv" not in json.dumps(plain)
+
+
+def placed(tmp_path: Path) -> Session:
+    for name in ("docs/mod/patch", "steam/7", "elsewhere/loose"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "linked").symlink_to(tmp_path / "steam")
+    (tmp_path / "docs/mod/shop").symlink_to(tmp_path / "steam/7")
+    return Session(
+        session_id="s-1",
+        mode="ck3lens",
+        allowed_roots=["steam"],
+        roots={"user_docs": tmp_path / "docs", "steam": tmp_path / "linked"},
+        mods=[
+            Mod("My Patch", tmp_path / "docs/mod/patch"),
+            Mod("Shop", tmp_path / "steam/7"),
+            Mod("Linked", tmp_path / "docs/mod/shop"),
+            Mod("Loose", tmp_path / "elsewhere/loose"),
+            Mod("Gone", tmp_path / "docs/mod/gone"),
+        ],
+    )
+
+
+ROOTS = [
+    {"name": "My Patch", "root": "user_docs"},
+    {"name": "Shop", "root": "steam"},
+    {"name": "Linked", "root": "steam"},
+    {"name": "Loose", "root": None},
+    {"name": "Gone"},
+]
+
+
+def test_a_session_as_data_says_which_root_really_holds_a_mod(tmp_path: Path) -> None:
+    plain = placed(tmp_path).to_dict()
+
+    assert ROOTS == plain["mods"]
+    assert str(tmp_path) not in json.dumps(plain)
+
+
+def test_a_session_that_does_not_say_its_roots_says_nothing_as_data() -> None:
+    assert Session(session_id="s").to_dict()["allowed_roots"] is None
+
+
+@pytest.mark.parametrize(
+    ("mod", "is_allowed"),
+    [("My Patch", False), ("Shop", True), ("Linked", True), ("Loose", True), ("Gone", False)],
+)
+def test_a_call_into_a_mod_is_judged_by_the_root_that_holds_it(
+    tmp_path: Path, mod: str, is_allowed: bool
+) -> None:
+    session = placed(tmp_path)
+    listed = [{"name": one.name, "path": str(one.path)} for one in session.mods]
+    roots = {key: str(path) for key, path in session.roots.items()}
+    as_file = {"session_id": "s-1", "mode": "ck3lens", "allowed_roots": ["steam"], "mods": listed}
+    call = {
+        "trace_id": "t1",
+        "tool": "ck3_read",
+        "args": {"path": f"mod:{mod}/x.txt"},
+        "reply_type": "S",
+    }
+    for judged in (session, session.to_dict(), {**as_file, "roots": roots}):
+        outcome = validate_policy(
+            mode="ck3lens",
+            session=judged,
+            trace=[call],
+            providers=CK3_FACTS,
+            validators=ck3_validators(),
+        )
+
+        given = [
+            one.trace_ids for one in outcome.violations if one.rule == "allowed_roots_enforcement"
+        ]
+        assert given == ([] if is_allowed else [("t1",)])
 
 
 def test_a_printed_session_holds_no_host_path() -> None:

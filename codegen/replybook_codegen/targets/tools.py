@@ -19,7 +19,7 @@ def own_tools(registry: Registry) -> list[Tool]:
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The registry's own tools."""
-    tools = own_tools(registry)
+    tools = package.own(registry, registry.tools)
     if not (tools or package.is_base):
         return
     shapes = ["ToolSpec", *(["ArgumentSpec"] if any(tool.arguments for tool in tools) else [])]
@@ -45,13 +45,12 @@ def _tool(tool: Tool) -> Call:
 
 
 def _argument(argument: ToolArgument) -> Call:
-    return Call(
-        "ArgumentSpec",
-        {
-            "name": argument.name,
-            "type": argument.type,
-            "required": argument.required,
-            "trace": argument.trace,
-            "description": argument.description,
-        },
-    )
+    said: dict[str, Value] = {
+        "name": argument.name,
+        "type": argument.type,
+        "required": argument.required,
+        "trace": argument.trace,
+        "description": argument.description,
+    }
+    optional: dict[str, Value] = {"address": argument.address, "narrows": argument.narrows}
+    return Call("ArgumentSpec", said | {key: value for key, value in optional.items() if value})

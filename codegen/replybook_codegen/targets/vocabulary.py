@@ -43,23 +43,19 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """The words that the registry itself declares."""
     if not (package.is_base or has_vocabulary(registry)):
         return
-    own = registry.name
+    own = package.own
     parts: dict[str, tuple[Value, ...]] = {
-        "formats": tuple(_format(one) for one in registry.formats if one.origin == own),
-        "artifact_fields": tuple(
-            _artifact_field(one) for one in registry.artifact_fields if one.origin == own
-        ),
-        "session_fields": tuple(
-            _session_field(one) for one in registry.session_fields if one.origin == own
-        ),
-        "roles": tuple(_role(one) for one in registry.roles if one.origin == own),
-        "tags": tuple(word.name for word in registry.words if _is_tag(word) and word.origin == own),
+        "formats": tuple(map(_format, own(registry, registry.formats))),
+        "artifact_fields": tuple(map(_artifact_field, own(registry, registry.artifact_fields))),
+        "session_fields": tuple(map(_session_field, own(registry, registry.session_fields))),
+        "roles": tuple(map(_role, own(registry, registry.roles))),
+        "tags": tuple(word.name for word in own(registry, registry.words) if _is_tag(word)),
     }
     parts = {name: calls for name, calls in parts.items() if calls}
     shapes = {call.name for calls in parts.values() for call in calls if isinstance(call, Call)}
     yield from module(
         "vocabulary.py",
-        f"The vocabulary of {own}",
+        f"The vocabulary of {registry.name}",
         ("vocabulary", sorted({"VocabularySpec", *shapes})),
         [
             Constant(

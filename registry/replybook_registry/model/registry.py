@@ -242,13 +242,18 @@ class World(Entry):
 
 @dataclass(frozen=True, slots=True)
 class ToolArgument:
-    """One argument of a tool; `trace` says what the trace log may keep of it (decision 18)."""
+    """One argument of a tool; `trace` says what the trace log may keep of it (decision 18).
+
+    `address`: its values are addresses. `narrows`: with it the tool looks at less than all that there is.
+    """
 
     name: str
     type: ParamType
     required: bool
     trace: Literal["keep", "digest", "sha256"]
     description: str
+    address: bool = False
+    narrows: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,6 +28,8 @@ class Reference(NamedTuple):
 _KEYS = {
     "tool": "tool",
     "tag": "tag",
+    "tags": "tag",
+    "not_tags": "tag",
     "format": "format",
     "modes": "mode",
     "domains": "domain table",

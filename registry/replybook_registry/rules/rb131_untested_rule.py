@@ -3,7 +3,8 @@
 ## Why
 A rule that never fires looks exactly like a rule that is never broken. For each rule one small
 session must break it and one must satisfy it; then an edited word that switches the rule off is
-seen at once. A case that names an unknown rule proves nothing and would count as a pass.
+seen at once. A case that names an unknown rule proves nothing and would count as a pass. The command
+`replybook check` also judges each case with the engine: what a case says of a rule has to happen.
 
 ## Example
 ```yaml
@@ -23,19 +24,20 @@ cases:
     fires: []
     passes: [tenant_fetched]
 ```
-Disabled rules need no case.
+Disabled rules need no case. What happens in a case is what its session, trace, bundle and claims give;
+`facts` holds what only a server knows, and `tools` the tags of tools that no file declares.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from replybook_registry.model import PolicyCase, Registry, Rule
 from replybook_registry.queries.names import meant
 from replybook_schema import Finding, Place
 
-__all__ = ["CODE", "check"]
+__all__ = ["CODE", "check", "not_fired", "not_judged", "not_passed"]
 
 CODE = "RB131"
 
@@ -76,3 +78,26 @@ def _case(case: PolicyCase, rules: Mapping[str, Rule], broken: frozenset[str]) -
 def _unknown(case: PolicyCase, place: Place, rule: str, rules: Mapping[str, Rule]) -> Finding:
     problem = f"case {case.name!r} names the rule {rule!r}, which does not exist"
     return Finding(place, CODE, problem, meant(rule, rules, "name a rule that exists"))
+
+
+def not_fired(case: PolicyCase, index: int, given: Iterable[str]) -> Finding:
+    """Say that a rule did not give what a case says it fires; `given` are the violations that it gave."""
+    rule, code = case.fires[index]
+    others = ", ".join(sorted(given))
+    instead = f"it gives {others}" if others else "it finds nothing"
+    problem = f"case {case.name!r} does not fire {code!r} of rule {rule!r}; {instead}"
+    fix = "correct the case or the rule, so that the engine says what the case says"
+    return Finding(case.at("fires", index), CODE, problem, fix)
+
+
+def not_passed(case: PolicyCase, index: int, why: str) -> Finding:
+    """Say that a rule does not pass in a case that says so."""
+    problem = f"case {case.name!r} does not pass rule {case.passes[index]!r}; {why}"
+    fix = "correct the case or the rule, so that the rule runs and finds nothing"
+    return Finding(case.at("passes", index), CODE, problem, fix)
+
+
+def not_judged(case: PolicyCase, why: str) -> Finding:
+    """Say that the engine cannot judge a case at all."""
+    problem = f"case {case.name!r} cannot be judged: {why}"
+    return Finding(case.place, CODE, problem, "correct what the case hands to the engine")

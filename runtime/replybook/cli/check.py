@@ -1,12 +1,18 @@
-"""`replybook check [DIR]`: every registry finding, with place and fix."""
+"""`replybook check [DIR]`: every registry finding, with place and fix.
+
+A registry without errors is then loaded as a server loads it, and its cases are judged.
+Source: specification 46, decision 30.
+"""
 
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 
 from replybook.cli.exit_code import Exit
 from replybook.cli.projects import add_folder, add_format, inspect, projects_of, summary_of
 from replybook.cli.reports import report
+from replybook_registry import Inspection
 
 __all__ = ["configure", "run"]
 
@@ -20,7 +26,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the findings; 1 if one of them is an error, since a warning fails nothing."""
-    inspections = [inspect(one, options.today) for one in projects_of(options.folder)]
+    inspections = [_proven(inspect(one, options.today)) for one in projects_of(options.folder)]
     findings = tuple(sorted({found for each in inspections for found in each.findings}))
     print(report(options.format, findings, summary_of(*inspections)))
     return Exit.FINDINGS if any(each.errors for each in inspections) else Exit.FINE
+
+
+def _proven(inspection: Inspection) -> Inspection:
+    """The findings, and those of the engine where nothing else keeps the registry from being loaded."""
+    if inspection.registry is None or inspection.errors or not inspection.complete:
+        return inspection
+    from replybook.cli.policy.cases import judged_cases
+
+    found = judged_cases(inspection.registry)
+    return replace(inspection, findings=tuple(sorted({*inspection.findings, *found})))

@@ -230,6 +230,8 @@ def _delete(story: _Story) -> None:
 
 def _serve(story: _Story) -> None:
     story.say("Say which tools there are, what addresses lead to, and what may be written.")
+    tools = story.folder / _REGISTRY / "tools.yaml"
+    tools.write_text(tools.read_text("utf-8").replace("tags: []", "tags: [read]", 1), "utf-8")
     story.add("tools.yaml", more=True)
     story.add("world.yaml")
     story.add("enforcement.yaml", to="policy/enforcement.yaml")

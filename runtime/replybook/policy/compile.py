@@ -131,14 +131,15 @@ def compile_policy(
     known = Tools.of(tools)
     every = MappingProxyType({**BASE_FACTS, **(providers or {})})
     fixed = {n: one.value(world) for n, one in every.items() if isinstance(one, RegistryFact)}
-    names = _names(policy, known, vocabulary, every, fixed)
+    names = _names(policy, known, world, vocabulary, every, fixed)
     stages = sorted(policy.stages, key=lambda stage: stage.order)
     by_name = {stage.name: stage for stage in stages if stage.phase == "delivery"}
+    early = {stage.name for stage in stages} - set(by_name)
     rules: dict[str, RuleProgram] = {}
     for rule in policy.rules:
         if rule.id in rules:
             raise BadPolicy(f"rules.{rule.id}", "there are two rules of this name")
-        rules[rule.id] = _rule(rule, by_name, names, world.domains)
+        rules[rule.id] = _rule(rule, by_name, early, names, world.domains)
     for index, injection in enumerate(policy.scope_injection):
         _check_injection(Part(f"scope_injection[{index}]", {}, names, ()), injection)
         _check_agreement(index, injection, policy.scope_injection[:index])
@@ -161,6 +162,7 @@ def compile_policy(
 def _names(
     policy: PolicySpec,
     tools: Tools,
+    world: WorldSpec,
     vocabulary: VocabularySpec,
     providers: FactProviders,
     fixed: Mapping[str, tuple[str, ...]],
@@ -182,16 +184,23 @@ def _names(
         session_fields=tuple(one.name for one in vocabulary.session_fields),
         fixed={f"facts.{name}": value for name, value in fixed.items()},
         path_facts=frozenset(f"facts.{name}" for name in paths),
+        specs=specs,
+        roots=tuple(root.key for root in world.roots),
+        member_namespaces=tuple(one.name for one in world.namespaces if one.members is not None),
     )
 
 
 def _rule(
     rule: RuleSpec,
     stages: Mapping[str, StageSpec],
+    early: Collection[str],
     names: Names,
     domains: tuple[DomainSpec, ...],
 ) -> RuleProgram:
     place = f"rules.{rule.id}"
+    if rule.stage in early:
+        problem = f"no rule is judged in stage {rule.stage!r}, which runs before a call"
+        raise BadPolicy(f"{place}.stage", problem)
     choice(f"{place}.stage", "stage of a delivery", rule.stage, stages)
     data = {"codes": rule.codes, "modes": rule.modes, "check": rule.check}
     part = Part(place, data, names, rule.codes)
@@ -202,7 +211,7 @@ def _rule(
     _check_status(place, rule)
     check = read_check(part.part("check"), domains)
     exceptions = tuple(
-        read_exception(f"{place}.exceptions[{index}]", one, names, about_calls=check.sees_calls)
+        read_exception(f"{place}.exceptions[{index}]", one, names, about=check.judges)
         for index, one in enumerate(rule.exceptions)
     )
     return RuleProgram(rule, stages[rule.stage], check, exceptions)

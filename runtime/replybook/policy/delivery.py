@@ -17,6 +17,8 @@ from replybook.policy.bundle import ArtifactBundle, read_bundle
 from replybook.policy.claims import Claim, join_claims, read_claims
 from replybook.policy.input_form import Fault
 from replybook.policy.stored_trace import Event, StoredTrace, is_session_id
+from replybook.world.folders import holding_roots
+from replybook.world.grammar import current_grammar
 from replybook.world.session import Session
 
 __all__ = ["Delivery", "Mode", "ModeConflict", "file_entries", "judged_session"]
@@ -122,7 +124,32 @@ def judged_session(session: object, mode: Mode) -> tuple[Mapping[str, object], M
         raise TypeError(f"a session is a mapping or a Session, not {type(session).__name__}")
     own = plain.get("mode")
     judged: Mode = mode if own is None or own == mode else ModeConflict(str(mode), own)
-    return {**plain, "mode": judged}, judged
+    return {**plain, **dict(_placed(plain)), "mode": judged}, judged
+
+
+def _placed(session: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    """Return the members of a session file with the roots that hold their folders, as far as they are there."""
+    roots = session.get("roots")
+    for name in current_grammar().members.values() if isinstance(roots, Mapping) else ():
+        listed = session.get(name)
+        if isinstance(listed, list | tuple):
+            yield name, _with_roots(
+                cast("Iterable[object]", listed), cast("Mapping[str, str]", roots)
+            )
+
+
+def _with_roots(members: Iterable[object], roots: Mapping[str, str]) -> list[Mapping[str, object]]:
+    """Return members with the root that holds each."""
+    listed = [cast("Mapping[str, object]", one) for one in members if isinstance(one, Mapping)]
+    try:
+        found = holding_roots(roots, [one.get("path") for one in listed])
+    except ValueError:  # a root that nobody declares, or one without a folder: nobody can tell
+        return listed
+    known = [one.get("path") in found for one in listed]
+    return [
+        {"root": found[one["path"]], **one} if is_known else one
+        for one, is_known in zip(listed, known, strict=True)
+    ]
 
 
 def _opened(trace: Iterable[Event] | Path | str, session_id: object) -> Iterable[Event]:

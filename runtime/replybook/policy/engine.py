@@ -84,7 +84,7 @@ class Engine:
         self._handlers: dict[object, tuple[Handler, ...]] = {}
         self._calls = 0
         digests = _digests(bundle)
-        refs = CallRefs(self._session)
+        refs = CallRefs(self._session, self._program.tools)
         self._rules = [
             RuleRun(
                 rule,
@@ -162,7 +162,7 @@ class Engine:
             facts=facts,
             data=data,
             refs=DeliveryRefs(data),
-            call_refs=CallRefs(self._session, data),
+            call_refs=CallRefs(self._session, self._program.tools, data),
             calls=self._calls,
             cited={
                 trace_id: (self._numbers[trace_id], self._kept[trace_id])
@@ -203,15 +203,16 @@ def judge_delivery(
     providers: FactProviders | None,
     validators: Mapping[str, ContentValidator] | None,
     today: date,
+    tools: Mapping[str, ToolSpec] | None = None,
 ) -> PolicyOutcome:
-    """Judge a delivery that was read, by the calls of its trace."""
+    """Judge a delivery that was read, by the calls of its trace; `tools` are laid over those declared."""
     spec = ACTIVE.policy() if policy is None else policy
     _check_names(delivery.facts, spec)
     engine = Engine(
         spec,
         mode=delivery.mode,
         session=delivery.session,
-        tools=ACTIVE.tools(),
+        tools={**ACTIVE.tools(), **tools} if tools else ACTIVE.tools(),
         world=ACTIVE.world(),
         today=today,
         claims=delivery.claims,

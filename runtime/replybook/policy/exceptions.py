@@ -51,9 +51,12 @@ class RuleException:
 
 
 def read_exception(
-    place: str, spec: RuleExceptionSpec, names: Names, *, about_calls: bool
+    place: str, spec: RuleExceptionSpec, names: Names, *, about: CallMatch | None
 ) -> RuleException:
-    """Read an exception; `about_calls` says whether its rule looks at single calls."""
+    """Read an exception; `about` are the calls that its rule judges one by one, None if it judges none.
+
+    `BadPolicy` for one that covers all that the rule is about: it would switch the rule off unseen.
+    """
     part = Part(place, {"id": spec.id, "when": spec.when, "reason": spec.reason}, names, ())
     part.text("id")
     part.text("reason")
@@ -62,9 +65,14 @@ def read_exception(
     if len(when.data) != 1:
         raise BadPolicy(when.place, "there must be either seen or call")
     (key,) = when.data
-    if key == "call" and not about_calls:
+    if key == "call" and about is None:
         raise BadPolicy(when.at("call"), "the kind of this rule looks at no single call; use seen")
-    return RuleException(spec, CallMatch.read(when.part(key)), key == "seen", _last_day(part, spec))
+    match, last_day = CallMatch.read(when.part(key)), _last_day(part, spec)
+    excused = CallMatch() if key == "seen" or about is None else about
+    if match.covers(excused, names.specs):
+        what = "whatever was called" if key == "seen" else "every call that the rule is about"
+        raise BadPolicy(when.at(key), f"it covers {what}, so the rule would never find anything")
+    return RuleException(spec, match, key == "seen", last_day)
 
 
 def _last_day(part: Part, spec: RuleExceptionSpec) -> date | None:

@@ -192,7 +192,7 @@ class RuleRun:
                     handler(event, seq)
         found = list(now.watch.finish(scene))
         excuses = now.excuses
-        if self.program.check.sees_calls:
+        if self.program.check.judges is not None:
             return found, [] if excuses is None else excuses.used(self.spec.id)
         covering = excuses.covering(self.spec.id) if found and excuses is not None else []
         return [] if covering else found, covering

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, cast
 
 from replybook.policy.bundle_paths import same_file
-from replybook.policy.refs import Read, is_empty, reader
+from replybook.policy.refs import Read, is_empty
 from replybook.policy.unavailable import Unavailable
 from replybook.world.pattern import glob
 
@@ -35,6 +35,10 @@ class Refs(Protocol):
 
     def read(self, ref: str) -> Read:
         """Return what gives the value of a ref as it was at a call; None if it is absent."""
+        ...
+
+    def field(self, path: str) -> Read:
+        """Return what gives the value of a field."""
         ...
 
     def in_scope(self, ref: str, /) -> tuple[str, object] | None:
@@ -69,7 +73,7 @@ class Constraint:
 
     def bind(self, refs: Refs, read: Read | None = None) -> Probe:
         """Return what finds the fault, with refs read in `refs`."""
-        look = read or reader(self.field)
+        look = read or refs.field(self.field)
         if self.operator == "present":
             return lambda thing: "missing" if is_empty(look(thing)) else None
         if self.operator == "absent":

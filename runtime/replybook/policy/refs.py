@@ -8,14 +8,17 @@ Source: specification 27 (evidence is compared with the scope at the time of the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
+from replybook.policy.call_roots import holder_of, roots_of
 from replybook.policy.unavailable import ABSENT
 
 if TYPE_CHECKING:
     from replybook.policy.facts import Facts
+    from replybook.policy.selectors import Tools
 
 __all__ = [
+    "ROOTS",
     "CallRefs",
     "DeliveryRefs",
     "FactValues",
@@ -28,6 +31,9 @@ __all__ = [
 
 Read: TypeAlias = Callable[[Mapping[str, object]], object]
 """Gives the value below a mapping, None where there is none."""
+
+ROOTS: Final = "roots"
+"""The field of a call that no line holds: the roots that its addresses lie in."""
 
 
 def reader(path: str) -> Read:
@@ -135,6 +141,10 @@ class DeliveryRefs:
         look, data = reader(ref), self._data
         return lambda _thing: look(data)
 
+    def field(self, path: str) -> Read:
+        """Return what gives a field of a file or of the delivery."""
+        return reader(path)
+
     def in_scope(self, _ref: str) -> None:
         """Nothing: there is no call."""
         return
@@ -146,13 +156,28 @@ class CallRefs:
     `data` is None while calls come in; a rule that asks for more then waits for the delivery.
     """
 
-    __slots__ = ("_data", "_session")
+    __slots__ = ("_data", "_session", "_tools")
 
     def __init__(
-        self, session: Mapping[str, object], data: Mapping[str, object] | None = None
+        self,
+        session: Mapping[str, object],
+        tools: Tools,
+        data: Mapping[str, object] | None = None,
     ) -> None:
         self._session = session
+        self._tools = tools
         self._data = data
+
+    def field(self, path: str) -> Read:
+        """Return what gives a field of a call; the roots of a call are worked out from its addresses."""
+        return self._roots if path == ROOTS else reader(path)
+
+    def _roots(self, event: Mapping[str, object]) -> object:
+        tool, args = self._tools.find(str(event.get("tool"))), event.get("args")
+        if tool is None or not isinstance(args, Mapping):
+            return None
+        holder = holder_of(self._session, event.get("scope"))
+        return roots_of(tool, cast("Mapping[str, object]", args), holder) or None
 
     def in_scope(self, ref: str) -> tuple[str, object] | None:
         """The key in the scope of a call, and the value of the session, for a ref like session.mode."""

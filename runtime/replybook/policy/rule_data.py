@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from replybook.policy.errors import BadPolicy
+from replybook_schema.tools import ToolSpec
 
 __all__ = ["Names", "Part", "choice"]
 
@@ -39,6 +40,12 @@ class Names:
 
     path_facts: frozenset[str]
     """The refs to facts that hold paths."""
+
+    specs: tuple[ToolSpec, ...]
+    """The tools and families that are declared."""
+
+    roots: tuple[str, ...]
+    member_namespaces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,13 @@ class Part:
         value = self.data.get(key)
         if type(value) is not int:
             raise BadPolicy(self.at(key), f"{value!r} is no whole number")
+        return value
+
+    def count(self, key: str) -> int:
+        """Return how many there must be; asking for none would find nothing, whatever was done."""
+        value = self.integer(key)
+        if value < 1:
+            raise BadPolicy(self.at(key), f"{value} asks for nothing; there must be 1 or more")
         return value
 
     def flag(self, key: str) -> bool:

@@ -1,27 +1,39 @@
-"""The guard before every call: it fills in the scope of the session, or refuses a call that brings another.
+"""The guard before every call: it fills in the scope of the session, or refuses a call that leaves it.
 
 `inject` decides and does nothing: whoever runs the call adds the arguments, or answers EN-GATE-D-001 for
-a conflict and EN-GATE-E-001 where the session has no value. This is the stage `pre_call_wrapper`.
-Source: specification 28, 003 §4.2.
+a conflict and EN-GATE-E-001 where the session has no value. A call whose addresses lie in another root than
+a rule of its mode allows is a conflict too. This is the stage `pre_call_wrapper`.
+Source: specification 28 and 55, 003 §4.2, decision 30.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from replybook.call import Call, Prepared
-from replybook.policy.refs import is_empty
+from replybook.policy.call_roots import addresses_in, holder_of, root_of
+from replybook.policy.operators import members
+from replybook.policy.refs import ROOTS, is_empty
 from replybook.policy.selectors import Tools
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
-from replybook_schema.policy import InjectionSpec, PolicySpec
+from replybook_schema.policy import InjectionSpec, PolicySpec, RuleSpec
 from replybook_schema.reply import Reply
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["Conflict", "Injected", "Injection", "NoScope", "ScopeGuard", "inject", "is_scoped"]
+__all__ = [
+    "Conflict",
+    "Injected",
+    "Injection",
+    "NoScope",
+    "ScopeGuard",
+    "inject",
+    "is_scoped",
+    "outside",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +89,61 @@ def inject(
     return Injected(added)
 
 
+def outside(
+    policy: PolicySpec,
+    mode: str,
+    tool: ToolSpec,
+    scope: Mapping[str, object],
+    args: Mapping[str, object],
+) -> Conflict | None:
+    """Return the first address of a call whose root the session does not allow; None if all are allowed.
+
+    What is allowed say the active errors of the mode that compare `roots` with a field of the session. A
+    session that does not have the field allows every root.
+    """
+    named = list(addresses_in(tool, args))
+    holder = holder_of(scope)
+    for rule in policy.rules if named else ():
+        if _is_enforced(rule, mode) and _is_about_tool(rule.check["match"], tool):
+            for ref in _root_limits(rule.check):
+                allowed = scope.get(ref.removeprefix("session."))
+                for argument, text in () if allowed is None else named:
+                    root = root_of(text, holder)
+                    if root is not None and root not in members(allowed):
+                        return Conflict(argument, _told(allowed))
+    return None
+
+
+def _told(allowed: object) -> str:
+    """What a session allows, in its own order."""
+    listed = cast("Iterable[object]", allowed) if isinstance(allowed, list | tuple) else (allowed,)
+    return ", ".join(map(str, listed)) or "no root"
+
+
+def _is_enforced(rule: RuleSpec, mode: str) -> bool:
+    """Whether a rule refuses a delivery of this mode for what a single call did."""
+    is_error = rule.severity == "error" and rule.status == "active"
+    holds = mode in rule.modes or "any" in rule.modes
+    return is_error and holds and rule.check.get("kind") == "call_fields"
+
+
+def _is_about_tool(match: object, tool: ToolSpec) -> bool:
+    """Whether a rule is about every call of a tool, however it will be answered."""
+    said = cast("Mapping[str, object]", match)
+    tag, name = said.get("tag"), said.get("tool")
+    return not {"reply_type", "where"} & said.keys() and (
+        (tag is None or tag in tool.tags) and name in (None, tool.name)
+    )
+
+
+def _root_limits(check: Mapping[str, object]) -> Iterator[str]:
+    """The fields of the session that the roots of a call are compared with."""
+    for one in cast("Iterable[Mapping[str, object]]", check.get("require", ())):
+        ref = one.get("subset_of_ref")
+        if one.get("field") == ROOTS and isinstance(ref, str) and ref.startswith("session."):
+            yield ref
+
+
 def is_scoped(policy: PolicySpec, tool: ToolSpec) -> bool:
     """Return whether calls of a tool carry the scope of the session, in some mode."""
     return any(injection.match.get("tag") in tool.tags for injection in policy.scope_injection)
@@ -96,6 +163,10 @@ class ScopeGuard:
     Another value than the session's is EN-GATE-D-001, a session without one EN-GATE-E-001, and a scoped
     tool in a mode that the registry does not know WA-SYS-I-001. Families of tools count by their
     prefix. A call outside any mode is left alone: its tool answers WA-SYS-I-001.
+
+    An address in a root that the session does not allow is EN-GATE-D-001 as well; the scope of the call
+    says what is allowed and which root holds each member, as `Session.to_dict` does; a member that it
+    does not place is refused.
     """
 
     __slots__ = ("_known", "_policy", "_tools")
@@ -115,6 +186,9 @@ class ScopeGuard:
         if tool is None or call.mode is None:
             return None
         policy = ACTIVE.policy() if self._policy is None else self._policy
+        conflict = outside(policy, call.mode, tool, call.scope, args)
+        if conflict is not None:
+            return Prepared(refusal=_denied(call, conflict))
         if not is_scoped(policy, tool):
             return None
         modes = [mode.name for mode in ACTIVE.world().modes]

@@ -6,13 +6,15 @@ decides is decided once per tool. Source: specification 25.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from replybook.policy.errors import BadPolicy
 from replybook.policy.operators import OPERATORS, REFS, Constraint, Refs, is_late
+from replybook.policy.refs import ROOTS
 from replybook.policy.rule_data import Part, choice
+from replybook.policy.workable import check_kept, check_places, is_always
 from replybook.world.pattern import Glob, glob
 from replybook_schema.tools import ToolSpec
 
@@ -30,7 +32,9 @@ __all__ = [
 Picks: TypeAlias = Callable[[Mapping[str, object]], bool]
 
 _SCALARS: Final = (str, int, bool)
+_CALL: Final = ("tool", "code", "reply_type", ROOTS)
 _ARTIFACT: Final = ("path", "format", "content", "sha256")
+_ADDRESSES: Final = ("path", "defined_in_path")
 _SYMBOL: Final = ("type", "name", "reason", "defined_in_path")
 MATCH_KEYS: Final = ("tool", "tag", "reply_type", "where")
 """The keys that select calls."""
@@ -71,14 +75,31 @@ class CallMatch:
     def read(cls, part: Part, more: tuple[str, ...] = ()) -> CallMatch:
         """Read a match; `more` names keys that belong to somebody else."""
         part.only((), (*MATCH_KEYS, *more))
-        return cls(
+        found = cls(
             tool=_tool(part) if part.has("tool") else None,
             tag=part.word("tag", "tag", part.names.tags) if part.has("tag") else None,
             reply_type=(
                 part.word("reply_type", "reply type", "SIDE") if part.has("reply_type") else None
             ),
-            where=constraints(part, "where", call_field) if part.has("where") else (),
         )
+        if not part.has("where"):
+            return found
+        return replace(found, where=constraints(part, "where", call_field, about=found))
+
+    def among(self, tools: Iterable[ToolSpec]) -> list[ToolSpec]:
+        """Return the tools and families whose calls can be selected."""
+        return [tool for tool in tools if self.is_about(tool.name, tool)]
+
+    def covers(self, other: CallMatch, tools: Iterable[ToolSpec]) -> bool:
+        """Return whether every call that `other` selects is selected here too."""
+        about = other.among(tools)
+        named = other.tool is not None or other.tag is not None
+        by_name = self.tool is self.tag is None or (
+            named and bool(about) and self.among(about) == about
+        )
+        by_answer = self.reply_type in (None, other.reply_type)
+        by_fields = all(one in other.where or is_always(one) for one in self.where)
+        return by_name and by_answer and by_fields
 
     @property
     def is_everything(self) -> bool:
@@ -124,6 +145,8 @@ class FileMatch:
     def read(cls, part: Part) -> FileMatch:
         """Read a selector of files."""
         part.only((), ("format", "glob", "where"))
+        if part.has("glob"):
+            check_places(part, "glob", part.texts("glob"), any_case=True)
         return cls(
             formats=(
                 part.words("format", "format", part.names.formats) if part.has("format") else None
@@ -148,7 +171,7 @@ class FileMatch:
 
 
 def call_field(part: Part) -> str:
-    """Return the field of a constraint on a call: tool, code, reply_type, or below args, result, scope."""
+    """Return the field of a constraint on a call: one of `_CALL`, or below args, result, scope."""
     field = part.text("field")
     head, _, rest = field.partition(".")
     if rest:
@@ -156,19 +179,32 @@ def call_field(part: Part) -> str:
         if not all(rest.split(".")):
             choice(part.at("field"), "field of a call", field, ())
         return field
-    return choice(part.at("field"), "field of a call", field, ("tool", "code", "reply_type"))
+    return choice(part.at("field"), "field of a call", field, _CALL)
 
 
 def file_field(part: Part) -> str:
     """Return the field of a constraint on a file or on a declared symbol."""
-    return part.word(
-        "field", "field of a file", (*_ARTIFACT, *part.names.artifact_fields, *_SYMBOL)
-    )
+    known = (*_ARTIFACT, *part.names.artifact_fields, *_SYMBOL)
+    field = part.word("field", "field of a file", known)
+    if field in _ADDRESSES and part.has("glob"):
+        check_places(part, "glob", part.texts("glob"), any_case=False)
+    return field
 
 
-def constraints(part: Part, key: str, fields: Callable[[Part], str]) -> tuple[Constraint, ...]:
-    """Return the constraints in a list; `fields` reads and checks the field of each."""
-    return tuple(_constraint(item, fields(item)) for item in part.parts(key))
+def constraints(
+    part: Part, key: str, fields: Callable[[Part], str], *, about: CallMatch | None = None
+) -> tuple[Constraint, ...]:
+    """Return the constraints in a list; `fields` reads and checks the field of each.
+
+    `about` says which calls they are about: the trace has to keep the arguments that they name.
+    """
+    items = part.parts(key)
+    found = tuple(_constraint(item, fields(item)) for item in items)
+    for item, one in zip(items, found, strict=True) if about is not None else ():
+        tools = about.among(part.names.specs) if about is not None else []
+        is_value = one.operator not in ("present", "absent")
+        check_kept(item.at("field"), one.field, tools, value=is_value)
+    return found
 
 
 def _constraint(part: Part, field: str) -> Constraint:

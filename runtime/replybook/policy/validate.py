@@ -18,6 +18,7 @@ from replybook.policy.stored_trace import Event
 from replybook.policy.validators import ContentValidator
 from replybook.world.session import Session
 from replybook_schema.policy import PolicySpec
+from replybook_schema.tools import ToolSpec
 
 __all__ = ["validate_policy"]
 
@@ -35,6 +36,7 @@ def validate_policy(
     providers: FactProviders | None = None,
     validators: Mapping[str, ContentValidator] | None = None,
     today: date | None = None,
+    tools: Mapping[str, ToolSpec] | None = None,
 ) -> PolicyOutcome:
     """Judge a delivery, or with `attempting_delivery=False` what there is of one.
 
@@ -42,7 +44,7 @@ def validate_policy(
     which only those of this session are read, and none where the session has no id. `policy` is that of
     the active registry if left out, `today` the UTC date. `facts` are values that the server knows of its
     world; `providers` work facts out, by name, and `validators` judge content, by the names that formats
-    give; both are laid over those of the base.
+    give; both are laid over those of the base. `tools` are laid over those of the active registry.
 
     A bundle of the wrong shape is a violation. `BadPolicy`: the policy does not load, for example since it
     names a fact that nobody provides. `PolicyBroken`: a provider crashed, the trace cannot be read, or
@@ -67,4 +69,5 @@ def validate_policy(
         providers=providers,
         validators=validators,
         today=today or datetime.now(UTC).date(),
+        tools=tools,
     )

@@ -6,15 +6,16 @@ A folder is only held open once it is used. Source: specification 17 and 22.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
-from replybook.world.containment import Backend, Folder, NotInside
+from replybook.world.containment import Backend, Folder, Identity, NotInside, best_backend
 from replybook.world.members import MemberLike
 from replybook.world.registry import declared_world
 
-__all__ = ["Places", "folder_path"]
+__all__ = ["Places", "folder_path", "holding_roots", "identities"]
 
 
 class Places(NamedTuple):
@@ -57,6 +58,34 @@ class Places(NamedTuple):
         """Let go of every folder."""
         for folder in (*self.roots.values(), *self.members.values()):
             folder.close()
+
+
+def holding_roots(
+    roots: Mapping[str, str | os.PathLike[str]], paths: Iterable[object]
+) -> dict[object, str | None]:
+    """Return the key of the root that holds each of these folders, the nearest one; None if none does.
+
+    A folder that is not there is left out: nobody can tell what holds it.
+    """
+    places = Places.of(roots, best_backend())
+    keys = dict(identities(places.roots))
+    found: dict[object, str | None] = {}
+    for path in paths:
+        text = folder_path(path)
+        if text is not None:
+            folder = places.backend(text)
+            with suppress(NotInside):
+                found[path] = next((keys[one] for one in folder.above() if one in keys), None)
+            folder.close()
+    places.close()
+    return found
+
+
+def identities(roots: Mapping[str, Folder]) -> Iterator[tuple[Identity, str]]:
+    """Return what each root is, whatever names it has, with its key; one that is not there is left out."""
+    for key, folder in roots.items():
+        with suppress(NotInside):
+            yield folder.identity(), key
 
 
 def _known(keys: Sequence[str]) -> str:

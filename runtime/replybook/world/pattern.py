@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final, TypeAlias
 
-__all__ = ["ACROSS", "Glob", "glob", "is_glob", "path_pattern"]
+__all__ = ["ACROSS", "Glob", "glob", "is_glob", "path_pattern", "spelled_out"]
 
 ACROSS: Final = "**"
 """The segment that stands for any segments: none or more between others, one or more at the end."""
@@ -36,7 +36,7 @@ def glob(patterns: Iterable[str], *, any_case: bool = False) -> Glob:
     `any_case` leaves the case of letters out, as file systems do. `**` may also stand within a segment:
     `**.py` is `**/*.py`, and `a**b` is `a*b` or `a*/**/*b`.
     """
-    spelled = chain.from_iterable(map(_spelled_out, patterns))
+    spelled = chain.from_iterable(map(spelled_out, patterns))
     branches = (path_pattern(one.split("/"), any_name=_NAME_OR_NOTHING) for one in spelled)
     matcher = re.compile("|".join(branches), re.IGNORECASE if any_case else 0).fullmatch
 
@@ -46,7 +46,7 @@ def glob(patterns: Iterable[str], *, any_case: bool = False) -> Glob:
     return matches
 
 
-def _spelled_out(pattern: str) -> Iterator[str]:
+def spelled_out(pattern: str) -> Iterator[str]:
     """Return the patterns, each with `**` as a whole segment only, that together say the same."""
     segments = pattern.split("/")
     index = next((i for i, s in enumerate(segments) if ACROSS in s and s != ACROSS), None)
@@ -57,10 +57,10 @@ def _spelled_out(pattern: str) -> Iterator[str]:
     first, _, last = segments[index].partition(ACROSS)
     last = last.lstrip("*")
     if first:
-        yield from _spelled_out("/".join([*before, f"{first}*{last}", *after]))
-        yield from _spelled_out("/".join([*before, f"{first}*", ACROSS, f"*{last}", *after]))
+        yield from spelled_out("/".join([*before, f"{first}*{last}", *after]))
+        yield from spelled_out("/".join([*before, f"{first}*", ACROSS, f"*{last}", *after]))
     else:
-        yield from _spelled_out("/".join([*before, ACROSS, f"*{last}", *after]))
+        yield from spelled_out("/".join([*before, ACROSS, f"*{last}", *after]))
 
 
 def path_pattern(segments: Sequence[str], *, any_name: str = _NAME) -> str:

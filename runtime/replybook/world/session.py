@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self, TypeAlias, cast
 
+from replybook.world.folders import holding_roots
 from replybook.world.grammar import current_grammar
 from replybook.world.members import Member, MemberLike, MemberTable
 from replybook.world.registry import declared_session_fields
@@ -129,9 +130,30 @@ class Session:
         return MemberTable(namespace, members).find(key)
 
     def to_dict(self) -> dict[str, object]:
-        """Return the session as policies and traces see it: members by name, roots by key, no host path."""
+        """Return the session as policies and traces see it: members by name, roots by key, no host path.
+
+        A member whose folder is there comes with the key of the root that holds it, null for none, and
+        with its alias if it has one; `allowed_roots` is null where the session does not say.
+        """
         kinds = {field.name: field.type for field in declared_session_fields()}
-        return {name: _told(kinds.get(name), value) for name, value in self.__dict__.items()}
+        told = {name: _told(kinds.get(name), value) for name, value in self.__dict__.items()}
+        fields = current_grammar().members
+        members = {fields[each]: self._members_of(each, fields[each]) for each in fields}
+        return {**told, **members, "allowed_roots": told["allowed_roots"] or None}
+
+    def _members_of(self, namespace: str, field: str) -> list[dict[str, object]]:
+        members = cast("tuple[Member, ...]", self.__dict__.get(field, ()))
+        if not members:
+            return []
+        table = MemberTable(namespace, members)
+        roots = holding_roots(self.roots, [one.path for one in members]) if self.roots else {}
+        found: list[dict[str, object]] = []
+        for one in members:
+            key, told = table.key_of(one), {"name": one.name}
+            alias = {} if key == one.name else {"alias": key}
+            root = {"root": roots[one.path]} if one.path in roots else {}
+            found.append({**told, **alias, **root})
+        return found
 
 
 def _folders() -> frozenset[str]:

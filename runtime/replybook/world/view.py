@@ -9,14 +9,14 @@ Source: specification 19, 20 and 23.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from operator import attrgetter
 from typing import Final, NamedTuple, final
 
 from replybook.world.address import Address
 from replybook.world.containment import Folder, Identity, NotInside
-from replybook.world.folders import Places
+from replybook.world.folders import Places, identities
 from replybook.world.grammar import ROOT
 from replybook.world.member_snapshot import KnownMember, SessionSnapshot
 from replybook.world.members import MemberTable
@@ -142,7 +142,7 @@ class WorldView:
     def _holder(self, member: KnownMember) -> str | None:
         """The key of the root that holds the folder of a member, the nearest one; None if none does."""
         if id(member) not in self._holders:
-            keys = dict(_identities(self._places.roots))
+            keys = dict(identities(self._places.roots))
             above = self._above(self._folder_of(member))
             self._holders[id(member)] = next((keys[each] for each in above if each in keys), None)
         return self._holders[id(member)]
@@ -225,15 +225,9 @@ class WorldView:
                 status = os.stat(folder.path)  # noqa: PTH116  text; held open only when it is used
                 anchors[status.st_dev, status.st_ino] = folder
         roots = {key: self._places.roots[key] for key in self.whole}
-        for identity, key in _identities(roots):
+        for identity, key in identities(roots):
             anchors[identity] = roots[key]
         return anchors
-
-
-def _identities(roots: Mapping[str, Folder]) -> Iterator[tuple[Identity, str]]:
-    for key, folder in roots.items():
-        with suppress(NotInside):
-            yield folder.identity(), key
 
 
 def _still(anchor: Folder | None, identity: Identity) -> bool:

@@ -117,7 +117,7 @@ def test_a_session_as_data_is_flat_and_holds_no_host_path() -> None:
     plain = Session.read(WHOLE).to_dict()
 
     assert list(WHOLE) == list(plain)
-    assert [{"name": "One"}, {"name": ""}] == plain["sites"]
+    assert [{"name": "One"}, {"name": "", "alias": "site-1"}] == plain["sites"]
     assert ("north", ["docs"]) == (plain["region"], plain["roots"])
     assert "/srv" not in json.dumps(plain)
 

@@ -13,17 +13,31 @@ from typing import TYPE_CHECKING, cast
 
 from replybook.cli.exit_code import UsageError
 from replybook.cli.projects import inspect, project_of
-from replybook_schema.active import ACTIVE
+from replybook_schema.active import ACTIVE, Tried
 from replybook_schema.policy import PolicySpec
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import TypeAlias
 
     from replybook.policy.facts import FactProviders
     from replybook.policy.validators import ContentValidator
+    from replybook_codegen.output import GeneratedPackage, Output
     from replybook_registry.model import Registry
+    from replybook_schema.tools import ToolSpec
+    from replybook_schema.vocabulary import VocabularySpec
+    from replybook_schema.world import WorldSpec
 
-__all__ = ["active_policy", "policy_of", "providers_of", "today_of", "validators_in_use"]
+    Render: TypeAlias = Callable[[Registry, GeneratedPackage], Iterator[Output]]
+
+__all__ = [
+    "active_policy",
+    "composed",
+    "policy_of",
+    "providers_of",
+    "today_of",
+    "validators_in_use",
+]
 
 
 def active_policy() -> PolicySpec:
@@ -42,18 +56,30 @@ def policy_of(folder: str | None) -> PolicySpec:
     if registry is None or faults:
         first = faults[0]
         raise UsageError(f"the policy in {folder!r} has faults: {first.place}: {first.problem}")
-    printed = ModuleType("candidate_policy")
-    exec(compile(_generated(registry), "<generated policy>", "exec"), printed.__dict__)
-    return cast("PolicySpec", printed.__dict__["POLICY"])
+    return composed(registry).policy
 
 
-def _generated(registry: Registry) -> str:
-    """The text of policy.py for the whole chain of registries as one."""
+def composed(registry: Registry) -> Tried:
+    """What a registry and those that it extends give as one, as the generator would write it."""
+    from replybook_codegen.targets import policy, tools, vocabulary, world
+
+    return Tried(
+        policy=cast("PolicySpec", _printed(registry, policy.render, "POLICY")),
+        tools=cast("tuple[ToolSpec, ...]", _printed(registry, tools.render, "TOOLS")),
+        world=cast("WorldSpec", _printed(registry, world.render, "WORLD")),
+        vocabulary=cast("VocabularySpec", _printed(registry, vocabulary.render, "VOCABULARY")),
+    )
+
+
+def _printed(registry: Registry, render: Render, name: str) -> object:
+    """The value that a generated module of the whole chain of registries has under a name."""
     from replybook_codegen.output import GeneratedPackage
-    from replybook_codegen.targets.policy import render
 
-    package = GeneratedPackage("candidate_policy", is_base=True, whole=True)
-    return next(render(registry, package)).text
+    package = GeneratedPackage("candidate", is_base=True, whole=True)
+    text = next(render(registry, package)).text
+    printed = ModuleType("candidate")
+    exec(compile(text, "<generated candidate>", "exec"), printed.__dict__)
+    return printed.__dict__[name]
 
 
 def providers_of(policy: PolicySpec) -> FactProviders:

@@ -63,8 +63,9 @@ def judge(
         policy=policy,
         facts=asked.facts,
         providers=providers_of(policy),
-        validators=validators_in_use(),
+        validators={**validators_in_use(), **asked.validators},
         today=today,
+        tools=asked.tools,
     )
 
 

@@ -1,7 +1,8 @@
 """What `policy` commands judge, from files: a session, its trace, a bundle, claims, facts of the world.
 
 A recording is one file that holds all of it: `mode`, `session`, `trace` (the events, or the path of a
-trace beside it), and where there are any `bundle`, `claims`, `facts`, `name`. Files are JSON or YAML;
+trace beside it), and where there are any `bundle`, `claims`, `facts`, `name`, and of a server that is not
+here its `tools` and what its `validators` say (see `case_parts`). Files are JSON or YAML;
 a session that was delivered through a gate can be kept as one. Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
@@ -9,14 +10,17 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from replybook.cli.exit_code import UsageError
+from replybook.cli.policy.case_parts import case_tools, case_validators
+from replybook.policy.validators.validator import ContentValidator
 from replybook.trace.event import TraceEvent
 from replybook.world.registry import declared_session_fields
+from replybook_schema.tools import ToolSpec
 
 __all__ = [
     "KEYS",
@@ -27,7 +31,19 @@ __all__ = [
     "trace_path",
 ]
 
-KEYS: Final = ("name", "mode", "session", "trace", "bundle", "claims", "facts")
+Part = TypeVar("Part")
+
+KEYS: Final = (
+    "name",
+    "mode",
+    "session",
+    "tools",
+    "trace",
+    "bundle",
+    "claims",
+    "facts",
+    "validators",
+)
 _SUFFIXES: Final = (".json", ".yaml", ".yml")
 _TEXTS: Final = ("trace_id", "tool", "session_id", "reply_type", "code")
 _MAPPINGS: Final = ("args", "result", "scope")
@@ -50,6 +66,8 @@ class Recording:
     bundle: Mapping[str, object] | None = None
     claims: object = None
     facts: Mapping[str, object] | None = None
+    tools: Mapping[str, ToolSpec] = field(default_factory=dict[str, ToolSpec])
+    validators: Mapping[str, ContentValidator] = field(default_factory=dict[str, ContentValidator])
 
 
 def read_recordings(paths: Sequence[str]) -> list[Recording]:
@@ -114,7 +132,22 @@ def _recording(value: object, file: Path, name: str) -> Recording:
         bundle=_mapping(table, "bundle", file) if "bundle" in table else None,
         claims=table.get("claims"),
         facts=_mapping(table, "facts", file) if "facts" in table else None,
+        tools=_part(case_tools, table, file),
+        validators=_part(case_validators, table, file),
     )
+
+
+def _part(
+    read: Callable[[Mapping[str, object]], Mapping[str, Part]],
+    table: Mapping[str, object],
+    file: Path,
+) -> Mapping[str, Part]:
+    """What a case brings of its own; cases of registries were held against their schema before."""
+    try:
+        return read(table)
+    except (AttributeError, TypeError) as error:
+        what = "'tools' or 'validators' does not have the form that cases.schema.yaml gives it"
+        raise UsageError(f"{str(file)!r}: {what}") from error
 
 
 def _mapping(table: Mapping[str, object], key: str, file: Path) -> Mapping[str, object]:

@@ -27,7 +27,7 @@ class ArtifactFields:
     files: FileMatch | None
     require: tuple[Constraint, ...]
     is_late: bool = False
-    sees_calls: bool = False
+    judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
         """Begin to watch; calls do not matter."""
@@ -65,7 +65,7 @@ class _Look(Watch):
                     yield Found(
                         code=constraint.code_of(fault),
                         about=_name(thing),
-                        observed=observed(constraint, thing),
+                        observed=observed(constraint, scene.refs, thing),
                         expected=expected(constraint, scene.refs, thing),
                         details={**_place(thing), "field": constraint.field, "fault": fault},
                     )

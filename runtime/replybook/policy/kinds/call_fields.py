@@ -23,7 +23,11 @@ class CallFields:
 
     match: CallMatch
     require: tuple[Constraint, ...]
-    sees_calls: bool = True
+
+    @property
+    def judges(self) -> CallMatch:
+        """Every call that it looks at."""
+        return self.match
 
     @property
     def is_late(self) -> bool:
@@ -39,7 +43,7 @@ def read(part: Part) -> CallFields:
     """Read a check of this kind."""
     part.only(("kind", "match", "require"))
     match = CallMatch.read(part.part("match"))
-    return CallFields(match, constraints(part, "require", call_field))
+    return CallFields(match, constraints(part, "require", call_field, about=match))
 
 
 class _Look(Watch):
@@ -82,7 +86,7 @@ class _Look(Watch):
             yield Found(
                 code=constraint.code_of(fault),
                 about=f"{first.get('tool')} {constraint.field}",
-                observed=observed(constraint, first),
+                observed=observed(constraint, scene.call_refs, first),
                 expected=expected(constraint, scene.call_refs, first),
                 details=details,
                 trace_ids=tuple(calls.ids),

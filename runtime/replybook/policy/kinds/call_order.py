@@ -22,7 +22,11 @@ class CallOrder:
     before: CallMatch
     after: CallMatch
     codes: Mapping[str, str]
-    sees_calls: bool = True
+
+    @property
+    def judges(self) -> CallMatch:
+        """The calls that need another one."""
+        return self.after
 
     @property
     def is_late(self) -> bool:

@@ -1,22 +1,25 @@
 """claims_evidence: each claim of these types cites calls that match and support it.
 
-Source: specification 27, 003 §3.
+Source: specification 27 and 44, 003 §3, decision 30.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final, TypeAlias, cast
 
 from replybook.policy.claims import Claim
 from replybook.policy.errors import BadPolicy
 from replybook.policy.kinds.finding_details import expected, observed
 from replybook.policy.kinds.kind import FIRST, Event, Found, Scene, Setting, Watch
-from replybook.policy.operators import Constraint, Probe
+from replybook.policy.operators import Constraint
 from replybook.policy.refs import Read, leaves, reader
 from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import CallMatch, call_field, constraints
+from replybook.policy.workable import check_kept
+from replybook_schema.tools import ToolSpec
 
 __all__ = ["ClaimsEvidence", "read"]
 
@@ -24,20 +27,39 @@ _TYPES: Final = ("existence", "non_existence", "behavior", "value")
 _FAULTS: Final = ("none", "unknown", "unsupported", "out_of_scope")
 _BELOW: Final = ("args", "result")
 _PLACES: Final = ("subject_in", "kind_in", "value_in")
+_TAGS: Final = ("tags", "not_tags")
 _NO_VALUES: Final = frozenset(("count", "limit", "total"))
 """Members of a result that tell of the search and of nothing that it found."""
+
+_NAME: Final = attrgetter("name")
 
 _Cited: TypeAlias = Sequence[tuple[int, Event]]
 
 
 @dataclass(frozen=True, slots=True)
 class _Evidence:
-    """What a supporting call is like."""
+    """What a supporting call is like; `tags` are None where its tool may have any."""
 
     match: CallMatch
+    tags: frozenset[str] | None
+    not_tags: frozenset[str]
     subject_in: Read | None
     kind_in: Read | None
     value_in: Read | None
+    not_narrowed: bool
+    kind_argument: str  # it narrows as far as the claim does
+
+    def is_told_by(self, tool: ToolSpec | None) -> bool:
+        """Return whether calls of a tool say anything about the world."""
+        tags = set[str]() if tool is None else set(tool.tags)
+        return not tags & self.not_tags and (self.tags is None or bool(tags & self.tags))
+
+    def is_wide(self, tool: ToolSpec | None, event: Event) -> bool:
+        """Return whether no argument of a call made it look at less, the kind aside."""
+        args = cast("Mapping[str, object]", event.get("args") or {})
+        known = () if tool is None else tool.arguments
+        given = {one.name for one in known if one.narrows and args.get(one.name) is not None}
+        return not self.not_narrowed or given <= {self.kind_argument}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +80,7 @@ class ClaimsEvidence:
     scope: _Scope | None
     codes: Mapping[str, str]
     is_late: bool = False  # claims are judged at the delivery anyway
-    sees_calls: bool = False
+    judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
         """Begin to watch; the engine keeps the calls that may be cited."""
@@ -70,7 +92,7 @@ def read(part: Part) -> ClaimsEvidence:
     part.only(("kind", "claim_types", "min_evidence", "codes"), ("evidence", "scope"))
     return ClaimsEvidence(
         part.words("claim_types", "type of claim", _TYPES),
-        part.integer("min_evidence"),
+        part.count("min_evidence"),
         _evidence(part.part("evidence")) if part.has("evidence") else None,
         _scope(part.part("scope")) if part.has("scope") else None,
         part.fault_codes(_FAULTS),
@@ -81,8 +103,26 @@ def _evidence(part: Part) -> _Evidence:
     if not part.data:
         raise BadPolicy(part.place, "there must be what evidence is like")
     below = {key: _below(part, key) if part.has(key) else None for key in _PLACES}
-    match = CallMatch.read(part, _PLACES)
-    return _Evidence(match, below["subject_in"], below["kind_in"], below["value_in"])
+    tags = {
+        key: frozenset(part.words(key, "tag", part.names.tags)) if part.has(key) else None
+        for key in _TAGS
+    }
+    match = CallMatch.read(part, (*_PLACES, *_TAGS, "not_narrowed"))
+    for key in _PLACES:
+        place, tools = str(part.data.get(key)), match.among(part.names.specs)
+        if key == "kind_in":  # a filter, which not every search has
+            tools = [one for one in tools if place.partition(".")[2] in map(_NAME, one.arguments)]
+        check_kept(part.at(key), place, tools, value=True)
+    return _Evidence(
+        match,
+        tags["tags"],
+        tags["not_tags"] or frozenset(),
+        below["subject_in"],
+        below["kind_in"],
+        below["value_in"],
+        part.flag("not_narrowed"),
+        part.text("kind_in").partition(".")[2] if part.has("kind_in") else "",
+    )
 
 
 def _below(part: Part, key: str) -> Read:
@@ -96,8 +136,8 @@ def _below(part: Part, key: str) -> Read:
 
 def _scope(part: Part) -> _Scope:
     part.only(("match", "require"))
-    require = constraints(part, "require", call_field)
-    return _Scope(CallMatch.read(part.part("match")), require)
+    match = CallMatch.read(part.part("match"))
+    return _Scope(match, constraints(part, "require", call_field, about=match))
 
 
 class _Claims(Watch):
@@ -134,14 +174,14 @@ class _Claims(Watch):
                 about=claim.subject,
                 observed=count,
                 expected=self._check.least,
-                details={**_claim_details(claim), "fault": fault},
+                details=_claim_details(claim, fault),
                 trace_ids=tuple(ids[:FIRST]),
                 trace_count=len(ids),
             )
 
 
-def _claim_details(claim: Claim) -> dict[str, object]:
-    return {"claim_type": claim.claim_type, "subject": claim.subject}
+def _claim_details(claim: Claim, fault: str | None, **more: str) -> dict[str, object]:
+    return {"claim_type": claim.claim_type, "subject": claim.subject, **more, "fault": fault}
 
 
 def _supporting(evidence: _Evidence | None, scene: Scene) -> Callable[[Claim, Event], bool]:
@@ -151,8 +191,10 @@ def _supporting(evidence: _Evidence | None, scene: Scene) -> Callable[[Claim, Ev
     known: dict[object, _Shown | None] = {}  # a thousand claims may cite the same call
 
     def shown(event: Event) -> _Shown | None:
-        fits = _is_about(evidence.match, event, scene) and picks(event)
-        return _Shown.of(evidence, event) if fits else None
+        tool = scene.tools.find(str(event.get("tool")))
+        fits = evidence.is_told_by(tool) and evidence.is_wide(tool, event)
+        fits = fits and _is_about(evidence.match, event, scene) and picks(event)
+        return _Shown.of(evidence, event, tool) if fits else None
 
     def supports(claim: Claim, event: Event) -> bool:
         key = event.get("trace_id")
@@ -173,10 +215,12 @@ class _Shown:
     values: set[str] | None
 
     @classmethod
-    def of(cls, evidence: _Evidence, event: Event) -> _Shown:
+    def of(cls, evidence: _Evidence, event: Event, tool: ToolSpec | None) -> _Shown:
         subjects = None if evidence.subject_in is None else leaves(evidence.subject_in(event))
         kinds = None if evidence.kind_in is None else leaves(evidence.kind_in(event))
-        values = None if evidence.value_in is None else leaves(_values(evidence.value_in(event)))
+        echoed = frozenset(one.name for one in (() if tool is None else tool.arguments))
+        held = None if evidence.value_in is None else evidence.value_in(event)
+        values = None if evidence.value_in is None else leaves(_values(held, echoed))
         return cls(subjects, kinds, values)
 
     def supports(self, subject: str) -> bool:
@@ -188,12 +232,12 @@ class _Shown:
         return self.values is None or (value != "" and value in self.values)
 
 
-def _values(held: object) -> object:
-    """Return what a result holds, without what it says of its own length."""
+def _values(held: object, echoed: frozenset[str]) -> object:
+    """Return what a result holds, without what it says of its own length and of what was asked."""
     if not isinstance(held, Mapping):
         return held
     members = cast("Mapping[str, object]", held).items()
-    return {key: value for key, value in members if key not in _NO_VALUES}
+    return {key: value for key, value in members if key not in _NO_VALUES | echoed}
 
 
 def _in_scope(
@@ -209,7 +253,8 @@ def _in_scope(
         key = event.get("trace_id")
         if key not in known:
             fits = _is_about(scope.match, event, scene) and picks(event)
-            known[key] = _first_fault(probes, event) if fits else None
+            wrong = (one for one, probe in probes if fits and probe(event) is not None)
+            known[key] = next(wrong, None)
         return known[key]
 
     def outside(claim: Claim, cited: _Cited, code: str | None) -> Iterator[Found]:
@@ -219,23 +264,15 @@ def _in_scope(
                 yield Found(
                     code=code,
                     about=claim.subject,
-                    observed=observed(wrong, event),
+                    observed=observed(wrong, scene.call_refs, event),
                     expected=expected(wrong, scene.call_refs, event),
-                    details={
-                        **_claim_details(claim),
-                        "field": wrong.field,
-                        "fault": "out_of_scope",
-                    },
+                    details=_claim_details(claim, "out_of_scope", field=wrong.field),
                     trace_ids=(str(event.get("trace_id")),),
                     trace_count=1,
                     seq=seq,
                 )
 
     return outside
-
-
-def _first_fault(probes: list[tuple[Constraint, Probe]], event: Event) -> Constraint | None:
-    return next((constraint for constraint, probe in probes if probe(event) is not None), None)
 
 
 def _is_about(match: CallMatch, event: Event, scene: Scene) -> bool:
@@ -250,9 +287,9 @@ def _subjects(subject: str) -> set[str]:
 
 
 def _is_of_kind(subject: str, kinds: set[str]) -> bool:
-    """Return whether a call that names a kind names that of the subject, where the subject has one."""
+    """Return whether a call names no kind, or that of the subject; one that has none asks for all kinds."""
     kind, colon, _ = subject.split(maxsplit=1)[0].partition(":")
-    return not colon or not kinds or kind in kinds
+    return not kinds or (bool(colon) and kind in kinds)
 
 
 def _value(subject: str) -> str:

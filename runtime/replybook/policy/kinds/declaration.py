@@ -26,7 +26,7 @@ class Declaration:
     when_files: FileMatch | None
     require: tuple[Constraint, ...]
     is_late: bool = False
-    sees_calls: bool = False
+    judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
         """Begin to watch; calls do not matter."""

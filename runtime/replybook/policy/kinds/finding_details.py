@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sized
 from typing import Final
 
 from replybook.policy.operators import Constraint, Refs
-from replybook.policy.refs import reader
 from replybook.policy.unavailable import Unavailable
 
 __all__ = ["expected", "observed", "reason"]
@@ -18,11 +17,11 @@ _CONTENT: Final = "content"
 _MANY: Final = 200
 
 
-def observed(constraint: Constraint, thing: Mapping[str, object]) -> object:
+def observed(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> object:
     """Return the value of the field; the content of files is never repeated."""
     if constraint.field == _CONTENT:
         return None
-    return reader(constraint.field)(thing)
+    return refs.field(constraint.field)(thing)
 
 
 def expected(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> object:

@@ -92,8 +92,8 @@ class Check(Protocol):
         ...
 
     @property
-    def sees_calls(self) -> bool:
-        """Whether it looks at single calls, so that an exception may be about one of them."""
+    def judges(self) -> CallMatch | None:
+        """The calls that it judges one by one, so that an exception may be about them; None if none."""
         ...
 
     def start(self, setting: Setting, /) -> Watch:

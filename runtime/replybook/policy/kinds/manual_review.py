@@ -21,7 +21,7 @@ class ManualReview:
 
     when_files: FileMatch | None
     is_late: bool = False
-    sees_calls: bool = False
+    judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
         """Begin to watch; calls do not matter."""

@@ -26,7 +26,7 @@ class MinEvents:
 
     match: CallMatch
     least: int
-    sees_calls: bool = False
+    judges: None = None
 
     @property
     def is_late(self) -> bool:
@@ -42,7 +42,7 @@ def read(part: Part) -> MinEvents:
     """Read a check of this kind."""
     part.only(("kind", "min"), ("match",))
     match = CallMatch.read(part.part("match")) if part.has("match") else CallMatch()
-    return MinEvents(match, part.integer("min"))
+    return MinEvents(match, part.count("min"))
 
 
 class _Count(Watch):

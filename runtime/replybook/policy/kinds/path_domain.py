@@ -32,7 +32,7 @@ class PathDomain:
     version: str | None
     kind_of: Mapping[str, str]
     is_late: bool = False
-    sees_calls: bool = False
+    judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
         """Begin to watch; calls do not matter."""

@@ -13,6 +13,7 @@ from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
 from replybook.policy.refs import reader
 from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import CallMatch, FileMatch
+from replybook.policy.workable import check_kept
 
 __all__ = ["RequiredCall", "read"]
 
@@ -25,7 +26,7 @@ class RequiredCall:
     match: CallMatch
     call: str
     file: Literal["path", "sha256"]
-    sees_calls: bool = False
+    judges: None = None
 
     @property
     def is_late(self) -> bool:
@@ -45,6 +46,7 @@ def read(part: Part) -> RequiredCall:
     join.only(("call", "file"))
     call = join.text("call")
     choice(join.at("call"), "field of a call", call.partition(".")[0], ("args", "result"))
+    check_kept(join.at("call"), call, match.among(part.names.specs), value=True)
     file = cast("Literal['path', 'sha256']", join.word("file", "field", ("path", "sha256")))
     return RequiredCall(files, match, call, file)
 

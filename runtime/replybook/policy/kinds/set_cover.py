@@ -28,7 +28,7 @@ class SetCover:
     ignored: Glob
     codes: Mapping[str, str]
     is_late: bool = False
-    sees_calls: bool = False
+    judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
         """Begin to watch; calls do not matter."""

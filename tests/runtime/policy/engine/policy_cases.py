@@ -13,6 +13,7 @@ from tests.runtime.policy.engine.ck3_double import Ck3Double
 import replybook_ck3_registry
 import replybook_registry
 from replybook.ck3 import CK3_FACTS, ck3_validators
+from replybook.cli.policy.case_parts import case_tools
 from replybook.policy import PolicyOutcome, validate_policy
 from replybook_registry.load import load_yaml
 
@@ -63,4 +64,4 @@ def judged(case: Mapping[str, Any], **changes: Any) -> PolicyOutcome:
         "validators": VALIDATORS,
         "today": NOON,
     }
-    return validate_policy(**{**arguments, **changes})
+    return validate_policy(**{**arguments, "tools": case_tools(case), **changes})

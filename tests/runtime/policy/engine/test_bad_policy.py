@@ -172,7 +172,8 @@ def test_the_policy_of_the_registry_loads() -> None:
 
 @pytest.mark.parametrize("tool", ["ck3_search", "fs_", "fs_read_text", "grep_files"])
 def test_tools_and_families_of_tools_may_be_named(tool: str) -> None:
-    assert said(rule_of(fields_check(match={"tool": tool}))).deliverable
+    constraint = {"field": "result.count", "min": 1}
+    assert said(rule_of(fields_check(match={"tool": tool}, require=(constraint,)))).deliverable
 
 
 def test_the_base_alone_loads_though_no_tool_has_the_roles_that_its_rules_name() -> None:

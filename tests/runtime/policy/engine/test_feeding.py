@@ -13,6 +13,7 @@ from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, s
 from tests.runtime.policy.engine.stored_traces import store
 
 from replybook.ck3 import CK3_FACTS
+from replybook.cli.policy.case_parts import case_tools
 from replybook.policy import Delivery, Engine, PolicyBroken, PolicyOutcome
 from replybook.policy.stored_trace import StoredTrace
 from replybook_schema.active import ACTIVE
@@ -26,7 +27,7 @@ def live(case: dict[str, Any], *, asked_between: bool = False) -> PolicyOutcome:
         ACTIVE.policy(),
         mode=case["mode"],
         session=case["session"],
-        tools=ACTIVE.tools(),
+        tools={**ACTIVE.tools(), **case_tools(case)},
         world=ACTIVE.world(),
         today=NOON,
         providers=CK3_FACTS,

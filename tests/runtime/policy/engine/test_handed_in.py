@@ -126,11 +126,14 @@ def test_what_the_registry_alone_decides_is_known_while_calls_come_in() -> None:
     check = {
         "kind": "call_fields",
         "match": {"tag": "scoped"},
-        "require": ({"field": "args.ticket", "subset_of_ref": "facts.tickets"},),
+        "require": ({"field": "result.ticket", "subset_of_ref": "facts.tickets"},),
     }
     policy = replace(policy_of(rule_of(check)), facts=DECLARED.facts)
     own = {**OWN, "tickets": RegistryFact(value=lambda world: (world.modes[0].name,))}
-    trace = [call("c1", args={"ticket": "ck3lens"}), call("c2", args={"ticket": "t2"})]
+    trace = [
+        call("c1", args={"ticket": "t1"}, result={"ticket": "ck3lens"}),
+        call("c2", args={"ticket": "t2"}, result={"ticket": "t2"}),
+    ]
 
     (found,) = said(policy, trace, providers=own).violations
     assert ("c2",) == found.trace_ids

@@ -73,7 +73,8 @@ def test_a_folder_is_read_for_files_of_its_own_format(path: str, form: str) -> N
     [
         ("trait:bold does not exist", {"name": "bold", "symbol_type": "trait"}, True),
         ("trait:bold does not exist", {"name": "bold"}, True),
-        ("bold does not exist", {"name": "bold", "symbol_type": "trait"}, True),
+        ("bold does not exist", {"name": "bold", "symbol_type": "trait"}, False),
+        ("bold does not exist", {"name": "bold"}, True),
         ("trait:bold does not exist", {"name": "bold", "symbol_type": "modifier"}, False),
         ("trait does not exist", {"name": "bold", "symbol_type": "trait"}, False),
         ("p1 does not exist", {"name": "bold", "playset_id": "p1"}, False),

@@ -9,14 +9,14 @@ from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, s
 
 
 def fault(constraint: dict[str, object], value: object, **changes: Any) -> object:
-    """What is wrong with a call whose args.x is `value`; None if nothing is."""
+    """What is wrong with a call whose result.x is `value`; None if nothing is."""
     check = {
         "kind": "call_fields",
         "match": {},
-        "require": ({"field": "args.x", **constraint},),
+        "require": ({"field": "result.x", **constraint},),
     }
-    args = {} if value == "nothing" else {"x": value}
-    outcome = said(rule_of(check), [call("t1", args=args)], **changes)
+    result = {} if value == "nothing" else {"x": value}
+    outcome = said(rule_of(check), [call("t1", result=result)], **changes)
     assert len(outcome.violations) < 2
     return outcome.violations[0].details["fault"] if outcome.violations else None
 
@@ -113,17 +113,17 @@ def test_null_in_the_session_is_no_value() -> None:
 def test_a_session_ref_means_the_scope_at_the_time_of_the_call(
     scope: dict[str, object], value: str, expected: str | None
 ) -> None:
-    require = ({"field": "args.x", "equals_ref": "session.playset_id"},)
+    require = ({"field": "args.playset_id", "equals_ref": "session.playset_id"},)
     check = {"kind": "call_fields", "match": {}, "require": require}
 
-    outcome = said(rule_of(check), [call("t1", args={"x": value}, scope=scope)])
+    outcome = said(rule_of(check), [call("t1", args={"playset_id": value}, scope=scope)])
 
     assert [expected] * bool(expected) == [one.details["fault"] for one in outcome.violations]
 
 
 @pytest.mark.parametrize("args", ["text", ["a"], None, 3], ids=str)
 def test_arguments_that_are_no_mapping_hold_nothing(args: object) -> None:
-    check = {"kind": "call_fields", "match": {}, "require": ({"field": "args.x", "min": 1},)}
+    check = {"kind": "call_fields", "match": {}, "require": ({"field": "args.limit", "min": 1},)}
 
     outcome = said(rule_of(check), [call("t1", args=args)])
 

@@ -112,10 +112,10 @@ def test_long_values_are_cut() -> None:
     check = {
         "kind": "call_fields",
         "match": {},
-        "require": ({"field": "args.x", "equals": "a"},),
+        "require": ({"field": "result.x", "equals": "a"},),
     }
 
-    (found,) = said(rule_of(check), [call("t1", args={"x": ["y" * 999] * 99})]).violations
+    (found,) = said(rule_of(check), [call("t1", result={"x": ["y" * 999] * 99})]).violations
 
     shown = found.to_dict()["details"]
     assert 5_000 > len(json.dumps(shown))

@@ -123,6 +123,7 @@ export interface Meta {
   readonly tool?: string;
   readonly session_id?: string;
   readonly contract_id?: string;
+  readonly parent_id?: string;
   readonly registry_version?: string;
 }
 

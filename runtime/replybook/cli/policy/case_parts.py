@@ -1,0 +1,92 @@
+"""What a case brings that only a server has: tools by their tags, and what its validators say of content.
+
+Source: specification 46, decision 30, `cases.schema.yaml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from replybook_schema.tools import ArgumentSpec, ToolSpec
+
+if TYPE_CHECKING:
+    from replybook.policy.validators.validator import (
+        Checked,
+        ContentFile,
+        ContentValidator,
+        Context,
+        Symbols,
+        SymbolUse,
+    )
+
+__all__ = ["CaseValidator", "case_tools", "case_validators"]
+
+
+def case_tools(case: Mapping[str, object]) -> Mapping[str, ToolSpec]:
+    """The tools that a case has beside those of the registry; each keeps the arguments that its calls show."""
+    tags = cast("Mapping[str, Sequence[str]]", case.get("tools", {}))
+    events = cast("Sequence[Mapping[str, object]]", case["trace"]) if tags else ()
+    return {
+        name: ToolSpec(name, "", tuple(tags[name]), arguments=_shown(name, events)) for name in tags
+    }
+
+
+def _shown(tool: str, events: Sequence[Mapping[str, object]]) -> tuple[ArgumentSpec, ...]:
+    calls = [event.get("args", {}) for event in events if event.get("tool") == tool]
+    names = dict.fromkeys(name for args in calls for name in cast("Mapping[str, object]", args))
+    return tuple(
+        ArgumentSpec(name, "string", required=False, trace="keep", description="") for name in names
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CaseValidator:
+    """Says of content what a case says of it; paths are written as in the bundle of the case.
+
+    `invalid` are paths of files, `defined` and `referenced` symbols, each written kind:name@path.
+    """
+
+    invalid: Sequence[str] = ()
+    defined: Sequence[str] = ()
+    referenced: Sequence[str] = ()
+
+    def check(self, files: Sequence[ContentFile], context: Context) -> Checked:
+        """Every file is valid that is not said to be invalid."""
+        from replybook.policy.validators.validator import Checked, Problem
+
+        del context
+        wrong = [file.path for file in files if any(_is_at(file, path) for path in self.invalid)]
+        return Checked(
+            valid=frozenset(file.path for file in files) - set(wrong),
+            problems=tuple(Problem(path, 1, 1, "case", "the case says so") for path in wrong),
+        )
+
+    def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols:
+        """The symbols of those of the files that the case names."""
+        from replybook.policy.validators.validator import Symbols
+
+        del context
+        return Symbols(tuple(_uses(self.defined, files)), tuple(_uses(self.referenced, files)))
+
+
+def _uses(said: Sequence[str], files: Sequence[ContentFile]) -> Iterator[SymbolUse]:
+    from replybook.policy.validators.validator import SymbolUse
+
+    for text in said:
+        symbol, _, path = text.partition("@")
+        yield from (SymbolUse(symbol, file.path) for file in files if _is_at(file, path))
+
+
+def _is_at(file: ContentFile, path: str) -> bool:
+    return file.path == path or file.path.endswith(f"/{path}")
+
+
+def case_validators(case: Mapping[str, object]) -> Mapping[str, ContentValidator]:
+    """The validators that a case speaks for, by the names that formats give."""
+    said = cast("Mapping[str, Mapping[str, Sequence[str]]]", case.get("validators", {}))
+    found: dict[str, ContentValidator] = {}
+    for name, parts in said.items():
+        found[name] = CaseValidator(**parts)
+    return found
