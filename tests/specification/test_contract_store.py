@@ -18,9 +18,8 @@ from typing import Any
 import pytest
 from tests.project_tree import PACKAGES, ROOT
 
-from replybook import Reply, ReplyBuilder, WorldAdapterV2, current_call, mcp_safe_tool
+from replybook import Reply, ReplyBuilder, WorldAdapterV2, codes, current_call, mcp_safe_tool
 from replybook.call import SessionInfo
-from replybook.ck3 import codes
 from replybook.ck3.session import Mod, Session
 from replybook.ck3.tools import make_ck3_contract, make_ck3_dir
 from replybook.contracts import ContractStore, ContractSystem
@@ -202,10 +201,12 @@ def test_threads_at_the_same_time_share_the_limits(tmp_path: Path, instances: in
     """Of many threads exactly as many get through as the contract has files (spec 43)."""
     servers = [Server(tmp_path) for _ in range(instances)]
     servers[0].opened(limits={"max_files": 5})
+
+    def write(number: int) -> tuple[str, object]:
+        return servers[number % instances].write(f"f{number}")
+
     with ThreadPoolExecutor(8) as pool:
-        said = list(
-            pool.map(lambda number: servers[number % instances].write(f"f{number}"), range(24))
-        )
+        said = list(pool.map(write, range(24)))
 
     assert 5 == said.count(YES)
     assert 19 == sum(reason == FULL for _, reason in said)

@@ -28,9 +28,8 @@ from fastmcp.tools.tool_transform import ToolTransformConfig, forward
 from mcp_types import TextContent
 from tests.runtime.mcp.stacks import Lines, make, over_a_client
 
-from replybook import Reply, ReplyBuilder, current_call, mcp_safe_tool
+from replybook import Reply, ReplyBuilder, codes, current_call, mcp_safe_tool
 from replybook.call import Call, Prepared, SessionInfo
-from replybook.ck3 import codes
 from replybook.mcp.fastmcp import ReplyMiddleware
 from replybook.policy.scope_injection import ScopeGuard
 from replybook.safety import ServerSettings
@@ -228,7 +227,7 @@ def test_middleware_that_blocks_before_the_tool_runs_is_judged() -> None:
     """An answer of middleware in place of the tool's is held to the same rules, one line for it (spec 37)."""
 
     class Blocks(Middleware):
-        async def on_call_tool(self, context: Any, call_next: Any) -> ToolResult:
+        async def on_call_tool(self, *_: Any, **__: Any) -> ToolResult:
             return ToolResult(structured_content={"no": 1})
 
     server, lines = served(Blocks())
@@ -248,9 +247,9 @@ def other_code(code: str, reply_type: str, **data: Any) -> Change:
     """The envelope of this very call, with its own trace id, under another code."""
 
     def change(envelope: Said) -> Said:
-        error = None
+        error: Said | None = None
         if reply_type != "S":
-            action = {"verb": "stop_and_report", "arguments": {}}
+            action: Said = {"verb": "stop_and_report", "arguments": {}}
             error = {"code": code, "message": "m", "action": action, "remedy": "r"}
         status = "success" if reply_type == "S" else "error"
         new = {"code": code, "reply_type": reply_type, "status": status, "error": error}
@@ -383,9 +382,9 @@ def test_the_very_result_object_of_an_earlier_call_is_not_that_of_this_one() -> 
         kept: ToolResult | None = None
 
         async def on_call_tool(self, context: Any, call_next: Any) -> ToolResult:
-            if self.kept is None:
-                self.kept = await call_next(context)
-            return self.kept
+            kept: ToolResult = self.kept or await call_next(context)
+            self.kept = kept
+            return kept
 
     server, lines = served(Keeps())
     said = [judged(over_a_client(server, "ck3_dir", LIST), lines) for _ in range(2)]

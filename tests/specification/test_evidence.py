@@ -12,6 +12,7 @@ from replybook import PolicyOutcome, validate_policy
 from replybook.ck3 import CK3_FACTS, ck3_validators
 
 Event = dict[str, Any]
+DOUBLE: Any = Ck3Double()
 SCOPE = {"playset_id": "p1", "vanilla_version_id": "v1"}
 LENS: Mapping[str, object] = {
     "session_id": "s1",
@@ -57,7 +58,7 @@ def judged(
         claims=list(claims) or None,
         attempting_delivery=False,
         providers=CK3_FACTS,
-        validators=ck3_validators(ck3=Ck3Double()),
+        validators=ck3_validators(ck3=DOUBLE),
         **more,
     )
 
