@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from tests.project_tree import PACKAGES, ROOT
+from tests.runtime.policy.gate.deliveries import SOURCE, asked, gate, stored
 
 from replybook import Reply, ReplyBuilder, WorldAdapterV2, codes, current_call, mcp_safe_tool
 from replybook.call import SessionInfo
@@ -157,7 +158,7 @@ def test_a_contract_that_was_cancelled_elsewhere_permits_nothing_here(tmp_path: 
     assert YES == second.write("a")
     first.contracts.cancel(ReplyBuilder())
 
-    assert ("EN-GATE-D-002", "no_contract") == second.write("a")
+    assert "EN-GATE-D-002" == second.write("a")[0]
 
 
 WORKER = """
@@ -389,8 +390,8 @@ def test_one_validation_of_two_files_does_not_close(desk: Desk) -> None:
 def test_one_validation_serves_two_files_of_one_content(desk: Desk) -> None:
     """A validation is about content, whichever files hold it (spec 43)."""
     desk.server.opened()
-
     evidence = [desk.write("x = 1\n"), desk.write("x = 1\n", "b"), desk.validate("x = 1\n")]
+
     assert CLOSED == desk.close(*evidence)
 
 
@@ -541,3 +542,18 @@ def test_a_call_sees_the_mode_of_its_session(tmp_path: Path) -> None:
             said.append(tool()["data"]["mode"])
 
     assert ["ck3lens", "ck3raven-dev", "ck3lens"] == said
+
+
+def test_what_the_gate_verified_for_one_session_says_nothing_of_another(tmp_path: Path) -> None:
+    """One gate over one trace judges each session by its own calls, in any order (spec 57)."""
+    judge, trace = gate(), stored(tmp_path / "t", {"s1": SOURCE, "s3": SOURCE})
+    said = [
+        judge.deliver(
+            ReplyBuilder("ck3_deliver"),
+            asked(trace=trace, session={"session_id": session_id, "mode": "ck3raven-dev"}),
+        ).code
+        for session_id in ("s1", "s2", "s3", "s2", "s1")
+    ]
+    accepted, blocked = "EN-GATE-S-003", "EN-GATE-D-004"
+
+    assert [accepted, blocked, accepted, blocked, accepted] == said

@@ -8,7 +8,7 @@ import functools
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -344,8 +344,8 @@ def test_what_middleware_shrinks_is_measured_after_it() -> None:
         return {**envelope, "data": {"text": "short"}}
 
     server, lines = served(Changes(shrunk), max_bytes=10_000)
-
     result = over_a_client(server, "small", {"size": 9000})
+
     assert {"text": "short"} == judged(result, lines)["data"]
 
 
@@ -663,6 +663,67 @@ def test_an_envelope_that_an_undecorated_tool_makes_itself_is_no_envelope_of_the
 
     judged(result, lines)
     assert ANOTHER not in wire(result)
+
+
+# Middleware of the SDK
+
+
+def sdk_served(change: Callable[[Any], Any], **options: Any) -> tuple[Any, Lines]:
+    """A server of the SDK with middleware of its own; `change` gets the result of each call."""
+    from mcp_types import CallToolResult
+
+    from replybook.mcp.sdk import ReplyServer
+
+    async def changes(context: Any, call_next: Any) -> Any:
+        result = await call_next(context)
+        if context.method != "tools/call":
+            return result
+        whole = CallToolResult.model_validate(
+            result if isinstance(result, dict) else result.model_dump(by_alias=True)
+        )
+        return change(whole).model_dump(by_alias=True, mode="json", exclude_none=True)
+
+    lines = Lines()
+    settings = ServerSettings(log=lines, **options)
+    server: Any = ReplyServer("small", settings=settings, middleware=[changes])
+    server.tool(name="ck3_dir")(ck3_dir)
+    return server, lines
+
+
+def _left(result: Any, envelope: Said) -> Any:
+    text = [TextContent(type="text", text=json.dumps(envelope))]
+    return result.model_copy(update={"structured_content": envelope, "content": text})
+
+
+def test_middleware_of_the_sdk_that_changes_nothing_changes_nothing() -> None:
+    """A result that middleware of the SDK passes on goes out as it is (spec 37)."""
+    server, lines = sdk_served(lambda result: result)
+
+    assert SECRET == judged(over_a_client(server, "ck3_dir", LIST), lines)["data"]["found"]
+
+
+def test_what_middleware_of_the_sdk_redacted_is_neither_sent_nor_traced() -> None:
+    """The verdict falls outside of the SDK's own middleware as well (spec 37)."""
+    server, lines = sdk_served(
+        lambda result: _left(result, redacted(copy.deepcopy(result.structured_content)))
+    )
+    result = over_a_client(server, "ck3_dir", LIST)
+
+    assert "***" == judged(result, lines)["data"]["found"]
+    assert SECRET not in wire(result)
+    assert SECRET not in repr(lines.events)
+
+
+def test_what_middleware_of_the_sdk_made_up_is_raw_data() -> None:
+    """An envelope with a code that the tool does not declare does not leave the server (spec 37)."""
+    forged = other_code("EN-GATE-S-003", "S", completion="cmp-1")
+    server, lines = sdk_served(
+        lambda result: _left(result, cast("Said", forged(result.structured_content)))
+    )
+    result = over_a_client(server, "ck3_dir", LIST)
+
+    assert "MCP-SYS-E-003" == judged(result, lines)["code"]
+    assert "cmp-1" not in wire(result)
 
 
 # A call inside a call
