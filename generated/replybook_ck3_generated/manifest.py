@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="14a5120a7c974c99a1402199de34bb07c2852ca784b8c202101bbe986b20603b",
+    digest="ab99c3c07d1ffdc81782033d0ec7ced7348182887f08630bfe8ff46435ecc483",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

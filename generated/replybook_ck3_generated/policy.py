@@ -105,6 +105,12 @@ POLICY: Final = PolicySpec(
                             "subset_of_ref": "session.active_mod_ids",
                             "missing": "skip",
                         },
+                        {
+                            "field": "roots",
+                            "subset_of_ref": "session.allowed_roots",
+                            "missing": "skip",
+                            "missing_ref": "skip",
+                        },
                     ),
                 },
                 "codes": {"out_of_scope": "CLAIM_EVIDENCE_OUT_OF_SCOPE"},

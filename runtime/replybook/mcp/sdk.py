@@ -7,12 +7,14 @@
     def read_note(path: str, rb: ReplyBuilder) -> Reply: ...
 
 For `mcp>=2.3,<3`. It overrides two documented methods of `MCPServer`, `call_tool` and `list_tools`, and
-registers nothing anew: a tool is guarded when it is first called or listed, however it got there.
-Source: decision 19.
+registers nothing anew: a tool is guarded when it is first called or listed, however it got there. Where a
+server has middleware or extensions, an edge around them judges what comes back.
+Source: specification 37, decisions 19 and 26.
 """
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 try:
@@ -23,6 +25,7 @@ except ImportError as error:  # none, or one of the first line
         name="mcp",
     ) from error
 
+from mcp.server.context import ServerMiddleware
 from mcp.server.lowlevel.server import LifespanResultT
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
@@ -42,6 +45,7 @@ from pydantic import ValidationError
 from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
+from replybook.mcp.sdk_edge import Edge, opened_for
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
 from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
@@ -96,6 +100,19 @@ class ReplyServer(MCPServer[LifespanResultT]):
         self._unknown_tools: UnknownTools = unknown_tools
         self._guards: dict[str, _Guarded] = {}
         super().__init__(name, **options)
+        self._edge = Edge(self._collecting, _sent)
+        chain = super().middleware
+        self._built_in = len(chain) - len(options.get("middleware") or ())
+        if len(chain) > self._built_in or options.get("extensions"):
+            chain.insert(self._built_in, self._edge)
+
+    @property
+    def middleware(self) -> list[ServerMiddleware[Any]]:
+        """The middleware of the server, the outermost first; what is appended is inside the edge."""
+        chain = super().middleware
+        if self._edge not in chain:
+            chain.insert(self._built_in, self._edge)
+        return chain
 
     async def list_tools(self) -> list[ListedTool]:
         """List the tools with the schemas of the envelopes they answer with."""
@@ -109,10 +126,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
     ) -> _Result:
         """Answer with one envelope, or with what passes through untouched."""
         guard = self._guard(name)
-        record = None if guard is None else guard.record
-        settings = self._settings(guard)
         value: _Result | None = None
-        with collecting(name, arguments, settings, record=record, wire=_WIRE) as invocation:
+        opened = opened_for(name, None if guard is None else guard.record)
+        ours = self._collecting(name, arguments) if opened is None else nullcontext(opened)
+        with ours as invocation:
             if invocation.refusal is not None:
                 return _sent(invocation.answered(invocation.refusal), None)
             if guard is None:
@@ -129,11 +146,16 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 verdict = _error_verdict(error, invocation, guard.called)
         return _sent(verdict, value)
 
-    def _settings(self, guard: _Guarded | None) -> ServerSettings:
-        if guard is not None and guard.settings is not None:
-            return guard.settings
-        blocks = guard is not None and guard.blocks
-        return self._passthrough.settings(self._passthrough.block if blocks else nothing)
+    def _collecting(self, name: str, arguments: dict[str, Any]) -> Invocation:
+        guard = self._guard(name)
+        if guard is None:
+            return collecting(name, arguments, self._passthrough.settings(nothing), wire=_WIRE)
+        settings = guard.settings
+        if settings is None:
+            settings = self._passthrough.settings(
+                self._passthrough.block if guard.blocks else nothing
+            )
+        return collecting(name, arguments, settings, record=guard.record, wire=_WIRE)
 
     def _guard(self, name: str) -> _Guarded | None:
         registered = self._tool_manager.get_tool(name)
@@ -154,7 +176,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
         verdict = invocation.answered(unknown_tool(name, known))
         result = _sent(verdict, None)
         if self._unknown_tools == "protocol_error":
-            raise protocol_error(verdict)
+            verdict.carrier = protocol_error(verdict)
+            raise verdict.carrier
         return result
 
 

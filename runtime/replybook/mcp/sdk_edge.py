@@ -1,0 +1,103 @@
+"""The edge of an SDK server that has middleware or extensions: what comes back through them is judged.
+
+Middleware of the SDK sees the wire form of a result, so that is read back and compared with what the call
+made. Source: specification 37, decision 26.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar
+from typing import Any, Final, TypeAlias, cast
+
+from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
+from mcp.shared.exceptions import MCPError
+from mcp_types import CallToolResult, ErrorData, InputRequiredResult
+from pydantic import ValidationError
+
+from replybook.safety.invocation import Invocation
+from replybook.safety.outcome import Outcome, Verdict
+from replybook.safety.tool_record import ToolRecord
+
+__all__ = ["Edge", "opened_for"]
+
+_Result: TypeAlias = CallToolResult | InputRequiredResult
+
+_OPENED: Final[ContextVar[tuple[str, Invocation] | None]] = ContextVar(
+    "replybook_edge", default=None
+)
+"""The name that a client called, and the invocation that the edge opened for it."""
+
+
+class Edge:
+    """The outermost middleware of a server: it opens the call and has the last word on its result.
+
+    `open_call` opens the invocation of a tool call by name and arguments; `sent` makes of a verdict,
+    and the result that it is about, what goes out.
+    """
+
+    def __init__(
+        self,
+        open_call: Callable[[str, dict[str, Any]], Invocation],
+        sent: Callable[[Verdict, _Result | None], _Result],
+    ) -> None:
+        self._open_call: Final = open_call
+        self._sent: Final = sent
+
+    async def __call__(
+        self, ctx: ServerRequestContext[Any, Any], call_next: CallNext
+    ) -> HandlerResult:
+        """Hand a request on; judge what comes back for the call of a tool."""
+        asked = _asked(ctx)
+        if asked is None:
+            return await call_next(ctx)
+        value: _Result | None = None
+        with self._open_call(*asked) as invocation:
+            token = _OPENED.set((asked[0], invocation))
+            try:
+                if invocation.refusal is not None:
+                    return self._sent(invocation.answered(invocation.refusal), None)
+                value = _received(await call_next(ctx))
+                verdict = invocation.returned(value)
+            except BaseException as error:  # what is no failure of the tool is raised again
+                made = invocation.verdict
+                if isinstance(made, Outcome) and made.carrier is error:
+                    raise
+                verdict = invocation.raised(error)
+            finally:
+                _OPENED.reset(token)
+        return self._sent(verdict, value)
+
+
+def opened_for(name: str, record: ToolRecord | None) -> Invocation | None:
+    """Return the invocation that the edge has open for this tool, also if middleware asks once more."""
+    opened = _OPENED.get()
+    if opened is None or opened[0] != name or opened[1].is_taken:
+        return None
+    opened[1].led_to(record)
+    return opened[1]
+
+
+def _asked(ctx: ServerRequestContext[Any, Any]) -> tuple[str, dict[str, Any]] | None:
+    """The tool that a request calls and its arguments; None for other requests and malformed ones."""
+    params = ctx.params or {}
+    name, arguments = params.get("name"), params.get("arguments") or {}
+    if ctx.method != "tools/call" or not isinstance(name, str):
+        return None
+    return (
+        (name, dict(cast("Mapping[str, Any]", arguments)))
+        if isinstance(arguments, Mapping)
+        else None
+    )
+
+
+def _received(result: HandlerResult) -> _Result:
+    """What middleware hands on: the wire form, or a result of its own."""
+    if isinstance(result, ErrorData):
+        raise MCPError.from_error_data(result)
+    if isinstance(result, (CallToolResult, InputRequiredResult)):
+        return result
+    try:
+        return CallToolResult.model_validate(result)
+    except ValidationError:
+        return InputRequiredResult.model_validate(result)
