@@ -96,7 +96,8 @@ class _Met:
         self._left = _MOST_REPEATED
 
     def may_follow(self, value: Sized) -> bool:
-        if id(value) in self._before or not isinstance(value, (dict, list, tuple)):
+        is_built_in = isinstance(cast("object", value), (dict, list, tuple))
+        if id(value) in self._before or not is_built_in:
             self._left -= 1 + len(value)
         else:
             self._before.add(id(value))

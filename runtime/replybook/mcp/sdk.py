@@ -9,7 +9,7 @@
 For `mcp>=2.3,<3`. It overrides two documented methods of `MCPServer`, `call_tool` and `list_tools`, and
 registers nothing anew: a tool is guarded when it is first called or listed, however it got there. Where a
 server has middleware or extensions, an edge around them judges what comes back.
-Source: specification 37, decisions 19 and 26.
+Source: specification 37, decision 19, decision 26.
 """
 
 from __future__ import annotations
