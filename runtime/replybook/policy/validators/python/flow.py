@@ -1,0 +1,314 @@
+"""Which imports have to be there: those whose absence makes the file fail when it gets to them.
+
+Statements are followed as Python runs them. A handler protects what it catches only if it does not fail
+itself, by raising again or by an import that is missing too; `else`, `finally` and handlers are not protected
+by the `try` that they belong to; what cannot be reached needs nothing.
+Source: specification 33 and 45, decision 29.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final, NamedTuple, TypeAlias, cast
+
+from replybook.policy.validators.python.conditions import Conditions, catches, dotted, expects
+
+__all__ = ["Import", "imports_of"]
+
+_IMPORT: Final = "ImportError"
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_ASKED: Final = re.compile(r"""\bfind_(?:spec|loader)\(\s*['"](\w+)""")
+_EXITS: Final = frozenset(("sys.exit", "exit", "quit", "os._exit"))
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """One module that is imported, with the names taken from it (none for `import a.b`).
+
+    `level` counts the leading dots. `is_optional`: the file does without it, or the statement is run only
+    for type checkers or on other versions and systems.
+    """
+
+    module: str
+    level: int
+    names: tuple[str, ...]
+    line: int
+    column: int
+    is_optional: bool = False
+
+
+IsMissing: TypeAlias = Callable[[Import], bool]
+"""Whether an import fails for certain."""
+
+
+def imports_of(
+    tree: ast.Module, text: str, conditions: Conditions, is_missing: IsMissing
+) -> list[Import]:
+    """Return all imports, in the order of the text; `RecursionError` for what is nested too deeply."""
+    lines = [line for line, words in enumerate(_LINE_END.split(text), 1) if "import" in words]
+    flow = _Flow(conditions, is_missing, lines, asked_for=_ASKED.findall(text))
+    flow.block(tree.body, _Place())
+    return sorted(flow.found, key=lambda item: (item.line, item.column))
+
+
+class _End(Enum):
+    """How a block ends: it goes on, leaves for elsewhere, raises, or lacks a module."""
+
+    GOES_ON = "goes on"
+    LEAVES = "leaves"
+    RAISES = "raises"
+    FAILS = "fails"
+
+
+_FAILURES: Final = (_End.RAISES, _End.FAILS)
+
+
+class _Place(NamedTuple):
+    """Where a statement stands.
+
+    `is_protected` where a missing module is caught; `is_unreached` where nothing is run, or only elsewhere;
+    `is_doubtful` inside a function or under a condition: the file may have asked there for what it does
+    without in other places.
+    """
+
+    is_protected: bool = False
+    is_unreached: bool = False
+    is_doubtful: bool = False
+    in_function: bool = False
+
+    def unreached(self, *, where: bool = True) -> _Place:
+        return self._replace(is_unreached=True) if where else self
+
+    def protected(self, *, where: bool) -> _Place:
+        return self._replace(is_protected=True) if where else self
+
+
+class _Flow:
+    """Follows the statements of one file; `found` holds its imports.
+
+    `lines` are those that may hold an import, in their order: nothing else is followed. `asked_for` are the
+    modules of which the file asks whether they are there.
+    """
+
+    def __init__(
+        self,
+        conditions: Conditions,
+        is_missing: IsMissing,
+        lines: Sequence[int],
+        asked_for: Iterable[str],
+    ) -> None:
+        self.found: list[Import] = []
+        self._conditions = conditions
+        self._is_missing = is_missing
+        self._lines = lines
+        self._done_without = set(asked_for)
+        self._ends: dict[int, _End] = {}
+
+    def block(self, body: Sequence[ast.stmt], place: _Place) -> None:
+        """Note the imports of statements that follow each other."""
+        for node in body:
+            gone = False
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                self._note(node, place)
+                gone = place.is_protected and self._end(node) is _End.FAILS
+            else:
+                if self._imports_between(node, node):
+                    self._inside(node, place)
+                if isinstance(node, _ENDING) and self._imports_between(node, body[-1]):
+                    gone = self._end(node) in (_End.LEAVES, _End.RAISES)
+            place = place.unreached(where=gone)
+
+    def _imports_between(self, first: ast.stmt, last: ast.stmt) -> bool:
+        index = bisect_left(self._lines, first.lineno)
+        return index < len(self._lines) and self._lines[index] <= (last.end_lineno or 0)
+
+    def _note(self, node: ast.Import | ast.ImportFrom, place: _Place) -> None:
+        for one in _imports(node):
+            top = "" if one.level else one.module.partition(".")[0]
+            if place.is_protected and top:
+                self._done_without.add(top)
+            asked = place.is_doubtful and top in self._done_without
+            is_optional = place.is_protected or place.is_unreached or asked
+            self.found.append(replace(one, is_optional=is_optional))
+
+    def _inside(self, node: ast.stmt, place: _Place) -> None:
+        match node:
+            case ast.If():
+                self._branches(node, place)
+            case ast.Try() | ast.TryStar():
+                self._try(node, place)
+            case ast.FunctionDef() | ast.AsyncFunctionDef():  # nothing around it catches its errors
+                inner = _Place(False, place.is_unreached, is_doubtful=True, in_function=True)
+                self.block(node.body, inner)
+            case _:
+                inner = place.protected(where=expects(node, _IMPORT))
+                for body in _blocks(node):
+                    self.block(body, inner)
+
+    def _branches(self, node: ast.If, place: _Place) -> None:
+        """Go through a chain of `elif`, which nests as deep as it is long."""
+        rest: Sequence[ast.stmt] = [node]
+        place = place._replace(is_doubtful=True)
+        while len(rest) == 1 and isinstance(one := rest[0], ast.If):
+            holds = self._conditions.holds(one.test)
+            elsewhere = holds is None and self._conditions.depends_on_system(one.test)
+            place = place.unreached(where=elsewhere)
+            self.block(one.body, place.unreached(where=holds is False))
+            place = place.unreached(where=holds is True)
+            rest = one.orelse
+        self.block(rest, place)
+
+    def _try(self, node: ast.Try | ast.TryStar, place: _Place) -> None:
+        handler = _handler(node)
+        protects = handler is not None and not self._is_no_help(handler, place)
+        self.block(node.body, place.protected(where=protects))
+        end = self._ends_at(node.body)
+        for one in node.handlers:
+            needless = one is handler and end not in _FAILURES
+            self.block(one.body, place.unreached(where=needless))
+        self.block(node.orelse, place.unreached(where=end is not _End.GOES_ON))
+        self.block(node.finalbody, place)
+
+    def _is_no_help(self, handler: ast.ExceptHandler, place: _Place) -> bool:
+        """Return whether a handler fails in its turn.
+
+        A function may answer with an error of its own where something is absent; when a file is imported
+        that is as bad as the absence.
+        """
+        end = self._ends_at(handler.body)
+        if end is _End.RAISES and place.in_function:
+            return _raises_again(handler)
+        return end in _FAILURES
+
+    # How statements end
+
+    def _ends_at(self, body: Sequence[ast.stmt]) -> _End:
+        ends = (self._end(node) for node in body)
+        return next((end for end in ends if end is not _End.GOES_ON), _End.GOES_ON)
+
+    def _end(self, node: ast.stmt) -> _End:
+        """Return how a statement ends, worked out once."""
+        if not isinstance(node, _ENDING):
+            return _End.GOES_ON
+        if id(node) not in self._ends:
+            self._ends[id(node)] = self._worked_out(node)
+        return self._ends[id(node)]
+
+    def _worked_out(self, node: ast.stmt) -> _End:
+        match node:
+            case ast.Import() | ast.ImportFrom():
+                missing = any(map(self._is_missing, _imports(node)))
+                return _End.FAILS if missing else _End.GOES_ON
+            case ast.Raise():
+                return _End.RAISES
+            case ast.Return() | ast.Continue() | ast.Break():
+                return _End.LEAVES
+            case ast.Expr() | ast.Assign():
+                return self._end_of_call(node.value)
+            case ast.If():
+                return self._end_of_branches(node)
+            case ast.Try() | ast.TryStar():
+                return self._end_of_try(node)
+            case _:
+                end = self._ends_at(cast("ast.With | ast.AsyncWith | ast.ClassDef", node).body)
+                return _End.GOES_ON if end in _FAILURES and _may_swallow(node) else end
+
+    def _end_of_call(self, value: ast.expr) -> _End:
+        """Return how a call ends that leaves the program, or a test where a module is missing."""
+        match value:
+            case ast.Call(args=[ast.Constant(value=str(name))]) if _is_skip(value):
+                asked = Import(name, 0, (), value.lineno, value.col_offset + 1)
+                return _End.LEAVES if self._is_missing(asked) else _End.GOES_ON
+            case ast.Call() if _exits(value):
+                return _End.RAISES
+            case _:
+                return _End.GOES_ON
+
+    def _end_of_branches(self, node: ast.If) -> _End:
+        """Return how a chain of `elif` ends: by what all of its branches that may be taken have in common."""
+        ends: list[_End] = []
+        rest: Sequence[ast.stmt] = [node]
+        while len(rest) == 1 and isinstance(one := rest[0], ast.If):
+            holds = self._conditions.holds(one.test)
+            if holds is not False:
+                ends.append(self._ends_at(one.body))
+            rest = one.orelse
+            if holds is True or (ends and ends[-1] is _End.GOES_ON):
+                return min(ends, key=_WEAKEST.index)
+        ends.append(self._ends_at(rest))
+        return min(ends, key=_WEAKEST.index)
+
+    def _end_of_try(self, node: ast.Try | ast.TryStar) -> _End:
+        last = self._ends_at(node.finalbody)
+        if last is not _End.GOES_ON:
+            return last
+        end = self._ends_at(node.body)
+        if end is _End.FAILS:
+            handler = _handler(node)
+            return end if handler is None else self._ends_at(handler.body)
+        if end is _End.RAISES and node.handlers:
+            ends = [self._ends_at(handler.body) for handler in node.handlers]
+            return min(ends, key=_WEAKEST.index)
+        return self._ends_at(node.orelse) if end is _End.GOES_ON else end
+
+
+_WEAKEST: Final = (_End.GOES_ON, _End.LEAVES, _End.RAISES, _End.FAILS)
+_ENDING: Final = (
+    *(ast.Import, ast.ImportFrom, ast.Raise, ast.Return, ast.Continue, ast.Break),
+    *(ast.Expr, ast.Assign, ast.If, ast.Try, ast.TryStar, ast.With, ast.AsyncWith, ast.ClassDef),
+)
+"""Statements behind which the next one may not be reached."""
+
+
+def _imports(node: ast.Import | ast.ImportFrom) -> Iterator[Import]:
+    if isinstance(node, ast.Import):
+        for alias in node.names:
+            yield Import(alias.name, 0, (), alias.lineno, alias.col_offset + 1)
+    else:
+        names = tuple(alias.name for alias in node.names)
+        yield Import(node.module or "", node.level, names, node.lineno, node.col_offset + 1)
+
+
+def _blocks(node: ast.stmt) -> Iterator[list[ast.stmt]]:
+    """Return the blocks of a loop, a `with`, a class or a `match`."""
+    for name in ("body", "orelse"):
+        yield cast("list[ast.stmt]", getattr(node, name, ()))
+    if isinstance(node, ast.Match):
+        yield from (case.body for case in node.cases)
+
+
+def _handler(node: ast.Try | ast.TryStar) -> ast.ExceptHandler | None:
+    """Return the handler that a missing module comes to."""
+    return next((one for one in node.handlers if catches(one, _IMPORT)), None)
+
+
+def _raises_again(handler: ast.ExceptHandler) -> bool:
+    """Return whether a handler ends by raising what it caught, as it is."""
+    match handler.body[-1]:
+        case ast.Raise(exc=None):
+            return True
+        case ast.Raise(exc=ast.Name(id=name)):
+            return name == handler.name
+        case _:
+            return False
+
+
+def _is_skip(call: ast.Call) -> bool:
+    return dotted(call.func).rpartition(".")[2] == "importorskip"
+
+
+def _exits(call: ast.Call) -> bool:
+    """Return whether a call ends the program with a failure."""
+    if dotted(call.func) not in _EXITS:
+        return False
+    return any(not isinstance(one, ast.Constant) or bool(one.value) for one in call.args)
+
+
+def _may_swallow(node: ast.stmt) -> bool:
+    """Return whether what a block raises may end at the `with` around it."""
+    return isinstance(node, ast.With | ast.AsyncWith)
