@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="bbe0897bb40c0fd12631cdc6a52548e6a8e1562e677bb03feaea62e52580608c",
+    digest="32d2bf1e33f28d04409233dd539a893f9aa49ba64f02c8003dd93131f75d0807",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="cafc926cd5872399d572243ee0cf483583390c8f8bf1f5bd3c4601b2e052a72d",
+    digest="dcec157d4c1d27bdd969d65d1da1693c179b45d6d31401ff91929bbade68d29b",
 )
 """Name, version and content digest."""

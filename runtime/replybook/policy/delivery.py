@@ -8,7 +8,7 @@ Source: specification 24 and 33, decision 20.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeAlias, cast
@@ -98,6 +98,13 @@ class Delivery:
             facts=_NOTHING if facts is None else facts,
             attempting=attempting,
         )
+
+    def with_files(self) -> Delivery:
+        """Return the delivery of a bundle that was handed in: one without a file delivers nothing."""
+        if self.faults or self.bundle.artifacts:
+            return self
+        empty = Fault("artifacts", "it holds no file", "deliver at least one file")
+        return replace(self, faults=(empty,))
 
     def calls(self) -> Iterator[Event]:
         """Return the calls of the session; those that name none belong to it where somebody holds them."""

@@ -126,11 +126,13 @@ class Conditions:
             length = len(other.elts) if isinstance(other, ast.Tuple) else 0
             return (*self._version, 99)[:3] if 0 < length <= 2 else None
         match asked:
-            case ast.Subscript(value=value, slice=ast.Constant(value=0)) if dotted(value) in _VERSION:
+            case ast.Subscript(value=value, slice=ast.Constant(value=0)) if (
+                dotted(value) in _VERSION
+            ):
                 return self._version[0]
             case ast.Subscript(
                 value=value, slice=ast.Slice(lower=None, upper=ast.Constant(value=2), step=None)
-            ) if dotted(value) in _VERSION:
+            ) if (dotted(value) in _VERSION):
                 return self._version
             case ast.Attribute(value=value, attr="major") if dotted(value) in _VERSION:
                 return self._version[0]

@@ -41,13 +41,11 @@ _PASSIVE: Final = re.compile(
 _MODULE: Final = re.compile(rb"\b(?:import|from)\b(?:[^\S\n]|\\\n)*+((?:[\w.\s]|\\\n)*+)")
 _WORD, _SIGN, _BLANK, _END = b"w", b"s", b" ", b";"
 _CLASSES: Final = bytes(
-    _WORD[0]
-    if byte >= 0x80 or chr(byte).isalnum() or byte == ord("_")
-    else _END[0]
-    if byte in b"\n;"
-    else _BLANK[0]
-    if byte <= 0x20
-    else _SIGN[0]
+    (
+        _WORD[0]
+        if byte >= 0x80 or chr(byte).isalnum() or byte == ord("_")
+        else _END[0] if byte in b"\n;" else _BLANK[0] if byte <= 0x20 else _SIGN[0]
+    )
     for byte in range(256)
 )
 
@@ -93,5 +91,7 @@ def _parts(code: bytes) -> int:
             again += dots * len(name) // _JOINED_BYTES
     classes = b" " + code.translate(_CLASSES)
     words = sum(classes.count(before + _WORD) for before in (_BLANK, _SIGN, _END))
-    statements = classes.count(_WORD + _END) + classes.count(_SIGN + _END) + classes.count(_BLANK + _END)
+    statements = (
+        classes.count(_WORD + _END) + classes.count(_SIGN + _END) + classes.count(_BLANK + _END)
+    )
     return words + classes.count(_SIGN) + _STATEMENT * statements + again

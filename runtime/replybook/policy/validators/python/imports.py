@@ -129,7 +129,9 @@ class Imports:
         if not found.names or found.names == ("*",):
             return
         modules = list(self._modules.modules(parts, folders))
-        for name in found.names if modules else ():  # one that only a running module knows holds anything
+        for name in (
+            found.names if modules else ()
+        ):  # one that only a running module knows holds anything
             if all(self._lacks(module, name) for module in modules):
                 module_name = _short("." * found.level + found.module)
                 problem = f"there is no {_short(name)!r} in the module {module_name}"

@@ -59,7 +59,9 @@ def _fault(pattern: ast.pattern) -> tuple[ast.AST, str] | None:
         if problem is not None:
             return one, problem
     twice = next((name for name, count in bound.items() if count > 1), None)
-    return None if twice is None else (pattern, f"multiple assignments to name {twice!r} in pattern")
+    return (
+        None if twice is None else (pattern, f"multiple assignments to name {twice!r} in pattern")
+    )
 
 
 def _problem(one: ast.pattern) -> str | None:

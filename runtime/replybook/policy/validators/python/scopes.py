@@ -41,6 +41,9 @@ _CLASS: Final = frozenset(
         *("__type_params__", "__classdict__", "__conditional_annotations__"),
     )
 )
+"""What every class has."""
+
+_NONE: Final = frozenset[str]()
 _NAMELESS: Final[Mapping[type[ast.AST], str]] = {
     ast.Module: "top",
     ast.Lambda: "lambda",
@@ -61,22 +64,29 @@ def key_of_scope(node: ast.AST) -> Key:
 
 def unknown_names(parsed: Parsed, text: str, conditions: Conditions) -> dict[Key, frozenset[str]]:
     """Return per scope the names that are read in it and that nothing defines."""
-    tables = list(_tables(parsed.scopes))
-    known = _ALWAYS.union(symbol.get_name() for symbol in _symbols(tables[0]) if symbol.is_local())
-    missing: list[tuple[symtable.SymbolTable, list[str]]] = []
+    top = parsed.scopes
+    known = _ALWAYS.union(symbol.get_name() for symbol in _symbols(top) if symbol.is_local())
+    missing: list[tuple[Key, set[str]]] = []
     by_global: set[str] = set()
-    for table in tables:
-        names: list[str] = []
-        for symbol in _symbols(table, known):
+    rest: list[Any] = [
+        cast("Any", top)._table
+    ]  # without wrappers, which cost as much as the tables
+    while rest:
+        table = rest.pop()
+        rest.extend(table.children)
+        names: set[str] = set()
+        for name in table.symbols.keys() - known:
+            symbol = symtable.Symbol(name, table.symbols[name])
             if symbol.is_declared_global() and (symbol.is_assigned() or symbol.is_imported()):
-                by_global.add(symbol.get_name())
+                by_global.add(name)
             if symbol.is_referenced() and symbol.is_global():
-                names.append(symbol.get_name())
-        missing.append((table, names))
+                names.add(name)
+        if names & _CLASS and symtable.SymbolTable(table, "").get_type() == "class":
+            names -= _CLASS
+        missing.append(((table.name, table.lineno), names))
     found: dict[Key, frozenset[str]] = {}
-    for table, names in missing:
-        always = by_global | _CLASS if table.get_type() == "class" else by_global
-        key, unknown = _key_of(table), frozenset(names) - always
+    for key, names in missing:
+        unknown = frozenset(names - by_global) if names else _NONE
         found[key] = found[key] & unknown if key in found else unknown
     deciding = _DECIDED.search(text) is not None
     for key, unknown in _for_checkers(parsed, conditions, by_global) if deciding else ():
@@ -92,17 +102,11 @@ def _tables(top: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
         rest.extend(table.get_children())
 
 
-def _symbols(
-    table: symtable.SymbolTable, known: Iterable[str] = frozenset()
-) -> Iterator[symtable.Symbol]:
+def _symbols(table: symtable.SymbolTable) -> Iterator[symtable.Symbol]:
     """As `table.get_symbols()`, which for each name looks through all scopes within the table."""
     flags = cast("Mapping[str, int]", cast("Any", table)._table.symbols)
     at_top = table.get_type() == "module"
-    return (
-        symtable.Symbol(name, bits, module_scope=at_top)
-        for name, bits in flags.items()
-        if name not in known
-    )
+    return (symtable.Symbol(name, bits, module_scope=at_top) for name, bits in flags.items())
 
 
 def _key_of(table: symtable.SymbolTable) -> Key:

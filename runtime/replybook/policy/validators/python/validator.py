@@ -85,9 +85,7 @@ def _problems(file: ContentFile, imports: Imports, version: tuple[int, int]) -> 
         return [read]
     try:
         conditions = Conditions(read.tree, version)
-        found = imports_of(
-            read.tree, text, conditions, partial(imports.is_missing, path)
-        )
+        found = imports_of(read.tree, text, conditions, partial(imports.is_missing, path))
         problems = undefined_names(path, text, read, conditions, version, _MOST_PROBLEMS)
         return problems + _of_imports(path, found, imports)
     except RecursionError:
