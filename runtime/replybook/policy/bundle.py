@@ -39,7 +39,7 @@ _PATH: Final = 4_096
 _WORD: Final = 500
 _PROSE: Final = 20_000
 
-
+_NO_MEMBERS: Final[Mapping[str, str]] = MappingProxyType({})
 _NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -147,18 +147,21 @@ class ArtifactBundle:
 
 
 def read_bundle(
-    raw: object, vocabulary: VocabularySpec | None = None
+    raw: object,
+    vocabulary: VocabularySpec | None = None,
+    members: Mapping[str, str] = _NO_MEMBERS,
 ) -> tuple[ArtifactBundle, tuple[Fault, ...]]:
     """Return the bundle as far as it can be read, and its faults; None is a delivery without files.
 
-    `vocabulary` says which formats and fields there are, by default that of the active registry.
+    `vocabulary` says which formats and fields there are, by default that of the active registry, and
+    `members` which other address a member has (`member_places`).
     """
     if raw is None:
         return ArtifactBundle(), ()
     form = Form()
     bundle = _bundle(form, raw, ACTIVE.vocabulary() if vocabulary is None else vocabulary)
     if not form.faults:
-        _check_places(form, bundle)
+        _check_places(form, bundle, members)
     return bundle, form.faults
 
 
@@ -253,8 +256,8 @@ def _schema_change(form: Form, raw: object) -> SchemaChange | None:
     return SchemaChange(*values)
 
 
-def _check_places(form: Form, bundle: ArtifactBundle) -> None:
-    """What the form cannot say: whether paths are addresses, each one once, and the whole size."""
+def _check_places(form: Form, bundle: ArtifactBundle, members: Mapping[str, str]) -> None:
+    """What the form cannot say: whether paths are addresses, each once, and the whole size."""
     target = None
     if bundle.target is not None:
         try:
@@ -272,7 +275,9 @@ def _check_places(form: Form, bundle: ArtifactBundle) -> None:
         except BadPlace as fault:
             form.refuse(loc, str(fault), "give a path below the target, or an address")
             continue
-        first, _ = seen.setdefault(same_file(str(place)), (index, loc))
+        member, slash, below = same_file(str(place)).partition("/")
+        spelled = f"{members.get(member, member)}{slash}{below}"
+        first, _ = seen.setdefault(spelled, (index, loc))
         if first != index:
             form.refuse(loc, f"it is the same file as artifacts[{first}]", "give each file once")
     for folder, below in _folders_of_others(seen):

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, cast
 
 from replybook.policy.bundle import ArtifactBundle, read_bundle
+from replybook.policy.bundle_paths import member_places
 from replybook.policy.claims import Claim, join_claims, read_claims
 from replybook.policy.input_form import Fault
 from replybook.policy.stored_trace import Event, StoredTrace, is_session_id
@@ -85,7 +86,7 @@ class Delivery:
         `trace` is the file or folder of a `TraceLog`, or the events. `TypeError` for a session that is none.
         """
         own, judged = judged_session(session, mode)
-        read, faults = read_bundle(bundle)
+        read, faults = read_bundle(bundle, members=member_places(session))
         beside, more = read_claims(claims)
         joined, differ = join_claims(read.claims, beside)
         return cls(

@@ -131,7 +131,7 @@ def test_a_file_that_calls_itself_something_else_costs_as_much() -> None:
     ("path", "known"),
     [("a.py", True), ("a.PYI", True), ("a", False), ("a.pth", False), ("a.py.bak", False)],
 )
-def test_a_file_is_of_a_known_format_by_its_ending(path: str, known: bool) -> None:  # noqa: FBT001
+def test_a_file_is_of_a_known_format_by_its_ending(path: str, known: bool) -> None:
     told = facts({"path": path, "format": "python", "content": ""}).get("files_of_known_format")
 
     assert ((f"root:repo/{path}",) if known else ()) == told

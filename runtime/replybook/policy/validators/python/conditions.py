@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 __all__ = ["Conditions", "catches", "dotted", "expects", "mentioned"]
 
@@ -29,7 +29,7 @@ _SYSTEM: Final = frozenset(
     )
 )
 _VERSION: Final = frozenset(("sys.version_info", "version_info"))
-_COMPARISONS: Final[Mapping[type[ast.cmpop], Callable[[object, object], object]]] = {
+_COMPARISONS: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], object]]] = {
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
     ast.Gt: operator.gt,

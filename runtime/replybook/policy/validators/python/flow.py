@@ -12,34 +12,19 @@ import ast
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from replybook.policy.validators.python.conditions import Conditions, catches, dotted, expects
+from replybook.policy.validators.python.imported import Import, imported
 
-__all__ = ["Import", "imports_of"]
+__all__ = ["imports_of"]
 
 _IMPORT: Final = "ImportError"
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _ASKED: Final = re.compile(r"""\bfind_(?:spec|loader)\(\s*['"](\w+)""")
 _EXITS: Final = frozenset(("sys.exit", "exit", "quit", "os._exit"))
-
-
-@dataclass(frozen=True, slots=True)
-class Import:
-    """One module that is imported, with the names taken from it (none for `import a.b`).
-
-    `level` counts the leading dots. `is_optional`: the file does without it, or the statement is run only
-    for type checkers or on other versions and systems.
-    """
-
-    module: str
-    level: int
-    names: tuple[str, ...]
-    line: int
-    column: int
-    is_optional: bool = False
 
 
 IsMissing: TypeAlias = Callable[[Import], bool]
@@ -128,7 +113,7 @@ class _Flow:
         return index < len(self._lines) and self._lines[index] <= (last.end_lineno or 0)
 
     def _note(self, node: ast.Import | ast.ImportFrom, place: _Place) -> None:
-        for one in _imports(node):
+        for one in imported(node):
             top = "" if one.level else one.module.partition(".")[0]
             if place.is_protected and top:
                 self._done_without.add(top)
@@ -202,7 +187,7 @@ class _Flow:
     def _worked_out(self, node: ast.stmt) -> _End:
         match node:
             case ast.Import() | ast.ImportFrom():
-                missing = any(map(self._is_missing, _imports(node)))
+                missing = any(map(self._is_missing, imported(node)))
                 return _End.FAILS if missing else _End.GOES_ON
             case ast.Raise():
                 return _End.RAISES
@@ -263,15 +248,6 @@ _ENDING: Final = (
     *(ast.Expr, ast.Assign, ast.If, ast.Try, ast.TryStar, ast.With, ast.AsyncWith, ast.ClassDef),
 )
 """Statements behind which the next one may not be reached."""
-
-
-def _imports(node: ast.Import | ast.ImportFrom) -> Iterator[Import]:
-    if isinstance(node, ast.Import):
-        for alias in node.names:
-            yield Import(alias.name, 0, (), alias.lineno, alias.col_offset + 1)
-    else:
-        names = tuple(alias.name for alias in node.names)
-        yield Import(node.module or "", node.level, names, node.lineno, node.col_offset + 1)
 
 
 def _blocks(node: ast.stmt) -> Iterator[list[ast.stmt]]:

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Final
 
 from replybook.policy.validators.python.environment import Environment, Project
-from replybook.policy.validators.python.flow import Import
+from replybook.policy.validators.python.imported import Import
 from replybook.policy.validators.python.modules import Folder, Module, Modules
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 

@@ -7,7 +7,7 @@ Source: specification 45.
 from __future__ import annotations
 
 import ast
-from typing import Final
+from typing import Final, cast
 
 from replybook.policy.validators.python.conditions import dotted
 
@@ -24,11 +24,12 @@ def has_star_import(tree: ast.Module) -> bool:
     rest: list[ast.AST] = list(tree.body)
     while rest:
         node = rest.pop()
+        if isinstance(node, ast.expr):
+            continue
         if isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
             return True
-        for block in ("body", "orelse", "finalbody", "handlers"):
-            part = getattr(node, block, ())
-            rest.extend(part if isinstance(part, list) else ())
+        for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+            rest.extend(cast("list[ast.AST]", getattr(node, block, ())))
     return False
 
 

@@ -42,7 +42,7 @@ class Folder:
     def below(self, name: str) -> Folder:
         """Return the folder of a package in this folder."""
         address = None if self.address is None else f"{self.address}/{name}"
-        return Folder(address, None if self.host is None else os.path.join(self.host, name))
+        return Folder(address, None if self.host is None else f"{self.host}{os.sep}{name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class Modules:
         """Return the modules of a folder that are compiled, or yet to be, for whichever Python and system."""
         if folder not in self._extensions:
             try:
-                names = os.listdir(folder)
+                names = [entry.name for entry in os.scandir(folder)]
             except OSError:
                 names = []
             stems = (name.partition(".")[0] for name in names if name.endswith(_COMPILED))

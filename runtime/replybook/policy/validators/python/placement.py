@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from replybook.policy.validators.python.patterns import faults_of_match
+from replybook.policy.validators.python.surroundings import AWAITING, INSIDE, Where
 
 __all__ = ["Fault", "misplaced"]
 
@@ -24,18 +25,8 @@ _DEBUG: Final = "__debug__"
 Fault: TypeAlias = tuple[ast.AST, str]
 
 
-class _Where(NamedTuple):
-    """What is around a node: def, async, generator (an async one), lambda, comprehension, class or module."""
-
-    scope: str = "module"
-    in_loop: bool = False
-    in_star_handler: bool = False
-    blocks: int = 0
-
-
-_Work: TypeAlias = list[tuple[ast.AST, _Where]]
+_Work: TypeAlias = list[tuple[ast.AST, Where]]
 _FUNCTIONS: Final = ("def", "async", "generator", "lambda")
-_AWAITING: Final = ("async", "generator", "comprehension")
 
 
 def misplaced(tree: ast.Module, *, names: bool) -> Fault | None:
@@ -45,7 +36,7 @@ def misplaced(tree: ast.Module, *, names: bool) -> Fault | None:
     """
     last_future = _last_leading_future(tree)
     leaves = _LEAVES if names else _LEAVES | {ast.Name}
-    work: _Work = [(tree, _Where())]
+    work: _Work = [(tree, Where())]
     while work:
         node, where = work.pop()
         kind = type(node)
@@ -57,13 +48,14 @@ def misplaced(tree: ast.Module, *, names: bool) -> Fault | None:
             return fault
         if where.blocks > _MOST_BLOCKS:
             return node, "too many statically nested blocks"
-        if kind in _INSIDE:
-            work.extend(_INSIDE[kind](node, where))
+        if kind in INSIDE:
+            work.extend(INSIDE[kind](node, where))
             continue
         for field in kind._fields:
             value = getattr(node, field, None)
             if type(value) is list:
-                work.extend([(part, where) for part in value if type(part) not in leaves])
+                parts = cast("list[ast.AST]", value)
+                work.extend([(part, where) for part in parts if type(part) not in leaves])
             elif type(value) not in leaves:
                 work.append((cast("ast.AST", value), where))
     return None
@@ -77,100 +69,6 @@ def _types_of_values() -> Iterator[type]:
 
 
 _LEAVES: Final = frozenset(_types_of_values())
-
-
-# What is around the parts of a node
-
-_Parts: TypeAlias = Iterator[tuple[ast.AST, _Where]]
-
-
-def _in_function(node: Any, where: _Where) -> _Parts:
-    yield from ((part, where) for part in node.decorator_list)
-    yield node.args, where
-    if node.returns is not None:
-        yield node.returns, where
-    yield from ((part, where) for part in getattr(node, "type_params", ()))
-    scope = "def"
-    if isinstance(node, ast.AsyncFunctionDef):
-        scope = "generator" if _yields(node.body) else "async"
-    yield from ((part, _Where(scope)) for part in node.body)
-
-
-def _in_lambda(node: Any, where: _Where) -> _Parts:
-    yield node.args, where
-    yield node.body, _Where("lambda")
-
-
-def _in_class(node: Any, where: _Where) -> _Parts:
-    for part in (*node.decorator_list, *node.bases, *node.keywords):
-        yield part, where
-    yield from ((part, _Where("class")) for part in node.body)
-
-
-def _in_comprehension(node: Any, where: _Where) -> _Parts:
-    """The first iterable is evaluated around the comprehension."""
-    scope = "comprehension" if where.scope in _AWAITING else f"{where.scope} comprehension"
-    if isinstance(node, ast.GeneratorExp):
-        scope = "comprehension"  # whoever iterates over it awaits
-    inner = where._replace(scope=scope)
-    for index, part in enumerate(node.generators):
-        yield part.target, inner
-        yield part.iter, inner if index else where
-        yield from ((condition, inner) for condition in part.ifs)
-    elements = ("elt",) if not isinstance(node, ast.DictComp) else ("key", "value")
-    yield from ((getattr(node, name), inner) for name in elements)
-
-
-def _in_loop(node: Any, where: _Where) -> _Parts:
-    for name in ("test", "target", "iter"):
-        if (part := getattr(node, name, None)) is not None:
-            yield part, where
-    inner = _Where(where.scope, in_loop=True, blocks=where.blocks + 1)
-    yield from ((part, inner) for part in node.body)
-    yield from ((part, where) for part in node.orelse)
-
-
-def _in_with(node: Any, where: _Where) -> _Parts:
-    yield from ((item, where) for item in node.items)
-    inner = where._replace(blocks=where.blocks + len(node.items))
-    yield from ((part, inner) for part in node.body)
-
-
-def _in_try(node: Any, where: _Where) -> _Parts:
-    around = where._replace(blocks=where.blocks + bool(node.finalbody))
-    body = around._replace(blocks=around.blocks + bool(node.handlers))
-    handler = around._replace(blocks=around.blocks + 2 * bool(node.handlers))
-    if isinstance(node, ast.TryStar):
-        handler = handler._replace(in_star_handler=True, in_loop=False)
-    yield from ((part, body) for part in node.body)
-    yield from ((part, handler) for part in node.handlers)
-    yield from ((part, around) for part in node.orelse)
-    final = where._replace(blocks=where.blocks + 1)
-    yield from ((part, final) for part in node.finalbody)
-
-
-_INSIDE: Final[dict[type[ast.AST], Callable[[Any, _Where], _Parts]]] = {
-    ast.FunctionDef: _in_function,
-    ast.AsyncFunctionDef: _in_function,
-    ast.Lambda: _in_lambda,
-    ast.ClassDef: _in_class,
-    **dict.fromkeys((ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp), _in_comprehension),
-    **dict.fromkeys((ast.For, ast.AsyncFor, ast.While), _in_loop),
-    **dict.fromkeys((ast.With, ast.AsyncWith), _in_with),
-    **dict.fromkeys((ast.Try, ast.TryStar), _in_try),
-}
-
-
-def _yields(body: list[ast.stmt]) -> bool:
-    """Return whether a function yields itself, not one within it."""
-    rest: list[ast.AST] = list(body)
-    while rest:
-        node = rest.pop()
-        if isinstance(node, ast.Yield):
-            return True
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef):
-            rest.extend(ast.iter_child_nodes(node))
-    return False
 
 
 def _last_leading_future(tree: ast.Module) -> int:
@@ -194,7 +92,7 @@ def _is_text(node: ast.stmt) -> bool:
 # What is refused
 
 
-def _return(node: Any, where: _Where) -> str | None:
+def _return(node: Any, where: Where) -> str | None:
     if where.scope not in _FUNCTIONS:
         return "'return' outside function"
     if where.in_star_handler:
@@ -204,7 +102,7 @@ def _return(node: Any, where: _Where) -> str | None:
     return None
 
 
-def _jump(node: Any, where: _Where) -> str | None:
+def _jump(node: Any, where: Where) -> str | None:
     if where.in_loop:
         return None
     if where.in_star_handler:
@@ -213,7 +111,7 @@ def _jump(node: Any, where: _Where) -> str | None:
     return "'break' outside loop" if is_break else "'continue' not properly in loop"
 
 
-def _yield(node: Any, where: _Where) -> str | None:
+def _yield(node: Any, where: Where) -> str | None:
     if where.scope not in _FUNCTIONS:
         return "'yield' outside function"
     if isinstance(node, ast.YieldFrom) and where.scope in ("async", "generator"):
@@ -221,29 +119,29 @@ def _yield(node: Any, where: _Where) -> str | None:
     return None
 
 
-def _await(_node: Any, where: _Where) -> str | None:
-    if where.scope in _AWAITING:
+def _await(_node: Any, where: Where) -> str | None:
+    if where.scope in AWAITING:
         return None
     if where.scope.endswith("comprehension"):
         return "asynchronous comprehension outside of an asynchronous function"
     return f"'await' outside {'async ' * (where.scope in _FUNCTIONS)}function"
 
 
-def _async_statement(node: Any, where: _Where) -> str | None:
+def _async_statement(node: Any, where: Where) -> str | None:
     if where.scope in ("async", "generator"):
         return None
     word = "for" if isinstance(node, ast.AsyncFor) else "with"
     return f"'async {word}' outside async function"
 
 
-def _comprehension(node: Any, where: _Where) -> str | None:
+def _comprehension(node: Any, where: Where) -> str | None:
     is_async = any(part.is_async for part in node.generators)
-    if is_async and where.scope not in _AWAITING:
+    if is_async and where.scope not in AWAITING:
         return "asynchronous comprehension outside of an asynchronous function"
     return None
 
 
-def _keywords(node: Any, _where: _Where) -> str | None:
+def _keywords(node: Any, _where: Where) -> str | None:
     seen: set[str] = set()
     for keyword in node.keywords:
         if keyword.arg == _DEBUG:
@@ -255,12 +153,12 @@ def _keywords(node: Any, _where: _Where) -> str | None:
     return None
 
 
-def _handlers(node: Any, _where: _Where) -> str | None:
+def _handlers(node: Any, _where: Where) -> str | None:
     bare = [handler.type is None for handler in node.handlers]
     return "default 'except:' must be last" if True in bare[:-1] else None
 
 
-def _stored(node: Any, _where: _Where) -> str | None:
+def _stored(node: Any, _where: Where) -> str | None:
     """Names and attributes; the one name that may not be assigned is a constant."""
     name = node.id if isinstance(node, ast.Name) else node.attr
     if name != _DEBUG or isinstance(node.ctx, ast.Load):
@@ -268,14 +166,14 @@ def _stored(node: Any, _where: _Where) -> str | None:
     return f"cannot {'delete' if isinstance(node.ctx, ast.Del) else 'assign to'} {_DEBUG}"
 
 
-def _named(node: Any, _where: _Where) -> str | None:
+def _named(node: Any, _where: Where) -> str | None:
     names = (getattr(node, name, None) for name in ("name", "asname", "arg"))
     is_import = isinstance(node, ast.alias) and node.asname is None
     bound = (node.name.partition(".")[0],) if is_import else tuple(names)
     return f"cannot assign to {_DEBUG}" if _DEBUG in bound else None
 
 
-def _unpacked(node: Any, _where: _Where) -> str | None:
+def _unpacked(node: Any, _where: Where) -> str | None:
     """A tuple or list that is assigned to."""
     if not isinstance(node.ctx, ast.Store):
         return None
@@ -287,7 +185,7 @@ def _unpacked(node: Any, _where: _Where) -> str | None:
     return None
 
 
-def _starred_value(node: Any, _where: _Where) -> str | None:
+def _starred_value(node: Any, _where: Where) -> str | None:
     """A place that takes one expression."""
     for name in ("value", "iter", "target", "optional_vars"):
         if isinstance(part := getattr(node, name, None), ast.Starred):
@@ -300,7 +198,7 @@ def _starred_value(node: Any, _where: _Where) -> str | None:
     return None
 
 
-_RULES: Final[dict[type[ast.AST], Callable[[Any, _Where], str | None]]] = {
+_RULES: Final[dict[type[ast.AST], Callable[[Any, Where], str | None]]] = {
     ast.Return: lambda node, where: _starred_value(node, where) or _return(node, where),
     **dict.fromkeys((ast.Break, ast.Continue), _jump),
     ast.Yield: lambda node, where: _starred_value(node, where) or _yield(node, where),

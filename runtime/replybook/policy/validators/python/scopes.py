@@ -126,8 +126,8 @@ def _for_checkers(
         if (names := _bound_for_checkers(scope, conditions))
     }
     for table in _tables(parsed.scopes) if only else ():
-        names = only.get(_key_of(table))
-        rest = [] if names is None else [(table, frozenset(names))]
+        bound = only.get(_key_of(table))
+        rest = [] if bound is None else [(table, frozenset(bound))]
         while rest:
             inner, reaching = rest.pop()
             flags = {symbol.get_name(): symbol for symbol in _symbols(inner)}
@@ -150,10 +150,10 @@ def _deciding(tree: ast.Module, conditions: Conditions) -> Iterator[_Body]:
     given: set[int] = set()
     while rest:
         node, scope = rest.pop()
-        if isinstance(node, ast.If) and id(scope) not in given:
-            if conditions.holds(node.test) is not None:
-                given.add(id(scope))
-                yield scope
+        is_new = isinstance(node, ast.If) and id(scope) not in given
+        if is_new and conditions.holds(cast("ast.If", node).test) is not None:
+            given.add(id(scope))
+            yield scope
         inside = node if isinstance(node, _OTHER_SCOPE) else scope
         rest.extend((part, inside) for part in _statements(node))
 

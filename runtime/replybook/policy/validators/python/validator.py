@@ -13,7 +13,8 @@ from typing import Final
 from replybook.policy.validators.python.conditions import Conditions
 from replybook.policy.validators.python.cost import affordable
 from replybook.policy.validators.python.environment import Environment, Project
-from replybook.policy.validators.python.flow import Import, imports_of
+from replybook.policy.validators.python.flow import imports_of
+from replybook.policy.validators.python.imported import Import
 from replybook.policy.validators.python.imports import Imports
 from replybook.policy.validators.python.names import undefined_names
 from replybook.policy.validators.python.syntax import decoded, parsed
