@@ -88,7 +88,9 @@ def _field(holder: object, name: str) -> object:
 
 def _folders(roots: object) -> list[tuple[str, Path]]:
     """Return the folders of the roots, the deepest first."""
-    named = cast("Mapping[str, object]", roots) if isinstance(roots, Mapping) else {}
+    named: Mapping[str, object] = {}
+    if isinstance(roots, Mapping):
+        named = cast("Mapping[str, object]", roots)
     folders = [(key, Path(os.path.realpath(str(path)))) for key, path in named.items()]
     return sorted(folders, key=lambda one: -len(one[1].parts))
 

@@ -21,13 +21,6 @@ _MOST_PARTS: Final = 10
 
 _MOST_TERMS: Final = 1_000
 _WORDS: Final = {"TYPE_CHECKING": False, "PY2": False, "PY3": True}
-_SYSTEM: Final = frozenset(
-    (
-        *("sys.version", "sys.hexversion", "sys.platform", "sys.implementation", "os.name"),
-        *("sys.version_info", "version_info", "WINDOWS", "PY2", "PY3", "six.PY2", "six.PY3"),
-        *("platform.system", "platform.python_implementation", "platform.python_version"),
-    )
-)
 _VERSION: Final = frozenset(("sys.version_info", "version_info"))
 _COMPARISONS: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], object]]] = {
     ast.Lt: operator.lt,
@@ -63,7 +56,6 @@ class Conditions:
     def __init__(self, tree: ast.Module, version: tuple[int, int]) -> None:
         self._version = version
         self._known: dict[str, bool | None] = {}
-        self._of_system: set[str] = set()
         for node in tree.body:
             for name, value in _bindings(node):
                 self._bind(name, value)
@@ -74,8 +66,6 @@ class Conditions:
             return
         decided = isinstance(value, ast.Compare | ast.BoolOp | ast.UnaryOp) or name in _WORDS
         self._known[name] = self.holds(value) if decided else None
-        if self.depends_on_system(value):
-            self._of_system.add(name)
 
     def holds(self, test: ast.expr) -> bool | None:
         """Return whether a condition is true or false where the code runs; None where only running tells."""
@@ -93,10 +83,6 @@ class Conditions:
                 return self._named(dotted(test))
             case _:
                 return None
-
-    def depends_on_system(self, test: ast.expr) -> bool:
-        """Return whether a condition asks for the version of Python or for the system."""
-        return any(name in _SYSTEM or name in self._of_system for name in mentioned(test))
 
     def _named(self, name: str) -> bool | None:
         if name in self._known:

@@ -16,7 +16,13 @@ from dataclasses import replace
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias, cast
 
-from replybook.policy.validators.python.conditions import Conditions, catches, dotted, expects
+from replybook.policy.validators.python.conditions import (
+    Conditions,
+    catches,
+    dotted,
+    expects,
+    mentioned,
+)
 from replybook.policy.validators.python.imported import Import, imported
 
 __all__ = ["imports_of"]
@@ -56,7 +62,7 @@ _FAILURES: Final = (_End.RAISES, _End.FAILS)
 class _Place(NamedTuple):
     """Where a statement stands.
 
-    `is_protected` where a missing module is caught; `is_unreached` where nothing is run, or only elsewhere;
+    `is_protected` where a missing module is caught; `is_unreached` where nothing is run, or only sometimes;
     `is_doubtful` inside a function or under a condition: the file may have asked there for what it does
     without in other places.
     """
@@ -141,7 +147,7 @@ class _Flow:
         place = place._replace(is_doubtful=True)
         while len(rest) == 1 and isinstance(one := rest[0], ast.If):
             holds = self._conditions.holds(one.test)
-            elsewhere = holds is None and self._conditions.depends_on_system(one.test)
+            elsewhere = holds is None and "__name__" not in mentioned(one.test)
             place = place.unreached(where=elsewhere)
             self.block(one.body, place.unreached(where=holds is False))
             place = place.unreached(where=holds is True)
