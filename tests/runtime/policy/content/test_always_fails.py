@@ -59,6 +59,8 @@ _WORKS = {
     "another version": "import sys\nif sys.version_info < (3, 8):\n    import nowhere\n",
     "another system": "import sys\nif sys.platform == 'win32':\n    import nowhere\n",
     "asked of the running Python": "import sys\nif 'nowhere' in sys.modules:\n    import nowhere\n",
+    "asked by an assertion": "import sys\ndef f():\n    assert 'nowhere' in sys.modules\n    import nowhere\n",
+    "left where it is not there": "def f(there):\n    if not there():\n        return\n    import nowhere\n",
     "a number of the version": "import sys\nif sys.hexversion < 0x03000000:\n    from nowhere import x\n",
     "a condition of a function": "def f(kind):\n    if kind == 'x':\n        import nowhere\n    else:\n        import nowhere_else\n",
     "type checking": f"{_TYPING}if TYPE_CHECKING:\n    import nowhere\n",

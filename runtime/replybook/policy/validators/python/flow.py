@@ -111,8 +111,15 @@ class _Flow:
                 if self._imports_between(node, node):
                     self._inside(node, place)
                 if isinstance(node, _ENDING) and self._imports_between(node, body[-1]):
-                    gone = self._end(node) in (_End.LEAVES, _End.RAISES)
+                    gone = self._end(node) in (_End.LEAVES, _End.RAISES) or self._asks(node)
             place = place.unreached(where=gone)
+
+    def _asks(self, node: ast.stmt) -> bool:
+        """Return whether a statement leaves where something is not as it has to be."""
+        if isinstance(node, ast.Assert):
+            return True
+        leaves = isinstance(node, ast.If) and self._ends_at(node.body) in (_End.LEAVES, _End.RAISES)
+        return leaves and self._conditions.holds(cast("ast.If", node).test) is None
 
     def _imports_between(self, first: ast.stmt, last: ast.stmt) -> bool:
         index = bisect_left(self._lines, first.lineno)
@@ -205,6 +212,8 @@ class _Flow:
                 return self._end_of_branches(node)
             case ast.Try() | ast.TryStar():
                 return self._end_of_try(node)
+            case ast.Assert():
+                return _End.GOES_ON
             case _:
                 end = self._ends_at(cast("ast.With | ast.AsyncWith | ast.ClassDef", node).body)
                 return _End.GOES_ON if end in _FAILURES and _may_swallow(node) else end
@@ -251,7 +260,17 @@ class _Flow:
 _WEAKEST: Final = (_End.GOES_ON, _End.LEAVES, _End.RAISES, _End.FAILS)
 _ENDING: Final = (
     *(ast.Import, ast.ImportFrom, ast.Raise, ast.Return, ast.Continue, ast.Break),
-    *(ast.Expr, ast.Assign, ast.If, ast.Try, ast.TryStar, ast.With, ast.AsyncWith, ast.ClassDef),
+    *(
+        ast.Assert,
+        ast.Expr,
+        ast.Assign,
+        ast.If,
+        ast.Try,
+        ast.TryStar,
+        ast.With,
+        ast.AsyncWith,
+        ast.ClassDef,
+    ),
 )
 """Statements behind which the next one may not be reached."""
 
