@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="32d2bf1e33f28d04409233dd539a893f9aa49ba64f02c8003dd93131f75d0807",
+    digest="99418bcf80e14e3e4074fd71f112ec6c57343948bdd776bba022faacabda1826",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="dcec157d4c1d27bdd969d65d1da1693c179b45d6d31401ff91929bbade68d29b",
+    digest="60e0fbade0acec9113c647df93a378a41eab5de7b68c069343876e6ad73e3cd4",
 )
 """Name, version and content digest."""

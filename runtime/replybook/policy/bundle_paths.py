@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, NoReturn, cast
 
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
 from replybook.world.grammar import current_grammar
 
-__all__ = ["BadPlace", "member_places", "place_of", "same_file"]
+__all__ = ["BadPlace", "folders_of_others", "member_places", "place_of", "same_file"]
 
 _ROOT: Final = "root"
 """The one namespace of roots; the keys of all others name members of the session."""
@@ -59,6 +60,12 @@ def same_file(place: str) -> str:
     if key.endswith(":") and not key.startswith(f"{_ROOT}:") and key.count(":") > 1:
         place = f"{key[:-1]}{slash}{path}"
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", place).casefold())
+
+
+def folders_of_others(places: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Return each place that is a folder of another one, with the first below it."""
+    in_order = sorted(places, key=lambda place: place.split("/"))
+    return ((one, two) for one, two in pairwise(in_order) if two.startswith(f"{one}/"))
 
 
 def member_places(session: object) -> Mapping[str, str]:

@@ -8,7 +8,7 @@ Source: specification 24 and 33, decision 20.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeAlias, cast
@@ -83,10 +83,14 @@ class Delivery:
     ) -> Delivery:
         """Read what was handed in; faults of bundle and claims are kept, nothing of them raises.
 
+        An attempt to deliver a bundle without files delivers nothing, which is a fault.
+
         `trace` is the file or folder of a `TraceLog`, or the events. `TypeError` for a session that is none.
         """
         own, judged = judged_session(session, mode)
         read, faults = read_bundle(bundle, members=member_places(session))
+        if attempting and bundle is not None and not faults and not read.artifacts:
+            faults = (Fault("artifacts", "it holds no file", "deliver at least one file"),)
         beside, more = read_claims(claims)
         joined, differ = join_claims(read.claims, beside)
         return cls(
@@ -99,13 +103,6 @@ class Delivery:
             facts=_NOTHING if facts is None else facts,
             attempting=attempting,
         )
-
-    def with_files(self) -> Delivery:
-        """Return the delivery of a bundle that was handed in: one without a file delivers nothing."""
-        if self.faults or self.bundle.artifacts:
-            return self
-        empty = Fault("artifacts", "it holds no file", "deliver at least one file")
-        return replace(self, faults=(empty,))
 
     def calls(self) -> Iterator[Event]:
         """Return the calls of the session; those that name none belong to it where somebody holds them."""

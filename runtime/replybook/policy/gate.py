@@ -156,7 +156,7 @@ class DeliveryGate:
             claims=request.claims,
             facts=request.facts,
         )
-        return _Read(session_id, trace, delivery if bundle is None else delivery.with_files())
+        return _Read(session_id, trace, delivery)
 
     def _judged(self, read: _Read) -> PolicyOutcome:
         return judge_delivery(

@@ -41,6 +41,9 @@ __all__ = [
 ]
 
 _PROBLEMS: Final = 20
+_CHEAP_FILE: Final = 40_000
+_CHEAP_BUNDLE: Final = 400_000
+"""Bytes that cost little whatever they are; of less than that no validator is asked what it would cost."""
 
 
 class Ask(Protocol):
@@ -223,7 +226,34 @@ def _bundle_paths(known: Known, _ask: Ask) -> object:
 
 def _bundle_schema_faults(known: Known, _ask: Ask) -> object:
     """Return the faults as plain data `{loc, problem, fix}`, in the order of the data."""
-    return tuple(fault.to_dict() for fault in known.faults)
+    return tuple(fault.to_dict() for fault in known.faults if not fault.is_size)
+
+
+def _files_too_costly(known: Known, ask: Ask) -> object:
+    """Return why files cost too much: by their size alone, or as their validators say before they parse."""
+    sizes = [len(file.content) for file in known.files]
+    if known.faults or (max(sizes, default=0) <= _CHEAP_FILE and sum(sizes) <= _CHEAP_BUNDLE):
+        return tuple(fault.to_dict() for fault in known.faults if fault.is_size)
+    names = sorted({one.validator for one in known.formats if one.validator is not None})
+    checked = (known.check(name, known.judged_by(name), ask) for name in names)
+    return tuple(
+        problem.to_dict()
+        for found in checked
+        if isinstance(found, Checked)
+        for problem in found.problems
+        if problem.path in found.too_costly
+    )
+
+
+def _files_of_no_format(known: Known, _ask: Ask) -> object:
+    """Return the files whose ending belongs to no format; none of a format that asks for no ending."""
+    endings = tuple(ending for one in known.formats for ending in one.suffixes)
+    free = {one.name for one in known.formats if not one.suffixes}
+    return tuple(
+        file.path
+        for file in known.files
+        if file.format not in free and not file.path.casefold().endswith(endings)
+    )
 
 
 def _modes(known: Known, _ask: Ask) -> object:
@@ -259,9 +289,11 @@ DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
         "modes": Fact(value=_modes),
         "bundle_schema_faults": Fact(value=_bundle_schema_faults),
         "bundle_paths": Fact(value=_bundle_paths, holds_paths=True),
+        "files_too_costly": Fact(value=_files_too_costly),
+        "files_of_no_format": Fact(value=_files_of_no_format, holds_paths=True),
         "files_existing": Fact(value=_only_the_server_knows, holds_paths=True),
         "symbols_declared": Fact(value=_symbols_declared),
         "symbols_declared_at": Fact(value=_symbols_declared_at),
     }
 )
-"""What session and bundle say by themselves, without a look into the content of files."""
+"""What every server knows of a session and a bundle, without what is valid in the files."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from typing import cast
 
 import pytest
 from tests.project_tree import ROOT
@@ -116,15 +117,14 @@ def test_the_files_that_cost_too_much_are_a_fact_with_its_reasons() -> None:
     costly = {"path": "a.py", "format": "python", "content": _COSTLY["names"]}
     told = facts(costly, {"path": "b.py", "format": "python", "content": "x = 1\n"})
 
-    assert ("root:repo/b.py",) == told.get("files_affordable")
-    (problem,) = told.problems(("facts.files_affordable",), ("root:repo/a.py",))
+    (problem,) = cast("tuple[dict[str, object]]", told.get("files_too_costly"))
     assert ("root:repo/a.py", "too_costly") == (problem["path"], problem["code"])
 
 
 def test_a_file_that_calls_itself_something_else_costs_as_much() -> None:
     costly = {"path": "a.py", "format": "python", "content": _COSTLY["calls"]}
 
-    assert () == facts(costly).get("files_affordable")
+    assert 1 == len(cast("tuple[object, ...]", facts(costly).get("files_too_costly")))
 
 
 @pytest.mark.parametrize(
@@ -132,6 +132,32 @@ def test_a_file_that_calls_itself_something_else_costs_as_much() -> None:
     [("a.py", True), ("a.PYI", True), ("a", False), ("a.pth", False), ("a.py.bak", False)],
 )
 def test_a_file_is_of_a_known_format_by_its_ending(path: str, known: bool) -> None:
-    told = facts({"path": path, "format": "python", "content": ""}).get("files_of_known_format")
+    told = facts({"path": path, "format": "python", "content": ""}).get("files_of_no_format")
 
-    assert ((f"root:repo/{path}",) if known else ()) == told
+    assert (() if known else (f"root:repo/{path}",)) == told
+
+
+def test_a_file_too_large_to_be_read_costs_too_much_and_is_no_fault_of_form() -> None:
+    told = facts({"path": "a.py", "format": "python", "content": "x" * 5_000_000})
+
+    (problem,) = cast("tuple[dict[str, object]]", told.get("files_too_costly"))
+    assert "artifacts[0].content" == problem["loc"]
+    assert () == told.get("bundle_schema_faults")
+
+
+def test_files_too_large_together_cost_too_much() -> None:
+    text = "x = '" + "y" * 4_000_000 + "'\n"
+    files = ({"path": f"{n}.py", "format": "python", "content": text} for n in range(9))
+    told = facts(*files)
+
+    (problem,) = cast("tuple[dict[str, object]]", told.get("files_too_costly"))
+    assert "artifacts" == problem["loc"]
+    assert () == told.get("bundle_schema_faults")
+
+
+def test_a_form_that_is_wrong_beside_a_size_is_told_beside_it() -> None:
+    told = facts({"path": "a.py", "format": "none", "content": "x" * 5_000_000})
+
+    assert 1 == len(cast("tuple[object, ...]", told.get("files_too_costly")))
+    (fault,) = cast("tuple[dict[str, object]]", told.get("bundle_schema_faults"))
+    assert "artifacts[0].format" == fault["loc"]
