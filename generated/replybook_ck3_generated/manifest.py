@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="99418bcf80e14e3e4074fd71f112ec6c57343948bdd776bba022faacabda1826",
+    digest="9437e502b92f1cde761ae80b6fd29fe335d5ed7c628f34689a88f03221d14e22",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="60e0fbade0acec9113c647df93a378a41eab5de7b68c069343876e6ad73e3cd4",
+    digest="8650d033fbb127ba378c0a8fbf98e39f87f4ab692c33d26535b4346e02680aa2",
 )
 """Name, version and content digest."""
