@@ -11,17 +11,18 @@ from __future__ import annotations
 import ast
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from enum import Enum
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Final, NamedTuple, cast
 
-from replybook.policy.validators.python.conditions import (
-    Conditions,
-    catches,
-    dotted,
-    expects,
-    mentioned,
+from replybook.policy.validators.python.conditions import Conditions, expects, mentioned
+from replybook.policy.validators.python.endings import (
+    FAILURES,
+    MAY_END,
+    End,
+    Endings,
+    IsMissing,
+    handler_of,
 )
 from replybook.policy.validators.python.imported import Import, imported
 
@@ -30,11 +31,6 @@ __all__ = ["imports_of"]
 _IMPORT: Final = "ImportError"
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _ASKED: Final = re.compile(r"""\bfind_(?:spec|loader)\(\s*['"](\w+)""")
-_EXITS: Final = frozenset(("sys.exit", "exit", "quit", "os._exit"))
-
-
-IsMissing: TypeAlias = Callable[[Import], bool]
-"""Whether an import fails for certain."""
 
 
 def imports_of(
@@ -45,18 +41,6 @@ def imports_of(
     flow = _Flow(conditions, is_missing, lines, asked_for=_ASKED.findall(text))
     flow.block(tree.body, _Place())
     return sorted(flow.found, key=lambda item: (item.line, item.column))
-
-
-class _End(Enum):
-    """How a block ends: it goes on, leaves for elsewhere, raises, or lacks a module."""
-
-    GOES_ON = "goes on"
-    LEAVES = "leaves"
-    RAISES = "raises"
-    FAILS = "fails"
-
-
-_FAILURES: Final = (_End.RAISES, _End.FAILS)
 
 
 class _Place(NamedTuple):
@@ -95,10 +79,9 @@ class _Flow:
     ) -> None:
         self.found: list[Import] = []
         self._conditions = conditions
-        self._is_missing = is_missing
+        self._endings = Endings(conditions, is_missing)
         self._lines = lines
         self._done_without = set(asked_for)
-        self._ends: dict[int, _End] = {}
 
     def block(self, body: Sequence[ast.stmt], place: _Place) -> None:
         """Note the imports of statements that follow each other."""
@@ -106,19 +89,22 @@ class _Flow:
             gone = False
             if isinstance(node, ast.Import | ast.ImportFrom):
                 self._note(node, place)
-                gone = place.is_protected and self._end(node) is _End.FAILS
+                gone = place.is_protected and self._endings.end(node) is End.FAILS
             else:
                 if self._imports_between(node, node):
                     self._inside(node, place)
-                if isinstance(node, _ENDING) and self._imports_between(node, body[-1]):
-                    gone = self._end(node) in (_End.LEAVES, _End.RAISES) or self._asks(node)
+                if isinstance(node, MAY_END) and self._imports_between(node, body[-1]):
+                    gone = self._endings.end(node) in (End.LEAVES, End.RAISES) or self._asks(node)
             place = place.unreached(where=gone)
 
     def _asks(self, node: ast.stmt) -> bool:
         """Return whether a statement leaves where something is not as it has to be."""
         if isinstance(node, ast.Assert):
             return True
-        leaves = isinstance(node, ast.If) and self._ends_at(node.body) in (_End.LEAVES, _End.RAISES)
+        leaves = isinstance(node, ast.If) and self._endings.ends_at(node.body) in (
+            End.LEAVES,
+            End.RAISES,
+        )
         return leaves and self._conditions.holds(cast("ast.If", node).test) is None
 
     def _imports_between(self, first: ast.stmt, last: ast.stmt) -> bool:
@@ -162,14 +148,14 @@ class _Flow:
         self.block(rest, place)
 
     def _try(self, node: ast.Try | ast.TryStar, place: _Place) -> None:
-        handler = _handler(node)
+        handler = handler_of(node)
         protects = handler is not None and not self._is_no_help(handler, place)
         self.block(node.body, place.protected(where=protects))
-        end = self._ends_at(node.body)
+        end = self._endings.ends_at(node.body)
         for one in node.handlers:
-            needless = one is handler and end not in _FAILURES
+            needless = one is handler and end not in FAILURES
             self.block(one.body, place.unreached(where=needless))
-        self.block(node.orelse, place.unreached(where=end is not _End.GOES_ON))
+        self.block(node.orelse, place.unreached(where=end is not End.GOES_ON))
         self.block(node.finalbody, place)
 
     def _is_no_help(self, handler: ast.ExceptHandler, place: _Place) -> bool:
@@ -178,101 +164,10 @@ class _Flow:
         A function may answer with an error of its own where something is absent; when a file is imported
         that is as bad as the absence.
         """
-        end = self._ends_at(handler.body)
-        if end is _End.RAISES and place.in_function:
+        end = self._endings.ends_at(handler.body)
+        if end is End.RAISES and place.in_function:
             return _raises_again(handler)
-        return end in _FAILURES
-
-    # How statements end
-
-    def _ends_at(self, body: Sequence[ast.stmt]) -> _End:
-        ends = (self._end(node) for node in body)
-        return next((end for end in ends if end is not _End.GOES_ON), _End.GOES_ON)
-
-    def _end(self, node: ast.stmt) -> _End:
-        """Return how a statement ends, worked out once."""
-        if not isinstance(node, _ENDING):
-            return _End.GOES_ON
-        if id(node) not in self._ends:
-            self._ends[id(node)] = self._worked_out(node)
-        return self._ends[id(node)]
-
-    def _worked_out(self, node: ast.stmt) -> _End:
-        match node:
-            case ast.Import() | ast.ImportFrom():
-                missing = any(map(self._is_missing, imported(node)))
-                return _End.FAILS if missing else _End.GOES_ON
-            case ast.Raise():
-                return _End.RAISES
-            case ast.Return() | ast.Continue() | ast.Break():
-                return _End.LEAVES
-            case ast.Expr() | ast.Assign():
-                return self._end_of_call(node.value)
-            case ast.If():
-                return self._end_of_branches(node)
-            case ast.Try() | ast.TryStar():
-                return self._end_of_try(node)
-            case ast.Assert():
-                return _End.GOES_ON
-            case _:
-                end = self._ends_at(cast("ast.With | ast.AsyncWith | ast.ClassDef", node).body)
-                return _End.GOES_ON if end in _FAILURES and _may_swallow(node) else end
-
-    def _end_of_call(self, value: ast.expr) -> _End:
-        """Return how a call ends that leaves the program, or a test where a module is missing."""
-        match value:
-            case ast.Call(args=[ast.Constant(value=str(name))]) if _is_skip(value):
-                asked = Import(name, 0, (), value.lineno, value.col_offset + 1)
-                return _End.LEAVES if self._is_missing(asked) else _End.GOES_ON
-            case ast.Call() if _exits(value):
-                return _End.RAISES
-            case _:
-                return _End.GOES_ON
-
-    def _end_of_branches(self, node: ast.If) -> _End:
-        """Return how a chain of `elif` ends: by what all of its branches that may be taken have in common."""
-        ends: list[_End] = []
-        rest: Sequence[ast.stmt] = [node]
-        while len(rest) == 1 and isinstance(one := rest[0], ast.If):
-            holds = self._conditions.holds(one.test)
-            if holds is not False:
-                ends.append(self._ends_at(one.body))
-            rest = one.orelse
-            if holds is True or (ends and ends[-1] is _End.GOES_ON):
-                return min(ends, key=_WEAKEST.index)
-        ends.append(self._ends_at(rest))
-        return min(ends, key=_WEAKEST.index)
-
-    def _end_of_try(self, node: ast.Try | ast.TryStar) -> _End:
-        last = self._ends_at(node.finalbody)
-        if last is not _End.GOES_ON:
-            return last
-        end = self._ends_at(node.body)
-        if end is _End.FAILS:
-            handler = _handler(node)
-            return end if handler is None else self._ends_at(handler.body)
-        if end is _End.RAISES and node.handlers:
-            ends = [self._ends_at(handler.body) for handler in node.handlers]
-            return min(ends, key=_WEAKEST.index)
-        return self._ends_at(node.orelse) if end is _End.GOES_ON else end
-
-
-_WEAKEST: Final = (_End.GOES_ON, _End.LEAVES, _End.RAISES, _End.FAILS)
-_ENDING: Final = (
-    *(ast.Import, ast.ImportFrom, ast.Raise, ast.Return, ast.Continue, ast.Break),
-    *(
-        ast.Assert,
-        ast.Expr,
-        ast.Assign,
-        ast.If,
-        ast.Try,
-        ast.TryStar,
-        ast.With,
-        ast.AsyncWith,
-        ast.ClassDef,
-    ),
-)
-"""Statements behind which the next one may not be reached."""
+        return end in FAILURES
 
 
 def _blocks(node: ast.stmt) -> Iterator[list[ast.stmt]]:
@@ -281,11 +176,6 @@ def _blocks(node: ast.stmt) -> Iterator[list[ast.stmt]]:
         yield cast("list[ast.stmt]", getattr(node, name, ()))
     if isinstance(node, ast.Match):
         yield from (case.body for case in node.cases)
-
-
-def _handler(node: ast.Try | ast.TryStar) -> ast.ExceptHandler | None:
-    """Return the handler that a missing module comes to."""
-    return next((one for one in node.handlers if catches(one, _IMPORT)), None)
 
 
 def _raises_again(handler: ast.ExceptHandler) -> bool:
@@ -297,19 +187,3 @@ def _raises_again(handler: ast.ExceptHandler) -> bool:
             return name == handler.name
         case _:
             return False
-
-
-def _is_skip(call: ast.Call) -> bool:
-    return dotted(call.func).rpartition(".")[2] == "importorskip"
-
-
-def _exits(call: ast.Call) -> bool:
-    """Return whether a call ends the program with a failure."""
-    if dotted(call.func) not in _EXITS:
-        return False
-    return any(not isinstance(one, ast.Constant) or bool(one.value) for one in call.args)
-
-
-def _may_swallow(node: ast.stmt) -> bool:
-    """Return whether what a block raises may end at the `with` around it."""
-    return isinstance(node, ast.With | ast.AsyncWith)

@@ -56,8 +56,10 @@ class Imports:
             return
         own = self._own_folders(path.rpartition("/")[0])
         parts = found.module.split(".")
-        if parts[0] == "__main__" or (len(parts) == 1 and self._is_stdlib(parts[0])):
-            yield from ()
+        if parts[0] == "__main__":
+            return
+        if len(parts) == 1 and self._is_stdlib(parts[0]):
+            yield from self._names(path, found, (*own, *self._installed), parts)
             return
         ours = self._modules.find(parts, own)
         lacking = list(self._names(path, found, own, parts)) if ours == len(parts) else []
@@ -67,14 +69,15 @@ class Imports:
         if lacking and theirs != len(parts):  # else it may be that one which is meant
             yield from lacking
             return
+        if theirs == len(parts) and ours != len(parts):
+            lacking = list(self._names(path, found, self._installed, parts))
+            if lacking:
+                yield from lacking
+                return
         if theirs == len(parts) or (theirs == 0 and self._may_be_elsewhere(parts[0], ours)):
             yield from self._undeclared(path, found, parts[0])
         else:
             yield self._missing(path, found, parts, max(ours, theirs))
-
-    def is_missing(self, path: str, found: Import) -> bool:
-        """Return whether an import statement of a file fails."""
-        return any(problem.code != "undeclared" for problem in self.problems(path, found))
 
     def _is_stdlib(self, name: str) -> bool:
         return name in self._environment.stdlib
@@ -125,7 +128,7 @@ class Imports:
     def _names(
         self, path: str, found: Import, folders: tuple[Folder, ...], parts: list[str]
     ) -> Iterator[Problem]:
-        """Names taken from a module of the project that occur nowhere in it."""
+        """Names taken from a module that occur nowhere in it."""
         if not found.names or found.names == ("*",):
             return
         modules = list(self._modules.modules(parts, folders))

@@ -65,5 +65,7 @@ def _gives_namespace(call: ast.Call) -> bool:
     name = dotted(call.func).rpartition(".")[2]
     if name in _NAMESPACES:
         return not call.args
+    if name == "install" and dotted(call.func) == "gettext.install":
+        return True
     own = [isinstance(one, ast.Name) and one.id == "__name__" for one in call.args]
     return name in ("import_module", "__import__") and True in own

@@ -26,7 +26,7 @@ _ENDINGS: Final = (("/__init__.py", True), ("/__init__.pyi", True), (".py", Fals
 _COMPILED: Final = (".so", ".pyd", ".dylib", ".pyx")
 _DYNAMIC: Final = re.compile(r"sys\.modules|__path__|extend_path")
 _MAKES_NAMES: Final = re.compile(
-    r"import\s*\*|__getattr__|globals\(|setattr\(|__dict__|exec\(|sys\.modules|vars\("
+    r"import\s*\*|__getattr__|globals\(|setattr\(|__dict__|exec\(|sys\.modules|vars\(|_convert_|global_enum"
 )
 _WORD: Final = re.compile(r"\w+")
 _MOST_TEXT: Final = 4_194_304

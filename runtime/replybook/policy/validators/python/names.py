@@ -137,6 +137,8 @@ class _Uses:
             return (*node.handlers, *node.orelse, *node.finalbody)
         if isinstance(node, ast.With) and expects(node, "NameError"):
             return ()
+        if isinstance(node, ast.If) and _is_for_others(node.test):
+            return (node.test, *node.orelse)
         if isinstance(node, ast.If):
             holds = self._conditions.holds(node.test)
             skipped = [] if holds is None else node.orelse if holds else node.body
@@ -165,6 +167,19 @@ class _Uses:
                 yield returns
         else:
             yield node.generators[0].iter
+
+
+def _is_for_others(test: ast.expr) -> bool:
+    """Return whether a branch is for a program that runs the file under a name, and with names, of its own."""
+    match test:
+        case ast.Compare(
+            left=ast.Name(id="__name__"),
+            ops=[ast.Eq()],
+            comparators=[ast.Constant(value=name)],
+        ):
+            return name != "__main__"
+        case _:
+            return False
 
 
 def _parts(node: _Scope) -> Iterator[ast.AST]:

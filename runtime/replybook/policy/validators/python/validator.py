@@ -5,9 +5,10 @@ Source: specification 33.
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from replybook.policy.validators.python.conditions import Conditions
@@ -17,6 +18,7 @@ from replybook.policy.validators.python.flow import imports_of
 from replybook.policy.validators.python.imported import Import
 from replybook.policy.validators.python.imports import Imports
 from replybook.policy.validators.python.names import undefined_names
+from replybook.policy.validators.python.search_path import changes_search
 from replybook.policy.validators.python.syntax import decoded, parsed
 from replybook.policy.validators.validator import (
     TOO_COSTLY,
@@ -86,21 +88,46 @@ def _problems(file: ContentFile, imports: Imports, version: tuple[int, int]) -> 
         return [read]
     try:
         conditions = Conditions(read.tree, version)
-        found = imports_of(read.tree, text, conditions, partial(imports.is_missing, path))
+        search = _Search(read.tree, text)
+        found = imports_of(
+            read.tree, text, conditions, lambda one: search.decides(imports.problems(path, one))
+        )
         problems = undefined_names(path, text, read, conditions, version, _MOST_PROBLEMS)
-        return problems + _of_imports(path, found, imports)
+        return problems + _of_imports(path, found, imports, search)
     except RecursionError:
         return [Problem(path, 1, 1, "syntax_error", "it is nested too deeply to be read")]
 
 
-def _of_imports(path: str, found: Sequence[Import], imports: Imports) -> list[Problem]:
+class _Search:
+    """Whether a file finds what a search for its modules does not, asked where something is missing."""
+
+    def __init__(self, tree: ast.Module, text: str) -> None:
+        self._tree, self._text = tree, text
+        self._is_changed: bool | None = None
+
+    def weighed(self, problem: Problem) -> Problem:
+        """Return a problem as what it is in this file: what nobody knows is no error."""
+        if problem.severity != "error" or problem.code == "missing_relative_module":
+            return problem
+        if self._is_changed is None:
+            self._is_changed = changes_search(self._tree, self._text)
+        return replace(problem, severity="info") if self._is_changed else problem
+
+    def decides(self, problems: Iterable[Problem]) -> bool:
+        """Return whether one of these problems of a statement makes it fail."""
+        return any(self.weighed(problem).severity == "error" for problem in problems)
+
+
+def _of_imports(
+    path: str, found: Sequence[Import], imports: Imports, search: _Search
+) -> list[Problem]:
     """Return what is missing; where so much is that no more is told, the rest is not looked for."""
     problems: list[Problem] = []
     counts = Counter[str]()
     for one in found:
         if one.is_optional and counts["info"] >= _MOST_PROBLEMS:
             continue
-        for problem in imports.problems(path, one):
+        for problem in map(search.weighed, imports.problems(path, one)):
             counts[problem.severity] += 1
             if counts[problem.severity] <= _MOST_PROBLEMS:
                 problems.append(problem)
