@@ -28,6 +28,7 @@ from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.safety import ServerSettings
 from replybook.trace import TraceLog
+from replybook_generated.policy import POLICY as BASE_POLICY
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec, RuleSpec
 
@@ -113,7 +114,7 @@ def operations(folder: Path) -> Mapping[str, Operation]:
         lambda: _expect("S", office.world.resolve(TARGET)[0]),
         lambda: _expect("S", office.write()),
         _delivery(folder / "each", one_rule_of_each_kind(ACTIVE.policy()), BUNDLE),
-        _delivery(folder / "plain", rules_of_every_mode(ACTIVE.policy()), _PLAIN_BUNDLE),
+        _delivery(folder / "plain", rules_of_every_mode(BASE_POLICY), _PLAIN_BUNDLE),
     )
     return dict(zip(BUDGETS, actions, strict=True))
 
@@ -141,7 +142,7 @@ def one_rule_of_each_kind(policy: PolicySpec) -> PolicySpec:
 
 
 def rules_of_every_mode(policy: PolicySpec) -> PolicySpec:
-    """The policy as a project has it that adds no rules of its own."""
+    """The policy as a project has it that adds no rules of its own, so that of the base, not of CK3."""
     return replace(policy, rules=tuple(rule for rule in policy.rules if rule.modes == ("any",)))
 
 

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ab99c3c07d1ffdc81782033d0ec7ced7348182887f08630bfe8ff46435ecc483",
+    digest="2222501ddfca09b1322d77b389a865a76844d9d32814c667571e54c2e1cd760a",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

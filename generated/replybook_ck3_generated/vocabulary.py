@@ -19,7 +19,7 @@ VOCABULARY: Final = VocabularySpec(
         FormatSpec(
             name="ck3_script",
             meaning="Script of the game.",
-            suffixes=(".txt", ".gui", ".asset"),
+            suffixes=(".txt", ".gui", ".asset", ".mod"),
             validator="ck3",
         ),
         FormatSpec(

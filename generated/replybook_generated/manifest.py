@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="c53c9fc1a4b510cc4c047b9634be8513e798f8caf486cf1da77334a759f5e745",
+    digest="948260ddb477ee929473b171078233a80d9133b713f613cc58d21250efb177f4",
 )
 """Name, version and content digest."""

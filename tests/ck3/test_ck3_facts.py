@@ -34,17 +34,19 @@ def _facts(
     ck3: Any = None,
     python: Any = None,
     conflicts: ConflictUnits | None = None,
+    session: dict[str, object] | None = None,
     **members: object,
 ) -> Facts:
     bundle, faults = read_bundle({"target": target, "artifacts": list(files), **members})
     world = ACTIVE.world()
     known = Known(
-        session={},
+        session=session or {},
         bundle=bundle,
         faults=faults,
         modes=tuple(mode.name for mode in world.modes),
         domains=world.domains,
         validators=remembering(ck3_validators(ck3=ck3, python=python)),
+        formats=ACTIVE.vocabulary().formats,
     )
     return Facts(
         known,
@@ -148,10 +150,11 @@ def test_problems_name_the_files_that_are_asked_for() -> None:
 
 
 def test_errors_are_told_before_what_is_none() -> None:
-    many = "".join(f"x{number} = '\\d'\n" for number in range(30))
-    facts = _facts({**_PYTHON, "content": many + "unknown\n"}, target=None)
+    many = "".join(f"    import nowhere{number}\n" for number in range(30))
+    text = f"try:\n{many}except ImportError:\n    unknown\n"
+    facts = _facts({**_PYTHON, "content": text}, target=None)
     first, *others = facts.problems(("facts.python_files_valid",), ("root:repo/a.py",))
-    assert ("undefined_name", 31) == (first["code"], first["line"])
+    assert ("undefined_name", 33) == (first["code"], first["line"])
     assert 19 == len(others)
 
 
@@ -234,8 +237,17 @@ def test_without_an_index_nobody_knows_whether_references_resolve() -> None:
     undecided = _reading(referenced=[("trait:brvae", _A)])
     decided = _reading(referenced=[("event:a.1", _A)], decided=["event"])
 
-    assert isinstance(_facts(_SCRIPT, ck3=undecided).get("symbols_referenced"), Unavailable)
+    playset = {"playset_id": "p1"}
+    facts = _facts(_SCRIPT, ck3=undecided, session=playset)
+    assert isinstance(facts.get("symbols_referenced"), Unavailable)
     assert ("event:a.1",) == _facts(_SCRIPT, ck3=decided).get("symbols_referenced")
+
+
+def test_without_a_playset_references_are_unknown_and_not_unresolved() -> None:
+    """Specification 45; what the bundle itself decides is still decided."""
+    ck3 = _reading(referenced=[("trait:brvae", _A), ("event:a.1", _A)], decided=["event"])
+
+    assert ("event:a.1",) == _facts(_SCRIPT, ck3=ck3).get("symbols_referenced")
 
 
 @pytest.mark.parametrize("name", ["symbols_referenced", "symbols_defined_new", "touched_units"])

@@ -234,6 +234,7 @@ def _serve(story: _Story) -> None:
     tools.write_text(tools.read_text("utf-8").replace("tags: []", "tags: [read]", 1), "utf-8")
     story.add("tools.yaml", more=True)
     story.add("world.yaml")
+    story.add("vocabulary.yaml")
     story.add("enforcement.yaml", to="policy/enforcement.yaml")
     story.replybook("generate", shown=3)
     story.say(

@@ -7,14 +7,13 @@ Source: specification 24 and 31 to 34, decision 20, `bundle.schema.yaml`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
-from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
-from replybook.policy.bundle_paths import BadPlace, place_of, same_file
+from replybook.policy.bundle_paths import BadPlace, folders_of_others, place_of, same_file
 from replybook.policy.claims import Claim, claims_of
 from replybook.policy.input_form import Fault, Form
 from replybook.trace.arguments import Arguments
@@ -39,7 +38,7 @@ _PATH: Final = 4_096
 _WORD: Final = 500
 _PROSE: Final = 20_000
 
-
+_NO_MEMBERS: Final[Mapping[str, str]] = MappingProxyType({})
 _NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -147,18 +146,21 @@ class ArtifactBundle:
 
 
 def read_bundle(
-    raw: object, vocabulary: VocabularySpec | None = None
+    raw: object,
+    vocabulary: VocabularySpec | None = None,
+    members: Mapping[str, str] = _NO_MEMBERS,
 ) -> tuple[ArtifactBundle, tuple[Fault, ...]]:
     """Return the bundle as far as it can be read, and its faults; None is a delivery without files.
 
-    `vocabulary` says which formats and fields there are, by default that of the active registry.
+    `vocabulary` says which formats and fields there are, by default that of the active registry, and
+    `members` which other address a member has (`member_places`).
     """
     if raw is None:
         return ArtifactBundle(), ()
     form = Form()
     bundle = _bundle(form, raw, ACTIVE.vocabulary() if vocabulary is None else vocabulary)
     if not form.faults:
-        _check_places(form, bundle)
+        _check_places(form, bundle, members)
     return bundle, form.faults
 
 
@@ -204,7 +206,7 @@ def _file(form: Form, raw: object, loc: str, words: VocabularySpec) -> ArtifactF
         formats = [one.name for one in words.formats]
         layout = form.word(data["format"], f"{loc}.format", formats)
     if "content" in data:
-        content = form.text(data["content"], f"{loc}.content", _FILE, least=0)
+        content = form.text(data["content"], f"{loc}.content", _FILE, least=0, is_file=True)
     given = [one for one in declared if data.get(one.name) is not None]
     fields = {one.name: _field(form, one, data, loc, layout) for one in given}
     if path is None or layout is None or content is None:
@@ -253,8 +255,8 @@ def _schema_change(form: Form, raw: object) -> SchemaChange | None:
     return SchemaChange(*values)
 
 
-def _check_places(form: Form, bundle: ArtifactBundle) -> None:
-    """What the form cannot say: whether paths are addresses, each one once, and the whole size."""
+def _check_places(form: Form, bundle: ArtifactBundle, members: Mapping[str, str]) -> None:
+    """What the form cannot say: whether paths are addresses, each once, and the whole size."""
     target = None
     if bundle.target is not None:
         try:
@@ -272,20 +274,17 @@ def _check_places(form: Form, bundle: ArtifactBundle) -> None:
         except BadPlace as fault:
             form.refuse(loc, str(fault), "give a path below the target, or an address")
             continue
-        first, _ = seen.setdefault(same_file(str(place)), (index, loc))
+        member, slash, below = same_file(str(place)).partition("/")
+        spelled = f"{members.get(member, member)}{slash}{below}"
+        first, _ = seen.setdefault(spelled, (index, loc))
         if first != index:
             form.refuse(loc, f"it is the same file as artifacts[{first}]", "give each file once")
-    for folder, below in _folders_of_others(seen):
+    for folder, below in folders_of_others(seen):
         problem = f"it is a folder of {seen[below][1]}"
         form.refuse(seen[folder][1], problem, "choose another name")
     if sum(len(file.content.encode()) for file in bundle.artifacts) > _ALL_FILES:
-        form.refuse("artifacts", f"they hold more than {_ALL_FILES} bytes", "deliver in parts")
-
-
-def _folders_of_others(places: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Return each place that is a folder of another one, with the first below it."""
-    in_order = sorted(places, key=lambda place: place.split("/"))
-    return ((one, two) for one, two in pairwise(in_order) if two.startswith(f"{one}/"))
+        problem = f"they hold more than {_ALL_FILES} bytes"
+        form.refuse("artifacts", problem, "deliver in parts", is_size=True)
 
 
 def _plain(raw: object) -> object:

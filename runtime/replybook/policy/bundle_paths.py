@@ -1,17 +1,23 @@
 """Where a file of a bundle belongs: its path, relative to the target or an address, as an address.
 
 The same file is one place however it is spelled: by slashes and dots, by letter case, by the forms
-of Unicode, by the colon that old addresses have behind a member. Source: decision 20, specification 15 to 17.
+of Unicode, by the colon that old addresses have behind a member, by the root that holds a member.
+Source: decision 20 and 29, specification 15 to 17 and 45.
 """
 
 from __future__ import annotations
 
+import os
 import unicodedata
-from typing import Final, NoReturn
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Final, NoReturn, cast
 
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
+from replybook.world.grammar import current_grammar
 
-__all__ = ["BadPlace", "place_of", "same_file"]
+__all__ = ["BadPlace", "folders_of_others", "member_places", "place_of", "same_file"]
 
 _ROOT: Final = "root"
 """The one namespace of roots; the keys of all others name members of the session."""
@@ -54,6 +60,55 @@ def same_file(place: str) -> str:
     if key.endswith(":") and not key.startswith(f"{_ROOT}:") and key.count(":") > 1:
         place = f"{key[:-1]}{slash}{path}"
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", place).casefold())
+
+
+def folders_of_others(places: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Return each place that is a folder of another one, with the first below it."""
+    in_order = sorted(places, key=lambda place: place.split("/"))
+    return ((one, two) for one, two in pairwise(in_order) if two.startswith(f"{one}/"))
+
+
+def member_places(session: object) -> Mapping[str, str]:
+    """Return for each member whose folder lies in a root its address by that root.
+
+    `tenant:North` to `root:files/north`, by the folders that a session or its mapping names; a session that
+    names none has no member with a second address.
+    """
+    roots = _folders(_field(session, "roots"))
+    places: dict[str, str] = {}
+    for namespace, field in current_grammar().members.items() if roots else ():
+        members = _field(session, field)
+        for member in cast("list[object]", members) if isinstance(members, list | tuple) else ():
+            name, path = _field(member, "name"), _field(member, "path")
+            place = None if path is None else _within(str(path), roots)
+            if place is not None:
+                places[same_file(f"{namespace}:{name}")] = place
+    return places
+
+
+def _field(holder: object, name: str) -> object:
+    """Return a member of a mapping or of an object, None if there is none."""
+    if isinstance(holder, Mapping):
+        return cast("Mapping[str, object]", holder).get(name)
+    return getattr(holder, name, None)
+
+
+def _folders(roots: object) -> list[tuple[str, Path]]:
+    """Return the folders of the roots, the deepest first."""
+    named: Mapping[str, object] = {}
+    if isinstance(roots, Mapping):
+        named = cast("Mapping[str, object]", roots)
+    folders = [(key, Path(os.path.realpath(str(path)))) for key, path in named.items()]
+    return sorted(folders, key=lambda one: -len(one[1].parts))
+
+
+def _within(path: str, roots: list[tuple[str, Path]]) -> str | None:
+    folder = Path(os.path.realpath(path))
+    for key, root in roots:
+        if folder.is_relative_to(root):
+            below = folder.relative_to(root).as_posix()
+            return same_file(f"{_ROOT}:{key}" if below == "." else f"{_ROOT}:{key}/{below}")
+    return None
 
 
 def _below(path: str, target: Address | None) -> Address:

@@ -17,7 +17,8 @@ from replybook.encoding import canonical
 from replybook.policy.delivery import Mode
 from replybook.policy.errors import BadPolicy
 from replybook.policy.exceptions import RuleException, read_exception
-from replybook.policy.facts.facts import BASE_FACTS, Fact, FactProviders, RegistryFact
+from replybook.policy.facts.content import BASE_FACTS
+from replybook.policy.facts.facts import Fact, FactProviders, RegistryFact
 from replybook.policy.kinds import read_check
 from replybook.policy.kinds.kind import Check
 from replybook.policy.rule_data import Names, Part, choice

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, cast
 
 from replybook.policy.bundle import ArtifactBundle, read_bundle
+from replybook.policy.bundle_paths import member_places
 from replybook.policy.claims import Claim, join_claims, read_claims
 from replybook.policy.input_form import Fault
 from replybook.policy.stored_trace import Event, StoredTrace, is_session_id
@@ -84,10 +85,14 @@ class Delivery:
     ) -> Delivery:
         """Read what was handed in; faults of bundle and claims are kept, nothing of them raises.
 
+        An attempt to deliver a bundle without files delivers nothing, which is a fault.
+
         `trace` is the file or folder of a `TraceLog`, or the events. `TypeError` for a session that is none.
         """
         own, judged = judged_session(session, mode)
-        read, faults = read_bundle(bundle)
+        read, faults = read_bundle(bundle, members=member_places(session))
+        if attempting and bundle is not None and not faults and not read.artifacts:
+            faults = (Fault("artifacts", "it holds no file", "deliver at least one file"),)
         beside, more = read_claims(claims)
         joined, differ = join_claims(read.claims, beside)
         return cls(

@@ -67,7 +67,9 @@ class Engine:
         providers: FactProviders | None = None,
         validators: Mapping[str, ContentValidator] | None = None,
     ) -> None:
-        self._program = compiled(policy, tools, world, ACTIVE.vocabulary(), providers)
+        words = ACTIVE.vocabulary()
+        self._formats = words.formats
+        self._program = compiled(policy, tools, world, words, providers)
         self._validators = {**BASE_VALIDATORS, **(validators or {})}
         self._session, judged_mode = judged_session(session, mode)
         able = self._program.capabilities.intersection(_texts(session.get("capabilities")))
@@ -181,6 +183,7 @@ class Engine:
             modes=self._program.modes,
             domains=self._program.domains,
             validators=remembering(self._validators),
+            formats=self._formats,
         )
         return Facts(
             known,

@@ -23,6 +23,7 @@ from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.stored_trace import IsSealed, Trace, is_session_id, open_trace
 from replybook.policy.validators import ContentValidator
 from replybook.trace.chain import fits
+from replybook.world.session import Session
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.policy import PolicySpec
@@ -41,16 +42,18 @@ Raw: TypeAlias = Mapping[str, object]
 class DeliveryRequest:
     """What is to be judged: a session, its trace, and what the agent hands in.
 
-    `session` names its `session_id`, or nothing is judged; where it names another mode than `mode`,
+    `session`, a `Session` or a mapping, names its `session_id`, or nothing is judged; the folders that it
+    names tell which files have two addresses. Where it names another mode than `mode`,
     that counts as one that nobody knows. `trace` is a file or folder of a `TraceLog`, or the events
     themselves; `facts` are those that the server knows of its world, such as `files_existing`.
 
+        file = {"path": "root:repo/a.py", "format": "python", "content": "A = 1"}
         request = DeliveryRequest(mode="desk", session={"session_id": "s1"}, trace=log.folder,
-                                  bundle={"target": "root:repo", "artifacts": []})
+                                  bundle={"artifacts": [file]})
     """
 
     mode: str
-    session: Raw
+    session: Raw | Session
     trace: Path | str | Iterable[Raw]
     bundle: ArtifactBundle | Raw | None = None
     claims: object = None
@@ -134,7 +137,10 @@ class DeliveryGate:
 
     def _read(self, request: DeliveryRequest, bundle: ArtifactBundle | Raw | None) -> _Read:
         """Read a request once; `_NoSession` where it names no session, which would mean everybody's calls."""
-        session_id = request.session.get("session_id")
+        session = request.session
+        session_id = (
+            session.session_id if isinstance(session, Session) else session.get("session_id")
+        )
         if not is_session_id(session_id):
             raise _NoSession
         trace = open_trace(

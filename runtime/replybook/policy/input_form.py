@@ -21,11 +21,15 @@ _MOST_FAULTS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with something handed in: where (`artifacts[2].path`), and what to do."""
+    """What is wrong with something handed in: where (`artifacts[2].path`), and what to do.
+
+    `is_size` where there is nothing wrong but too much of it.
+    """
 
     loc: str
     problem: str
     fix: str
+    is_size: bool = False
 
     def to_dict(self) -> dict[str, object]:
         """Return the fault as plain data."""
@@ -43,10 +47,10 @@ class Form:
         """Everything that was wrong, in the order of the data."""
         return tuple(self._faults)
 
-    def refuse(self, loc: str, problem: str, fix: str) -> None:
+    def refuse(self, loc: str, problem: str, fix: str, *, is_size: bool = False) -> None:
         """Note a fault."""
         if len(self._faults) < _MOST_FAULTS:
-            self._faults.append(Fault(loc, problem, fix))
+            self._faults.append(Fault(loc, problem, fix, is_size))
 
     def members(
         self, raw: object, loc: str, required: Collection[str], optional: Collection[str] = ()
@@ -65,14 +69,20 @@ class Form:
                 self.refuse(_at(loc, key), "it is missing", f"give {key}")
         return {key: value for key, value in data.items() if isinstance(key, str) and key in known}
 
-    def text(self, raw: object, loc: str, most: int, *, least: int = 1) -> str | None:
-        """Return a text of `least` to `most` characters that can be written as UTF-8; else None."""
+    def text(
+        self, raw: object, loc: str, most: int, *, least: int = 1, is_file: bool = False
+    ) -> str | None:
+        """Return a text of `least` to `most` characters that can be written as UTF-8; else None.
+
+        Of a whole file, only the size is wrong where it is too long.
+        """
         if not isinstance(raw, str):
             self.refuse(loc, f"it is {_kind(raw)}, not a text", "give a text")
             return None
         if not least <= len(raw) <= most:
             problem = "it is empty" if len(raw) < least else f"it has {len(raw)} characters"
-            self.refuse(loc, problem, f"give {least} to {most} characters")
+            is_size = is_file and len(raw) > most
+            self.refuse(loc, problem, f"give {least} to {most} characters", is_size=is_size)
             return None
         if not _is_unicode(raw):
             self.refuse(loc, "it holds half a surrogate pair", "give whole characters")

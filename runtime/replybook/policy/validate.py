@@ -50,8 +50,9 @@ def validate_policy(
     names a fact that nobody provides. `PolicyBroken`: a provider crashed, the trace cannot be read, or
     `facts` names a fact that the policy lacks. Both are ours and never the agent's.
 
+        file = {"path": "root:repo/a.py", "format": "python", "content": "A = 1"}
         outcome = validate_policy(mode="desk", session={"session_id": "s1"}, trace=Path("trace"),
-                                  bundle={"target": "root:repo", "artifacts": []})
+                                  bundle={"artifacts": [file]})
         print(outcome.deliverable, [one.code for one in outcome.violations])
     """
     delivery = Delivery.read(

@@ -14,6 +14,11 @@ from tests.conformance.policy.served_sessions import (
     trait_bundle,
 )
 
+ANSWER = {
+    "artifacts": [{"path": "root:repo/answer.py", "format": "python", "content": "ANSWER = 42\n"}]
+}
+"""A delivery of which no rule of ck3lens asks for more."""
+
 
 @pytest.fixture
 def lens(tmp_path: Path) -> Server:
@@ -29,7 +34,7 @@ def dev(tmp_path: Path) -> Server:
 
 
 def test_empty_trace_error(lens: Server) -> None:
-    blocked = lens.call("ck3_deliver", artifact_bundle={"artifacts": []})
+    blocked = lens.call("ck3_deliver", artifact_bundle=ANSWER)
 
     assert "EN-GATE-D-004" == blocked["code"]
     assert "error" == lens.violations(blocked)["TRACE_REQUIRED"]
@@ -38,14 +43,14 @@ def test_empty_trace_error(lens: Server) -> None:
 def test_scope_playset_missing_error(tmp_path: Path) -> None:
     server = Server(tmp_path / "trace", "ck3lens", {})
     server.call("ck3_playset", command="get")
-    blocked = server.call("ck3_deliver", artifact_bundle={"artifacts": []})
+    blocked = server.call("ck3_deliver", artifact_bundle=ANSWER)
 
     assert {"SCOPE_PLAYSET_MISSING": "error"} == server.violations(blocked)
 
 
 def test_active_playset_not_fetched_error(lens: Server) -> None:
     lens.call("ck3_search_symbols", query="brave")
-    blocked = lens.call("ck3_deliver", artifact_bundle={"artifacts": []})
+    blocked = lens.call("ck3_deliver", artifact_bundle=ANSWER)
 
     assert {"ACTIVE_PLAYSET_NOT_FETCHED": "error"} == lens.violations(blocked)
 
@@ -155,7 +160,7 @@ def test_a_session_without_a_version_of_the_game_searches_without_one(tmp_path: 
     server = Server(tmp_path / "trace", "ck3lens", {"playset_id": "p1"})
     server.call("ck3_playset", command="get")
     result = server.call("ck3_search_symbols", query="brave")
-    delivered = server.call("ck3_deliver", artifact_bundle={"artifacts": []})
+    delivered = server.call("ck3_deliver", artifact_bundle=ANSWER)
 
     assert ("S", "EN-GATE-S-003") == (result["reply_type"], delivered["code"])
 
@@ -163,7 +168,7 @@ def test_a_session_without_a_version_of_the_game_searches_without_one(tmp_path: 
 def test_a_call_with_bad_arguments_is_no_search_outside_the_scope(lens: Server) -> None:
     lens.call("ck3_playset", command="get")
     refused = lens.call("ck3_search_symbols", quarry="brave")
-    delivered = lens.call("ck3_deliver", artifact_bundle={"artifacts": []})
+    delivered = lens.call("ck3_deliver", artifact_bundle=ANSWER)
 
     assert "MCP-SYS-I-001" == refused["code"]
     assert "EN-GATE-S-003" == delivered["code"], lens.violations(delivered)
@@ -174,7 +179,7 @@ def test_evidence_from_before_a_switch_of_the_playset_still_counts(lens: Server)
     before = lens.call("ck3_search_symbols", query="brave")["meta"]["trace_id"]
     lens.scope = {**SCOPE, "playset_id": "p2"}
     claim = {"claim_type": "existence", "subject": "trait:brave", "evidence_tool_calls": [before]}
-    delivered = lens.call("ck3_deliver", artifact_bundle={"artifacts": []}, claims=[claim])
+    delivered = lens.call("ck3_deliver", artifact_bundle=ANSWER, claims=[claim])
 
     assert "EN-GATE-S-003" == delivered["code"]
 
@@ -192,17 +197,25 @@ def test_a_bundle_without_a_file_model_is_an_error(lens: Server) -> None:
 
 
 def test_a_delivery_with_an_empty_trace_is_an_error(dev: Server) -> None:
-    blocked = dev.call("ck3_deliver", artifact_bundle={"artifacts": []})
+    blocked = dev.call("ck3_deliver", artifact_bundle=ANSWER)
 
     assert ("error", "EN-GATE-D-004") == (blocked["status"], blocked["code"])
-    assert {"TRACE_REQUIRED": "error"} == dev.violations(blocked)
+    assert "error" == dev.violations(blocked)["TRACE_REQUIRED"]
     assert "completion" not in blocked["data"]
+
+
+def test_a_bundle_without_artifacts_is_no_delivery(lens: Server) -> None:
+    lens.call("ck3_playset", command="get")
+    blocked = lens.call("ck3_deliver", artifact_bundle={"artifacts": []})
+
+    assert "EN-GATE-D-004" == blocked["code"]
+    assert {"ARTIFACT_BUNDLE_INVALID": "error"} == lens.violations(blocked)
 
 
 def test_a_search_outside_the_active_playset_is_not_made_and_is_an_error(lens: Server) -> None:
     lens.call("ck3_playset", command="get")
     refused = lens.call("ck3_search_symbols", query="brave", playset_id="p2")
-    blocked = lens.call("ck3_deliver", artifact_bundle={"artifacts": []})
+    blocked = lens.call("ck3_deliver", artifact_bundle=ANSWER)
 
     assert ("D", "EN-GATE-D-001") == (refused["reply_type"], refused["code"])
     assert "results" not in refused["data"]
@@ -213,7 +226,7 @@ def test_a_search_outside_the_active_playset_is_not_made_and_is_an_error(lens: S
 def test_a_search_inside_the_active_playset_is_none(lens: Server) -> None:
     lens.call("ck3_playset", command="get")
     lens.call("ck3_search_symbols", query="brave", playset_id="p1")
-    delivered = lens.call("ck3_deliver", artifact_bundle={"artifacts": []})
+    delivered = lens.call("ck3_deliver", artifact_bundle=ANSWER)
 
     assert ("EN-GATE-S-003", {}) == (delivered["code"], lens.violations(delivered))
 
@@ -228,7 +241,7 @@ def test_non_existence_needs_the_exhaustive_search(lens: Server, tool: str) -> N
         "subject": "trait:my_trait does not exist",
         "evidence_tool_calls": [shown],
     }
-    said = lens.call("ck3_deliver", artifact_bundle={"artifacts": []}, claims=[claim])
+    said = lens.call("ck3_deliver", artifact_bundle=ANSWER, claims=[claim])
 
     assert ("EN-GATE-S-003" if proves else "EN-GATE-D-004") == said["code"]
     assert ({} if proves else {"NEGATIVE_CLAIM_UNPROVEN": "error"}) == lens.violations(said)

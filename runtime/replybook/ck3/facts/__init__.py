@@ -18,8 +18,8 @@ from replybook.ck3.facts.symbols import (
     symbols_referenced,
     touched_units,
 )
+from replybook.policy.facts.content import BASE_FACTS
 from replybook.policy.facts.facts import (
-    BASE_FACTS,
     SERVER_FACT,
     CallFact,
     Fact,

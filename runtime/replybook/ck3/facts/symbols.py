@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import cast
 
-from replybook.ck3.facts.files import VALIDATOR, ck3_content
+from replybook.ck3.facts.files import VALIDATOR
 from replybook.policy.facts.facts import Ask, Known
 from replybook.policy.kinds.path_domain import FolderTable
 from replybook.policy.unavailable import ABSENT, Unavailable
@@ -32,7 +32,7 @@ _TEXT = "localization_key"
 
 def read_symbols(known: Known, ask: Ask) -> Symbols | Unavailable:
     """Return what the CK3 files define and refer to."""
-    return known.symbols(VALIDATOR, ck3_content(known), ask)
+    return known.symbols(VALIDATOR, known.judged_by(VALIDATOR), ask)
 
 
 def places_of_symbols(
@@ -81,7 +81,8 @@ def symbols_defined_at(known: Known, ask: Ask) -> object:
 def symbols_referenced(known: Known, ask: Ask) -> object:
     """Return what the files refer to, of the kinds that the index or the bundle itself can decide.
 
-    Without any index nobody knows of the others whether they resolve.
+    Without any index nobody knows of the others whether they resolve; that is a fault of the session, unless
+    it has no playset, and so no world that they could be held against.
     """
     found = read_symbols(known, ask)
     if isinstance(found, Unavailable):
@@ -90,7 +91,8 @@ def symbols_referenced(known: Known, ask: Ask) -> object:
     undecided = any(_kind(use.symbol) not in found.decided for use in found.referenced)
     if undecided and isinstance(world, Unavailable):
         return world
-    if undecided and ask("symbols_world") is ABSENT:
+    has_world = known.session.get("playset_id") is not None
+    if undecided and has_world and ask("symbols_world") is ABSENT:
         return Unavailable("there is no index of symbols")
     known_kinds = () if isinstance(world, Unavailable) else map(_kind, world)
     kinds = found.decided.union(known_kinds)

@@ -1,15 +1,19 @@
-"""What a case brings that only a server has: tools by their tags, and what its validators say of content.
+"""What a case brings that only a server has: tools by their tags, roots, and what its validators say.
 
 Source: specification 46, decision 30, `cases.schema.yaml`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
+from replybook.world.address import read_grammar
+from replybook_schema.active import ACTIVE, Tried
 from replybook_schema.tools import ArgumentSpec, ToolSpec
+from replybook_schema.world import RootSpec
 
 if TYPE_CHECKING:
     from replybook.policy.validators.validator import (
@@ -21,7 +25,7 @@ if TYPE_CHECKING:
         SymbolUse,
     )
 
-__all__ = ["CaseValidator", "case_tools", "case_validators"]
+__all__ = ["CaseValidator", "case_roots", "case_tools", "case_validators"]
 
 
 def case_tools(case: Mapping[str, object]) -> Mapping[str, ToolSpec]:
@@ -39,6 +43,29 @@ def _shown(tool: str, events: Sequence[Mapping[str, object]]) -> tuple[ArgumentS
     return tuple(
         ArgumentSpec(name, "string", required=False, trace="keep", description="") for name in names
     )
+
+
+@contextmanager
+def case_roots(keys: Sequence[str]) -> Generator[None]:
+    """Let addresses lie in these roots, beside those of the registry, while the case is judged."""
+    world = ACTIVE.world()
+    known = {root.key for root in world.roots}
+    new = tuple(RootSpec(key, "A root of the case.") for key in keys if key not in known)
+    if not new:
+        yield
+        return
+    tried = Tried(
+        policy=ACTIVE.policy(),
+        tools=tuple(ACTIVE.tools().values()),
+        world=replace(world, roots=(*world.roots, *new)),
+        vocabulary=ACTIVE.vocabulary(),
+    )
+    try:
+        with ACTIVE.trying(tried):
+            read_grammar()
+            yield
+    finally:
+        read_grammar()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ them; a fact that no library works out is what the case says of it. Source: spec
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Final, cast
@@ -117,6 +117,7 @@ def _recording(case: PolicyCase) -> Recording:
         claims=node.get("claims"),
         facts=cast("Mapping[str, object] | None", node.get("facts")),
         tools=case_tools(node),
+        roots=cast("Sequence[str]", node.get("roots", ())),
         validators=case_validators(node),
     )
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.policy.candidate import policy_of, providers_of, today_of, validators_in_use
+from replybook.cli.policy.case_parts import case_roots
 from replybook.cli.policy.recordings import (
     Recording,
     check_session,
@@ -51,22 +52,23 @@ def judge(
 ) -> PolicyOutcome:
     """What a policy says of a recorded session."""
     session_id = asked.session.get("session_id")
-    return validate_policy(
-        mode=asked.mode,
-        trace=open_trace(
-            asked.trace, session_id=session_id if isinstance(session_id, str) else None
-        ),
-        session=asked.session,
-        bundle=asked.bundle,
-        claims=asked.claims,
-        attempting_delivery=delivering,
-        policy=policy,
-        facts=asked.facts,
-        providers=providers_of(policy),
-        validators={**validators_in_use(), **asked.validators},
-        today=today,
-        tools=asked.tools,
-    )
+    with case_roots(asked.roots):
+        return validate_policy(
+            mode=asked.mode,
+            trace=open_trace(
+                asked.trace, session_id=session_id if isinstance(session_id, str) else None
+            ),
+            session=asked.session,
+            bundle=asked.bundle,
+            claims=asked.claims,
+            attempting_delivery=delivering,
+            policy=policy,
+            facts=asked.facts,
+            providers=providers_of(policy),
+            validators={**validators_in_use(), **asked.validators},
+            today=today,
+            tools=asked.tools,
+        )
 
 
 def _asked(options: argparse.Namespace) -> Recording:

@@ -38,6 +38,7 @@ KEYS: Final = (
     "mode",
     "session",
     "tools",
+    "roots",
     "trace",
     "bundle",
     "claims",
@@ -67,6 +68,7 @@ class Recording:
     claims: object = None
     facts: Mapping[str, object] | None = None
     tools: Mapping[str, ToolSpec] = field(default_factory=dict[str, ToolSpec])
+    roots: Sequence[str] = ()
     validators: Mapping[str, ContentValidator] = field(default_factory=dict[str, ContentValidator])
 
 
@@ -133,8 +135,17 @@ def _recording(value: object, file: Path, name: str) -> Recording:
         claims=table.get("claims"),
         facts=_mapping(table, "facts", file) if "facts" in table else None,
         tools=_part(case_tools, table, file),
+        roots=_roots(table, file),
         validators=_part(case_validators, table, file),
     )
+
+
+def _roots(table: Mapping[str, object], file: Path) -> Sequence[str]:
+    """The roots that a case brings; a recording has none."""
+    found = table.get("roots", ())
+    if not isinstance(found, (list, tuple)) or not all(isinstance(key, str) for key in found):
+        raise UsageError(f"{str(file)!r} has roots that are no list of keys, such as [repo]")
+    return cast("Sequence[str]", found)
 
 
 def _part(

@@ -3,8 +3,8 @@
 Source: decision 23 and 4, decision 11.
 """
 
+from replybook.policy.facts.content import BASE_FACTS, content_facts
 from replybook.policy.facts.facts import (
-    BASE_FACTS,
     SERVER_FACT,
     Ask,
     CallFact,
@@ -14,7 +14,6 @@ from replybook.policy.facts.facts import (
     Facts,
     Known,
     RegistryFact,
-    content_facts,
 )
 from replybook.policy.unavailable import ABSENT, Absent, Unavailable
 

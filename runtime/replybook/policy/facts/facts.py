@@ -2,8 +2,7 @@
 
 An application hands providers to the engine by the names of the facts that its registry declares: functions
 of the delivery, of the calls of the session, or of the registry. A fact that the server gives stands
-before the one that would be worked out. Those that every server has come last: modes, what the bundle holds,
-and which of its Python files are valid. Source: decision 23 and 4, decision 11, specification 33 and 34.
+before the one that would be worked out. Those of session and bundle come last. Source: decision 23 and 4, decision 11, specification 33 and 34.
 """
 
 from __future__ import annotations
@@ -24,10 +23,11 @@ from replybook.policy.validators.validator import (
     Context,
     Symbols,
 )
+from replybook_schema.vocabulary import FormatSpec
 from replybook_schema.world import DomainSpec, WorldSpec
 
 __all__ = [
-    "BASE_FACTS",
+    "DELIVERY_FACTS",
     "SERVER_FACT",
     "Ask",
     "CallFact",
@@ -38,12 +38,12 @@ __all__ = [
     "Known",
     "Provider",
     "RegistryFact",
-    "content_facts",
 ]
 
 _PROBLEMS: Final = 20
-_PYTHON: Final = (".py", ".pyi", ".pyw")
-"""A file that calls itself Python, or is named so, is judged as Python: what decides is what would run."""
+_CHEAP_FILE: Final = 40_000
+_CHEAP_BUNDLE: Final = 400_000
+"""Bytes that cost little whatever they are; of less than that no validator is asked what it would cost."""
 
 
 class Ask(Protocol):
@@ -58,8 +58,8 @@ class Ask(Protocol):
 class Known:
     """Everything that a provider may look at.
 
-    `modes` are the names of all modes and `domains` the domain table of the registry. `validators` are
-    asked once per delivery about the same files, by `check` and `symbols`.
+    `modes` are the names of all modes, `domains` the domain table and `formats` the formats of the registry.
+    `validators` are asked once per delivery about the same files, by `check` and `symbols`.
     """
 
     session: Mapping[str, object]
@@ -68,6 +68,7 @@ class Known:
     modes: tuple[str, ...]
     domains: tuple[DomainSpec, ...]
     validators: Mapping[str, ContentValidator]
+    formats: tuple[FormatSpec, ...] = ()
 
     @property
     def files(self) -> tuple[ContentFile, ...]:
@@ -76,6 +77,20 @@ class Known:
         return tuple(
             ContentFile(path=place(file.path), format=file.format, content=file.content)
             for file in self.bundle.artifacts
+        )
+
+    def judged_by(self, validator: str) -> tuple[ContentFile, ...]:
+        """Return the files that a validator judges: those of its formats, and those that are named so.
+
+        What decides is what would be made of the file, not what it calls itself.
+        """
+        formats = [one for one in self.formats if one.validator == validator]
+        names = {one.name for one in formats}
+        endings = tuple(ending for one in formats for ending in one.suffixes)
+        return tuple(
+            file
+            for file in self.files
+            if file.format in names or file.path.casefold().endswith(endings)
         )
 
     def check(
@@ -205,47 +220,40 @@ class Facts:
 # The facts that every server has
 
 
-def content_facts(validator: str, is_read: Callable[[ContentFile], bool]) -> tuple[Fact, Fact]:
-    """Return two facts for the files that a validator reads: their paths, and the valid ones.
-
-    `validator` is the name under which the application hands it to the gate, `is_read` says of a file
-    whether the validator reads it. None are valid where the validator cannot look.
-
-        files, valid = content_facts("ticket", lambda file: file.format == "ticket_yaml")
-        providers = {"ticket_files": files, "ticket_files_valid": valid}
-    """
-
-    def read_files(known: Known) -> tuple[ContentFile, ...]:
-        return tuple(file for file in known.files if is_read(file))
-
-    def paths(known: Known, _ask: Ask) -> object:
-        return tuple(file.path for file in read_files(known))
-
-    def valid(known: Known, ask: Ask) -> object:
-        checked = known.check(validator, read_files(known), ask)
-        return checked if isinstance(checked, Unavailable) else tuple(sorted(checked.valid))
-
-    def explain(known: Known, ask: Ask, items: Collection[str]) -> Iterable[Mapping[str, object]]:
-        checked = known.check(validator, read_files(known), ask)
-        found = checked.problems if isinstance(checked, Checked) else ()
-        problems = [problem for problem in found if problem.path in items]
-        problems.sort(key=lambda problem: problem.severity != "error")
-        return (problem.to_dict() for problem in problems)
-
-    return Fact(value=paths, holds_paths=True), Fact(value=valid, holds_paths=True, explain=explain)
-
-
-def _is_python(file: ContentFile) -> bool:
-    return file.format == "python" or file.path.casefold().endswith(_PYTHON)
-
-
 def _bundle_paths(known: Known, _ask: Ask) -> object:
     return tuple(file.path for file in known.files)
 
 
 def _bundle_schema_faults(known: Known, _ask: Ask) -> object:
     """Return the faults as plain data `{loc, problem, fix}`, in the order of the data."""
-    return tuple(fault.to_dict() for fault in known.faults)
+    return tuple(fault.to_dict() for fault in known.faults if not fault.is_size)
+
+
+def _files_too_costly(known: Known, ask: Ask) -> object:
+    """Return why files cost too much: by their size alone, or as their validators say before they parse."""
+    sizes = [len(file.content) for file in known.files]
+    if known.faults or (max(sizes, default=0) <= _CHEAP_FILE and sum(sizes) <= _CHEAP_BUNDLE):
+        return tuple(fault.to_dict() for fault in known.faults if fault.is_size)
+    names = sorted({one.validator for one in known.formats if one.validator is not None})
+    checked = (known.check(name, known.judged_by(name), ask) for name in names)
+    return tuple(
+        problem.to_dict()
+        for found in checked
+        if isinstance(found, Checked)
+        for problem in found.problems
+        if problem.path in found.too_costly
+    )
+
+
+def _files_of_no_format(known: Known, _ask: Ask) -> object:
+    """Return the files whose ending belongs to no format; none of a format that asks for no ending."""
+    endings = tuple(ending for one in known.formats for ending in one.suffixes)
+    free = {one.name for one in known.formats if not one.suffixes}
+    return tuple(
+        file.path
+        for file in known.files
+        if file.format not in free and not file.path.casefold().endswith(endings)
+    )
 
 
 def _modes(known: Known, _ask: Ask) -> object:
@@ -276,18 +284,16 @@ def _only_the_server_knows(_known: Known, _ask: Ask) -> object:
 SERVER_FACT: Final = Fact(value=_only_the_server_knows)
 """A fact that is given with the delivery or absent; rules say what absence means."""
 
-_PYTHON_FILES: Final = content_facts("python", _is_python)
-
-BASE_FACTS: Final[FactProviders] = MappingProxyType(
+DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
     {
         "modes": Fact(value=_modes),
         "bundle_schema_faults": Fact(value=_bundle_schema_faults),
         "bundle_paths": Fact(value=_bundle_paths, holds_paths=True),
+        "files_too_costly": Fact(value=_files_too_costly),
+        "files_of_no_format": Fact(value=_files_of_no_format, holds_paths=True),
         "files_existing": Fact(value=_only_the_server_knows, holds_paths=True),
-        "python_files": _PYTHON_FILES[0],
-        "python_files_valid": _PYTHON_FILES[1],
         "symbols_declared": Fact(value=_symbols_declared),
         "symbols_declared_at": Fact(value=_symbols_declared_at),
     }
 )
-"""The providers of every server; those that an application hands in are laid over them."""
+"""What every server knows of a session and a bundle, without what is valid in the files."""

@@ -14,6 +14,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 from replybook.policy.unavailable import ABSENT, Unavailable
 
 __all__ = [
+    "TOO_COSTLY",
     "Checked",
     "ContentFile",
     "ContentValidator",
@@ -24,6 +25,9 @@ __all__ = [
     "SymbolUse",
     "Symbols",
 ]
+
+TOO_COSTLY: Final = "too_costly"
+"""The code of a problem with a file that would cost too much to judge."""
 
 ProblemSeverity: TypeAlias = Literal["error", "warning", "info"]
 
@@ -73,16 +77,22 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a validator found; `valid` are the paths of the files without an error."""
+    """What a validator found; `valid` are the paths of the files without an error.
+
+    `too_costly` are those that it did not read, since judging them would cost too much; each has a
+    problem with the code `TOO_COSTLY`.
+    """
 
     valid: frozenset[str] = frozenset()
     problems: tuple[Problem, ...] = ()
+    too_costly: frozenset[str] = frozenset()
 
     def to_dict(self) -> dict[str, object]:
         """Return the findings as plain data."""
         return {
             "valid": sorted(self.valid),
             "problems": [problem.to_dict() for problem in self.problems],
+            "too_costly": sorted(self.too_costly),
         }
 
 

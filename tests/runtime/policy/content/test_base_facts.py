@@ -12,6 +12,7 @@ from replybook.policy.engine import remembering
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts import ABSENT, BASE_FACTS, SERVER_FACT, Fact, Facts, Known
 from replybook.policy.validators import BASE_VALIDATORS, Checked, NobodyCanJudge
+from replybook_schema.active import ACTIVE
 
 _GOOD = {"path": "src/a.py", "format": "python", "content": "import json\n\njson.dumps\n"}
 _BAD = {"path": "src/b.py", "format": "python", "content": "def (\n"}
@@ -26,6 +27,7 @@ def facts(*files: dict[str, str], given: Any = None, own: Any = None, **members:
         modes=("desk",),
         domains=(),
         validators=remembering(BASE_VALIDATORS),
+        formats=ACTIVE.vocabulary().formats,
     )
     providers = {**BASE_FACTS, **(own or {})}
     return Facts(known, providers, given=given or {}, fixed={}, feeds={})

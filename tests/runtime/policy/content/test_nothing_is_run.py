@@ -1,6 +1,7 @@
 """Judging Python imports and runs none of it, and leaves the running Python as it was."""
 
 import sys
+import threading
 import warnings
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 from tests.runtime.policy.content.python_files import AT, errors, judge
 
 from replybook.policy.validators import BadEnvironment, Environment, Project, PythonValidator
+from replybook.policy.validators.python import syntax
+from replybook.policy.validators.validator import Checked
 
 _MARK = "import pathlib\npathlib.Path(__file__).with_name('ran').write_text('x')\n"
 
@@ -45,6 +48,7 @@ def test_submitted_code_is_not_run(trap: Path) -> None:
 
 
 def test_the_running_python_stays_as_it_was(trap: Path) -> None:
+    judge((AT, "x = '\\d'\n"))  # where warnings are errors, those about this text are now none
     before = (list(sys.path), set(sys.path_importer_cache), set(sys.modules), warnings.filters[:])
     project = Project({"root:repo": trap}, ("root:repo",))
     judge((AT, "import trap.inner.leaf\nx = 1 is 1\nx = '\\d'\n"), project=project)
@@ -52,11 +56,31 @@ def test_the_running_python_stays_as_it_was(trap: Path) -> None:
     assert before == after
 
 
-def test_warnings_that_count_as_errors_change_nothing() -> None:
+@pytest.mark.parametrize("text", ["x = '\\d'\n", "x = 1\ny = x is 1\n", "x = 1or 2\n"])
+def test_warnings_that_count_as_errors_change_nothing(text: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        result = judge((AT, "x = 1\ny = x is 1\n"))
-    assert ["warning"] == [problem.severity for problem in result.problems]
+        result = judge((AT, text), ("root:repo/b.py", "x = ('\n"))
+    assert {AT} == set(result.valid)
+
+
+def test_no_thread_waits_for_another_to_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one check is in the middle of a parse, another one runs from its begin to its end."""
+    inner: list[object] = []
+    read = syntax._read
+
+    def meanwhile(text: str, version: tuple[int, int]) -> object:
+        if not inner:
+            inner.append(None)
+            thread = threading.Thread(target=lambda: inner.append(judge((AT, "x = 1\n"))))
+            thread.start()
+            thread.join()
+        return read(text, version)
+
+    monkeypatch.setattr(syntax, "_read", meanwhile)
+    judge((AT, "y = 1\n"))
+    assert isinstance(inner[1], Checked)
+    assert inner[1].valid
 
 
 def test_the_same_files_give_the_same_answer() -> None:

@@ -58,9 +58,9 @@ def test_what_is_too_deep_or_too_large_is_an_error_and_no_crash(text: str) -> No
     assert ("syntax_error", "error") == (problem.code, problem.severity)
 
 
-def test_a_doubtful_construct_is_a_warning() -> None:
-    (problem,) = checked("x = 1\ny = x is 1\n")
-    assert (2, "syntax_warning", "warning") == (problem.line, problem.code, problem.severity)
+def test_a_doubtful_construct_is_no_finding() -> None:
+    """To hear what Python remarks on it, every thread would have to wait."""
+    assert () == checked("x = 1\ny = x is 1\nz = '\\d'\n")
 
 
 @pytest.mark.parametrize(

@@ -212,9 +212,9 @@ def test_facts_about_content_come_in_pairs() -> None:
 def test_a_delivery_that_is_accepted_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     reads: list[object] = []
 
-    def counted(raw: object) -> Any:
+    def counted(raw: object, **others: Any) -> Any:
         reads.append(raw)
-        return read_bundle(raw)
+        return read_bundle(raw, **others)
 
     monkeypatch.setattr("replybook.policy.delivery.read_bundle", counted)
     monkeypatch.setattr("replybook.policy.gate.read_bundle", counted)

@@ -1,15 +1,16 @@
-"""Conditions under which code may never run here: caught absence, type checking, version and system.
+"""Conditions that are decided before the code runs: type checking, the version of Python, the system.
 
-Source: specification 33 (traps: optional imports).
+Source: specification 33 and 45 (traps: optional imports, names that only a type checker has).
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
-from typing import Final
+import operator
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
-__all__ = ["catches", "depends_on_system", "is_type_checking", "suppresses"]
+__all__ = ["Conditions", "catches", "dotted", "expects", "mentioned"]
 
 _PARENTS: Final = {
     "NameError": frozenset(("NameError", "Exception", "BaseException", "UnboundLocalError")),
@@ -18,38 +19,111 @@ _PARENTS: Final = {
 _MOST_PARTS: Final = 10
 """No name that is looked for is longer; in a chain of thousands every link would be read again."""
 
-_SYSTEM: Final = frozenset(
-    (
-        *("sys.version_info", "sys.version", "sys.hexversion", "sys.platform"),
-        *("sys.implementation", "os.name", "platform.system", "platform.python_implementation"),
-        *("version_info", "six.PY2", "six.PY3", "PY2", "PY3", "WINDOWS"),
-    )
-)
+_MOST_TERMS: Final = 1_000
+_WORDS: Final = {"TYPE_CHECKING": False, "PY2": False, "PY3": True}
+_VERSION: Final = frozenset(("sys.version_info", "version_info"))
+_COMPARISONS: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], object]]] = {
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+}
 
 
-def catches(handlers: Iterable[ast.ExceptHandler], error: str) -> bool:
+def catches(handler: ast.ExceptHandler, error: str) -> bool:
     """Return whether a handler catches `error`, NameError or ImportError, by its own or a wider name."""
-    return any(
-        handler.type is None or _names(handler.type) & _PARENTS[error] for handler in handlers
+    return handler.type is None or not _names(handler.type).isdisjoint(_PARENTS[error])
+
+
+def expects(node: ast.stmt, error: str) -> bool:
+    """Return whether a `with` is told the error, as `suppress(ImportError)` and `raises(ImportError)` are."""
+    return isinstance(node, ast.With) and any(
+        not _names(argument).isdisjoint(_PARENTS[error])
+        for item in node.items
+        if isinstance(item.context_expr, ast.Call)
+        for argument in item.context_expr.args
     )
 
 
-def suppresses(item: ast.withitem, error: str) -> bool:
-    """Return whether a `with` swallows the error, as `contextlib.suppress` does."""
-    call = item.context_expr
-    if not isinstance(call, ast.Call) or dotted(call.func).rpartition(".")[2] != "suppress":
-        return False
-    return any(_names(argument) & _PARENTS[error] for argument in call.args)
+class Conditions:
+    """What is known of conditions in one file that runs on Python `version`.
 
+    A name that the file binds once, at its top, to such a condition stands for it.
+    """
 
-def is_type_checking(test: ast.expr) -> bool:
-    """Return whether a condition holds for type checkers only."""
-    return any(name.rpartition(".")[2] == "TYPE_CHECKING" for name in _mentioned(test))
+    def __init__(self, tree: ast.Module, version: tuple[int, int]) -> None:
+        self._version = version
+        self._known: dict[str, bool | None] = {}
+        for node in tree.body:
+            for name, value in _bindings(node):
+                self._bind(name, value)
 
+    def _bind(self, name: str, value: ast.expr | None) -> None:
+        if name in self._known or value is None:
+            self._known[name] = None
+            return
+        decided = isinstance(value, ast.Compare | ast.BoolOp | ast.UnaryOp) or name in _WORDS
+        self._known[name] = self.holds(value) if decided else None
 
-def depends_on_system(test: ast.expr) -> bool:
-    """Return whether a condition asks for the version of Python or for the system."""
-    return any(name in _SYSTEM for name in _mentioned(test))
+    def holds(self, test: ast.expr) -> bool | None:
+        """Return whether a condition is true or false where the code runs; None where only running tells."""
+        match test:
+            case ast.Constant(value=value):
+                return bool(value)
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                inner = self.holds(operand)
+                return None if inner is None else not inner
+            case ast.BoolOp(op=op, values=values):
+                return self._joined(values[:_MOST_TERMS], stops_at=isinstance(op, ast.Or))
+            case ast.Compare(left=left, ops=[op], comparators=[right]):
+                return self._compared(left, op, right)
+            case ast.Name() | ast.Attribute():
+                return self._named(dotted(test))
+            case _:
+                return None
+
+    def _named(self, name: str) -> bool | None:
+        if name in self._known:
+            return self._known[name]
+        return _WORDS.get(name.rpartition(".")[2])
+
+    def _joined(self, values: Iterable[ast.expr], *, stops_at: bool) -> bool | None:
+        known = [self.holds(value) for value in values]
+        if stops_at in known:
+            return stops_at
+        return None if None in known else not stops_at
+
+    def _compared(self, left: ast.expr, op: ast.cmpop, right: ast.expr) -> bool | None:
+        """Compare `sys.version_info`, its first part, or what it is compared with turned round."""
+        compare = _COMPARISONS.get(type(op))
+        if compare is None:
+            return None
+        for one, other, turned in ((left, right, False), (right, left, True)):
+            mine, theirs = self._of_version(one, other), _constant(other)
+            if mine is not None and theirs is not None:
+                return bool(compare(theirs, mine) if turned else compare(mine, theirs))
+        return None
+
+    def _of_version(self, asked: ast.expr, other: ast.expr) -> tuple[int, ...] | int | None:
+        """Return what is known of the version, as exact as what it is compared with; no more than two parts."""
+        if isinstance(asked, ast.Name | ast.Attribute) and dotted(asked) in _VERSION:
+            length = len(other.elts) if isinstance(other, ast.Tuple) else 0
+            return (*self._version, 99)[:3] if 0 < length <= 2 else None
+        match asked:
+            case ast.Subscript(value=value, slice=ast.Constant(value=0)) if (
+                dotted(value) in _VERSION
+            ):
+                return self._version[0]
+            case ast.Subscript(
+                value=value, slice=ast.Slice(lower=None, upper=ast.Constant(value=2), step=None)
+            ) if (dotted(value) in _VERSION):
+                return self._version
+            case ast.Attribute(value=value, attr="major") if dotted(value) in _VERSION:
+                return self._version[0]
+            case _:
+                return None
 
 
 def dotted(node: ast.expr) -> str:
@@ -61,11 +135,35 @@ def dotted(node: ast.expr) -> str:
     return ".".join(reversed((*parts, node.id))) if isinstance(node, ast.Name) else ""
 
 
+def mentioned(test: ast.expr) -> Iterable[str]:
+    """Return the names and attributes within an expression."""
+    return (dotted(node) for node in ast.walk(test) if isinstance(node, ast.Name | ast.Attribute))
+
+
 def _names(node: ast.expr) -> set[str]:
     """Return the last words of the errors that a handler names."""
     parts = node.elts if isinstance(node, ast.Tuple) else [node]
     return {dotted(part).rpartition(".")[2] for part in parts}
 
 
-def _mentioned(test: ast.expr) -> Iterable[str]:
-    return (dotted(node) for node in ast.walk(test) if isinstance(node, ast.Name | ast.Attribute))
+def _bindings(node: ast.stmt) -> Iterable[tuple[str, ast.expr | None]]:
+    """Return the names that an assignment binds, with the value of a plain one."""
+    match node:
+        case ast.Assign(targets=targets, value=value):
+            return ((target.id, value) for target in targets if isinstance(target, ast.Name))
+        case ast.AnnAssign(target=ast.Name(id=name), value=value) if value is not None:
+            return ((name, value),)
+        case ast.AugAssign(target=ast.Name(id=name)):
+            return ((name, None),)
+        case _:
+            return ()
+
+
+def _constant(node: ast.expr) -> tuple[int, ...] | int | None:
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        return node.value
+    if isinstance(node, ast.Tuple):
+        values = [part.value for part in node.elts if isinstance(part, ast.Constant)]
+        numbers = [value for value in values if type(value) is int]
+        return tuple(numbers) if len(numbers) == len(node.elts) else None
+    return None

@@ -84,6 +84,13 @@ def _distributions(path: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
 
 
 def _modules(distribution: Distribution) -> set[str]:
+    """Return the top-level modules; those of an editable installation may have its name only."""
+    name = str(distribution.metadata["Name"]).replace("-", "_")
+    editable = '"editable": true' in (distribution.read_text("direct_url.json") or "")
+    return _listed(distribution) | ({name, name.lower()} if editable else set())
+
+
+def _listed(distribution: Distribution) -> set[str]:
     listed = distribution.read_text("top_level.txt")
     if listed:
         return set(listed.split())

@@ -1,4 +1,4 @@
-"""What a file imports, and whether it is there: standard library, submitted files, project, or installed.
+"""Whether what a file imports is there: standard library, submitted files, project, or installed.
 
 An optional import is no error: the file does without what it imports.
 
@@ -8,25 +8,18 @@ in the module at all cannot be imported from it. Source: specification 33.
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from importlib.machinery import PathFinder
 from itertools import islice
-from typing import Final, cast
+from typing import Final
 
-from replybook.policy.validators.python.conditions import (
-    catches,
-    depends_on_system,
-    is_type_checking,
-    suppresses,
-)
 from replybook.policy.validators.python.environment import Environment, Project
+from replybook.policy.validators.python.imported import Import
 from replybook.policy.validators.python.modules import Folder, Module, Modules
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 
-__all__ = ["Import", "Imports", "imports_of"]
+__all__ = ["Imports"]
 
 _MOST_PARTS: Final = 100
 """Of the name of a module; each of them is looked for in what the one before holds."""
@@ -35,68 +28,6 @@ _MOST_FOLDERS: Final = 32
 """Above a file in which its imports may start, the nearest ones."""
 
 _SHOWN: Final = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Import:
-    """One module that is imported, with the names taken from it (none for `import a.b`).
-
-    `level` counts the leading dots. `is_optional`: its absence is caught, or the statement runs only for
-    type checkers or on some versions and systems.
-    """
-
-    module: str
-    level: int
-    names: tuple[str, ...]
-    line: int
-    column: int
-    is_optional: bool
-
-
-def imports_of(tree: ast.Module) -> list[Import]:
-    """Return all import statements, in the order of the text."""
-    found: list[Import] = []
-    rest: list[tuple[ast.stmt, bool]] = [(node, False) for node in tree.body]
-    while rest:
-        node, optional = rest.pop()
-        if isinstance(node, ast.Import):
-            found += [_of(alias, alias.name, 0, (), optional) for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names = tuple(alias.name for alias in node.names)
-            found.append(_of(node, node.module or "", node.level, names, optional))
-        else:
-            rest.extend(_inside(node, optional))
-    return sorted(found, key=lambda item: (item.line, item.column))
-
-
-def _of(
-    node: ast.stmt | ast.alias, module: str, level: int, names: tuple[str, ...], optional: bool
-) -> Import:
-    return Import(module, level, names, node.lineno, node.col_offset + 1, optional)
-
-
-def _inside(node: ast.stmt, optional: bool) -> Iterator[tuple[ast.stmt, bool]]:
-    optional = optional or _makes_optional(node)
-    for block in ("body", "orelse", "finalbody"):
-        for part in cast("list[ast.stmt]", getattr(node, block, ())):
-            yield part, optional
-    for handler in cast("list[ast.ExceptHandler]", getattr(node, "handlers", ())):
-        for part in handler.body:
-            yield part, optional
-    if isinstance(node, ast.Match):
-        for case in node.cases:
-            for part in case.body:
-                yield part, optional
-
-
-def _makes_optional(node: ast.stmt) -> bool:
-    if isinstance(node, ast.Try | ast.TryStar):
-        return catches(node.handlers, "ImportError")
-    if isinstance(node, ast.If):
-        return is_type_checking(node.test) or depends_on_system(node.test)
-    if isinstance(node, ast.With):
-        return any(suppresses(item, "ImportError") for item in node.items)
-    return False
 
 
 class Imports:
@@ -125,14 +56,24 @@ class Imports:
             return
         own = self._own_folders(path.rpartition("/")[0])
         parts = found.module.split(".")
-        if parts[0] == "__main__" or (len(parts) == 1 and self._is_stdlib(parts[0])):
-            yield from ()
+        if parts[0] == "__main__":
+            return
+        if len(parts) == 1 and self._is_stdlib(parts[0]):
+            yield from self._names(path, found, (*own, *self._installed), parts)
             return
         ours = self._modules.find(parts, own)
-        if ours == len(parts):
-            yield from self._names(path, found, own, parts)
+        lacking = list(self._names(path, found, own, parts)) if ours == len(parts) else []
+        if ours == len(parts) and not lacking:
             return
         theirs = self._modules.find(parts, self._installed)
+        if lacking and theirs != len(parts):  # else it may be that one which is meant
+            yield from lacking
+            return
+        if theirs == len(parts) and ours != len(parts):
+            lacking = list(self._names(path, found, self._installed, parts))
+            if lacking:
+                yield from lacking
+                return
         if theirs == len(parts) or (theirs == 0 and self._may_be_elsewhere(parts[0], ours)):
             yield from self._undeclared(path, found, parts[0])
         else:
@@ -187,11 +128,13 @@ class Imports:
     def _names(
         self, path: str, found: Import, folders: tuple[Folder, ...], parts: list[str]
     ) -> Iterator[Problem]:
-        """Names taken from a module of the project that occur nowhere in it."""
+        """Names taken from a module that occur nowhere in it."""
         if not found.names or found.names == ("*",):
             return
         modules = list(self._modules.modules(parts, folders))
-        for name in found.names:
+        for name in (
+            found.names if modules else ()
+        ):  # one that only a running module knows holds anything
             if all(self._lacks(module, name) for module in modules):
                 module_name = _short("." * found.level + found.module)
                 problem = f"there is no {_short(name)!r} in the module {module_name}"

@@ -7,6 +7,7 @@ anything: what is below it counts as found. Source: specification 33.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,9 +23,10 @@ _LOADERS: Final = (
     (machinery.SourcelessFileLoader, machinery.BYTECODE_SUFFIXES),
 )
 _ENDINGS: Final = (("/__init__.py", True), ("/__init__.pyi", True), (".py", False), (".pyi", False))
+_COMPILED: Final = (".so", ".pyd", ".dylib", ".pyx")
 _DYNAMIC: Final = re.compile(r"sys\.modules|__path__|extend_path")
 _MAKES_NAMES: Final = re.compile(
-    r"import\s*\*|__getattr__|globals\(|setattr\(|__dict__|exec\(|sys\.modules|vars\("
+    r"import\s*\*|__getattr__|globals\(|setattr\(|__dict__|exec\(|sys\.modules|vars\(|_convert_|global_enum"
 )
 _WORD: Final = re.compile(r"\w+")
 _MOST_TEXT: Final = 4_194_304
@@ -40,7 +42,7 @@ class Folder:
     def below(self, name: str) -> Folder:
         """Return the folder of a package in this folder."""
         address = None if self.address is None else f"{self.address}/{name}"
-        return Folder(address, None if self.host is None else str(Path(self.host) / name))
+        return Folder(address, None if self.host is None else f"{self.host}{os.sep}{name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Modules:
         self._submitted = submitted
         self._folders = frozenset(parent for address in submitted for parent in _parents(address))
         self._finders: dict[str, machinery.FileFinder] = {}
+        self._extensions: dict[str, frozenset[str]] = {}
         self._found: dict[tuple[Folder, str], Module | None] = {}
         self._texts: dict[Module, Text | None] = {}
 
@@ -156,13 +159,24 @@ class Modules:
             return None
         spec = self._finder(folder.host).find_spec(name)
         if spec is None:
-            return None
+            return Module("opaque") if name in self._compiled(folder.host) else None
         inside = () if spec.submodule_search_locations is None else (folder.below(name),)
         if spec.loader is None:
             return Module("open", inside)
         if isinstance(spec.loader, machinery.SourceFileLoader):
             return Module("source", inside, host=spec.origin)
         return Module("opaque", inside)
+
+    def _compiled(self, folder: str) -> frozenset[str]:
+        """Return the modules of a folder that are compiled, or yet to be, for whichever Python and system."""
+        if folder not in self._extensions:
+            try:
+                names = [entry.name for entry in os.scandir(folder)]
+            except OSError:
+                names = []
+            stems = (name.partition(".")[0] for name in names if name.endswith(_COMPILED))
+            self._extensions[folder] = frozenset(stems)
+        return self._extensions[folder]
 
     def _finder(self, folder: str) -> machinery.FileFinder:
         if folder not in self._finders:

@@ -1,107 +1,72 @@
-"""Whether Python accepts a file: read as Python reads it, parsed and compiled, and never run.
+"""Whether Python accepts a file: decoded and parsed as Python does it, and never compiled or run.
 
 Submitted content arrives as text and is written as UTF-8, so a file that declares another encoding
 would read as something else than what was submitted.
 
-Compiling finds what parsing does not, such as a `return` outside of a function. The grammar is that of
-the running Python, or an older one where the project runs on an older Python.
-Source: PEP 263, specification 33.
+The grammar is that of the running Python, or an older one where the project runs on an older Python. What
+Python remarks on code that it accepts is no finding: to catch it, all threads would have to wait.
+Source: PEP 263, specification 33 and 45, decision 29.
 """
 
 from __future__ import annotations
 
 import ast
 import codecs
-import re
 import symtable
 import sys
-import threading
 import tokenize
 import warnings
-from collections.abc import Iterator
 from dataclasses import dataclass
-from io import BytesIO, StringIO
+from io import BytesIO
 from typing import Final
 
+from replybook.policy.validators.python.placement import Fault, misplaced
 from replybook.policy.validators.validator import Problem
 
 __all__ = ["Parsed", "decoded", "parsed"]
 
 _NAME: Final = "<submitted>"
-_ONE_AT_A_TIME: Final = threading.Lock()
-"""Catching warnings changes the state of the whole process."""
-
-_MOST_PARTS: Final = 100
-_DOTTED: Final = re.compile(rf"(?<!\w)(?:\w++[\s\\]*+\.[\s\\]*+){{{_MOST_PARTS}}}\w")
-"""What may be a name of more parts, or text that looks like one."""
-
+_DEBUG: Final = "__debug__"
 _TOO_DEEP: Final = (RecursionError, MemoryError)
 
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A file that compiles: its syntax tree, and which name belongs to which scope."""
+    """A file that Python accepts: its syntax tree, and which name belongs to which scope."""
 
     tree: ast.Module
     scopes: symtable.SymbolTable
 
 
-def parsed(path: str, text: str, version: tuple[int, int]) -> tuple[Parsed | None, list[Problem]]:
-    """Return the file as the compiler sees it, None if it refuses it, and what it says of it."""
-    found: Parsed | None = None
-    problems: list[Problem] = []
-    if (line := _long_name(text)) is not None:
-        problem = f"a dotted name has more than {_MOST_PARTS} parts"
-        return None, [Problem(path, line, 1, "syntax_error", problem)]
-    with _ONE_AT_A_TIME, warnings.catch_warnings(record=True) as warned:
-        warnings.simplefilter("always")
+def parsed(path: str, text: str, version: tuple[int, int]) -> Parsed | Problem:
+    """Return the file as Python reads it, or why Python refuses it."""
+    try:
         try:
-            found = _compiled(text, version)
-        except SyntaxError as error:
-            problems = [_syntax_error(path, error, version)]
-        except _TOO_DEEP:
-            problems = [Problem(path, 1, 1, "syntax_error", "it is nested too deeply to be read")]
-        except ValueError as error:
-            problems = [Problem(path, 1, 1, "syntax_error", str(error))]
-    ours = {(w.lineno, str(w.message)) for w in warned if w.filename == _NAME}
-    warnings_found = [
-        Problem(path, line, 1, "syntax_warning", problem, "warning")
-        for line, problem in sorted(ours)
-    ]
-    return found, problems + warnings_found
+            read, fault = _read(text, version)
+        except SyntaxError:
+            if not any(action == "error" for action, *_ in warnings.filters):
+                raise
+            # A mere remark may have become this error; from now on, for this text alone, none does.
+            warnings.filterwarnings("ignore", module=_NAME)
+            read, fault = _read(text, version)
+    except SyntaxError as error:
+        return _syntax_error(path, error, version)
+    except _TOO_DEEP:
+        return Problem(path, 1, 1, "syntax_error", "it is nested too deeply to be read")
+    except ValueError as error:
+        return Problem(path, 1, 1, "syntax_error", str(error))
+    if fault is not None:
+        node, problem = fault
+        line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1
+        return Problem(path, line, column, "syntax_error", problem)
+    return read
 
 
-def _compiled(text: str, version: tuple[int, int]) -> Parsed:
+def _read(text: str, version: tuple[int, int]) -> tuple[Parsed, Fault | None]:
     older = version if version < sys.version_info[:2] else None
     tree = ast.parse(text, _NAME, feature_version=older)
-    compile(text, _NAME, "exec", dont_inherit=True)
-    return Parsed(tree, symtable.symtable(text, _NAME, "exec"))
-
-
-def _long_name(text: str) -> int | None:
-    """Return the line of a dotted name that is longer than any real one: parsing it takes very long."""
-    if _DOTTED.search(text) is None:
-        return None
-    parts, after_dot = 0, False
-    for token in _tokens(text):
-        if token.type == tokenize.NAME:
-            parts = parts + 1 if after_dot else 1
-            after_dot = False
-        elif token.string == ".":
-            after_dot = parts > 0
-        elif token.type not in (tokenize.NL, tokenize.COMMENT):
-            parts, after_dot = 0, False
-        if parts > _MOST_PARTS:
-            return token.start[0]
-    return None
-
-
-def _tokens(text: str) -> Iterator[tokenize.TokenInfo]:
-    """Return the tokens up to the first fault, which the compiler will name."""
-    try:
-        yield from tokenize.generate_tokens(StringIO(text).readline)
-    except (tokenize.TokenError, SyntaxError):
-        return
+    fault = misplaced(tree, names=_DEBUG in text)
+    return Parsed(tree, symtable.symtable(text, _NAME, "exec")), fault
 
 
 def _syntax_error(path: str, error: SyntaxError, version: tuple[int, int]) -> Problem:

@@ -1,19 +1,33 @@
-"""The Python validator: decode, parse and compile, undefined names, imports; nothing is run or imported.
+"""The Python validator: cost, decoding, grammar, undefined names, imports; nothing is run or imported.
 
 Source: specification 33.
 """
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
+from replybook.policy.validators.python.conditions import Conditions
+from replybook.policy.validators.python.cost import affordable
 from replybook.policy.validators.python.environment import Environment, Project
-from replybook.policy.validators.python.imports import Import, Imports, imports_of
+from replybook.policy.validators.python.flow import imports_of
+from replybook.policy.validators.python.imported import Import
+from replybook.policy.validators.python.imports import Imports
 from replybook.policy.validators.python.names import undefined_names
+from replybook.policy.validators.python.search_path import changes_search
 from replybook.policy.validators.python.syntax import decoded, parsed
-from replybook.policy.validators.validator import Checked, ContentFile, Context, Problem, Symbols
+from replybook.policy.validators.validator import (
+    TOO_COSTLY,
+    Checked,
+    ContentFile,
+    Context,
+    Problem,
+    Symbols,
+)
 
 __all__ = ["PythonValidator"]
 
@@ -35,16 +49,24 @@ class PythonValidator:
         self._environment = environment
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked:
-        """Return the problems of all files; a file without an error is valid."""
+        """Return the problems of all files; a file without an error is valid.
+
+        What would cost too much is not parsed, and is named in `too_costly`.
+        """
         del context  # Python means the same in every session
         environment = Environment.here() if self._environment is None else self._environment
         submitted = {file.path: file.content for file in files}
         imports = Imports(submitted, self._project, environment)
+        costs = affordable(file.content for file in files)
         problems: list[Problem] = []
-        for file in files:
-            problems += sorted(_problems(file, imports, environment.version))
+        for file, problem in zip(files, costs, strict=True):
+            if problem is None:
+                problems += sorted(_problems(file, imports, environment.version))
+            else:
+                problems.append(Problem(file.path, 1, 1, TOO_COSTLY, problem))
         wrong = {problem.path for problem in problems if problem.severity == "error"}
-        return Checked(frozenset(submitted.keys() - wrong), tuple(problems))
+        too_costly = frozenset(p.path for p in problems if p.code == TOO_COSTLY)
+        return Checked(frozenset(submitted.keys() - wrong), tuple(problems), too_costly)
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols:
         """Python defines no symbols of the game."""
@@ -58,25 +80,54 @@ class PythonValidator:
 
 
 def _problems(file: ContentFile, imports: Imports, version: tuple[int, int]) -> list[Problem]:
-    text = decoded(file.path, file.content)
+    path, text = file.path, decoded(file.path, file.content)
     if isinstance(text, Problem):
         return [text]
-    read, problems = parsed(file.path, text, version)
-    del problems[_MOST_PROBLEMS:]
-    if read is not None:
-        problems += undefined_names(file.path, text, read, _MOST_PROBLEMS)
-        problems += _of_imports(file.path, imports_of(read.tree), imports)
-    return problems
+    read = parsed(path, text, version)
+    if isinstance(read, Problem):
+        return [read]
+    try:
+        conditions = Conditions(read.tree, version)
+        search = _Search(read.tree, text)
+        found = imports_of(
+            read.tree, text, conditions, lambda one: search.decides(imports.problems(path, one))
+        )
+        problems = undefined_names(path, text, read, conditions, version, _MOST_PROBLEMS)
+        return problems + _of_imports(path, found, imports, search)
+    except RecursionError:
+        return [Problem(path, 1, 1, "syntax_error", "it is nested too deeply to be read")]
 
 
-def _of_imports(path: str, found: Sequence[Import], imports: Imports) -> list[Problem]:
+class _Search:
+    """Whether a file finds what a search for its modules does not, asked where something is missing."""
+
+    def __init__(self, tree: ast.Module, text: str) -> None:
+        self._tree, self._text = tree, text
+        self._is_changed: bool | None = None
+
+    def weighed(self, problem: Problem) -> Problem:
+        """Return a problem as what it is in this file: what nobody knows is no error."""
+        if problem.severity != "error" or problem.code == "missing_relative_module":
+            return problem
+        if self._is_changed is None:
+            self._is_changed = changes_search(self._tree, self._text)
+        return replace(problem, severity="info") if self._is_changed else problem
+
+    def decides(self, problems: Iterable[Problem]) -> bool:
+        """Return whether one of these problems of a statement makes it fail."""
+        return any(self.weighed(problem).severity == "error" for problem in problems)
+
+
+def _of_imports(
+    path: str, found: Sequence[Import], imports: Imports, search: _Search
+) -> list[Problem]:
     """Return what is missing; where so much is that no more is told, the rest is not looked for."""
     problems: list[Problem] = []
     counts = Counter[str]()
     for one in found:
         if one.is_optional and counts["info"] >= _MOST_PROBLEMS:
             continue
-        for problem in imports.problems(path, one):
+        for problem in map(search.weighed, imports.problems(path, one)):
             counts[problem.severity] += 1
             if counts[problem.severity] <= _MOST_PROBLEMS:
                 problems.append(problem)

@@ -1,0 +1,63 @@
+"""Facts about what validators accept of the content of files.
+
+Which validator judges a file is said by the formats of the registry. Source: specification 33 and 34.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from replybook.policy.facts.facts import DELIVERY_FACTS, Ask, Fact, FactProviders, Known
+from replybook.policy.unavailable import Unavailable
+from replybook.policy.validators.validator import Checked, ContentFile
+
+__all__ = ["BASE_FACTS", "content_facts"]
+
+
+def content_facts(
+    validator: str, is_read: Callable[[ContentFile], bool] | None = None
+) -> tuple[Fact, Fact]:
+    """Return two facts for the files that a validator judges: their paths, and the valid ones.
+
+    `validator` is the name under which the application hands it to the gate. `is_read` says of a file
+    whether it is one of them; by default the formats of the registry and their endings say it. None are
+    valid where the validator cannot look.
+
+        files, valid = content_facts("ticket")
+        providers = {"ticket_files": files, "ticket_files_valid": valid}
+    """
+
+    def read_files(known: Known) -> tuple[ContentFile, ...]:
+        if is_read is None:
+            return known.judged_by(validator)
+        return tuple(file for file in known.files if is_read(file))
+
+    def paths(known: Known, _ask: Ask) -> object:
+        return tuple(file.path for file in read_files(known))
+
+    def valid(known: Known, ask: Ask) -> object:
+        checked = known.check(validator, read_files(known), ask)
+        return checked if isinstance(checked, Unavailable) else tuple(sorted(checked.valid))
+
+    def explain(known: Known, ask: Ask, items: Collection[str]) -> Iterable[Mapping[str, object]]:
+        checked = known.check(validator, read_files(known), ask)
+        found = checked.problems if isinstance(checked, Checked) else ()
+        problems = [problem for problem in found if problem.path in items]
+        problems.sort(key=lambda problem: problem.severity != "error")
+        return (problem.to_dict() for problem in problems)
+
+    return Fact(value=paths, holds_paths=True), Fact(value=valid, holds_paths=True, explain=explain)
+
+
+_PYTHON_FILES: Final = content_facts("python")
+
+BASE_FACTS: Final[FactProviders] = MappingProxyType(
+    {
+        **DELIVERY_FACTS,
+        "python_files": _PYTHON_FILES[0],
+        "python_files_valid": _PYTHON_FILES[1],
+    }
+)
+"""The providers of every server; those that an application hands in are laid over them."""

@@ -1,0 +1,152 @@
+"""How statements end: go on, leave for elsewhere, raise, or lack a module.
+
+Source: specification 33 and 45, decision 29.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Final, TypeAlias, cast
+
+from replybook.policy.validators.python.conditions import Conditions, catches, dotted
+from replybook.policy.validators.python.imported import Import, imported
+
+__all__ = ["FAILURES", "MAY_END", "End", "Endings", "IsMissing", "handler_of"]
+
+_IMPORT: Final = "ImportError"
+_EXITS: Final = frozenset(("sys.exit", "exit", "quit", "os._exit"))
+
+IsMissing: TypeAlias = Callable[[Import], bool]
+"""Whether an import fails for certain."""
+
+
+class End(Enum):
+    """How a block ends: it goes on, leaves for elsewhere, raises, or lacks a module."""
+
+    GOES_ON = "goes on"
+    LEAVES = "leaves"
+    RAISES = "raises"
+    FAILS = "fails"
+
+
+FAILURES: Final = (End.RAISES, End.FAILS)
+_WEAKEST: Final = (End.GOES_ON, End.LEAVES, End.RAISES, End.FAILS)
+MAY_END: Final = (
+    *(ast.Import, ast.ImportFrom, ast.Raise, ast.Return, ast.Continue, ast.Break),
+    *(
+        ast.Assert,
+        ast.Expr,
+        ast.Assign,
+        ast.If,
+        ast.Try,
+        ast.TryStar,
+        ast.With,
+        ast.AsyncWith,
+        ast.ClassDef,
+    ),
+)
+"""Statements behind which the next one may not be reached."""
+
+
+class Endings:
+    """Says how the statements of one file end; each is worked out once."""
+
+    def __init__(self, conditions: Conditions, is_missing: IsMissing) -> None:
+        self._conditions = conditions
+        self._is_missing = is_missing
+        self._ends: dict[int, End] = {}
+
+    def ends_at(self, body: Sequence[ast.stmt]) -> End:
+        """Return how statements that follow each other end."""
+        ends = (self.end(node) for node in body)
+        return next((end for end in ends if end is not End.GOES_ON), End.GOES_ON)
+
+    def end(self, node: ast.stmt) -> End:
+        """Return how a statement ends, worked out once."""
+        if not isinstance(node, MAY_END):
+            return End.GOES_ON
+        if id(node) not in self._ends:
+            self._ends[id(node)] = self._worked_out(node)
+        return self._ends[id(node)]
+
+    def _worked_out(self, node: ast.stmt) -> End:
+        match node:
+            case ast.Import() | ast.ImportFrom():
+                missing = any(map(self._is_missing, imported(node)))
+                return End.FAILS if missing else End.GOES_ON
+            case ast.Raise():
+                return End.RAISES
+            case ast.Return() | ast.Continue() | ast.Break():
+                return End.LEAVES
+            case ast.Expr() | ast.Assign():
+                return self._end_of_call(node.value)
+            case ast.If():
+                return self._end_of_branches(node)
+            case ast.Try() | ast.TryStar():
+                return self._end_of_try(node)
+            case ast.Assert():
+                return End.GOES_ON
+            case _:
+                end = self.ends_at(cast("ast.With | ast.AsyncWith | ast.ClassDef", node).body)
+                return End.GOES_ON if end in FAILURES and _may_swallow(node) else end
+
+    def _end_of_call(self, value: ast.expr) -> End:
+        """Return how a call ends that leaves the program, or a test where a module is missing."""
+        match value:
+            case ast.Call(args=[ast.Constant(value=str(name))]) if _is_skip(value):
+                asked = Import(name, 0, (), value.lineno, value.col_offset + 1)
+                return End.LEAVES if self._is_missing(asked) else End.GOES_ON
+            case ast.Call() if _exits(value):
+                return End.RAISES
+            case _:
+                return End.GOES_ON
+
+    def _end_of_branches(self, node: ast.If) -> End:
+        """Return how a chain of `elif` ends: by what all of its branches that may be taken have in common."""
+        ends: list[End] = []
+        rest: Sequence[ast.stmt] = [node]
+        while len(rest) == 1 and isinstance(one := rest[0], ast.If):
+            holds = self._conditions.holds(one.test)
+            if holds is not False:
+                ends.append(self.ends_at(one.body))
+            rest = one.orelse
+            if holds is True or (ends and ends[-1] is End.GOES_ON):
+                return min(ends, key=_WEAKEST.index)
+        ends.append(self.ends_at(rest))
+        return min(ends, key=_WEAKEST.index)
+
+    def _end_of_try(self, node: ast.Try | ast.TryStar) -> End:
+        last = self.ends_at(node.finalbody)
+        if last is not End.GOES_ON:
+            return last
+        end = self.ends_at(node.body)
+        if end is End.FAILS:
+            handler = handler_of(node)
+            return end if handler is None else self.ends_at(handler.body)
+        if end is End.RAISES and node.handlers:
+            ends = [self.ends_at(handler.body) for handler in node.handlers]
+            return min(ends, key=_WEAKEST.index)
+        return self.ends_at(node.orelse) if end is End.GOES_ON else end
+
+
+def handler_of(node: ast.Try | ast.TryStar) -> ast.ExceptHandler | None:
+    """Return the handler that a missing module comes to."""
+    return next((one for one in node.handlers if catches(one, _IMPORT)), None)
+
+
+def _is_skip(call: ast.Call) -> bool:
+    return dotted(call.func).rpartition(".")[2] == "importorskip"
+
+
+def _exits(call: ast.Call) -> bool:
+    """Return whether a call ends the program with a failure."""
+    if dotted(call.func) not in _EXITS:
+        return False
+    return any(not isinstance(one, ast.Constant) or bool(one.value) for one in call.args)
+
+
+def _may_swallow(node: ast.stmt) -> bool:
+    """Return whether what a block raises may end at the `with` around it."""
+    return isinstance(node, ast.With | ast.AsyncWith)

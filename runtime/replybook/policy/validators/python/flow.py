@@ -1,0 +1,189 @@
+"""Which imports have to be there: those whose absence makes the file fail when it gets to them.
+
+Statements are followed as Python runs them. A handler protects what it catches only if it does not fail
+itself, by raising again or by an import that is missing too; `else`, `finally` and handlers are not protected
+by the `try` that they belong to; what cannot be reached needs nothing.
+Source: specification 33 and 45, decision 29.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple, cast
+
+from replybook.policy.validators.python.conditions import Conditions, expects, mentioned
+from replybook.policy.validators.python.endings import (
+    FAILURES,
+    MAY_END,
+    End,
+    Endings,
+    IsMissing,
+    handler_of,
+)
+from replybook.policy.validators.python.imported import Import, imported
+
+__all__ = ["imports_of"]
+
+_IMPORT: Final = "ImportError"
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_ASKED: Final = re.compile(r"""\bfind_(?:spec|loader)\(\s*['"](\w+)""")
+
+
+def imports_of(
+    tree: ast.Module, text: str, conditions: Conditions, is_missing: IsMissing
+) -> list[Import]:
+    """Return all imports, in the order of the text; `RecursionError` for what is nested too deeply."""
+    lines = [line for line, words in enumerate(_LINE_END.split(text), 1) if "import" in words]
+    flow = _Flow(conditions, is_missing, lines, asked_for=_ASKED.findall(text))
+    flow.block(tree.body, _Place())
+    return sorted(flow.found, key=lambda item: (item.line, item.column))
+
+
+class _Place(NamedTuple):
+    """Where a statement stands.
+
+    `is_protected` where a missing module is caught; `is_unreached` where nothing is run, or only sometimes;
+    `is_doubtful` inside a function or under a condition: the file may have asked there for what it does
+    without in other places.
+    """
+
+    is_protected: bool = False
+    is_unreached: bool = False
+    is_doubtful: bool = False
+    in_function: bool = False
+
+    def unreached(self, *, where: bool = True) -> _Place:
+        return self._replace(is_unreached=True) if where else self
+
+    def protected(self, *, where: bool) -> _Place:
+        return self._replace(is_protected=True) if where else self
+
+
+class _Flow:
+    """Follows the statements of one file; `found` holds its imports.
+
+    `lines` are those that may hold an import, in their order: nothing else is followed. `asked_for` are the
+    modules of which the file asks whether they are there.
+    """
+
+    def __init__(
+        self,
+        conditions: Conditions,
+        is_missing: IsMissing,
+        lines: Sequence[int],
+        asked_for: Iterable[str],
+    ) -> None:
+        self.found: list[Import] = []
+        self._conditions = conditions
+        self._endings = Endings(conditions, is_missing)
+        self._lines = lines
+        self._done_without = set(asked_for)
+
+    def block(self, body: Sequence[ast.stmt], place: _Place) -> None:
+        """Note the imports of statements that follow each other."""
+        for node in body:
+            gone = False
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                self._note(node, place)
+                gone = place.is_protected and self._endings.end(node) is End.FAILS
+            else:
+                if self._imports_between(node, node):
+                    self._inside(node, place)
+                if isinstance(node, MAY_END) and self._imports_between(node, body[-1]):
+                    gone = self._endings.end(node) in (End.LEAVES, End.RAISES) or self._asks(node)
+            place = place.unreached(where=gone)
+
+    def _asks(self, node: ast.stmt) -> bool:
+        """Return whether a statement leaves where something is not as it has to be."""
+        if isinstance(node, ast.Assert):
+            return True
+        leaves = isinstance(node, ast.If) and self._endings.ends_at(node.body) in (
+            End.LEAVES,
+            End.RAISES,
+        )
+        return leaves and self._conditions.holds(cast("ast.If", node).test) is None
+
+    def _imports_between(self, first: ast.stmt, last: ast.stmt) -> bool:
+        index = bisect_left(self._lines, first.lineno)
+        return index < len(self._lines) and self._lines[index] <= (last.end_lineno or 0)
+
+    def _note(self, node: ast.Import | ast.ImportFrom, place: _Place) -> None:
+        for one in imported(node):
+            top = "" if one.level else one.module.partition(".")[0]
+            if place.is_protected and top:
+                self._done_without.add(top)
+            asked = place.is_doubtful and top in self._done_without
+            is_optional = place.is_protected or place.is_unreached or asked
+            self.found.append(replace(one, is_optional=is_optional))
+
+    def _inside(self, node: ast.stmt, place: _Place) -> None:
+        match node:
+            case ast.If():
+                self._branches(node, place)
+            case ast.Try() | ast.TryStar():
+                self._try(node, place)
+            case ast.FunctionDef() | ast.AsyncFunctionDef():  # nothing around it catches its errors
+                inner = _Place(False, place.is_unreached, is_doubtful=True, in_function=True)
+                self.block(node.body, inner)
+            case _:
+                inner = place.protected(where=expects(node, _IMPORT))
+                for body in _blocks(node):
+                    self.block(body, inner)
+
+    def _branches(self, node: ast.If, place: _Place) -> None:
+        """Go through a chain of `elif`, which nests as deep as it is long."""
+        rest: Sequence[ast.stmt] = [node]
+        place = place._replace(is_doubtful=True)
+        while len(rest) == 1 and isinstance(one := rest[0], ast.If):
+            holds = self._conditions.holds(one.test)
+            elsewhere = holds is None and "__name__" not in mentioned(one.test)
+            place = place.unreached(where=elsewhere)
+            self.block(one.body, place.unreached(where=holds is False))
+            place = place.unreached(where=holds is True)
+            rest = one.orelse
+        self.block(rest, place)
+
+    def _try(self, node: ast.Try | ast.TryStar, place: _Place) -> None:
+        handler = handler_of(node)
+        protects = handler is not None and not self._is_no_help(handler, place)
+        self.block(node.body, place.protected(where=protects))
+        end = self._endings.ends_at(node.body)
+        for one in node.handlers:
+            needless = one is handler and end not in FAILURES
+            self.block(one.body, place.unreached(where=needless))
+        self.block(node.orelse, place.unreached(where=end is not End.GOES_ON))
+        self.block(node.finalbody, place)
+
+    def _is_no_help(self, handler: ast.ExceptHandler, place: _Place) -> bool:
+        """Return whether a handler fails in its turn.
+
+        A function may answer with an error of its own where something is absent; when a file is imported
+        that is as bad as the absence.
+        """
+        end = self._endings.ends_at(handler.body)
+        if end is End.RAISES and place.in_function:
+            return _raises_again(handler)
+        return end in FAILURES
+
+
+def _blocks(node: ast.stmt) -> Iterator[list[ast.stmt]]:
+    """Return the blocks of a loop, a `with`, a class or a `match`."""
+    for name in ("body", "orelse"):
+        yield cast("list[ast.stmt]", getattr(node, name, ()))
+    if isinstance(node, ast.Match):
+        yield from (case.body for case in node.cases)
+
+
+def _raises_again(handler: ast.ExceptHandler) -> bool:
+    """Return whether a handler ends by raising what it caught, as it is."""
+    match handler.body[-1]:
+        case ast.Raise(exc=None):
+            return True
+        case ast.Raise(exc=ast.Name(id=name)):
+            return name == handler.name
+        case _:
+            return False

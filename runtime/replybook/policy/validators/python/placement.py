@@ -1,0 +1,220 @@
+"""What the compiler of Python refuses and its grammar lets pass: statements and names in wrong places.
+
+The compiler itself is not asked, since it takes seconds and gigabytes for small files that are made for it,
+such as calls of many keywords or `finally` within `finally`. Here each node is looked at once.
+Source: specification 33 and 45, decision 29.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias, cast
+
+from replybook.policy.validators.python.patterns import faults_of_match
+from replybook.policy.validators.python.surroundings import AWAITING, INSIDE, Where
+
+__all__ = ["Fault", "misplaced"]
+
+_MOST_BLOCKS: Final = 20
+"""Loops, `with` and `try` of one function within each other."""
+
+_MOST_BEFORE_STAR: Final = 256
+_DEBUG: Final = "__debug__"
+
+Fault: TypeAlias = tuple[ast.AST, str]
+
+
+_Work: TypeAlias = list[tuple[ast.AST, Where]]
+_FUNCTIONS: Final = ("def", "async", "generator", "lambda")
+
+
+def misplaced(tree: ast.Module, *, names: bool) -> Fault | None:
+    """Return a node that the compiler refuses, with the reason in its words; None if there is none.
+
+    `names` says whether names have to be looked at; only one is ever refused, `__debug__`.
+    """
+    last_future = _last_leading_future(tree)
+    leaves = _LEAVES if names else _LEAVES | {ast.Name}
+    work: _Work = [(tree, Where())]
+    while work:
+        node, where = work.pop()
+        kind = type(node)
+        if kind in _RULES and (problem := _RULES[kind](node, where)) is not None:
+            return node, problem
+        if isinstance(node, ast.ImportFrom) and node.lineno > last_future and _is_future(node):
+            return node, "from __future__ imports must occur at the beginning of the file"
+        if isinstance(node, ast.Match) and (fault := faults_of_match(node)) is not None:
+            return fault
+        if where.blocks > _MOST_BLOCKS:
+            return node, "too many statically nested blocks"
+        if kind in INSIDE:
+            work.extend(INSIDE[kind](node, where))
+            continue
+        for field in kind._fields:
+            value = getattr(node, field, None)
+            if type(value) is list:
+                parts = cast("list[ast.AST]", value)
+                work.extend([(part, where) for part in parts if type(part) not in leaves])
+            elif type(value) not in leaves:
+                work.append((cast("ast.AST", value), where))
+    return None
+
+
+def _types_of_values() -> Iterator[type]:
+    """What is in a field of a node and holds no other nodes."""
+    yield from (str, bytes, int, float, complex, bool, type(None), type(...), ast.Constant)
+    for kind in (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop):
+        yield from kind.__subclasses__()
+
+
+_LEAVES: Final = frozenset(_types_of_values())
+
+
+def _last_leading_future(tree: ast.Module) -> int:
+    last = 0
+    for index, node in enumerate(tree.body):
+        if isinstance(node, ast.ImportFrom) and _is_future(node):
+            last = node.lineno
+        elif index or not _is_text(node):
+            break
+    return last
+
+
+def _is_future(node: ast.ImportFrom) -> bool:
+    return node.module == "__future__" and not node.level
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+# What is refused
+
+
+def _return(node: Any, where: Where) -> str | None:
+    if where.scope not in _FUNCTIONS:
+        return "'return' outside function"
+    if where.in_star_handler:
+        return "'break', 'continue' and 'return' cannot appear in an except* block"
+    if node.value is not None and where.scope == "generator":
+        return "'return' with value in async generator"
+    return None
+
+
+def _jump(node: Any, where: Where) -> str | None:
+    if where.in_loop:
+        return None
+    if where.in_star_handler:
+        return "'break', 'continue' and 'return' cannot appear in an except* block"
+    is_break = isinstance(node, ast.Break)
+    return "'break' outside loop" if is_break else "'continue' not properly in loop"
+
+
+def _yield(node: Any, where: Where) -> str | None:
+    if where.scope not in _FUNCTIONS:
+        return "'yield' outside function"
+    if isinstance(node, ast.YieldFrom) and where.scope in ("async", "generator"):
+        return "'yield from' inside async function"
+    return None
+
+
+def _await(_node: Any, where: Where) -> str | None:
+    if where.scope in AWAITING:
+        return None
+    if where.scope.endswith("comprehension"):
+        return "asynchronous comprehension outside of an asynchronous function"
+    return f"'await' outside {'async ' * (where.scope in _FUNCTIONS)}function"
+
+
+def _async_statement(node: Any, where: Where) -> str | None:
+    if where.scope in ("async", "generator"):
+        return None
+    word = "for" if isinstance(node, ast.AsyncFor) else "with"
+    return f"'async {word}' outside async function"
+
+
+def _comprehension(node: Any, where: Where) -> str | None:
+    is_async = any(part.is_async for part in node.generators)
+    if is_async and where.scope not in AWAITING:
+        return "asynchronous comprehension outside of an asynchronous function"
+    return None
+
+
+def _keywords(node: Any, _where: Where) -> str | None:
+    seen: set[str] = set()
+    for keyword in node.keywords:
+        if keyword.arg == _DEBUG:
+            return f"cannot assign to {_DEBUG}"
+        if keyword.arg in seen:
+            return f"keyword argument repeated: {keyword.arg}"
+        if keyword.arg is not None:
+            seen.add(keyword.arg)
+    return None
+
+
+def _handlers(node: Any, _where: Where) -> str | None:
+    bare = [handler.type is None for handler in node.handlers]
+    return "default 'except:' must be last" if True in bare[:-1] else None
+
+
+def _stored(node: Any, _where: Where) -> str | None:
+    """Names and attributes; the one name that may not be assigned is a constant."""
+    name = node.id if isinstance(node, ast.Name) else node.attr
+    if name != _DEBUG or isinstance(node.ctx, ast.Load):
+        return None
+    return f"cannot {'delete' if isinstance(node.ctx, ast.Del) else 'assign to'} {_DEBUG}"
+
+
+def _named(node: Any, _where: Where) -> str | None:
+    names = (getattr(node, name, None) for name in ("name", "asname", "arg"))
+    is_import = isinstance(node, ast.alias) and node.asname is None
+    bound = (node.name.partition(".")[0],) if is_import else tuple(names)
+    return f"cannot assign to {_DEBUG}" if _DEBUG in bound else None
+
+
+def _unpacked(node: Any, _where: Where) -> str | None:
+    """A tuple or list that is assigned to."""
+    if not isinstance(node.ctx, ast.Store):
+        return None
+    stars = [index for index, part in enumerate(node.elts) if isinstance(part, ast.Starred)]
+    if len(stars) > 1:
+        return "multiple starred expressions in assignment"
+    if stars and stars[0] >= _MOST_BEFORE_STAR:
+        return "too many expressions in star-unpacking assignment"
+    return None
+
+
+def _starred_value(node: Any, _where: Where) -> str | None:
+    """A place that takes one expression."""
+    for name in ("value", "iter", "target", "optional_vars"):
+        if isinstance(part := getattr(node, name, None), ast.Starred):
+            if isinstance(part.ctx, ast.Store):
+                return "starred assignment target must be in a list or tuple"
+            return "can't use starred expression here"
+    targets = cast("list[ast.expr]", getattr(node, "targets", ()))
+    if any(isinstance(target, ast.Starred) for target in targets):
+        return "starred assignment target must be in a list or tuple"
+    return None
+
+
+_RULES: Final[dict[type[ast.AST], Callable[[Any, Where], str | None]]] = {
+    ast.Return: lambda node, where: _starred_value(node, where) or _return(node, where),
+    **dict.fromkeys((ast.Break, ast.Continue), _jump),
+    ast.Yield: lambda node, where: _starred_value(node, where) or _yield(node, where),
+    ast.YieldFrom: _yield,
+    ast.Await: _await,
+    ast.AsyncFor: lambda node, where: _starred_value(node, where) or _async_statement(node, where),
+    ast.AsyncWith: _async_statement,
+    **dict.fromkeys((ast.ListComp, ast.SetComp, ast.DictComp), _comprehension),
+    **dict.fromkeys((ast.Call, ast.ClassDef), _keywords),
+    **dict.fromkeys((ast.Try, ast.TryStar), _handlers),
+    **dict.fromkeys((ast.Name, ast.Attribute), _stored),
+    **dict.fromkeys((ast.alias, ast.arg, ast.ExceptHandler), _named),
+    **dict.fromkeys((ast.FunctionDef, ast.AsyncFunctionDef), _named),
+    **dict.fromkeys((ast.MatchAs, ast.MatchStar), _named),
+    **dict.fromkeys((ast.Tuple, ast.List), _unpacked),
+    **dict.fromkeys((ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign), _starred_value),
+    **dict.fromkeys((ast.FormattedValue, ast.comprehension, ast.withitem), _starred_value),
+    ast.For: _starred_value,
+}
