@@ -16,10 +16,21 @@ from bench.recordings import SESSION, Recording
 from bench.rows import Reference, Row, waiting
 from bench.workshop import ROOT, Workshop
 
-__all__ = ["further_delivery", "gate", "opinions", "policy_feed", "recorded", "write_decision"]
+__all__ = [
+    "content",
+    "further_delivery",
+    "gate",
+    "opinions",
+    "policy_feed",
+    "recorded",
+    "write_decision",
+]
 
 FEED, GATE, FURTHER = 1.0, 2.0, 0.05
 """The budgets of decision 22."""
+
+CONTENT = 5.0
+"""The budget of specification 45."""
 
 FED_CALLS, GATE_CALLS, FEW_CALLS = 10_000, 100_000, 1_000
 
@@ -59,6 +70,18 @@ def gate(shop: Workshop, size: str) -> Iterator[Row]:
         value=figures["gate"],
         reference=Reference("parsing and hashing the same lines", figures["bare loop"]),
         budget=GATE,
+    )
+
+
+def content(shop: Workshop, size: str) -> Iterator[Row]:
+    """Judging what a delivery of two hundred files holds."""
+    figures = shop.figures("bench.content_cost")
+    yield Row(
+        name="judging 200 files of 5 MB",
+        size=size,
+        value=figures["judging"],
+        reference=Reference("ast.parse of the same files", figures["ast.parse"]),
+        budget=CONTENT,
     )
 
 

@@ -35,6 +35,7 @@ TABLE: Mapping[str, Measurement] = {
     "feed": Measurement(governance.policy_feed),
     "gate": Measurement(governance.gate),
     "further-delivery": Measurement(governance.further_delivery),
+    "content": Measurement(governance.content),
     "import": Measurement(serving.import_all),
     "generate": Measurement(commands.generate, ("base", *_LARGE), ("base",)),
     "check": Measurement(commands.check, _LARGE, ("base",)),

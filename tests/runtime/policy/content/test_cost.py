@@ -46,6 +46,23 @@ _COSTLY = {
     "parts of a module over lines": "from a" + ".\\\nb" * 30_000 + " import c\n",
     "names after a text that never ends": "a\n" * 200_000 + "'''",
     "names of other scripts": "é\n" * 200_000,
+    "many names around many scopes": "def f():\n "
+    + "".join(f"a{n}," for n in range(20_000))
+    + "=x\n"
+    + " lambda:0\n" * 5_000,
+    "many global names and many scopes": "global "
+    + ",".join(f"a{n}" for n in range(20_000))
+    + "\n"
+    + "lambda:0\n" * 5_000,
+    "many parameters around many scopes": "lambda "
+    + ",".join(f"a{n}" for n in range(20_000))
+    + ":["
+    + "lambda:0," * 5_000
+    + "]\n",
+    "many names around functions of a later line": "def f():\n "
+    + "".join(f"a{n}," for n in range(20_000))
+    + "=x\n"
+    + " \\\ndef g():0\n" * 5_000,
     "four megabytes of anything": "x = 1\n" * 700_000,
 }
 
@@ -72,6 +89,10 @@ def test_a_file_that_would_cost_too_much_is_refused_unread(name: str, parsed: li
         "\n" * 1_000_000,
         "x = " + " " * 1_000_000 + "1\n",
         "f'" + "{a}" * 1_000 + "'\n",
+        "".join(f"def f{n}(a, b):\n    return [c for c in a if lambda: b]\n" for n in range(3_000)),
+        "class A:\n"
+        + "".join(f"    def f{n}(self): return lambda: self.a{n}\n" for n in range(3_000)),
+        "".join(f"def f{n}():\n    global a{n}\n    a{n} = 1\n" for n in range(500)),
         "a = 1\n" + "".join(f"import json.decoder as d{n}\n" for n in range(3_000)),
     ],
     ids=str,

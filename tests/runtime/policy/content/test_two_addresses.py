@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
-from replybook.ck3 import Session
+from replybook import ReplyBuilder
+from replybook.ck3 import CK3_FACTS, Session, ck3_validators
 from replybook.ck3.session import Mod
 from replybook.policy.delivery import Delivery
+from replybook.policy.gate import DeliveryGate, DeliveryRequest
+from replybook.tools.delivery import make_deliver
 
 
 @pytest.fixture
@@ -78,6 +81,22 @@ def test_a_file_is_no_folder_of_another_by_the_other_address(folders: dict[str, 
     assert ["artifacts[0].path"] == _faults(
         session, "mod:Mine/a.py", "root:repo/mods/Mine/a.py/b.py"
     )
+
+
+def test_the_tool_of_delivery_finds_it_by_the_session_of_the_server(
+    folders: dict[str, Path],
+) -> None:
+    session = _session(folders, linked=False, plain=False)
+    request = DeliveryRequest(mode="ck3lens", session=session, trace=[])
+    deliver = make_deliver(
+        DeliveryGate(b"k" * 32, providers=CK3_FACTS, validators=ck3_validators()), lambda: request
+    )
+    paths = ("mod:Mine/a.py", "root:repo/mods/Mine/a.py")
+    files = [{"path": path, "format": "python", "content": "x = 1\n"} for path in paths]
+    reply = deliver({"artifacts": files}, rb=ReplyBuilder("deliver"))
+
+    assert "EN-GATE-D-004" == reply.code
+    assert "the same file as artifacts[0]" in str(reply.data)
 
 
 def test_a_session_that_names_no_folders_knows_of_no_second_address() -> None:

@@ -10,7 +10,7 @@ import operator
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-__all__ = ["Conditions", "catches", "dotted", "expects", "mentioned"]
+__all__ = ["Conditions", "catches", "dotted", "expects", "mentioned", "passes_on"]
 
 _PARENTS: Final = {
     "NameError": frozenset(("NameError", "Exception", "BaseException", "UnboundLocalError")),
@@ -20,6 +20,15 @@ _MOST_PARTS: Final = 10
 """No name that is looked for is longer; in a chain of thousands every link would be read again."""
 
 _MOST_TERMS: Final = 1_000
+_PASSING_ON: Final = frozenset(
+    (
+        *("open", "catch_warnings", "nullcontext", "closing", "chdir", "redirect_stdout"),
+        *("redirect_stderr", "lock", "_lock", "rlock", "patch", "dict", "object", "timeout"),
+        *("temporarydirectory", "namedtemporaryfile", "threadpoolexecutor", "socket"),
+    )
+)
+"""Context managers, in small letters, that raise what their block raises."""
+
 _WORDS: Final = {"TYPE_CHECKING": False, "PY2": False, "PY3": True}
 _VERSION: Final = frozenset(("sys.version_info", "version_info"))
 _COMPARISONS: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], object]]] = {
@@ -35,6 +44,17 @@ _COMPARISONS: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], object]]] = {
 def catches(handler: ast.ExceptHandler, error: str) -> bool:
     """Return whether a handler catches `error`, NameError or ImportError, by its own or a wider name."""
     return handler.type is None or not _names(handler.type).isdisjoint(_PARENTS[error])
+
+
+def passes_on(node: ast.stmt) -> bool:
+    """Return whether what a block raises is raised around it too; a `with` of unknown kind may keep it."""
+    if not isinstance(node, ast.With | ast.AsyncWith):
+        return True
+    calls = (
+        item.context_expr.func if isinstance(item.context_expr, ast.Call) else item.context_expr
+        for item in node.items
+    )
+    return all(dotted(call).rpartition(".")[2].lower() in _PASSING_ON for call in calls)
 
 
 def expects(node: ast.stmt, error: str) -> bool:

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from replybook.policy.validators.python.scope_cost import cost_of_scopes
+
 __all__ = ["MOST_OF_A_CHECK", "MOST_OF_A_FILE", "affordable", "cost_of"]
 
 MOST_OF_A_FILE: Final = 300_000
@@ -94,4 +96,5 @@ def _parts(code: bytes) -> int:
     statements = (
         classes.count(_WORD + _END) + classes.count(_SIGN + _END) + classes.count(_BLANK + _END)
     )
-    return words + classes.count(_SIGN) + _STATEMENT * statements + again
+    scopes = cost_of_scopes(code, words)
+    return words + classes.count(_SIGN) + _STATEMENT * statements + again + scopes

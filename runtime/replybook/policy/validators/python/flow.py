@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, cast
 
-from replybook.policy.validators.python.conditions import Conditions, expects, mentioned
+from replybook.policy.validators.python.conditions import Conditions, expects, mentioned, passes_on
 from replybook.policy.validators.python.endings import (
     FAILURES,
     MAY_END,
@@ -130,7 +130,8 @@ class _Flow:
                 inner = _Place(False, place.is_unreached, is_doubtful=True, in_function=True)
                 self.block(node.body, inner)
             case _:
-                inner = place.protected(where=expects(node, _IMPORT))
+                is_kept = expects(node, _IMPORT) or not passes_on(node)
+                inner = place.protected(where=is_kept)
                 for body in _blocks(node):
                     self.block(body, inner)
 

@@ -149,7 +149,7 @@ class Imports:
             return module.kind == "open"
         if name in ("__name__", "__file__", "__doc__", "__path__", "__spec__", "__loader__"):
             return False
-        return name not in text.words and not text.makes_names
+        return not text.holds(name) and not text.makes_names
 
     def _missing(self, path: str, found: Import, parts: list[str], count: int) -> Problem:
         name = _short(".".join(parts[: count + 1]))

@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import machinery
 from pathlib import Path
 from typing import Final, Literal
@@ -28,7 +29,6 @@ _DYNAMIC: Final = re.compile(r"sys\.modules|__path__|extend_path")
 _MAKES_NAMES: Final = re.compile(
     r"import\s*\*|__getattr__|globals\(|setattr\(|__dict__|exec\(|sys\.modules|vars\(|_convert_|global_enum"
 )
-_WORD: Final = re.compile(r"\w+")
 _MOST_TEXT: Final = 4_194_304
 
 
@@ -45,20 +45,25 @@ class Folder:
         return Folder(address, None if self.host is None else f"{self.host}{os.sep}{name}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Text:
-    """What the source of a module tells: its words, and whether there may be more than they say."""
+    """What the source of a module tells: whether it holds a word, and whether there may be more than it says."""
 
-    words: frozenset[str]
-    makes_names: bool
-    is_dynamic: bool
+    source: str
 
-    @classmethod
-    def of(cls, source: str) -> Text:
-        """Read a source once."""
-        words = frozenset(_WORD.findall(source))
-        found = _MAKES_NAMES.search(source), _DYNAMIC.search(source)
-        return cls(words, found[0] is not None, found[1] is not None)
+    def holds(self, name: str) -> bool:
+        """Return whether a name occurs anywhere in the source."""
+        return name in self.source and re.search(rf"\b{re.escape(name)}\b", self.source) is not None
+
+    @cached_property
+    def makes_names(self) -> bool:
+        """Whether its code may define names that do not occur in it."""
+        return _MAKES_NAMES.search(self.source) is not None
+
+    @cached_property
+    def is_dynamic(self) -> bool:
+        """Whether it may have submodules that no search finds."""
+        return _DYNAMIC.search(self.source) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +132,7 @@ class Modules:
         """Return what the source of a module tells, read once; None if there is none that can be read."""
         if module not in self._texts:
             source = _source_of(module)
-            self._texts[module] = None if source is None else Text.of(source)
+            self._texts[module] = None if source is None else Text(source)
         return self._texts[module]
 
     def is_dynamic(self, module: Module) -> bool:

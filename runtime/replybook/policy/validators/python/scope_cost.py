@@ -1,0 +1,62 @@
+"""What it would cost to tell which name belongs to which scope, from the bytes of a file.
+
+The compiler hands each scope a copy of all names that the functions around it bind, and of those that are
+declared global: thousands of lambdas in a function of thousands of names take minutes.
+Source: specification 45, decision 29.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+__all__ = ["cost_of_scopes"]
+
+_COPIES: Final = 100
+"""So many names are copied in the time in which a part is judged."""
+
+_LITTLE: Final = 1_000_000
+"""Copies that no closer look is worth."""
+
+_FEW: Final = 3
+"""So many times as fast are copies of few names."""
+
+_SCOPES: Final = (b"def", b"lambda", b"class", b"for")
+_OPENS: Final = re.compile(rb"^([ \t\f]*)(?:async[ \t]+)?(def|class)\b", re.MULTILINE)
+_GLOBAL: Final = re.compile(rb"\bglobal\b([^\n;]*)")
+_WORD: Final = re.compile(rb"\w+")
+
+
+def cost_of_scopes(code: bytes, words: int) -> int:
+    """Return the parts that the scopes of `code` count for; strings are taken out, it has so many words."""
+    scopes = _scopes(code)
+    if scopes * words <= _LITTLE:
+        return scopes * words // _COPIES // _FEW
+    joined = code.replace(b"\\\n", b"")
+    everywhere: int = sum(names.count(b",") + 1 for names in _GLOBAL.findall(joined))
+    copies = sum(_copies(part) for part in _functions(joined))
+    return (copies + everywhere * scopes) // _COPIES
+
+
+def _functions(code: bytes) -> Iterator[bytes]:
+    """Return the outermost functions with all that is in them, and what is between them."""
+    start, around = 0, None
+    for found in _OPENS.finditer(code):
+        column = len(found[1].rpartition(b"\f")[2].expandtabs(8))
+        if around is not None and column > around:
+            continue
+        yield code[start : found.start()]
+        start, around = found.start(), column if found[2] == b"def" else None
+    yield code[start:]
+
+
+def _copies(code: bytes) -> int:
+    scopes = _scopes(code)
+    if scopes * len(code) <= _LITTLE // 100:
+        return scopes * len(code) // 10
+    return scopes * len(set(_WORD.findall(code)))
+
+
+def _scopes(code: bytes) -> int:
+    return sum(code.count(word) for word in _SCOPES)
