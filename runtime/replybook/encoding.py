@@ -96,10 +96,11 @@ class _Met:
         self._left = _MOST_REPEATED
 
     def may_follow(self, value: Sized) -> bool:
-        if id(value) in self._before or not isinstance(value, (dict, list, tuple)):
+        at = id(value)
+        if at in self._before or not isinstance(value, (dict, list, tuple)):
             self._left -= 1 + len(value)
         else:
-            self._before.add(id(value))
+            self._before.add(at)
         return self._left >= 0
 
 
