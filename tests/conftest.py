@@ -4,6 +4,12 @@ What holds for the base alone is tested in fresh processes.
 """
 
 import gc
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
 
 import replybook_ck3_generated
 
@@ -19,3 +25,12 @@ def pytest_collection_finish() -> None:
 def pytest_unconfigure() -> None:
     """What is frozen at the end would count as leaked by libraries that look for leaks."""
     gc.unfreeze()
+
+
+@pytest.fixture
+def ruff_on_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let programs be found beside the interpreter of the tests too, where ruff is installed with it."""
+    beside = str(Path(sys.executable).parent)
+    monkeypatch.setenv("PATH", os.pathsep.join((beside, os.environ.get("PATH", os.defpath))))
+    if shutil.which("ruff") is None:
+        pytest.skip("needs ruff")
