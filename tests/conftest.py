@@ -9,11 +9,15 @@ import shutil
 import sys
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 import replybook_ck3_generated
 
 assert replybook_ck3_generated.REGISTRY.name == "replybook-ck3"
+
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
 
 
 def pytest_collection_finish() -> None:
