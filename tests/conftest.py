@@ -1,4 +1,4 @@
-"""The registry of the tests: the CK3 world on the base, as a server of its kind has it.
+"""The registry of the tests, the CK3 world on the base as a server of its kind has it, and their settings.
 
 What holds for the base alone is tested in fresh processes.
 """

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="14a5120a7c974c99a1402199de34bb07c2852ca784b8c202101bbe986b20603b",
+    digest="3d468b9690cfe769ac80bf945ebf72e95b4a2c6c4e02a3e56c2a60b542f8a169",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
