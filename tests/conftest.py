@@ -1,13 +1,23 @@
-"""The registry of the tests: the CK3 world on the base, as a server of its kind has it.
+"""The registry of the tests, the CK3 world on the base as a server of its kind has it, and their settings.
 
 What holds for the base alone is tested in fresh processes.
 """
 
 import gc
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import hypothesis
+import pytest
 
 import replybook_ck3_generated
 
 assert replybook_ck3_generated.REGISTRY.name == "replybook-ck3"
+
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
 
 
 def pytest_collection_finish() -> None:
@@ -19,3 +29,12 @@ def pytest_collection_finish() -> None:
 def pytest_unconfigure() -> None:
     """What is frozen at the end would count as leaked by libraries that look for leaks."""
     gc.unfreeze()
+
+
+@pytest.fixture
+def ruff_on_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let programs be found beside the interpreter of the tests too, where ruff is installed with it."""
+    beside = str(Path(sys.executable).parent)
+    monkeypatch.setenv("PATH", os.pathsep.join((beside, os.environ.get("PATH", os.defpath))))
+    if shutil.which("ruff") is None:
+        pytest.skip("needs ruff")

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="2222501ddfca09b1322d77b389a865a76844d9d32814c667571e54c2e1cd760a",
+    digest="cd72226f86b3d94f6612d91d2490daae888adc6b20183d18fb64f65e1decc02a",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

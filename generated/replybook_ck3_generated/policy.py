@@ -79,14 +79,14 @@ POLICY: Final = PolicySpec(
     rules=(
         RuleSpec(
             id="evidence_in_scope",
-            version=1,
+            version=2,
             modes=("ck3lens",),
             stage="claims_validation",
             severity="error",
             status="active",
             codes=("CLAIM_EVIDENCE_OUT_OF_SCOPE",),
             description="Scoped calls that a claim cites were made in the scope that the session had then.",
-            hint="Search again in the active playset and cite that call.",
+            hint="Search again in the active playset and the allowed roots, and cite that call.",
             check={
                 "kind": "claims_evidence",
                 "claim_types": ("existence", "non_existence", "behavior", "value"),

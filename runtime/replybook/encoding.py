@@ -96,11 +96,11 @@ class _Met:
         self._left = _MOST_REPEATED
 
     def may_follow(self, value: Sized) -> bool:
-        is_built_in = isinstance(cast("object", value), (dict, list, tuple))
-        if id(value) in self._before or not is_built_in:
+        at = id(value)
+        if at in self._before or not isinstance(value, (dict, list, tuple)):
             self._left -= 1 + len(value)
         else:
-            self._before.add(id(value))
+            self._before.add(at)
         return self._left >= 0
 
 
@@ -206,9 +206,15 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
             return True
         return all(_alike(item, levels - 1, met) for item in items)
 
+    def _is_flat(value: object) -> bool:
+        """Whether it is an object of plain values, as most arguments are; then nothing can repeat."""
+        if type(value) is not dict:
+            return False
+        return _ALIKE.issuperset(map(type, cast("dict[object, object]", value).values()))
+
     def _canonical_by_orjson(value: object) -> bytes:
         try:
-            if _alike(value, DEEPEST, _Met()):
+            if _is_flat(value) or _alike(value, DEEPEST, _Met()):
                 return _dumps(value, None, _SORTED)
         except (TypeError, RuntimeError):  # a lone surrogate, a large integer, a thread that writes
             pass

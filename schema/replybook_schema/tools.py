@@ -5,12 +5,13 @@ Source: specification 25, 33, 44 and 55, decision 18 and 30.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from replybook_schema.records import ParamType
 
-__all__ = ["ArgumentSpec", "ToolSpec"]
+__all__ = ["ArgumentSpec", "ToolSpec", "tool_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +41,12 @@ class ToolSpec:
     codes: tuple[str, ...] = ()
     arguments: tuple[ArgumentSpec, ...] = ()
     prefix: bool = False
+
+
+def tool_of(tools: Mapping[str, ToolSpec], name: str) -> ToolSpec | None:
+    """Return the tool of this name, else the family with the longest prefix that the name begins with."""
+    exact = tools.get(name)
+    if exact is not None:
+        return exact
+    families = (tool for tool in tools.values() if tool.prefix and name.startswith(tool.name))
+    return max(families, key=lambda tool: len(tool.name), default=None)

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from replybook.call import Call
 from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.ck3.session import Mod, Session
-from replybook.policy import validate_policy
+from replybook.policy import ScopeGuard, validate_policy
 from replybook.world.session import SessionFault
 
 WHOLE: dict[str, Any] = {
@@ -136,6 +137,26 @@ def test_a_session_as_data_says_which_root_really_holds_a_mod(tmp_path: Path) ->
 
 def test_a_session_that_does_not_say_its_roots_says_nothing_as_data() -> None:
     assert Session(session_id="s").to_dict()["allowed_roots"] is None
+    assert Session.read({"session_id": "s", "roots": {}}).to_dict()["allowed_roots"] is None
+
+
+def test_a_session_that_allows_no_root_says_so_as_data() -> None:
+    made = Session(session_id="s", allowed_roots=[])
+    raw = {"session_id": "s", "roots": {}, "allowed_roots": []}
+
+    assert made == Session.read(raw) == made.changed(mode="ck3lens").changed(mode=None)
+    assert [] == made.to_dict()["allowed_roots"]
+
+
+@pytest.mark.parametrize(("allowed", "is_refused"), [(None, False), ([], True), (["game"], True)])
+def test_only_a_session_that_does_not_say_its_roots_allows_all(
+    allowed: list[str] | None, is_refused: bool
+) -> None:
+    scope = Session(session_id="s", playset_id="p", allowed_roots=allowed).to_dict()
+    call = Call("t-1", "ck3_read", mode="ck3lens", scope=scope)
+    prepared = ScopeGuard()(call, {"path": "root:steam/a.txt"})
+
+    assert is_refused is (prepared is not None and prepared.refusal is not None)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from replybook import Reply, ReplyBuilder, mcp_safe_tool
 from replybook.enforcement import Verdict, command_ran
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
-NEEDS_RUFF = pytest.mark.skipif(shutil.which("ruff") is None, reason="needs ruff")
+NEEDS_RUFF = pytest.mark.usefixtures("ruff_on_path")
 
 OPEN, SECRET = "shown_to_all", "hunter2"
 UGLY, NICE = "x=1\n", "x = 1\n"

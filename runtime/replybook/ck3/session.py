@@ -52,7 +52,7 @@ class Session(AnySession):
         playset_id: str | None = None,
         vanilla_version_id: str | None = None,
         active_mod_ids: Iterable[str] = (),
-        allowed_roots: Iterable[str] = (),
+        allowed_roots: Iterable[str] | None = None,
         indexed_domains: Iterable[str] = (),
         mods: Iterable[Mod] = (),
         roots: Mapping[str, Path] = _NO_ROOTS,

@@ -17,6 +17,7 @@ from replybook.contracts.ground import Found, Ground
 from replybook.contracts.runs import RunsOf
 from replybook.world.address import BadAddress, parse
 from replybook_schema.active import ACTIVE
+from replybook_schema.tools import tool_of
 
 __all__ = [
     "Audit",
@@ -42,16 +43,14 @@ _NOTHING: Final[Mapping[str, object]] = {}
 
 
 def registered_tags() -> Tags:
-    """Return the tags by tool name of the active registry, families of tools by their prefix."""
+    """Return the tags by tool name of the active registry, as the policy and the trace find a tool."""
     tools = ACTIVE.tools()
-    families = [tool for tool in tools.values() if tool.prefix]
     known: dict[str, frozenset[str]] = {}
 
     def tags(name: str) -> frozenset[str]:
         if name not in known:
-            own = tools[name].tags if name in tools else ()
-            members = (f.tags for f in families if name.startswith(f.name))
-            known[name] = frozenset(own).union(*members)
+            tool = tool_of(tools, name)
+            known[name] = frozenset(() if tool is None else tool.tags)
         return known[name]
 
     return tags

@@ -46,7 +46,7 @@ def root_of(text: str, holder: Holder) -> str | None:
     if text.startswith(_DIGEST):
         return text
     key = text.strip()
-    if key in current_grammar().roots:  # how a home is chosen
+    if ":" not in key and key in current_grammar().roots:  # how a home is chosen
         return key
     try:
         address = parse(text)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 from replybook.call import Call, Prepared
 from replybook.policy.call_roots import addresses_in, holder_of, root_of
@@ -33,6 +33,7 @@ __all__ = [
     "inject",
     "is_scoped",
     "outside",
+    "root_limits",
 ]
 
 
@@ -89,28 +90,35 @@ def inject(
     return Injected(added)
 
 
+def root_limits(policy: PolicySpec, mode: str, tool: ToolSpec) -> tuple[str, ...]:
+    """Return the fields of the session that say which roots calls of a tool may reach into.
+
+    Those are what the active errors of the mode compare `roots` with.
+    """
+    checks = (
+        rule.check
+        for rule in policy.rules
+        if _is_enforced(rule, mode) and _is_about_tool(rule.check["match"], tool)
+    )
+    return tuple(dict.fromkeys(field for check in checks for field in _root_fields(check)))
+
+
 def outside(
-    policy: PolicySpec,
-    mode: str,
-    tool: ToolSpec,
-    scope: Mapping[str, object],
-    args: Mapping[str, object],
+    limits: Iterable[str], tool: ToolSpec, scope: Mapping[str, object], args: Mapping[str, object]
 ) -> Conflict | None:
     """Return the first address of a call whose root the session does not allow; None if all are allowed.
 
-    What is allowed say the active errors of the mode that compare `roots` with a field of the session. A
-    session that does not have the field allows every root.
+    `limits` are the `root_limits` of the call. A session that does not have such a field allows every root.
     """
-    named = list(addresses_in(tool, args))
+    said = [scope[field] for field in limits if scope.get(field) is not None]
+    named = list(addresses_in(tool, args)) if said else []
     holder = holder_of(scope)
-    for rule in policy.rules if named else ():
-        if _is_enforced(rule, mode) and _is_about_tool(rule.check["match"], tool):
-            for ref in _root_limits(rule.check):
-                allowed = scope.get(ref.removeprefix("session."))
-                for argument, text in () if allowed is None else named:
-                    root = root_of(text, holder)
-                    if root is not None and root not in members(allowed):
-                        return Conflict(argument, _told(allowed))
+    for allowed in said if named else ():
+        among = members(allowed)
+        for argument, text in named:
+            root = root_of(text, holder)
+            if root is not None and root not in among:
+                return Conflict(argument, _told(allowed))
     return None
 
 
@@ -136,12 +144,12 @@ def _is_about_tool(match: object, tool: ToolSpec) -> bool:
     )
 
 
-def _root_limits(check: Mapping[str, object]) -> Iterator[str]:
+def _root_fields(check: Mapping[str, object]) -> Iterator[str]:
     """The fields of the session that the roots of a call are compared with."""
     for one in cast("Iterable[Mapping[str, object]]", check.get("require", ())):
         ref = one.get("subset_of_ref")
         if one.get("field") == ROOTS and isinstance(ref, str) and ref.startswith("session."):
-            yield ref
+            yield ref.removeprefix("session.")
 
 
 def is_scoped(policy: PolicySpec, tool: ToolSpec) -> bool:
@@ -155,6 +163,15 @@ def _is_about(injection: InjectionSpec, mode: str, tool: ToolSpec) -> bool:
 
 if TYPE_CHECKING:
     from replybook_generated.params import GateDenied
+
+
+class _Known(NamedTuple):
+    """What was read of a registry: its tools by name, and the root limits by mode and tool."""
+
+    specs: Mapping[str, ToolSpec]
+    policy: PolicySpec
+    tools: Tools
+    limits: dict[tuple[str, str], tuple[str, ...]]
 
 
 class ScopeGuard:
@@ -178,15 +195,19 @@ class ScopeGuard:
     ) -> None:
         self._policy: Final = policy
         self._tools: Final = tools
-        self._known: tuple[Mapping[str, ToolSpec], Tools] | None = None
+        self._known: _Known | None = None
 
     def __call__(self, call: Call, args: Mapping[str, object]) -> Prepared | None:
         """Return what to do with a call before it runs; None lets it run as it is."""
-        tool = self._find(call.tool)
+        known = self._read()
+        tool, policy = known.tools.find(call.tool), known.policy
         if tool is None or call.mode is None:
             return None
-        policy = ACTIVE.policy() if self._policy is None else self._policy
-        conflict = outside(policy, call.mode, tool, call.scope, args)
+        limits = known.limits.get((call.mode, tool.name))
+        if limits is None:
+            limits = root_limits(policy, call.mode, tool)
+            known.limits[call.mode, tool.name] = limits
+        conflict = outside(limits, tool, call.scope, args) if limits else None
         if conflict is not None:
             return Prepared(refusal=_denied(call, conflict))
         if not is_scoped(policy, tool):
@@ -201,11 +222,13 @@ class ScopeGuard:
             return Prepared(refusal=_no_scope(call))
         return Prepared(decided.arguments) if decided.arguments else None
 
-    def _find(self, name: str) -> ToolSpec | None:
-        tools, known = self._tools(), self._known
-        if known is None or known[0] is not tools:  # the first call, or an extension came since
-            known = self._known = (tools, Tools.of(tools))
-        return known[1].find(name)
+    def _read(self) -> _Known:
+        specs, known = self._tools(), self._known
+        policy = ACTIVE.policy() if self._policy is None else self._policy
+        if known is None or known.specs is not specs or known.policy is not policy:
+            # the first call, or an extension came since
+            known = self._known = _Known(specs, policy, Tools.of(specs), {})
+        return known
 
 
 def _no_mode(call: Call, modes: list[str]) -> Reply:

@@ -16,6 +16,7 @@ from replybook.safety.outcome import Outcome
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
 from replybook_schema.reply import Reply
+from replybook_schema.tools import tool_of
 
 __all__ = ["Held", "Wire", "reply_in"]
 
@@ -96,9 +97,7 @@ def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | None:
 
 def _may_say(tool: str, code: str) -> bool:
     """Whether a tool declares this code; the wrapper's own are every tool's, and who declares none says all."""
-    tools = ACTIVE.tools()
-    families = (spec for spec in tools.values() if spec.prefix and tool.startswith(spec.name))
-    spec = tools.get(tool) or next(families, None)
+    spec = tool_of(ACTIVE.tools(), tool)
     is_declared = spec is None or not spec.codes or code in spec.codes
     return is_declared or code.startswith(_WRAPPER)
 

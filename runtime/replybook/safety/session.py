@@ -29,12 +29,17 @@ def with_session(call: Call, settings: ServerSettings) -> tuple[Call, Reply | No
         if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
             raise
         return call, no_context("session", call, settings, error)
-    said = call._replace(
-        session_id=session.session_id,
-        contract_id=session.contract_id,
-        mode=session.mode,
-        scope=session.scope,
-        policy_digest=session.policy_digest,
+    said = Call(  # `_replace` takes four times as long
+        call.trace_id,
+        call.tool,
+        session.session_id,
+        session.contract_id,
+        session.mode,
+        session.scope,
+        call.clock,
+        call.started_ns,
+        session.policy_digest,
+        call.parent_id,
     )
     return said, None
 

@@ -6,7 +6,7 @@ import difflib
 
 from replybook.safety import tool_record
 from replybook_schema.active import ACTIVE
-from replybook_schema.tools import ToolSpec
+from replybook_schema.tools import ToolSpec, tool_of
 
 __all__ = ["any_tool_answers", "declared", "find_tool", "name_of", "never_seen"]
 
@@ -25,12 +25,7 @@ def name_of(tool: object) -> str:
 
 def find_tool(name: str) -> ToolSpec | None:
     """The entry of a tool, or of the family whose prefix its name begins with."""
-    tools = ACTIVE.tools()
-    spec = tools.get(name)
-    if spec is not None:
-        return spec
-    families = (spec for spec in tools.values() if spec.prefix and name.startswith(spec.name))
-    return next(families, None)
+    return tool_of(ACTIVE.tools(), name)
 
 
 def declared(name: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias, cast
 
 from replybook.trace.keys import Digester
 from replybook.trace.redaction import Redactor
-from replybook_schema.tools import ToolSpec
+from replybook_schema.tools import ToolSpec, tool_of
 
 __all__ = ["LEFT_OUT", "Arguments", "Bounds", "Kept", "Room"]
 
@@ -101,21 +101,13 @@ class Arguments:
 
 
 def _new_plan(tools: Tools, tool: str, plans: dict[str, Plan]) -> Plan:
-    spec = _spec(tools, tool)
+    spec = tool_of(tools, tool)
     if spec is None:
         return _NO_PLAN
     plan: Plan = {argument.name: argument.trace for argument in spec.arguments}
     if spec.name == tool:  # the names of a family have no end
         plans[tool] = plan
     return plan
-
-
-def _spec(tools: Tools, tool: str) -> ToolSpec | None:
-    exact = tools.get(tool)
-    if exact is not None:
-        return exact
-    families = (spec for spec in tools.values() if spec.prefix and tool.startswith(spec.name))
-    return max(families, key=lambda spec: len(spec.name), default=None)
 
 
 def _contents(bundle: object) -> list[str] | None:

@@ -51,16 +51,14 @@ class Entries:
             reply_type,
             code,
             result,
-            a,
-            b,
-            c,
-            d,
-            e,
-            f,
-            g,
+            session_id,
+            contract_id,
+            scope,
+            injected,
+            policy_digest,
+            args_digest,
+            parent_id,
         ) = event
-        session_id, contract_id, scope, injected, policy_digest = a, b, c, d, e
-        args_digest, parent_id = f, g
         if args_digest is None:
             args, args_digest, scope = self.asked(tool, args, scope)
         known, word = self._clean.harmless, self._word
@@ -94,16 +92,43 @@ class Entries:
         return self._clean(text) if len(text) <= self.LONGEST else f"digest:{self._digest(text)}"
 
     def _scope_of(self, scope: Mapping[str, object]) -> Mapping[str, object]:
-        """The scope of a session comes with each of its calls, so the last flat one is remembered."""
+        """The scope of a session comes with each of its calls, so the last one is remembered, as a copy."""
         raw, kept = self._last_scope
         if scope != raw:
             members = cast("Mapping[object, object]", scope)
             kept = self._scope.members(members, Room(32), 1)
-            if self._scope.flat(
-                scope
-            ):  # else what it holds may change and still be the same object
-                self._last_scope = dict(scope), kept
+            room = Room(_MOST_COMPARED)
+            copy = cast("Mapping[str, object]", _copied(dict(scope), room))
+            if not room.cut:
+                self._last_scope = copy, kept
         return kept
+
+
+_MOST_COMPARED: Final = 256
+"""Values of a scope; a larger one takes longer to compare than to keep anew."""
+
+_SCALARS: Final = frozenset((str, int, float, bool, type(None)))
+
+
+def _copied(value: object, room: Room, levels: int = 3) -> object:
+    """A copy that no one changes; `room` says whether there was more, or other things than JSON has."""
+    if type(value) in _SCALARS:
+        return value
+    if type(value) is dict:
+        members = cast("dict[str, object]", value)
+        if _takes(room, len(members), levels):
+            return {name: _copied(item, room, levels - 1) for name, item in members.items()}
+    elif type(value) is list:
+        items = cast("list[object]", value)
+        if _takes(room, len(items), levels):
+            return [_copied(item, room, levels - 1) for item in items]
+    room.cut = True
+    return None
+
+
+def _takes(room: Room, count: int, levels: int) -> bool:
+    room.values -= count
+    return levels > 0 and room.values >= 0
 
 
 # Results, by the privacy that their codes declare

@@ -41,7 +41,8 @@ class Session:
     """What holds for one session; only the mode and the places of roots and members matter to addresses.
 
     `more` are the fields that a registry declares beyond those of the base: texts, lists of texts, root
-    keys, folders by root key, and members. One that is left out is None or empty. `TypeError` for a field
+    keys, folders by root key, and members. One that is left out is None or empty. `allowed_roots` that
+    are left out are None, which allows every root; an empty list allows none. `TypeError` for a field
     that no registry declares. A session never changes; `changed` gives another one.
 
         session = Session(session_id="s-1", mode="support", tenants=[Member("Blue Ltd", folder)])
@@ -50,7 +51,7 @@ class Session:
 
     session_id: str
     mode: str | None
-    allowed_roots: tuple[str, ...]
+    allowed_roots: tuple[str, ...] | None
     roots: Mapping[str, Path]
     capabilities: tuple[str, ...]
 
@@ -62,7 +63,7 @@ class Session:
         *,
         session_id: str,
         mode: str | None = None,
-        allowed_roots: Iterable[str] = (),
+        allowed_roots: Iterable[str] | None = None,
         roots: Mapping[str, Path] = _NO_FOLDERS,
         capabilities: Iterable[str] = (),
         **more: Any,
@@ -139,7 +140,7 @@ class Session:
         told = {name: _told(kinds.get(name), value) for name, value in self.__dict__.items()}
         fields = current_grammar().members
         members = {fields[each]: self._members_of(each, fields[each]) for each in fields}
-        return {**told, **members, "allowed_roots": told["allowed_roots"] or None}
+        return {**told, **members}
 
     def _members_of(self, namespace: str, field: str) -> list[dict[str, object]]:
         members = cast("tuple[Member, ...]", self.__dict__.get(field, ()))
@@ -166,6 +167,8 @@ def _stored(kind: str, value: object) -> object:
         return value
     if kind == "folders":
         return _NO_FOLDERS if value is None else value
+    if kind == "root_keys" and value is None:  # none is another thing than nothing said
+        return None
     return () if value is None else tuple(cast("Iterable[object]", value))
 
 
@@ -173,4 +176,4 @@ def _told(kind: str | None, value: object) -> object:
     """A value as it leaves, without host paths."""
     if kind == "members":
         return [{"name": one.name} for one in cast("Iterable[Member]", value)]
-    return value if kind == "string" else list(cast("Iterable[object]", value))
+    return value if value is None or kind == "string" else list(cast("Iterable[object]", value))

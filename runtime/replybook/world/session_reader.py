@@ -57,6 +57,8 @@ class SessionReader:
             return self._folders(table, name)
         if field.type == "members":
             return self._members(table, name)
+        if field.type == "root_keys" and name not in table:  # it does not say, which is not none
+            return None
         texts = self._list(table, name, self._read_text)
         return texts if field.type == "string_list" else self._known_roots(texts, name)
 

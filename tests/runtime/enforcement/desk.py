@@ -19,7 +19,7 @@ from replybook_schema.enforcement import EnforcementSpec, ProtectedSpec
 __all__ = ["NEEDS_GIT", "NEEDS_RUFF", "Desk", "own_places", "started"]
 
 NEEDS_GIT = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
-NEEDS_RUFF = pytest.mark.skipif(shutil.which("ruff") is None, reason="needs ruff")
+NEEDS_RUFF = pytest.mark.usefixtures("ruff_on_path")
 
 
 def started(run: Run) -> tuple[int, Mapping[str, object]]:

@@ -6,6 +6,7 @@ import hashlib
 import json
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,9 +19,11 @@ from replybook.encoding import DEEPEST, canonical
 from replybook.safety import ServerSettings
 from replybook.testing import MemoryLog
 from replybook.trace import TraceEvent, TraceLog
+from replybook.trace.entry import Entries
 from replybook.trace.event import Asked
 from replybook.trace.keys import Digester
 from replybook.trace.reader import events
+from replybook_schema.active import ACTIVE
 
 OpenLog = Callable[..., TraceLog]
 MakeEvent = Callable[..., TraceEvent]
@@ -119,6 +122,28 @@ def test_the_scope_of_a_line_is_that_of_the_time_of_the_call(
         {"playset_id": 7, "roots": ["repo"]},
         {"playset_id": 8, "roots": ["repo", "game"]},
     ] == [line["scope"] for line in events(folder)]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ({"roots": ["repo"]}, {"roots": ["repo", "game"]}),
+        ({"mods": [{"name": "A"}]}, {"mods": [{"name": "B"}]}),
+        ({"roots": ["repo"]}, {"roots": ("game",)}),
+        ({"roots": list("a" * 300)}, {"roots": list("b" * 300)}),
+        ({"roots": ["repo"]}, {}),
+    ],
+    ids=["longer", "inside", "tuple", "large", "empty"],
+)
+def test_a_scope_that_changed_is_another_one(
+    before: dict[str, object], after: dict[str, object]
+) -> None:
+    entries, fresh = (Entries(ACTIVE, Digester(KEY)) for _ in range(2))
+    first = entries.asked("ck3_dir", {}, before).scope
+
+    assert first == entries.asked("ck3_dir", {}, deepcopy(before)).scope
+    assert first != entries.asked("ck3_dir", {}, after).scope
+    assert fresh.asked("ck3_dir", {}, after).scope == entries.asked("ck3_dir", {}, after).scope
 
 
 @pytest.mark.parametrize("is_simple", [False, True], ids=["memory log", "a log of two methods"])

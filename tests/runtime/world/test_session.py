@@ -65,7 +65,7 @@ def test_a_session_is_read_with_every_declared_field() -> None:
 def test_what_is_left_out_is_none_or_empty() -> None:
     session = Session(session_id="s")
 
-    assert (None, None, (), (), {}) == (
+    assert (None, None, (), None, {}) == (
         *(session.mode, session.region, session.tenants),
         *(session.allowed_roots, dict(session.roots)),
     )
