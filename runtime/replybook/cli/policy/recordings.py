@@ -142,7 +142,7 @@ def _recording(value: object, file: Path, name: str) -> Recording:
 
 def _roots(table: Mapping[str, object], file: Path) -> Sequence[str]:
     """The roots that a case brings; a recording has none."""
-    found = table.get("roots", ())
+    found = cast("Sequence[object]", table.get("roots", ()))
     if not isinstance(found, (list, tuple)) or not all(isinstance(key, str) for key in found):
         raise UsageError(f"{str(file)!r} has roots that are no list of keys, such as [repo]")
     return cast("Sequence[str]", found)
