@@ -15,11 +15,14 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import InputRequiredResult
 from tests.project_tree import ROOT
 from tests.runtime.mcp.memory import session
-from tests.runtime.mcp.pieces import PIECES, SECRET, Piece
+from tests.runtime.mcp.pieces import PIECES as FASTMCP_PIECES
+from tests.runtime.mcp.pieces import SECRET, Piece
+from tests.runtime.mcp.sdk_pieces import SDK_PIECES
 from tests.runtime.mcp.stacks import Lines
 
 from replybook.safety import ServerSettings
 
+PIECES = {**FASTMCP_PIECES, **SDK_PIECES}
 PAGE = ROOT / "docs/how-to/put-servers-together.md"
 NOWHERE = "-"
 CELL = re.compile(r"`([^`]+)`, (\d+) lines?\b")
