@@ -66,6 +66,7 @@ _WORKS = {
     "a test that expects it": "import pytest\ndef test():\n    with pytest.raises(ImportError):\n        import nowhere\n",
     "asked for before": "from importlib.util import find_spec\nif find_spec('nowhere'):\n    import nowhere\n",
     "done without elsewhere": "try:\n    import nowhere\nexcept ImportError:\n    nowhere = None\ndef f():\n    import nowhere.parts\n",
+    "done without further down": "def f():\n    import nowhere.parts\ntry:\n    import nowhere\nexcept ImportError:\n    nowhere = None\n",
     "exits well": "import sys\ntry:\n    import nowhere\nexcept ImportError:\n    sys.exit(0)\n",
     "another version": "import sys\nif sys.version_info < (3, 8):\n    import nowhere\n",
     "another system": "import sys\nif sys.platform == 'win32':\n    import nowhere\n",

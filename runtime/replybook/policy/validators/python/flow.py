@@ -40,7 +40,7 @@ def imports_of(
     lines = [line for line, words in enumerate(_LINE_END.split(text), 1) if "import" in words]
     flow = _Flow(conditions, is_missing, lines, asked_for=_ASKED.findall(text))
     flow.block(tree.body, _Place())
-    return sorted(flow.found, key=lambda item: (item.line, item.column))
+    return sorted(flow.told(), key=lambda item: (item.line, item.column))
 
 
 class _Place(NamedTuple):
@@ -78,10 +78,19 @@ class _Flow:
         asked_for: Iterable[str],
     ) -> None:
         self.found: list[Import] = []
+        self._doubtful: list[tuple[int, str]] = []
         self._conditions = conditions
         self._endings = Endings(conditions, is_missing)
         self._lines = lines
         self._done_without = set(asked_for)
+
+    def told(self) -> list[Import]:
+        """Return the imports; what the file does without in one place it may have asked for in another."""
+        asked = {index for index, top in self._doubtful if top in self._done_without}
+        return [
+            replace(one, is_optional=True) if index in asked else one
+            for index, one in enumerate(self.found)
+        ]
 
     def block(self, body: Sequence[ast.stmt], place: _Place) -> None:
         """Note the imports of statements that follow each other."""
@@ -116,8 +125,9 @@ class _Flow:
             top = "" if one.level else one.module.partition(".")[0]
             if place.is_protected and top:
                 self._done_without.add(top)
-            asked = place.is_doubtful and top in self._done_without
-            is_optional = place.is_protected or place.is_unreached or asked
+            if place.is_doubtful:
+                self._doubtful.append((len(self.found), top))
+            is_optional = place.is_protected or place.is_unreached
             self.found.append(replace(one, is_optional=is_optional))
 
     def _inside(self, node: ast.stmt, place: _Place) -> None:
