@@ -100,15 +100,15 @@ def _payload(code: object, letter: ReplyType) -> Payload:
 def own_reply(code: str, data: Mapping[str, object] | None = None) -> Reply:
     """Return a reply of the wrapper's own; `ValueError` for data that does not fit its code.
 
-    Whoever else makes such a reply, by this way or by hand, is refused when it is returned. Source:
-    specification 8.
+    A tool that makes such a reply, with this function or by hand, breaks the call when it returns it.
+    Source: specification 8.
     """
     payload = ACTIVE.payload(code)
     return Reply(payload.code.reply_type, payload.code, payload.accept(data))
 
 
 def only_wrapper_gives(code: str) -> bool:
-    """Return whether the registry gives a code to the wrapper alone; of no code it says so."""
+    """Return whether the registry gives a code to the wrapper alone; False for what is no code."""
     try:
         return ACTIVE.payload(code).given_by is not None
     except ValueError:

@@ -1,8 +1,8 @@
 """The contract system: opens, shows and ends contracts for an agent, with one CT reply each time.
 
-Enforcement asks `active`, `check`, `fits` and `take`, and whoever runs programs reports their runs. Every
-failure of disk, trace or world is an E of the operation; its text stays behind, since it may hold a host
-path. Source: specification 10, 11, 35, 42 and 43.
+Enforcement asks `active`, `check`, `fits` and `take`, and reports runs of programs. Every failure of disk,
+trace or world is an E of the operation; its text, which may hold a host path, stays behind.
+Source: specification 10, 11, 35, 42 and 43.
 """
 
 from __future__ import annotations
@@ -92,10 +92,9 @@ class ContractSystem:
     # What enforcement asks
 
     def active(self, session_id: str | None) -> Contract | None:
-        """Return the contract to ask about: the open one, or the last one if it ended by expiring.
+        """Return the open contract, or the last one if it expired; hand it to `check`. May raise `OSError`.
 
-        For one that was changed where it is stored, one that permits nothing. Hand what comes back to
-        `check`. May raise `OSError`.
+        For one that was changed where it is stored, one that permits nothing.
         """
         return None if session_id is None else self._ledger.last(session_id)
 
@@ -116,8 +115,8 @@ class ContractSystem:
     ) -> str:
         """Store what the folders look like before a program runs there; return the id of the run.
 
-        `leave_out` names folders where the program keeps its own books, such as `.git`.
-        `RuntimeError` if the contract is not open, `OSError` if the folders cannot be looked at.
+        `leave_out` names folders where it keeps its own books, such as `.git`. `RuntimeError` if the
+        contract is not open, `OSError` if the folders cannot be looked at.
         """
         return self._runs.started(contract, folders, leave_out)
 
@@ -176,10 +175,7 @@ class ContractSystem:
         )
 
     def _answer(
-        self,
-        rb: ReplyBuilder,
-        work: Callable[[Asker], Reply],
-        failed: Callable[[Exception], Reply],
+        self, rb: ReplyBuilder, work: Callable[[Asker], Reply], failed: Callable[[Exception], Reply]
     ) -> Reply:
         """Reply with `work` for the session that asks, or with `failed` to what breaks."""
         try:

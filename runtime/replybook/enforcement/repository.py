@@ -102,8 +102,9 @@ class Repository:
     def other_names(self, closed: Sequence[str], left_out: Sequence[str]) -> tuple[str, ...]:
         """Return the names under which content of closed places is kept as well, or once was.
 
-        `closed` are pathspecs of closed places, `left_out` of all the rest. Counted are the files that were renamed or copied from or to a closed name,
-        and those with the very content of one, in the index and in every commit that a name leads to.
+        `closed` are the pathspecs of closed places, `left_out` those that leave them out. A name counts
+        if its file was renamed or copied from or to a closed one, or has the very content of one, in the
+        index and in every commit that a name leads to.
         """
         if not closed:
             return ()

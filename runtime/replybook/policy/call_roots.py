@@ -24,7 +24,10 @@ _DIGEST: Final = "digest:"
 
 
 def roots_of(tool: ToolSpec | None, args: Mapping[str, object], holder: Holder) -> list[str]:
-    """Return the roots that the addresses of a call lie in, each once; what nobody can place stays itself."""
+    """Return the roots that the addresses of a call lie in, each once.
+
+    An address that nobody can place stands for itself, so that no session allows it.
+    """
     found = (root_of(text, holder) for _, text in addresses_in(tool, args))
     return list(dict.fromkeys(root for root in found if root is not None))
 

@@ -96,7 +96,7 @@ def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | None:
 
 
 def _may_say(tool: str, code: str) -> bool:
-    """Whether a tool declares this code; the wrapper's own are every tool's, and who declares none says all."""
+    """Whether a tool may answer this code: one that it declares, or of the wrapper; any if it declares none."""
     spec = tool_of(ACTIVE.tools(), tool)
     is_declared = spec is None or not spec.codes or code in spec.codes
     return is_declared or code.startswith(_WRAPPER)

@@ -93,10 +93,8 @@ class Killed(BaseException):
     """Stands for a kill: nothing may catch it for good."""
 
 
-@pytest.mark.parametrize("puts", range(3))
-def test_whoever_stops_in_the_middle_of_a_change_leaves_the_old_or_the_new(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, puts: int
-) -> None:
+def stop_after(monkeypatch: pytest.MonkeyPatch, puts: int) -> None:
+    """Let a process end when it has put so many rows and is about to put one more."""
     put, left = ContractStore.put, [puts]
 
     def stopping(*args: object) -> None:
@@ -106,6 +104,13 @@ def test_whoever_stops_in_the_middle_of_a_change_leaves_the_old_or_the_new(
         put(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(ContractStore, "put", stopping)
+
+
+@pytest.mark.parametrize("puts", range(3))
+def test_whoever_stops_in_the_middle_of_a_change_leaves_the_old_or_the_new(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, puts: int
+) -> None:
+    stop_after(monkeypatch, puts)
     with contextlib.suppress(Killed):
         desk.open()
     monkeypatch.undo()
@@ -120,15 +125,7 @@ def test_whoever_stops_while_it_ends_a_contract_leaves_it_open_or_ended(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, puts: int
 ) -> None:
     desk.opened()
-    put, left = ContractStore.put, [puts]
-
-    def stopping(*args: object) -> None:
-        if left[0] == 0:
-            raise Killed
-        left[0] -= 1
-        put(*args)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(ContractStore, "put", stopping)
+    stop_after(monkeypatch, puts)
     with contextlib.suppress(Killed):
         desk.cancel()
     monkeypatch.undo()

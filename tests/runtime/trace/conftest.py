@@ -18,6 +18,7 @@ from tests.project_tree import ROOT
 
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.chain import digest
+from replybook.trace.reader import trace_files
 
 MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
@@ -75,6 +76,16 @@ def open_log(tmp_path: Path) -> Iterator[OpenLog]:
 def folder(tmp_path: Path) -> Path:
     """The folder that `open_log` writes to."""
     return tmp_path / "traces"
+
+
+@pytest.fixture
+def file(open_log: OpenLog, folder: Path, make_event: MakeEvent) -> Path:
+    """A closed file: header, four calls, closing line."""
+    log = open_log()
+    for number in range(4):
+        log.append(make_event(number))
+    log.close()
+    return trace_files(folder)[0]
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,11 +14,8 @@ from replybook.trace.verify import verify
 
 MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
-Harm = Callable[[Path], object]
 
 KEY = b"0123456789abcdef"
-
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="an open file cannot be moved there")
 
 
 def numbers(path: Path) -> list[int]:
@@ -28,9 +24,6 @@ def numbers(path: Path) -> list[int]:
 
 def rules(folder: Path, key: bytes = KEY) -> set[str]:
     return {f.rule for f in verify(folder, key).findings if f.severity == "error"}
-
-
-# The order of files
 
 
 class OddClock:

@@ -23,17 +23,6 @@ OpenLog = Callable[..., TraceLog]
 Rewrite = Callable[..., None]
 
 KEY = b"0123456789abcdef"
-CALLS = 4
-
-
-@pytest.fixture
-def file(open_log: OpenLog, folder: Path, make_event: MakeEvent) -> Path:
-    """A closed file: header, four calls, closing line."""
-    log = open_log(key=KEY)
-    for number in range(CALLS):
-        log.append(make_event(number))
-    log.close()
-    return trace_files(folder)[0]
 
 
 def found(path: Path, key: bytes | None) -> list[tuple[str, int]]:

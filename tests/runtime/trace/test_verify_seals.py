@@ -11,7 +11,6 @@ import pytest
 
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.chain import bears_seal, digest, seal
-from replybook.trace.reader import trace_files
 from replybook.trace.verify import verify
 
 MakeEvent = Callable[..., TraceEvent]
@@ -20,16 +19,6 @@ Rewrite = Callable[..., None]
 
 KEY = b"0123456789abcdef"
 CALLS = 4
-
-
-@pytest.fixture
-def file(open_log: OpenLog, folder: Path, make_event: MakeEvent) -> Path:
-    """A closed file: header, four calls, closing line."""
-    log = open_log(key=KEY)
-    for number in range(CALLS):
-        log.append(make_event(number))
-    log.close()
-    return trace_files(folder)[0]
 
 
 def found(path: Path, key: bytes | None) -> list[tuple[str, int]]:
