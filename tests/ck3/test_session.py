@@ -120,9 +120,9 @@ def placed(tmp_path: Path) -> Session:
 
 
 ROOTS = [
-    {"name": "My Patch", "root": "user_docs"},
-    {"name": "Shop", "root": "steam"},
-    {"name": "Linked", "root": "steam"},
+    {"name": "My Patch", "root": "user_docs", "place": "root:user_docs/mod/patch"},
+    {"name": "Shop", "root": "steam", "place": "root:steam/7"},
+    {"name": "Linked", "root": "steam", "place": "root:steam/7"},
     {"name": "Loose", "root": None},
     {"name": "Gone"},
 ]

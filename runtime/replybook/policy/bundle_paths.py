@@ -7,11 +7,9 @@ Source: decision 20 and 29, specification 15 to 17 and 45.
 
 from __future__ import annotations
 
-import os
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from pathlib import Path
 from typing import Final, NoReturn, cast
 
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
@@ -68,47 +66,21 @@ def folders_of_others(places: Iterable[str]) -> Iterator[tuple[str, str]]:
     return ((one, two) for one, two in pairwise(in_order) if two.startswith(f"{one}/"))
 
 
-def member_places(session: object) -> Mapping[str, str]:
-    """Return for each member whose folder lies in a root its address by that root.
+def member_places(session: Mapping[str, object]) -> Mapping[str, str]:
+    """Return for each member whose folder lies in a root its address by that root, by name and by alias.
 
-    `tenant:North` to `root:files/north`, by the folders that a session or its mapping names; a session that
-    names none has no member with a second address.
+    `tenant:North` to `root:files/north`; `session` is as `Session.to_dict` gives it. A session that does not
+    say where a member lies has no second address for it.
     """
-    roots = _folders(_field(session, "roots"))
     places: dict[str, str] = {}
-    for namespace, field in current_grammar().members.items() if roots else ():
-        members = _field(session, field)
+    for namespace, field in current_grammar().members.items():
+        members = session.get(field)
         for member in cast("list[object]", members) if isinstance(members, list | tuple) else ():
-            name, path = _field(member, "name"), _field(member, "path")
-            place = None if path is None else _within(str(path), roots)
-            if place is not None:
-                places[same_file(f"{namespace}:{name}")] = place
+            said = cast("Mapping[str, object]", member) if isinstance(member, Mapping) else {}
+            place = said.get("place")
+            for name in (said.get("name"), said.get("alias")) if isinstance(place, str) else ():
+                places[same_file(f"{namespace}:{name}")] = same_file(str(place))
     return places
-
-
-def _field(holder: object, name: str) -> object:
-    """Return a member of a mapping or of an object, None if there is none."""
-    if isinstance(holder, Mapping):
-        return cast("Mapping[str, object]", holder).get(name)
-    return getattr(holder, name, None)
-
-
-def _folders(roots: object) -> list[tuple[str, Path]]:
-    """Return the folders of the roots, the deepest first."""
-    named: Mapping[str, object] = {}
-    if isinstance(roots, Mapping):
-        named = cast("Mapping[str, object]", roots)
-    folders = [(key, Path(os.path.realpath(str(path)))) for key, path in named.items()]
-    return sorted(folders, key=lambda one: -len(one[1].parts))
-
-
-def _within(path: str, roots: list[tuple[str, Path]]) -> str | None:
-    folder = Path(os.path.realpath(path))
-    for key, root in roots:
-        if folder.is_relative_to(root):
-            below = folder.relative_to(root).as_posix()
-            return same_file(f"{_ROOT}:{key}" if below == "." else f"{_ROOT}:{key}/{below}")
-    return None
 
 
 def _below(path: str, target: Address | None) -> Address:

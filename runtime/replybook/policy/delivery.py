@@ -18,9 +18,9 @@ from replybook.policy.bundle_paths import member_places
 from replybook.policy.claims import Claim, join_claims, read_claims
 from replybook.policy.input_form import Fault
 from replybook.policy.stored_trace import Event, StoredTrace, is_session_id
-from replybook.world.folders import holding_roots
+from replybook.world.folders import holding_places
 from replybook.world.grammar import current_grammar
-from replybook.world.session import Session
+from replybook.world.session import Session, placed_at
 
 __all__ = ["Delivery", "Mode", "ModeConflict", "file_entries", "judged_session"]
 
@@ -90,7 +90,7 @@ class Delivery:
         `trace` is the file or folder of a `TraceLog`, or the events. `TypeError` for a session that is none.
         """
         own, judged = judged_session(session, mode)
-        read, faults = read_bundle(bundle, members=member_places(session))
+        read, faults = read_bundle(bundle, members=member_places(own))
         if attempting and bundle is not None and not faults and not read.artifacts:
             faults = (Fault("artifacts", "it holds no file", "deliver at least one file"),)
         beside, more = read_claims(claims)
@@ -133,7 +133,7 @@ def judged_session(session: object, mode: Mode) -> tuple[Mapping[str, object], M
 
 
 def _placed(session: Mapping[str, object]) -> Iterator[tuple[str, object]]:
-    """Return the members of a session file with the roots that hold their folders, as far as they are there."""
+    """Return the members of a session file with where their folders lie, as far as they are there."""
     roots = session.get("roots")
     for name in current_grammar().members.values() if isinstance(roots, Mapping) else ():
         listed = session.get(name)
@@ -144,15 +144,15 @@ def _placed(session: Mapping[str, object]) -> Iterator[tuple[str, object]]:
 
 
 def _with_roots(members: Iterable[object], roots: Mapping[str, str]) -> list[Mapping[str, object]]:
-    """Return members with the root that holds each."""
+    """Return members with where each of them lies."""
     listed = [cast("Mapping[str, object]", one) for one in members if isinstance(one, Mapping)]
     try:
-        found = holding_roots(roots, [one.get("path") for one in listed])
+        found = holding_places(roots, [one.get("path") for one in listed])
     except ValueError:  # a root that nobody declares, or one without a folder: nobody can tell
         return listed
     known = [one.get("path") in found for one in listed]
     return [
-        {"root": found[one["path"]], **one} if is_known else one
+        {**placed_at(found[one["path"]]), **one} if is_known else one
         for one, is_known in zip(listed, known, strict=True)
     ]
 

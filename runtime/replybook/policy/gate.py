@@ -42,9 +42,9 @@ Raw: TypeAlias = Mapping[str, object]
 class DeliveryRequest:
     """What is to be judged: a session, its trace, and what the agent hands in.
 
-    `session`, a `Session` or a mapping, names its `session_id`, or nothing is judged; the folders that it
-    names tell which files have two addresses. Where it names another mode than `mode`,
-    that counts as one that nobody knows. `trace` is a file or folder of a `TraceLog`, or the events
+    `session`, a `Session` or what its `to_dict` gives, names its `session_id`, or nothing is judged; where its
+    members lie tells which files have two addresses. Where it names another mode than `mode`, that counts
+    as one that nobody knows. `trace` is a file or folder of a `TraceLog`, or the events
     themselves; `facts` are those that the server knows of its world, such as `files_existing`.
 
         file = {"path": "root:repo/a.py", "format": "python", "content": "A = 1"}

@@ -18,11 +18,7 @@ from replybook_schema.reply import Reply
 __all__ = ["DeliverTool", "RequestSource", "ValidateTool", "make_deliver", "make_validate_policy"]
 
 RequestSource = Callable[[], DeliveryRequest | None]
-"""Gives the session of the call: its mode, trace and facts; None where no mode is initialised.
-
-`session` is best the `Session` itself: what `to_dict` tells of it names no folders, and so no file that a root
-and a member both reach.
-"""
+"""Gives the session of the call: its mode, trace and facts; None where no mode is initialised."""
 
 
 class ValidateTool(Protocol):

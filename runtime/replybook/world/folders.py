@@ -8,14 +8,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from replybook.world.containment import Backend, Folder, Identity, NotInside, best_backend
+from replybook.world.grammar import ROOT
 from replybook.world.members import MemberLike
 from replybook.world.registry import declared_world
 
-__all__ = ["Places", "folder_path", "holding_roots", "identities"]
+__all__ = ["Places", "folder_path", "holding_places", "identities"]
 
 
 class Places(NamedTuple):
@@ -60,10 +62,10 @@ class Places(NamedTuple):
             folder.close()
 
 
-def holding_roots(
+def holding_places(
     roots: Mapping[str, str | os.PathLike[str]], paths: Iterable[object]
 ) -> dict[object, str | None]:
-    """Return the key of the root that holds each of these folders, the nearest one; None if none does.
+    """Return the address of each of these folders by the nearest root that holds it; None if none does.
 
     A folder that is not there is left out: nobody can tell what holds it.
     """
@@ -75,10 +77,18 @@ def holding_roots(
         if text is not None:
             folder = places.backend(text)
             with suppress(NotInside):
-                found[path] = next((keys[one] for one in folder.above() if one in keys), None)
+                above = folder.above()
+                depth = next((n for n, one in enumerate(above) if one in keys), None)
+                found[path] = None if depth is None else _address(keys[above[depth]], text, depth)
             folder.close()
     places.close()
     return found
+
+
+def _address(key: str, path: str, depth: int) -> str:
+    """The address of a folder so many levels below a root; identities have shown that it is there."""
+    names = Path(os.path.realpath(path)).parts
+    return "/".join((f"{ROOT}:{key}", *names[len(names) - depth :]))
 
 
 def identities(roots: Mapping[str, Folder]) -> Iterator[tuple[Identity, str]]:

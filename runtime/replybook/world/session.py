@@ -12,12 +12,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self, TypeAlias, cast
 
-from replybook.world.folders import holding_roots
+from replybook.world.folders import holding_places
 from replybook.world.grammar import current_grammar
 from replybook.world.members import Member, MemberLike, MemberTable
 from replybook.world.registry import declared_session_fields
 
-__all__ = ["MakeMember", "Session", "SessionFault", "Steps"]
+__all__ = ["MakeMember", "Session", "SessionFault", "Steps", "placed_at"]
 
 Steps: TypeAlias = tuple[str | int, ...]
 """Keys and positions from the top of the mapping to the value, e.g. ("tenants", 0, "path")."""
@@ -133,8 +133,8 @@ class Session:
     def to_dict(self) -> dict[str, object]:
         """Return the session as policies and traces see it: members by name, roots by key, no host path.
 
-        A member whose folder is there comes with the key of the root that holds it, null for none, and
-        with its alias if it has one; `allowed_roots` is null where the session does not say.
+        A member whose folder is there comes with the key of the root that holds it and its address by
+        that root, null for none, and with its alias if it has one; `allowed_roots` is null where the session does not say.
         """
         kinds = {field.name: field.type for field in declared_session_fields()}
         told = {name: _told(kinds.get(name), value) for name, value in self.__dict__.items()}
@@ -147,14 +147,21 @@ class Session:
         if not members:
             return []
         table = MemberTable(namespace, members)
-        roots = holding_roots(self.roots, [one.path for one in members]) if self.roots else {}
+        places = holding_places(self.roots, [one.path for one in members]) if self.roots else {}
         found: list[dict[str, object]] = []
         for one in members:
             key, told = table.key_of(one), {"name": one.name}
             alias = {} if key == one.name else {"alias": key}
-            root = {"root": roots[one.path]} if one.path in roots else {}
-            found.append({**told, **alias, **root})
+            placed = placed_at(places[one.path]) if one.path in places else {}
+            found.append({**told, **alias, **placed})
         return found
+
+
+def placed_at(place: str | None) -> dict[str, object]:
+    """Return what a member says of where it lies: the key of its root, and its address there."""
+    if place is None:
+        return {"root": None}
+    return {"root": place.partition("/")[0].partition(":")[2], "place": place}
 
 
 def _folders() -> frozenset[str]:

@@ -24,14 +24,19 @@ def folders(tmp_path: Path) -> dict[str, Path]:
     return {"repo": tmp_path / "repo", "game": tmp_path / "game", "link": tmp_path / "link"}
 
 
-def _session(folders: dict[str, Path], *, linked: bool, plain: bool) -> Any:
+HOW = pytest.mark.parametrize("how", ["session", "told", "file"])
+"""The session itself, what it tells of itself, and the form that it has in a file."""
+
+
+def _session(folders: dict[str, Path], *, linked: bool, how: str) -> Any:
     mine = folders["link"] if linked else folders["repo"] / "mods" / "Mine"
     mods = [Mod("Mine", mine), Mod("Other", folders["repo"] / "mods" / "Other")]
     roots = {"repo": folders["repo"], "game": folders["game"]}
-    if plain:
+    if how == "file":
         told = [{"name": mod.name, "path": str(mod.path)} for mod in mods]
         return {"session_id": "s1", "mode": "ck3lens", "roots": roots, "mods": told}
-    return Session(session_id="s1", mode="ck3lens", roots=roots, mods=mods)
+    session = Session(session_id="s1", mode="ck3lens", roots=roots, mods=mods)
+    return session.to_dict() if how == "told" else session
 
 
 def _faults(session: Any, *paths: str) -> list[str]:
@@ -43,7 +48,7 @@ def _faults(session: Any, *paths: str) -> list[str]:
 
 
 @pytest.mark.parametrize("linked", [False, True])
-@pytest.mark.parametrize("plain", [False, True])
+@HOW
 @pytest.mark.parametrize(
     ("one", "other"),
     [
@@ -54,14 +59,14 @@ def _faults(session: Any, *paths: str) -> list[str]:
     ],
 )
 def test_a_file_by_the_root_and_by_the_mod_is_one_file(
-    folders: dict[str, Path], one: str, other: str, *, linked: bool, plain: bool
+    folders: dict[str, Path], one: str, other: str, *, linked: bool, how: str
 ) -> None:
-    session = _session(folders, linked=linked, plain=plain)
+    session = _session(folders, linked=linked, how=how)
 
     assert ["artifacts[1].path"] == _faults(session, one, other)
 
 
-@pytest.mark.parametrize("plain", [False, True])
+@HOW
 @pytest.mark.parametrize(
     ("one", "other"),
     [
@@ -71,12 +76,12 @@ def test_a_file_by_the_root_and_by_the_mod_is_one_file(
         ("mod:Mine/a.py", "root:game/mods/Mine/a.py"),
     ],
 )
-def test_two_files_are_two(folders: dict[str, Path], one: str, other: str, *, plain: bool) -> None:
-    assert [] == _faults(_session(folders, linked=False, plain=plain), one, other)
+def test_two_files_are_two(folders: dict[str, Path], one: str, other: str, *, how: str) -> None:
+    assert [] == _faults(_session(folders, linked=False, how=how), one, other)
 
 
 def test_a_file_is_no_folder_of_another_by_the_other_address(folders: dict[str, Path]) -> None:
-    session = _session(folders, linked=False, plain=True)
+    session = _session(folders, linked=False, how="told")
 
     assert ["artifacts[0].path"] == _faults(
         session, "mod:Mine/a.py", "root:repo/mods/Mine/a.py/b.py"
@@ -86,7 +91,7 @@ def test_a_file_is_no_folder_of_another_by_the_other_address(folders: dict[str, 
 def test_the_tool_of_delivery_finds_it_by_the_session_of_the_server(
     folders: dict[str, Path],
 ) -> None:
-    session = _session(folders, linked=False, plain=False)
+    session = _session(folders, linked=False, how="session")
     request = DeliveryRequest(mode="ck3lens", session=session, trace=[])
     deliver = make_deliver(
         DeliveryGate(b"k" * 32, providers=CK3_FACTS, validators=ck3_validators()), lambda: request

@@ -16,7 +16,8 @@ from dataclasses import replace
 from typing import Final, NamedTuple, cast
 
 from replybook.policy.validators.python.conditions import Conditions, expects, mentioned, passes_on
-from replybook.policy.validators.python.endings import (
+from replybook.policy.validators.python.imported import Import, imported
+from replybook.policy.validators.python.statement_ends import (
     FAILURES,
     MAY_END,
     End,
@@ -24,7 +25,6 @@ from replybook.policy.validators.python.endings import (
     IsMissing,
     handler_of,
 )
-from replybook.policy.validators.python.imported import Import, imported
 
 __all__ = ["imports_of"]
 
