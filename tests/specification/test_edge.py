@@ -199,7 +199,7 @@ def test_middleware_that_raises_after_the_tool_has_the_last_word() -> None:
 
 @pytest.mark.parametrize("migration", [False, True])
 def test_middleware_that_answers_raw_data_is_judged_as_raw(migration: bool) -> None:
-    """A replaced answer without an envelope is raw data: E, or wrapped in migration, counted in both (spec 37, 8)."""
+    """A replaced answer without an envelope is raw data, and counted: E, or wrapped in migration (spec 37, 8)."""
     lines = Lines()
     settings = ServerSettings(log=lines, migration=migration)
     server = make("fastmcp", ck3_dir, settings=settings)

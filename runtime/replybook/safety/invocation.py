@@ -76,7 +76,8 @@ class Invocation:
     """
 
     __slots__ = (
-        *("_is_ended", "_is_open", "_is_raw", "_rb", "_token", "args", "asked", "call", "entered"),
+        *("_is_ended", "_is_led", "_is_open", "_is_raw", "_rb", "_token", "args", "asked", "call"),
+        "entered",
         *("injected", "inside", "own", "record", "refusal", "settings", "timeout_s"),
         *("verdict", "wire"),
     )
@@ -105,7 +106,7 @@ class Invocation:
         self._rb: ReplyBuilder | None = None
         self.entered: tuple[ServerSettings, ...] = ()
         self._is_open = is_open
-        self._is_raw = self._is_ended = False
+        self._is_raw = self._is_ended = self._is_led = False
         self.call, self.refusal = _begin(tool, settings)
         if settings.before_call is not None and self.refusal is None:
             self.prepare(settings.before_call)
@@ -190,17 +191,19 @@ class Invocation:
     def led_to(self, record: ToolRecord | None, *, is_topped: bool = False) -> None:
         """Go on with the tool that a server found, and once more if a middleware asks again.
 
-        Decorators on top of one that `is_topped` get what a plain call gives.
+        Decorators on top of one that `is_topped` get what a plain call gives. Where the tool has no record,
+        it is none of ours: a safe tool that it calls has a call of its own, whatever its name.
         """
         if not self.is_taken:
-            self._is_open, self.record, self.inside = True, record, record if is_topped else None
+            self._is_open = self._is_led = True
+            self.record, self.inside = record, record if is_topped else None
 
     def adopted_by(self, record: ToolRecord) -> bool:
         """Let the decorated tool that was called go on with this invocation; others open their own."""
         if record is self.inside and self.verdict is not None and not self._is_ended:
             self._is_open, self.record = True, record  # a decorator on top of it asks again
-        named = record.name in (self.call.tool, self.own)
-        is_meant = named if self.record is None else self.record is record
+        is_named = not self._is_led and record.name in (self.call.tool, self.own)
+        is_meant = is_named if self.record is None else self.record is record
         if not self._is_open or not is_meant:
             return False
         self._is_open, self.verdict, self._rb = False, None, None

@@ -249,3 +249,30 @@ def test_plain_calls_without_a_server_are_calls_as_well() -> None:
 
 def _uses(path: str, rb: ReplyBuilder) -> Reply:
     return rb.success(codes.WA_READ_S_001, data={"code": inner(path)["code"]})
+
+
+def test_a_safe_tool_that_a_proxied_tool_of_its_name_calls_has_a_call_of_its_own() -> None:
+    pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
+    from fastmcp import FastMCP
+    from fastmcp.server import create_proxy
+
+    from replybook.mcp.fastmcp import ReplyMiddleware
+
+    behind, said = FastMCP("behind"), list[Any]()
+
+    @mcp_safe_tool(name="same")
+    def safe(rb: ReplyBuilder) -> Reply:
+        return rb.success(codes.WA_READ_S_001, data={})
+
+    @behind.tool(name="same")
+    def plain() -> str:
+        said.append(safe())
+        return "text"
+
+    proxy: Any = create_proxy(behind)
+    proxy.add_middleware(ReplyMiddleware())
+    outer = asyncio.run(proxy.call_tool("same", {})).structured_content
+
+    assert ["WA-READ-S-001"] == [inner["code"] for inner in said]
+    assert said[0]["meta"]["trace_id"] != outer["meta"]["trace_id"]
+    assert "MCP-SYS-E-003" == outer["code"]
