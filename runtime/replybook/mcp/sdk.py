@@ -109,6 +109,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
     ) -> _Result:
         """Answer with one envelope, or with what passes through untouched."""
         guard = self._guard(name)
+        if guard is not None:  # the SDK reads text as JSON: what is judged is what the tool gets
+            arguments = guard.called.fn_metadata.pre_parse_json(arguments)
         record = None if guard is None else guard.record
         settings = self._settings(guard)
         value: _Result | None = None
