@@ -41,11 +41,13 @@ from replybook.mcp.fastmcp_guards import (
     OPEN,
     Assumed,
     Guards,
+    Opened,
+    on_its_way,
     with_injected,
 )
 from replybook.mcp.fastmcp_results import FOREIGN, failure_in, verdict_on
 from replybook.mcp.passthrough import PassthroughRules
-from replybook.mcp.refused_arguments import refused_arguments
+from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.wire import (
     TRACE_ID,
     UnknownTools,
@@ -113,9 +115,9 @@ class ReplyMiddleware(Middleware):
     ) -> ToolResult:
         """Answer with one envelope, or with what passes through untouched."""
         self._guard(context)
-        on_its_way = _on_its_way()
-        if on_its_way is not None:
-            return await self._go_on(on_its_way, context, call_next)
+        under_way = await on_its_way(context)
+        if under_way is not None:
+            return await self._go_on(under_way, context, call_next)
         looked_up = LOOKED_UP.set(None)
         try:
             return await self._answer(context, call_next)
@@ -128,7 +130,7 @@ class ReplyMiddleware(Middleware):
         context: MiddlewareContext[CallToolRequestParams],
         call_next: CallNext[CallToolRequestParams, ToolResult],
     ) -> ToolResult:
-        """Take part in a call that the server opened which this one is mounted in; that one answers it."""
+        """Take part in a call that is open: of the server around this one, or of this one's own middleware."""
         if self._passthrough.chosen is not None:
             enter(invocation, self._passthrough.settings(self._rule))
         return await _run(invocation, context, call_next)
@@ -168,7 +170,7 @@ class ReplyMiddleware(Middleware):
         settings = self._passthrough.settings(self._rule)
         value: ToolResult | None = None
         with collecting(name, arguments, settings, own=own, wire=_WIRE) as invocation:
-            opened = OPEN.set(invocation)
+            opened = OPEN.set(Opened(invocation, context.fastmcp_context))
             try:
                 value = await _run(invocation, context, call_next)
                 _check(assumed, invocation)
@@ -209,11 +211,14 @@ class ReplyMiddleware(Middleware):
         """The verdict on what was raised: about the call, about the tool, or by whoever stands above it."""
         failure = failure_in(error, invocation)
         if invocation.verdict is None:  # no tool was run
-            cause = failure.__cause__
+            cause, looked_up = failure.__cause__, LOOKED_UP.get()
+            schema = looked_up.found.parameters if looked_up is not None else {}
             if isinstance(failure, ArgumentsRefused) and isinstance(cause, ValidationError):
-                looked_up = LOOKED_UP.get()
-                schema = looked_up.found.parameters if looked_up is not None else {}
                 return invocation.answered(refused_arguments(cause, schema))
+            if isinstance(failure, TypeError) and schema:
+                misfits = misfitting(context.message.arguments or {}, schema)
+                if misfits is not None:
+                    return invocation.answered(misfits)
             if isinstance(failure, (NotFoundError, DisabledError)) and context.fastmcp_context:
                 return await self._not_found(context.fastmcp_context.fastmcp, context, invocation)
         return invocation.raised(failure)
@@ -259,14 +264,6 @@ async def _run(
     if invocation.injected:
         context = await with_injected(context, invocation)
     return await call_next(context)
-
-
-def _on_its_way() -> Invocation | None:
-    """The call that came here through a server which this one is mounted in; that one answers it."""
-    invocation, looked_up = OPEN.get(), LOOKED_UP.get()
-    if invocation is None or looked_up is None or not looked_up.is_mounted:
-        return None
-    return None if invocation.is_taken else invocation
 
 
 def _sent(verdict: Verdict, value: ToolResult | None) -> ToolResult:

@@ -8,7 +8,8 @@ Source: decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
@@ -18,7 +19,6 @@ from fastmcp.server.providers.fastmcp_provider import FastMCPProviderTool
 from fastmcp.server.transforms import GetToolNext, Transform
 from fastmcp.tools.base import Tool, ToolResult
 from fastmcp.tools.function_tool import FunctionTool
-from fastmcp.tools.tool_transform import TransformedTool
 from fastmcp.utilities.types import Audio, File, Image
 from fastmcp.utilities.versions import VersionSpec
 from mcp_types import (
@@ -32,6 +32,7 @@ from mcp_types import (
 )
 
 from replybook.envelope import output_schema
+from replybook.mcp.fastmcp_mounts import behind, function_behind, innermost, leads_to
 from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
@@ -40,7 +41,7 @@ from replybook.safety.tool_record import ToolRecord, tool_record
 from replybook.safety.wrapper import is_safe_form
 
 if TYPE_CHECKING:
-    from fastmcp import FastMCP
+    from fastmcp import Context, FastMCP
 
 __all__ = [
     "ASSUMED",
@@ -50,6 +51,8 @@ __all__ = [
     "Assumed",
     "Guards",
     "LookedUp",
+    "Opened",
+    "on_its_way",
     "with_injected",
 ]
 
@@ -58,9 +61,6 @@ BLOCKS: Final = (
     *(Image, Audio, File, CallToolResult, ToolResult),
 )
 """What a tool returns that FastMCP sends as it is, or as a block."""
-
-_DEEPEST_MOUNT: Final = 32
-"""Servers that are mounted in each other; more are a circle."""
 
 _MOST_KEPT: Final = 2_000
 """Tools that a server makes anew for each request would fill the memory otherwise."""
@@ -86,8 +86,43 @@ LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up"
 """The tool that the call going on here was led to, so far."""
 
 
-OPEN: Final[ContextVar[Invocation | None]] = ContextVar("replybook_open", default=None)
-"""The invocation that the outermost server opened for the call going on here."""
+class Opened(NamedTuple):
+    """The invocation of a call, and the context in which its request came to the server that opened it."""
+
+    invocation: Invocation
+    asked: Context | None
+
+
+OPEN: Final[ContextVar[Opened | None]] = ContextVar("replybook_open", default=None)
+"""What the outermost server opened for the call going on here."""
+
+
+@contextmanager
+def _looking() -> Generator[None]:
+    """Look tools up for the sake of knowing: the call going on is led nowhere by it."""
+    opened, looked_up = OPEN.set(None), LOOKED_UP.set(None)
+    try:
+        yield
+    finally:
+        LOOKED_UP.reset(looked_up)
+        OPEN.reset(opened)
+
+
+async def on_its_way(context: MiddlewareContext[CallToolRequestParams]) -> Invocation | None:
+    """Return the call that a request belongs to: one that came through a mounted server, or was opened here.
+
+    Another tool that is called meanwhile, by middleware or by a tool that nobody guards, is not that call.
+    """
+    opened, looked_up, asked = OPEN.get(), LOOKED_UP.get(), context.fastmcp_context
+    if opened is None or asked is None or opened.invocation.is_taken:
+        return None
+    if opened.asked is asked:  # a second net of the same server
+        return opened.invocation
+    if looked_up is None or not looked_up.is_mounted:
+        return None
+    with _looking():
+        is_that_call = await leads_to(looked_up.found, asked.fastmcp, context.message.name)
+    return opened.invocation if is_that_call else None
 
 
 class Assumed:
@@ -124,12 +159,15 @@ class Guards(Transform):
             return None
         looked_up = self._guarded(found)
         LOOKED_UP.set(looked_up)
-        invocation = OPEN.get()
-        if invocation is not None:
-            behind = await _function_behind(found) if looked_up.is_mounted else None
-            record = looked_up.record if behind is None else tool_record(behind)
-            is_topped = looked_up.is_topped if behind is None else not is_safe_form(behind)
-            invocation.led_to(record, is_topped=is_topped)
+        opened = OPEN.get()
+        if opened is not None:
+            function = None
+            if looked_up.is_mounted:
+                with _looking():
+                    function = await function_behind(found)
+            record = looked_up.record if function is None else tool_record(function)
+            is_topped = looked_up.is_topped if function is None else not is_safe_form(function)
+            opened.invocation.led_to(record, is_topped=is_topped)
         return looked_up.called
 
     def _alone(self, tool: FunctionTool, *, blocks: bool) -> ServerSettings | None:
@@ -151,19 +189,16 @@ class Guards(Transform):
         own = self._own.get(key)
         if own is not None and _version(message) is None:
             return own, True
-        opened, looked_up = OPEN.set(None), LOOKED_UP.set(None)  # the call looks it up anew
         try:
-            found = await _called(server, message)
-            tool = None if found is None else await _behind(found)
+            with _looking():  # the call looks it up anew
+                found = await _called(server, message)
+                tool = None if found is None else await behind(found)
         except Exception:  # the call will say what is wrong with it
             return None, False
-        finally:
-            LOOKED_UP.reset(looked_up)
-            OPEN.reset(opened)
         if found is None or tool is None:
             return None, False
         own = _own_name(tool)
-        if tool is _innermost(found) and found.name == message.name and _version(message) is None:
+        if tool is innermost(found) and found.name == message.name and _version(message) is None:
             if len(self._own) >= _MOST_KEPT:
                 self._own.clear()
             self._own[key] = own
@@ -172,7 +207,7 @@ class Guards(Transform):
     def _is_as_assumed(self, name: str, found: Tool) -> bool:
         """Whether a tool is the one by whose name its call was let through; else it is not run."""
         assumed = ASSUMED.get()
-        if assumed is None or assumed.name != name or assumed.own == _own_name(_innermost(found)):
+        if assumed is None or assumed.name != name or assumed.own == _own_name(innermost(found)):
             return True
         self._own.clear()  # somebody put another tool in its place; the call begins anew
         assumed.is_wrong = True
@@ -187,7 +222,7 @@ class Guards(Transform):
         return kept
 
     def _look_at(self, found: Tool) -> LookedUp:
-        function = _innermost(found)
+        function = innermost(found)
         if not isinstance(function, FunctionTool):
             return _opaque(found, isinstance(function, FastMCPProviderTool))
         blocks = self._passthrough.declared_by(function.fn)
@@ -244,56 +279,19 @@ def _text(value: object) -> str | None:
     return value if isinstance(value, str) else None
 
 
-async def _behind(found: Tool) -> Tool | None:
-    """The tool that runs in the end, behind the servers that are mounted in each other."""
-    tool: Tool | None = _innermost(found)
-    for _ in range(_DEEPEST_MOUNT):
-        if not isinstance(tool, FastMCPProviderTool):
-            break
-        version = VersionSpec(eq=tool.version) if tool.version else None
-        server = cast("FastMCP[Any] | None", getattr(tool, "_server", None))
-        name = cast("str | None", getattr(tool, "_original_name", None))
-        if server is None or name is None:
-            return None
-        behind = await server.get_tool(name, version)
-        tool = None if behind is None else _innermost(behind)
-    return tool
-
-
-async def _function_behind(found: Tool) -> Callable[..., object] | None:
-    """The function that a mounted server runs, which may have no guards of its own."""
-    try:
-        tool = await _behind(found)
-    except Exception:  # the call will say what is wrong with it
-        return None
-    return tool.fn if isinstance(tool, FunctionTool) else None
-
-
-def _own_name(innermost: Tool) -> str:
-    """The name of a tool where it is defined."""
-    record = tool_record(innermost.fn) if isinstance(innermost, FunctionTool) else None
-    return innermost.name if record is None else record.name
+def _own_name(tool: Tool) -> str:
+    """The name of an innermost tool where it is defined."""
+    record = tool_record(tool.fn) if isinstance(tool, FunctionTool) else None
+    return tool.name if record is None else record.name
 
 
 def _opaque(found: Tool, is_mounted: bool) -> LookedUp:
     """A tool that runs elsewhere: one that publishes no schema may answer with blocks."""
     schema = found.output_schema
-    if schema is None or _is_envelope(schema):
+    if schema is None or schema.get("required") == output_schema()["required"]:  # or writes ours
         return LookedUp(found, found, found, schema is None, None, is_mounted)
     return LookedUp(found, found, _publishing(found, output_schema()), False, None, is_mounted)
 
 
-def _innermost(tool: Tool) -> Tool:
-    """The tool that runs in the end."""
-    while isinstance(tool, TransformedTool):
-        tool = tool.parent_tool
-    return tool
-
-
 def _publishing(tool: Tool, schema: dict[str, object] | None) -> Tool:
     return tool.model_copy(update={"output_schema": schema})
-
-
-def _is_envelope(schema: dict[str, object]) -> bool:
-    """Whether another replybook server wrote this schema."""
-    return schema.get("required") == output_schema()["required"]

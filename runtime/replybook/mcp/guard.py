@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterable, Callable, Iterable
 from typing import Protocol, cast
 
 from replybook.safety.decorator import stand_in
@@ -42,7 +42,7 @@ def guarded(
         timeout_s = None
     if timeout_s is None and alone is None and is_safe_form(function):
         return function
-    guard = stand_in(_awaited(function, record), name, timeout_s, alone)
+    guard = stand_in(_awaited(_listed(function), record), name, timeout_s, alone)
     # FastMCP rewrites the signature of a function, to inject some of its parameters.
     cast("_Signed", guard).__signature__ = inspect.signature(function)
     return guard
@@ -69,18 +69,19 @@ def _awaited(function: Callable[..., object], record: ToolRecord) -> Callable[..
 
 def _listed(function: Callable[..., object]) -> Callable[..., object]:
     """Make a function that yields return the list of what it yields; others stay as they are."""
-    if inspect.isgeneratorfunction(function):
+    called = cast("object", getattr(type(function), "__call__"))  # noqa: B004, B009  of an object
+    if inspect.isgeneratorfunction(function) or inspect.isgeneratorfunction(called):
 
         @functools.wraps(function)
         def collect(*args: object, **kwargs: object) -> object:
             return list(cast("Iterable[object]", function(*args, **kwargs)))
 
         return collect
-    if inspect.isasyncgenfunction(function):
+    if inspect.isasyncgenfunction(function) or inspect.isasyncgenfunction(called):
 
         @functools.wraps(function)
         async def collect_async(*args: object, **kwargs: object) -> object:
-            return [item async for item in function(*args, **kwargs)]
+            return [item async for item in cast("AsyncIterable[object]", function(*args, **kwargs))]
 
         return collect_async
     return function

@@ -6,7 +6,7 @@ Source: specification 9, decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from pydantic import ValidationError
@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from replybook.safety.replies import invalid_arguments
 from replybook_schema.reply import Reply
 
-__all__ = ["refused_arguments"]
+__all__ = ["misfitting", "refused_arguments"]
 
 
 def refused_arguments(error: ValidationError, schema: Mapping[str, object]) -> Reply:
@@ -22,6 +22,18 @@ def refused_arguments(error: ValidationError, schema: Mapping[str, object]) -> R
     details = error.errors(include_url=False, include_context=False, include_input=False)
     errors = [(detail["loc"], detail["type"]) for detail in details]
     return invalid_arguments(errors, declared=frozenset(_names(schema)))
+
+
+def misfitting(arguments: Mapping[str, object], schema: Mapping[str, object]) -> Reply | None:
+    """Return the reply to arguments that a tool does not know or that are missing; None if there are none.
+
+    For tools whose stack says it by an exception of Python, as FastMCP does of those that it transforms.
+    """
+    known = cast("Mapping[str, object]", schema.get("properties", {}))
+    required = cast("Sequence[str]", schema.get("required", ()))
+    errors = [(name, "unexpected_argument") for name in arguments if name not in known]
+    errors += [(name, "missing_argument") for name in required if name not in arguments]
+    return invalid_arguments(errors) if errors else None
 
 
 def _names(schema: object) -> Iterator[str]:

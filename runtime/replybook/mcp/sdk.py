@@ -150,6 +150,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         guard = self._guard(name)
         if guard is None:
             return collecting(name, arguments, self._passthrough.settings(nothing), wire=_WIRE)
+        arguments = guard.called.fn_metadata.pre_parse_json(arguments)  # the SDK reads text as JSON
         settings = guard.settings
         if settings is None:
             settings = self._passthrough.settings(

@@ -49,8 +49,13 @@ def protocol_error(outcome: Outcome) -> MCPError:
 
 
 def cause_of(error: BaseException, wrappers: tuple[type[BaseException], ...]) -> BaseException:
-    """Return what a stack wrapped into errors of its own, however many times."""
-    while isinstance(error, wrappers) and error.__cause__ is not None:
+    """Return what a stack wrapped into errors of its own, however many times.
+
+    `raise error from error` makes a circle of causes; there the wrapper is what broke.
+    """
+    met: set[int] = set()
+    while isinstance(error, wrappers) and error.__cause__ is not None and id(error) not in met:
+        met.add(id(error))
         error = error.__cause__
     return error
 

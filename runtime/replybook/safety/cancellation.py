@@ -14,12 +14,26 @@ __all__ = ["must_go_on"]
 
 
 def must_go_on(error: BaseException) -> bool:
-    """Return whether `error` is to be raised again, asked where it was caught."""
+    """Return whether `error` is to be raised again, asked where it was caught.
+
+    Groups are looked through one by one: they may be nested deeper than there is room on the stack.
+    """
     if isinstance(error, Exception):
         return False
-    if isinstance(error, BaseExceptionGroup):
-        group = cast("BaseExceptionGroup[BaseException]", error)
-        return any(map(must_go_on, group.exceptions))
+    if not isinstance(error, BaseExceptionGroup):
+        return _is_for_others(error)
+    todo: list[BaseException] = [cast("BaseException", error)]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, BaseExceptionGroup):
+            todo += cast("BaseExceptionGroup[BaseException]", one).exceptions
+        elif not isinstance(one, Exception) and _is_for_others(one):
+            return True
+    return False
+
+
+def _is_for_others(error: BaseException) -> bool:
+    """Whether an error that is no `Exception` and no group belongs to who called the tool."""
     if isinstance(error, KeyboardInterrupt):
         return threading.current_thread() is threading.main_thread()
     if isinstance(error, GeneratorExit):

@@ -31,8 +31,14 @@ from replybook.safety.outcome import (
     write_stack,
 )
 from replybook.safety.returns import judge
-from replybook.safety.session import checked_id, no_context, with_session
-from replybook.safety.settings import BeforeCall, Passthrough, ServerSettings, current_settings
+from replybook.safety.session import checked_id, no_context, prepared_by, with_session
+from replybook.safety.settings import (
+    PASSTHROUGHS,
+    BeforeCall,
+    Passthrough,
+    ServerSettings,
+    current_settings,
+)
 from replybook.safety.tool_name import known_name
 from replybook.safety.tool_record import ToolRecord
 from replybook_generated.builder import ReplyBuilder
@@ -115,7 +121,7 @@ class Invocation:
     def prepare(self, before: BeforeCall) -> None:
         """Add what the session adds to this call, or keep the reply that ends it (specification 28)."""
         try:
-            prepared = before(self.call, self.args)
+            prepared = prepared_by(before, self.call, self.args)
         except BaseException as error:
             if isinstance(error, RecursionError) or must_go_on(
                 error
@@ -262,10 +268,11 @@ class Invocation:
         return verdict
 
     def lets_through(self, value: object) -> Passthrough | None:
-        """Return how the server lets a result or an error through; None if it does not."""
+        """Return how the server lets a result or an error through; None if it does not say so."""
         rule = self.settings.passthrough
         try:
-            return None if rule is None else rule(value)
+            how = None if rule is None else rule(value)
+            return how if how in PASSTHROUGHS else None
         except BaseException as error:  # nobody's business: it does not even say what it is
             if must_go_on(error):
                 raise

@@ -7,6 +7,7 @@ Source: specification 7, 9 and 29, decision 19.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from replybook.call import Call
@@ -166,7 +167,8 @@ def _duration_ms(call: Call) -> float:
     """Milliseconds since the call began, with three decimals; 0 from a clock that fails."""
     try:
         elapsed = call.clock.monotonic_ns() - call.started_ns
-        return elapsed // 1000 / 1000 if elapsed > 0 else 0.0
+        duration = float(elapsed // 1000 / 1000) if elapsed > 0 else 0.0
+        return duration if duration < inf else 0.0
     except BaseException as error:
         if must_go_on(error):
             raise
@@ -188,9 +190,9 @@ def asked_of(settings: ServerSettings, call: Call, args: Mapping[str, object]) -
         return _NOTHING_ASKED
     try:
         return settings.log.asked(call.tool, args, call.scope)
-    except RecursionError:  # there may be room for it on a fresh stack
-        raise
-    except Exception:
+    except BaseException as error:
+        if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
+            raise
         return Asked.whole(args, call.scope)
 
 

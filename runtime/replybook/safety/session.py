@@ -1,20 +1,23 @@
-"""Whose call it is: the trace id that a server makes, and what it says of the session of a call.
+"""Whose call it is: the trace id that a server makes, what it says of the session and of the call.
 
-A call without its session is not run, since nobody could say what it may do. Source: specification 28 and 57.
+A call without its session is not run, since nobody could say what it may do; neither is one of which the
+server says nothing that can be understood. Source: specification 28 and 57.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from collections.abc import Mapping
+from types import CoroutineType
+from typing import Final, Literal, cast
 
-from replybook.call import Call, SessionInfo
+from replybook.call import Call, Prepared, SessionInfo
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
 from replybook.safety.outcome import write_stack
-from replybook.safety.settings import ServerSettings
+from replybook.safety.settings import BeforeCall, ServerSettings
 from replybook_schema.reply import Reply
 
-__all__ = ["checked_id", "no_context", "with_session"]
+__all__ = ["checked_id", "no_context", "prepared_by", "with_session"]
 
 _LONGEST_ID: Final = 1000
 
@@ -44,6 +47,31 @@ def with_session(call: Call, settings: ServerSettings) -> tuple[Call, Reply | No
     return said, None
 
 
+def prepared_by(before: BeforeCall, call: Call, args: Mapping[str, object]) -> Prepared | None:
+    """Return what a server decided about a call; `TypeError` for what is no decision.
+
+    A bare `Reply`, a bool or a coroutine may be meant as a refusal, so the call does not go ahead.
+    """
+    prepared = before(call, args)
+    if prepared is None:
+        return None
+    if not isinstance(cast("object", prepared), Prepared):
+        _close(prepared)
+        raise TypeError(f"before_call returns Prepared or None, not {type(prepared).__name__}")
+    added, refusal = cast("tuple[object, object]", prepared)
+    if not isinstance(added, Mapping):
+        raise TypeError(f"before_call adds a mapping, not {type(added).__name__}")
+    if refusal is not None and type(refusal) is not Reply:
+        raise TypeError(f"before_call refuses with a Reply, not {type(refusal).__name__}")
+    return prepared
+
+
+def _close(answer: object) -> None:
+    """Close a coroutine that nobody will run; unclosed it would complain in the log."""
+    if type(answer) is CoroutineType:
+        cast("CoroutineType[object, object, object]", answer).close()
+
+
 def checked_id(trace_id: object) -> str:
     """Return a trace id that a server made; `ValueError` for what is none."""
     if type(trace_id) is str and 0 < len(trace_id) <= 128 and trace_id.isascii():
@@ -60,7 +88,12 @@ def no_context(
 
 
 def _checked(session: SessionInfo) -> SessionInfo:
-    """The session; `ValueError` for what could not travel in an envelope, or would fill it."""
+    """The session; `ValueError` for what could not travel in an envelope, or would fill it.
+
+    `TypeError` for a scope that is none: nobody could say what the call may do.
+    """
+    if type(session.scope) is not dict and not isinstance(cast("object", session.scope), Mapping):
+        raise TypeError(f"the scope of a session is a mapping, not {type(session.scope).__name__}")
     ids = (session.session_id, session.contract_id, session.mode, session.policy_digest)
     if any(text is not None and len(text.encode()) > _LONGEST_ID for text in ids):
         raise ValueError(f"an id of a session is longer than {_LONGEST_ID} bytes")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias, get_args
 
 from replybook.call import Call, Prepared, SessionInfo
 from replybook.clock import SYSTEM_CLOCK, Clock
@@ -18,6 +18,7 @@ from replybook.safety.timeout import checked_timeout
 from replybook.trace.event import Asked, TraceEvent
 
 __all__ = [
+    "PASSTHROUGHS",
     "BeforeCall",
     "Log",
     "Passthrough",
@@ -30,6 +31,9 @@ __all__ = [
 
 Passthrough: TypeAlias = Literal["passed_through", "input_required", "protocol_error"]
 """How the trace names a call whose result or error went out untouched."""
+
+PASSTHROUGHS: Final[frozenset[str | None]] = frozenset(get_args(Passthrough))
+"""All that a rule can say; whatever else one answers, False too, lets nothing through."""
 
 BeforeCall: TypeAlias = Callable[[Call, Mapping[str, object]], Prepared | None]
 """Is handed a call and its arguments before it runs; None lets it run as it is."""

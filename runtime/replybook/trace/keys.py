@@ -7,6 +7,7 @@ Source: decision 18 and 31, specification 40.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import re
@@ -19,7 +20,15 @@ from typing import Final
 
 from replybook.encoding import canonical
 
-__all__ = ["FOLDER_FILE", "KEY_FILE", "Digester", "folder_id", "folder_key", "read_key"]
+__all__ = [
+    "FOLDER_FILE",
+    "KEY_FILE",
+    "Digester",
+    "folder_id",
+    "folder_key",
+    "read_key",
+    "read_plain",
+]
 
 KEY_FILE: Final = "trace.key"
 
@@ -87,10 +96,21 @@ def folder_id(folder: Path) -> str:
     path = folder / FOLDER_FILE
     if not path.exists():
         _make_once(path, lambda: secrets.token_hex(16))
-    found = path.read_text("ascii")
+    found = read_plain(path).decode("ascii")
     if _FOLDER_ID.fullmatch(found) is None:
         raise ValueError(f"{path.name} holds no id of a folder")
     return found
+
+
+def read_plain(path: Path) -> bytes:
+    """Return the beginning of a small file; `OSError` for a link, a pipe, a device.
+
+    To read those could wait for ever or fill the memory, and the folder may come with a repository.
+    """
+    with os.fdopen(os.open(path, os.O_RDONLY | _NO_LINK), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, f"{path.name} is no plain file")
+        return file.read(_LONGEST)
 
 
 def _make_once(path: Path, text: Callable[[], str]) -> None:

@@ -6,6 +6,7 @@ newest ones are kept: a crash in a loop neither fills the disk nor hides the cra
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import threading
@@ -16,6 +17,7 @@ from traceback import TracebackException
 from typing import Final
 
 from replybook.encoding import encodable
+from replybook.trace.keys import read_plain
 from replybook.trace.redaction import without_credentials
 
 __all__ = ["DROPPED", "FOLDER", "LONGEST", "MOST_STACKS", "Stacks", "is_trace_id"]
@@ -59,6 +61,8 @@ class Stacks:
         stack = _bounded(_stack(error), 4 * LONGEST)  # what is cut in two later has no shape
         text = _bounded(without_credentials(stack), LONGEST)
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if self._folder.is_symlink():  # the oldest files of somebody else would make room
+            raise OSError(errno.ELOOP, f"{FOLDER} is a link to another folder")
         with self._turn:
             ids = self._ids
             if ids is None:  # those of earlier processes count too, or restarts would fill the disk
@@ -81,7 +85,7 @@ class Stacks:
         path = self._folder / DROPPED
         before = 0
         with suppress(OSError, UnicodeDecodeError):
-            found = _COUNT.match(path.read_text("utf-8"))
+            found = _COUNT.match(read_plain(path).decode())
             before = int(found[0]) if found is not None else 0
         draft = path.with_name(f".{DROPPED}.{os.getpid()}.{threading.get_ident()}")
         with suppress(FileNotFoundError):

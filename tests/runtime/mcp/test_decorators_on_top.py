@@ -163,3 +163,35 @@ def test_arguments_are_judged_before_the_decorators_run(
     server = make(stack, plain_on_top(read, denied))
 
     assert (envelope(server, "read", arguments)["code"], BODIES) == ("MCP-SYS-I-001", [])
+
+
+def yielding(function: Function) -> Function:
+    @functools.wraps(function)
+    def on_top(*args: Any, **kwargs: Any) -> Any:
+        yield function(*args, **kwargs)
+
+    return on_top
+
+
+def yielding_later(function: Function) -> Function:
+    @functools.wraps(function)
+    async def on_top(*args: Any, **kwargs: Any) -> Any:
+        yield function(*args, **kwargs)
+
+    return on_top
+
+
+@pytest.mark.parametrize("on_top", [yielding, yielding_later])
+def test_a_decorator_that_yields_costs_its_own_tool_alone(on_top: Any, stack: str) -> None:
+    @mcp_safe_tool
+    def other(rb: ReplyBuilder) -> Reply:
+        """Succeed."""
+        return rb.success(codes.WA_READ_S_001, data={"path": "x"})
+
+    lines = Lines()
+    server = make(stack, on_top(read), other, settings=ServerSettings(log=lines))
+
+    assert {"read", "other"} == set(listed(server))
+    assert "MCP-SYS-E-003" == envelope(server, "read", {"path": "x"})["code"]
+    assert "MCP-SYS-I-002" == envelope(server, "reads")["code"]
+    assert "WA-READ-S-001" == envelope(server, "other")["code"]

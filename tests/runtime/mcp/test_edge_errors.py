@@ -9,13 +9,14 @@ import pytest
 
 pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
 
+from fastmcp import FastMCP
 from fastmcp.exceptions import ToolError
 from fastmcp.server.middleware import Middleware
 from fastmcp.server.middleware.error_handling import ErrorHandlingMiddleware
 from fastmcp.tools import ToolResult
 from mcp.shared.exceptions import MCPError
 from tests.runtime.mcp.edge_servers import SECRET, After, raise_it, sent_and_traced, served
-from tests.runtime.mcp.stacks import Lines, over_a_client
+from tests.runtime.mcp.stacks import Lines, envelope, over_a_client
 
 Envelope = dict[str, Any]
 
@@ -103,3 +104,27 @@ def test_arguments_refused_under_error_handling_show_no_value(arguments: Any) ->
 
     assert result.structured_content["code"] == "MCP-SYS-I-001"
     assert SECRET not in result.model_dump_json()
+
+
+@pytest.mark.parametrize("between", [None, ToolError("two"), MCPError(-31000, "three")])
+def test_errors_that_are_causes_of_each_other_have_an_end(between: Exception | None) -> None:
+    class Again(Middleware):
+        async def on_call_tool(self, context: Any, call_next: Any) -> Any:
+            try:
+                return await call_next(context)
+            except ToolError as error:
+                (between or error).__cause__ = error
+                raise error from between or error
+
+    def tells() -> str:
+        raise ToolError(SECRET)
+
+    child = FastMCP("child")
+    child.tool(tells)
+    lines = Lines()
+    parent = served(Again(), lines=lines)
+    parent.mount(child)
+    found = envelope(parent, "tells")
+
+    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {"error_type": "ToolError"})
+    assert ["MCP-SYS-E-001"] == [event.code for event in lines.events]

@@ -85,3 +85,40 @@ def test_the_same_scope_passes_and_nothing_is_injected(stack: str) -> None:
 
     assert "p1" == said["data"]["playset_id"]
     assert () == tuple(lines.events[0].injected)
+
+
+@mcp_safe_tool
+def reads(paths: list[str], rb: ReplyBuilder, note: str | None = None) -> Reply:
+    return rb.success(codes.WA_READ_S_001, data={"paths": paths, "note": note})
+
+
+@pytest.mark.parametrize("stack", STACKS)
+@pytest.mark.parametrize("sent", [["root:steam/x"], '["root:steam/x"]', '[["root:steam/x"]]'])
+def test_the_guard_judges_what_the_tool_gets(stack: str, sent: object) -> None:
+    seen, lines = list[object](), Lines()
+
+    def sees(_: Call, args: Mapping[str, object]) -> None:
+        seen.append(args["paths"])
+
+    server = make(stack, reads, settings=ServerSettings(before_call=sees, log=lines))
+    said = over_a_client(server, "reads", {"paths": sent}).structured_content
+
+    if said["reply_type"] == "S":
+        assert [said["data"]["paths"]] == seen == [lines.events[0].args["paths"]]
+    else:  # the stack does not take such a value, so the tool has not run
+        assert "MCP-SYS-I-001" == said["code"]
+
+
+@pytest.mark.parametrize("stack", STACKS)
+@pytest.mark.parametrize("note", ["[no JSON", "42", "a"])
+def test_text_that_the_tool_gets_as_text_is_judged_as_text(stack: str, note: str) -> None:
+    seen = list[object]()
+
+    def sees(_: Call, args: Mapping[str, object]) -> None:
+        seen.append(args["note"])
+
+    server = make(stack, reads, settings=ServerSettings(before_call=sees))
+    arguments = {"paths": ["root:game"], "note": note}
+    said = over_a_client(server, "reads", arguments).structured_content
+
+    assert [said["data"]["note"]] == seen == [note]

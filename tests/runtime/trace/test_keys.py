@@ -207,3 +207,24 @@ def test_a_file_without_an_id_is_refused(tmp_path: Path, text: str) -> None:
 
     with pytest.raises(ValueError, match="holds no id"):
         folder_id(tmp_path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and links are of POSIX")
+@pytest.mark.parametrize("what", ["a pipe", "a device", "a link", "a folder"])
+def test_what_is_no_plain_file_names_no_folder_and_costs_no_call(tmp_path: Path, what: str) -> None:
+    path = tmp_path / FOLDER_FILE
+    if what == "a pipe":
+        os.mkfifo(path)
+    elif what == "a folder":
+        path.mkdir()
+    else:
+        elsewhere = Path("/dev/zero") if what == "a device" else tmp_path / "id"
+        if what == "a link":
+            elsewhere.write_text("0" * 32, "ascii")
+        path.symlink_to(elsewhere)
+
+    with pytest.raises(OSError):  # noqa: PT011  whichever the system gives
+        folder_id(tmp_path)
+    log = TraceLog(tmp_path)
+    assert log.append(TraceEvent(datetime.now(UTC), "0" * 32, "t", {}, "reply", 1.0))
+    log.close()

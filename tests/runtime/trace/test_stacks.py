@@ -228,3 +228,29 @@ def test_a_stack_that_came_out_short_is_not_left_behind(
     stacks.write("t2", crash())
 
     assert {"t1", "t2"} == ids(folder)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need no leave on POSIX")
+def test_no_file_of_another_folder_makes_room(folder: Path, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    for number in range(3):
+        (notes / f"note-{number}.txt").write_text("mine", "utf-8")
+    folder.mkdir(exist_ok=True)
+    (folder / "stacks").symlink_to(notes)
+
+    with pytest.raises(OSError, match="link"):
+        Stacks(folder, most=2).write("t1", crash())
+    assert {f"note-{number}.txt" for number in range(3)} == {path.name for path in notes.iterdir()}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes with a name are of POSIX")
+def test_a_count_that_is_a_pipe_is_not_waited_for(folder: Path) -> None:
+    stacks = Stacks(folder, most=1)
+    stacks.write("t1", crash())
+    os.mkfifo(folder / "stacks" / DROPPED)
+
+    stacks.write("t2", crash())
+
+    assert {"t2"} == ids(folder)
+    assert said(folder).startswith("1 older")

@@ -1,0 +1,79 @@
+"""The way of a call through FastMCP servers that are mounted in each other, to the tool that runs in the end.
+
+Every hop names the server that it leads to and the tool there. Only a call of just that tool goes on with
+the call that came here; what a tool or middleware asks a server beside it is a call of its own.
+Source: specification 37 and 38, decision 26.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from fastmcp.server.providers.fastmcp_provider import FastMCPProviderTool
+from fastmcp.tools.base import Tool
+from fastmcp.tools.function_tool import FunctionTool
+from fastmcp.tools.tool_transform import TransformedTool
+from fastmcp.utilities.versions import VersionSpec
+
+if TYPE_CHECKING:
+    from fastmcp import FastMCP
+
+__all__ = ["behind", "function_behind", "innermost", "leads_to"]
+
+_DEEPEST_MOUNT: Final = 32
+"""Servers that are mounted in each other; more are a circle."""
+
+
+async def behind(found: Tool) -> Tool | None:
+    """Return the tool that runs in the end, behind all mounted servers; None where the way ends."""
+    async with aclosing(_way(found)) as way:
+        return [tool async for tool in way][-1]
+
+
+async def function_behind(found: Tool) -> Callable[..., object] | None:
+    """Return the function that a mounted server runs, which may have no guards of its own."""
+    try:
+        tool = await behind(found)
+    except Exception:  # the call will say what is wrong with it
+        return None
+    return tool.fn if isinstance(tool, FunctionTool) else None
+
+
+async def leads_to(found: Tool, server: FastMCP[Any], name: str) -> bool:
+    """Return whether a call that was led to `found` comes to the tool `name` of a mounted `server`."""
+    async with aclosing(_way(found)) as way:
+        async for tool in way:
+            if isinstance(tool, FastMCPProviderTool) and _target(tool) == (server, name):
+                return True
+    return False
+
+
+def innermost(tool: Tool) -> Tool:
+    """Return the tool that a server runs in the end, however it was transformed."""
+    while isinstance(tool, TransformedTool):
+        tool = tool.parent_tool
+    return tool
+
+
+async def _way(found: Tool) -> AsyncGenerator[Tool | None, None]:
+    """One tool after the other, each in the server that the one before leads to; None where that has none."""
+    tool: Tool | None = innermost(found)
+    yield tool
+    for _ in range(_DEEPEST_MOUNT):
+        if not isinstance(tool, FastMCPProviderTool):
+            return
+        version = VersionSpec(eq=tool.version) if tool.version else None
+        server, name = _target(tool)
+        if server is None or name is None:
+            tool = None
+        else:
+            there = await server.get_tool(name, version)
+            tool = None if there is None else innermost(there)
+        yield tool
+
+
+def _target(tool: FastMCPProviderTool) -> tuple[FastMCP[Any] | None, str | None]:
+    server = cast("FastMCP[Any] | None", getattr(tool, "_server", None))
+    return server, cast("str | None", getattr(tool, "_original_name", None))
