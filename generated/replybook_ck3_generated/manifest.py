@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="14a5120a7c974c99a1402199de34bb07c2852ca784b8c202101bbe986b20603b",
+    digest="40210d6652831b34b2a45d754054265c9dc3cee3da9ed09609acde51353182ab",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
