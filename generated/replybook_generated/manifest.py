@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="c53c9fc1a4b510cc4c047b9634be8513e798f8caf486cf1da77334a759f5e745",
+    digest="e08ebc281dca3b20064f0f812f5a942a7332a4313ffff364a6c51acd4baa812f",
 )
 """Name, version and content digest."""
