@@ -99,15 +99,18 @@ class Repository:
     top: str
     inside: str
 
-    def other_names(self, closed: Sequence[str], left_out: Sequence[str]) -> tuple[str, ...]:
+    def other_names(
+        self, closed: Sequence[str], left_out: Sequence[str], named: Sequence[str] = ()
+    ) -> tuple[str, ...]:
         """Return the names under which content of closed places is kept as well, or once was.
 
-        `closed` are pathspecs of closed places, `left_out` of all the rest. Counted are the files that were renamed or copied from or to a closed name,
-        and those with the very content of one, in the index and in every commit that a name leads to.
+        `closed` are pathspecs of closed places, `left_out` of all the rest, `named` the commits that a
+        command names. Counted are the files that were renamed or copied from or to a closed name, and those
+        with the very content of one, in the index and in every commit that a name leads to.
         """
         if not closed:
             return ()
-        everywhere = ("--all", "--reflog", "--full-history")
+        everywhere = ("--ignore-missing", "--all", "--reflog", "--full-history", *named)
         commits = self.git.said("rev-list", *everywhere, "--", *closed)
         staged = _fields(self.git.said("ls-files", "--stage", "-z", "--", *closed))
         objects = {line.split(" ")[1] for line in staged}
