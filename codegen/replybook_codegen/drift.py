@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import io
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -165,8 +166,10 @@ def _has_mark(file: Path, path: PurePosixPath) -> bool:
 
 
 def _read(root: Path, path: PurePosixPath) -> bytes | None:
-    """The bytes of a file; None if there is none."""
+    """The bytes of a file; None if there is none. What a link leads to outside the project is no file of it."""
     file = root / path
+    if not Path(os.path.realpath(file)).is_relative_to(os.path.realpath(root)):
+        raise CannotRead(f"{path} leads out of the project by a link; put a folder or file there")
     try:
         if file.exists() and not file.is_file() and not file.is_dir():
             raise OSError(0, "neither a file nor a folder")  # reading a pipe would wait for ever

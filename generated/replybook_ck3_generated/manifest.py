@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="cd72226f86b3d94f6612d91d2490daae888adc6b20183d18fb64f65e1decc02a",
+    digest="f2d1294ee498d584f37f80730c839c86693327c9f6025d6c0ecf4862c87d42cf",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

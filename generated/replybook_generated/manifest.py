@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="948260ddb477ee929473b171078233a80d9133b713f613cc58d21250efb177f4",
+    digest="8034c99d520776967ec85c43712c4968da5b15988125ecce2c40103d9daf9f27",
 )
 """Name, version and content digest."""

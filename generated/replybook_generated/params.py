@@ -344,8 +344,8 @@ class WriteDenied(TypedDict):
     operation: NotRequired[str]
     """The operation that was asked for."""
     reason: NotRequired[str]
-    """A word for what refuses it: root_forbidden, protected, operation_forbidden, policy_rule or
-    limit_reached.
+    """A word for what refuses it: root_forbidden, protected, operation_forbidden, policy_rule,
+    files_unnamed (of a folder that is not empty) or limit_reached.
     """
     rule: NotRequired[str]
     """The policy rule, for policy_rule."""

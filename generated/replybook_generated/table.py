@@ -783,7 +783,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             (
                 "reason",
                 "string",
-                "A word for what refuses it: root_forbidden, protected, operation_forbidden, policy_rule or limit_reached.",
+                "A word for what refuses it: root_forbidden, protected, operation_forbidden, policy_rule, files_unnamed (of a folder that is not empty) or limit_reached.",
                 False,
                 "public",
                 (),

@@ -37,8 +37,8 @@ class RegistryFiles:
     roots: tuple[Path, ...] = ()
 
     def shown(self, name: str) -> str:
-        """How findings call the file."""
-        return self.labels.get(name, self.label) + name
+        """How findings call the file; a name of any bytes on one line that can be printed."""
+        return self.labels.get(name, self.label) + _printable(name)
 
 
 def read_folder(folder: Path, label: str = "") -> RegistryFiles:
@@ -53,12 +53,16 @@ def read_folder(folder: Path, label: str = "") -> RegistryFiles:
         try:
             files[name] = _read(path)
         except _Unread as unread:
-            place = Place(label + name if name != "." else label or ".")
+            place = Place(label + _printable(name) if name != "." else label or ".")
             findings.append(unreadable.finding(place, unread.why, unread.fix))
         except OSError as error:
             why = (error.strerror or type(error).__name__).lower()
-            findings.append(unreadable.finding(Place(label + name), why, _FIX))
+            findings.append(unreadable.finding(Place(label + _printable(name)), why, _FIX))
     return RegistryFiles(files, label, tuple(findings))
+
+
+def _printable(name: str) -> str:
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in name)
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:

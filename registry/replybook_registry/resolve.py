@@ -139,6 +139,13 @@ class _Source:
             else:
                 yield cast("Table", node)
 
+    def texts(self, name: str, key: str) -> tuple[str, ...]:
+        """The texts of one list of one file that its schema accepts."""
+        file = self.file(name)
+        found = words_of(file, key) if file is not None else ()
+        broken = self._shapes[name].broken if found else ()
+        return tuple(text for index, text in enumerate(found) if (key, index) not in broken)
+
     def words(self, name: str, key: str, kind: str) -> tuple[model.Word, ...]:
         """The keys of one mapping of one file."""
         file = self.file(name)
@@ -156,13 +163,12 @@ class _Source:
 
 
 def _build(source: _Source) -> model.Registry:
-    taxonomy = source.file("taxonomy.yaml")
     head, policy, words = source.head, "policy/global.yaml", _words(source)
     return model.Registry(
         name=source.name,
         version=cast("str", head["version"]),
         description=cast("str", head["description"]),
-        extends=words_of(head, "extends"),
+        extends=source.texts("registry.yaml", "extends"),
         package=cast("str", head.get("package", "")),
         parent="",
         types=source.list("taxonomy.yaml", "types", entries.reply_type),
@@ -190,7 +196,7 @@ def _build(source: _Source) -> model.Registry:
         release=_release(source),
         digest=_digest(source),
         tags=_tags(source),
-        reserved_words=words_of(taxonomy, "reserved_words") if taxonomy else (),
+        reserved_words=source.texts("taxonomy.yaml", "reserved_words"),
         words=words,
         broken=frozenset(source.broken),
     )

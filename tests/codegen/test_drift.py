@@ -235,3 +235,27 @@ def test_a_file_beside_generated_code_that_may_not_be_read_is_named(
 
     with pytest.raises(CannotRead, match=r"out/notes\.txt cannot be read: permission denied"):
         drift(make_plan(codes="a = 1\n", table="t = 1\n"), root)
+
+
+@pytest.mark.parametrize("link", ["out", "out/codes.py", "docs/old.py"])
+def test_what_a_link_leads_to_outside_the_project_is_no_file_of_it(root: Path, link: str) -> None:
+    """Else a registry of somebody else would print, write and remove files anywhere."""
+    plan, moved = make_plan(codes="a = 1\n", table="t = 1\n"), root.parent / f"{root.name}-away"
+    (root / "docs").mkdir()
+    (root / link).exists() or (root / link).write_text(f"{MARKED}x\n")
+    (root / link).rename(moved)
+    (root / link).symlink_to(moved)
+    kept = moved.read_bytes() if moved.is_file() else sorted(moved.iterdir())
+
+    with pytest.raises(CannotRead, match="leads out of the project by a link"):
+        drift(plan, root)
+    with pytest.raises(CannotRead, match="leads out of the project by a link"):
+        write(make_plan(codes="a = 2\n"), root)
+    assert kept == (moved.read_bytes() if moved.is_file() else sorted(moved.iterdir()))
+
+
+def test_a_link_within_the_project_is_followed(root: Path) -> None:
+    (root / "out").rename(root / "elsewhere")
+    (root / "out").symlink_to("elsewhere")
+
+    assert drift(make_plan(codes="a = 1\n", table="t = 1\n"), root) == []

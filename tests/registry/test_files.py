@@ -77,3 +77,23 @@ def test_a_folder_that_may_not_be_opened_is_refused(
     monkeypatch.setattr(os, "scandir", scandir)
 
     assert [("RB150", "registry/codes:1:1")] == refused(folder)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        (b"a\n::error::x.yaml", "a\\n::error::x.yaml"),
+        (b"\x1b[2J.yaml", "\\x1b[2J.yaml"),
+        (b"\xff.yaml", "\\udcff.yaml"),
+        ("\u202ex.yaml".encode(), "\\u202ex.yaml"),
+        ("é.yaml".encode(), "é.yaml"),
+    ],
+)
+@pytest.mark.skipif(os.name != "posix", reason="names of any bytes")
+def test_a_file_of_any_name_is_named_on_one_line_that_can_be_printed(
+    folder: Path, name: bytes, shown: str
+) -> None:
+    (folder / os.fsdecode(name)).write_text("x\n")
+    found = read_folder(folder, "registry/")
+
+    assert f"registry/{shown}" in map(found.shown, found.files)

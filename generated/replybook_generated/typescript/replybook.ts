@@ -776,7 +776,7 @@ export interface WriteDenied {
   readonly path?: string;
   /** The operation that was asked for. */
   readonly operation?: string;
-  /** A word for what refuses it: root_forbidden, protected, operation_forbidden, policy_rule or limit_reached. */
+  /** A word for what refuses it: root_forbidden, protected, operation_forbidden, policy_rule, files_unnamed (of a folder that is not empty) or limit_reached. */
   readonly reason?: string;
   /** The policy rule, for policy_rule. */
   readonly rule?: string;

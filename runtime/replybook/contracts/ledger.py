@@ -49,6 +49,7 @@ class Ledger:
         self._clock: Final = clock
         self._most: Final = most
         self._sights: dict[str, _Sight] = {}
+        self._put_now: list[str] = []
 
     # Reading
 
@@ -247,15 +248,21 @@ class Ledger:
 
     @contextmanager
     def turn(self) -> Generator[None]:
-        """Keep all others out; what is put is stored as one change."""
-        with self._store.turn():
-            yield
+        """Keep all others out; what is put is stored as one change, and this process has seen it."""
+        with self._store.held():
+            self._put_now.clear()
+            with self._store.turn():
+                yield
+            for session_id in self._put_now:
+                with suppress(OSError, Tampered):
+                    self.standing(session_id)
 
     def put_account(self, account: Account) -> None:
         """Store an account, one revision later, with the time; in a `turn`."""
         seen = account.seen and max(account.seen, self._clock.now())
         later = replace(account, revision=account.revision + 1, seen=seen)
         self._put("account", account.session_id, account.contract_id, _to_bytes(later))
+        self._put_now.append(account.session_id)
 
     def put_contract(self, contract: Contract) -> None:
         """Store a contract; in a `turn`."""

@@ -66,14 +66,27 @@ class Command:
         words = (*spec.prefix, *form.words, *form.fixed, *self.options, *operands, *form.last)
         return replace(self, arguments=words)
 
+    def commits(self) -> tuple[str, ...]:
+        """Return the commits that its revisions name, those at both ends of a range each."""
+        names = map(_commits, self.names) if self._has_revisions else ()
+        return tuple(end for name in names for end in _RANGE.split(name) if end.strip("."))
+
+    @property
+    def may_look_around(self) -> bool:
+        """Whether it takes paths, names none, and looks at the whole repository for that."""
+        return self.form.operands in _WITH_PATHS and not (self.paths or self.form.contract)
+
     @property
     def _has_revisions(self) -> bool:
         return self.form.operands == "revisions"
 
 
+_RANGE: Final = re.compile(r"(\.{2,3})")
+
+
 def _commits(revisions: str) -> str:
     """The same revisions, none of which can be a single file: a blob has a name of its own for each."""
-    parts = re.split(r"(\.{2,3})", revisions)
+    parts = _RANGE.split(revisions)
     return "".join(part if part.strip(".") == "" else f"{part}^{{commit}}" for part in parts)
 
 

@@ -37,13 +37,17 @@ CHANGES: Final = frozenset(("insert", "update", "delete", "replace"))
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One statement: its verb, the table that it changes, the pragma, and every name in it."""
+    """One statement: its verb, the table that it changes, the pragma, and every name in it.
+
+    `asked` are the pragmas that it asks as tables, such as `pragma_table_info`, which act as the pragma does.
+    """
 
     verb: str
     table: str | None = None
     pragma: str | None = None
     sets_pragma: bool = False
     names: frozenset[str] = frozenset()
+    asked: frozenset[str] = frozenset()
     explained: bool = False
 
 
@@ -51,6 +55,8 @@ def refusal(statement: Statement, spec: DatabaseSpec, changes: Collection[str]) 
     """Return why a statement is refused in a mode that may make `changes`; None if it is not."""
     if not statement.names.isdisjoint(spec.refused_functions):
         return "function_forbidden"
+    if not statement.asked <= set(spec.pragmas if "pragma" in spec.statements else ()):
+        return "pragma_forbidden"
     if statement.explained and "explain" not in spec.statements:
         return "statement_forbidden"
     if statement.verb in CHANGES:
@@ -95,6 +101,9 @@ _VERBS: Final = frozenset((*CHANGES, "select", "values"))
 _ABOUT_SOMETHING: Final = ("_info", "_xinfo", "_list")
 """How pragmas end that ask about what stands in brackets; others are set by it."""
 
+_AS_TABLE: Final = "pragma_"
+_PRAGMA_TABLE: Final = re.compile(f"{_AS_TABLE}[a-z_]+")
+
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
 _WHERE_THE_TABLE_IS: Final = {"insert": "into", "replace": "into", "delete": "from"}
 
@@ -122,6 +131,7 @@ def _statement(found: Sequence[Token]) -> Statement:
     body, explained = _behind_explain(found)
     verb = _verb(body)
     names = frozenset(t.text.lower() for t in found if t.kind in ("word", "quoted"))
+    tables = (t.text.strip("'").lower() for t in found if t.kind in ("word", "quoted", "string"))
     pragma, sets_pragma = _pragma(body) if verb == "pragma" else (None, False)
     return Statement(
         verb=verb,
@@ -129,6 +139,7 @@ def _statement(found: Sequence[Token]) -> Statement:
         pragma=pragma,
         sets_pragma=sets_pragma,
         names=names,
+        asked=frozenset(t.removeprefix(_AS_TABLE) for t in tables if _PRAGMA_TABLE.fullmatch(t)),
         explained=explained,
     )
 

@@ -36,6 +36,7 @@ from replybook.enforcement.rights import (
     Contracts,
     WriteWording,
     active_contract,
+    folder_failures,
     read_failures,
     write_failures,
 )
@@ -77,8 +78,7 @@ class Enforcement:
         self._world, self._contracts = world, contracts
         self._session, self._approved = session, approved
         self._modes = {mode.mode: mode for mode in spec.modes}
-        self._database = spec.database
-        self._protection = Protection(spec.protected)
+        self._database, self._protection = spec.database, Protection(spec.protected)
         commands, protection = CommandList(spec.commands), self._protection
         self._executions = Executions(world, protection, contracts, self._modes, commands)
         self._watch = Watch(world, contracts, protection)
@@ -92,7 +92,7 @@ class Enforcement:
         return self._file(rb, address, "write", size, dry_run=dry_run).reply
 
     def decide_delete(self, rb: ReplyBuilder, address: str, *, dry_run: bool = False) -> Reply:
-        """The same for deleting what is there."""
+        """The same for deleting a file, or an empty folder: what lies in one is deleted by name."""
         return self._file(rb, address, "delete", 0, dry_run=dry_run).reply
 
     def judge_write(
@@ -135,11 +135,11 @@ class Enforcement:
         self, target: Target, operation: FileOperation, size: int
     ) -> tuple[ActiveContract, list[Failure]]:
         session = self._session()
-        mode = self._modes.get(session.mode or "")
-        wording = WriteWording(operation, target.path)
+        mode, wording = self._modes.get(session.mode or ""), WriteWording(operation, target.path)
         failures = list(write_failures(mode, self._protection, target, operation))
         active = active_contract(self._contracts, session)
         failures += active.failures(operation, (target,), wording)
+        failures += folder_failures(self._world, target, operation, wording)
         contract, places = active.contract, {target.spot: size}
         if contract is not None and not self._contracts.fits(contract, places):
             failures.append(wording.limit(contract))

@@ -37,7 +37,7 @@ def left_out_of(
 ) -> Sequence[str]:
     """Return the pathspecs that a command is to leave out; none for one that obeys no repository.
 
-    `Objection` for a repository that names a program, or where it cannot be said what is closed.
+    For one that looks at names in a repository of which not all is seen, that of its folder alone. `Objection` for a repository that names a program, or where it cannot be said what is closed.
     """
     look, spec = folder.look, command.spec
     if spec.repository is None or look is None:
@@ -45,7 +45,9 @@ def left_out_of(
     git = Git((spec.program, *spec.prefix), environment, look.real)
     repository = repository_at(git, spec.repository) if look.real else None
     if command.form.shows == "names":
-        return ()
+        if repository is None or not command.may_look_around:
+            return ()
+        return () if _is_seen_whole(world, folder, repository) else (":(literal).",)
     if repository is None:
         raise Objection("no_repository")
     if not _is_seen_whole(world, folder, repository):
@@ -53,7 +55,8 @@ def left_out_of(
     closed = closed_below(repository.top, look.folders(), protected)
     if closed.everything:
         raise Objection("protected")
-    return closed.left_out(repository.other_names(closed.wanted(), closed.left_out()))
+    names = repository.other_names(closed.wanted(), closed.left_out(), command.commits())
+    return closed.left_out(names)
 
 
 def _is_seen_whole(world: World, folder: Target, repository: Repository) -> bool:

@@ -99,16 +99,18 @@ class Repository:
     top: str
     inside: str
 
-    def other_names(self, closed: Sequence[str], left_out: Sequence[str]) -> tuple[str, ...]:
+    def other_names(
+        self, closed: Sequence[str], left_out: Sequence[str], named: Sequence[str] = ()
+    ) -> tuple[str, ...]:
         """Return the names under which content of closed places is kept as well, or once was.
 
-        `closed` are the pathspecs of closed places, `left_out` those that leave them out. A name counts
-        if its file was renamed or copied from or to a closed one, or has the very content of one, in the
-        index and in every commit that a name leads to.
+        `closed` are the pathspecs of closed places, `left_out` those that leave them out, `named` the
+        commits that a command names. A name counts if its file was renamed or copied from or to a closed
+        one, or has the very content of one, in the index and in every commit that a name leads to.
         """
         if not closed:
             return ()
-        everywhere = ("--all", "--reflog", "--full-history")
+        everywhere = ("--ignore-missing", "--all", "--reflog", "--full-history", *named)
         commits = self.git.said("rev-list", *everywhere, "--", *closed)
         staged = _fields(self.git.said("ls-files", "--stage", "-z", "--", *closed))
         objects = {line.split(" ")[1] for line in staged}

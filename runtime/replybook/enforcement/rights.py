@@ -15,7 +15,7 @@ from replybook import codes
 from replybook.contracts.contract import Contract
 from replybook.contracts.runs import RunChanges
 from replybook.enforcement.decision import Failure, NoSession, ScopeBroken, Session
-from replybook.enforcement.target import Protection, Target
+from replybook.enforcement.target import Protection, Target, World
 from replybook.world.location import Location
 from replybook_schema.enforcement import EnforcedModeSpec
 
@@ -26,6 +26,7 @@ __all__ = [
     "WriteWording",
     "active_contract",
     "covers",
+    "folder_failures",
     "may_write",
     "read_failures",
     "write_failures",
@@ -56,6 +57,14 @@ def write_failures(
         yield _refusal("root_forbidden", {"path": target.path, "operation": operation})
     if protection.closes(target, "write"):
         yield _refusal("protected", {"path": target.path, "operation": operation})
+
+
+def folder_failures(
+    world: World, target: Target, operation: str, wording: WriteWording
+) -> Iterator[Failure]:
+    """Yield what refuses a delete of a folder: nobody decided about the files that would go with it."""
+    if operation == "delete" and target.is_folder and world.entries(target.path):
+        yield wording.files()
 
 
 def read_failures(protection: Protection, target: Target) -> Iterator[Failure]:
@@ -199,6 +208,10 @@ class WriteWording:
         targets = contract.terms.targets.texts()
         data = {**self._data(contract), "path": target.path, "targets": targets}
         return Failure(codes.EN_WRITE_D_002, "outside_targets", data)
+
+    def files(self) -> Failure:
+        """EN-WRITE-D-001, files_unnamed: a contract covers files, so a folder goes when it is empty."""
+        return _refusal("files_unnamed", {"path": self.path, "operation": self.verb})
 
     def limit(self, contract: Contract) -> Failure:
         """EN-WRITE-D-001, limit_reached."""

@@ -126,6 +126,16 @@ def test_a_call_that_cannot_be_meant_is_refused(
     assert said in done.err
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes there")
+@pytest.mark.parametrize("trace", ["pipe", "/dev/zero"])
+def test_a_trace_that_never_ends_is_not_waited_for(run: Run, tmp_path: Path, trace: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    done = run("policy", "check", "--recording", recording(tmp_path, trace=trace))
+
+    assert 2 == done.code
+    assert f"{trace}' is not a trace file" in done.err
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [

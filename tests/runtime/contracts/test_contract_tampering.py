@@ -262,6 +262,33 @@ def test_counts_that_are_put_back_are_refused_by_who_saw_later_ones(desk: Desk) 
     assert not desk.system.take(contract, {"mod:Other/a": 1})
 
 
+def test_counts_that_are_put_back_are_refused_by_who_wrote_later_ones(desk: Desk) -> None:
+    desk.opened(limits={"max_files": 1})
+    contract = desk.system.active("s-1")
+    assert contract is not None
+    earlier = _rows(desk, "account")
+    assert desk.system.take(contract, {FILE: 1})
+    _put_back(desk, "account", earlier)
+
+    assert not desk.system.take(contract, {"mod:Other/a": 1})
+    assert "tampered" == desk.system.check(contract)
+
+
+@pytest.mark.parametrize("end", ["close", "cancel"])
+def test_a_store_that_is_put_back_whole_is_refused_by_who_ended_the_contract(
+    desk: Desk, end: str
+) -> None:
+    desk.opened()
+    contract = desk.system.active("s-1")
+    rows = _rows(desk, "contract"), _rows(desk, "account")
+    getattr(desk, end)()
+    _put_back(desk, "contract", rows[0])
+    _put_back(desk, "account", rows[1])
+
+    assert contract is not None
+    assert "tampered" == desk.system.check(contract)
+
+
 def test_a_store_that_is_put_back_whole_is_refused_by_who_saw_later_rows(desk: Desk) -> None:
     desk.opened()
     contract = desk.system.active("s-1")

@@ -244,6 +244,23 @@ def test_ruff_changes_nothing_whatever_its_settings_say(desk: Desk) -> None:
             assert not (desk.base / "cache").exists()
 
 
+@NEEDS_RUFF
+@pytest.mark.parametrize("name", ["ruff.toml", ".ruff.toml", "pyproject.toml"])
+def test_ruff_reads_no_file_that_settings_name(desk: Desk, name: str) -> None:
+    secret = desk.file("src/x.key", "0123456789abcdef\n")
+    desk.file("src/a.py", "x = 1\n")
+    desk.open("root:repo/src/**")
+    for named in ("x.key", str(secret), str(desk.base / "elsewhere.txt")):
+        (desk.base / "elsewhere.txt").write_text("0123456789abcdef\n")
+        setting = f'extend = "{named}"\n'
+        desk.file(f"src/{name}", f"[tool.ruff]\n{setting}" if "py" in name else setting)
+        for words in (["check"], ["format", "--check"], ["check", "--line-length", "60"]):
+            reply = desk.run("ruff", *words, "src")
+
+            assert 0 == reply.data["exit_code"]
+            assert "0123456789abcdef" not in repr(dict(reply.data))
+
+
 @NEEDS_GIT
 def test_git_records_what_the_contract_covers_and_nothing_else(desk: Desk) -> None:
     desk.file("src/old.py")

@@ -386,6 +386,32 @@ def test_a_repository_that_reaches_above_what_is_seen_shows_nothing(desk: Desk) 
         assert ("repository_outside" if answer == "D" else None) == reply.data.get("reason")
 
 
+def test_a_repository_that_reaches_above_what_is_seen_names_nothing_of_the_rest(desk: Desk) -> None:
+    (desk.repo / ".git").rename(desk.base / ".git")
+    for name in ("repo/src/seen.txt", "plans/hidden.txt"):
+        (desk.base / name).parent.mkdir(exist_ok=True)
+        (desk.base / name).write_text("x\n")
+    desk.git("add", "repo/src/seen.txt", "plans", at=desk.base)
+    desk.git("commit", "-qm", "seen", at=desk.base)
+    (desk.base / "plans/hidden.txt").write_text("y\n")
+    desk.git("commit", "-qam", "plans", at=desk.base)
+    for name in ("repo/src/seen.txt", "plans/hidden.txt"):
+        (desk.base / name).write_text("z\n")
+    looks = (["status"], ["status", "--short"], ["log", "--stat"], ["log", "--name-only", "main"])
+    office = desk.office
+    office.tree.adapter.close()
+    with WorldAdapterV2(
+        session=Playset(), roots={"repo": desk.repo}, get_mode=lambda: "ck3lens"
+    ) as world:
+        office.enforcement = Enforcement(world, office.system, session=lambda: office.session)
+        for words in (*looks, ["status", "src"], ["log", "--", "src"]):
+            shown = desk.prints(*words)
+
+            assert ("plans" in shown, "hidden" in shown) == (False, False), words
+            assert "seen" in shown
+        assert "* main" in desk.prints("branch")
+
+
 # Transports
 
 

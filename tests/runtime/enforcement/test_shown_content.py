@@ -138,6 +138,37 @@ def test_what_was_renamed_from_or_to_a_closed_name_is_closed_under_both(desk: De
 
 
 @NEEDS_GIT
+@pytest.mark.parametrize("name", ["FETCH_HEAD", "{0}", "{0}~0", "HEAD..{0}", "HEAD...FETCH_HEAD"])
+def test_the_history_of_a_commit_that_no_branch_leads_to_counts_too(desk: Desk, name: str) -> None:
+    desk.file("src/a.py", "open 0\n")
+    desk.commit()
+    desk.git("clone", "-q", ".", "far")
+    desk.file(".git/info/exclude", "far\n")
+    far = desk.repo / "far"
+    (far / "x.key").write_text("SECRET\n")
+    desk.git("add", ".", at=far)
+    desk.git("-c", "user.name=a", "-c", "user.email=a", "commit", "-qm", "x", at=far)
+    desk.git("mv", "x.key", "notes.txt", at=far)
+    (far / "src/a.py").write_text("open 1\n")
+    desk.git("-c", "user.name=a", "-c", "user.email=a", "commit", "-qam", "x", at=far)
+    desk.git("fetch", "-q", "./far", "HEAD")
+    name = name.format(desk.git("rev-parse", "FETCH_HEAD").strip())
+    words = (["diff", name], ["diff", name, "--", "."])
+    for asked in (*words, ["show", name]) if ".." not in name else words:
+        shown = desk.prints(*asked)
+
+        assert ("open 1" in shown, "SECRET" in shown) == (True, False), asked
+
+
+@NEEDS_GIT
+def test_a_name_that_no_commit_has_is_told_by_git(desk: Desk) -> None:
+    desk.file("x.key", "SECRET\n")
+    desk.commit()
+
+    assert 128 == desk.run("git", "show", "nobody").data["exit_code"]
+
+
+@NEEDS_GIT
 def test_the_very_content_of_a_closed_file_is_closed_under_every_name(desk: Desk) -> None:
     desk.file("copy.txt", "SECRET\n")
     desk.file("src/a.py", "open 1\n")

@@ -214,9 +214,11 @@ def trace_path(path: Path) -> Path:
 
 def _is_trace(path: Path) -> bool:
     """Whether some line near the top is one of a trace; a first line that was edited need not be."""
+    if path.exists() and not path.is_file():  # reading a pipe would wait for ever
+        return False
     try:
         with path.open("rb") as stream:
-            top = [line for line in stream.readlines(_TOP) if line.strip()]
+            top = [line for line in stream.read(_TOP).split(b"\n") if line.strip()]
     except OSError as error:
         raise UsageError(f"{str(path)!r} cannot be read") from error
     return not top or any(map(_is_line, top))
