@@ -147,7 +147,8 @@ class Verdict:
 
     `targets` are what the request names: the file, or the folder of a command and its files. The
     `ref` of the first opens it; files are for the command, and theirs open nothing. `environment` are
-    the variables that the command gets, `contract` is what it runs under; a dry run gives neither.
+    the variables that the command gets, `contract` is what it runs under and `run_id` the run that began
+    with this verdict, so that nobody can run it unseen; a dry run gives none of them.
     """
 
     reply: Reply
@@ -155,6 +156,7 @@ class Verdict:
     command: Command | None = None
     environment: Mapping[str, str] = field(default_factory=lambda: _NO_VARIABLES)
     contract: Contract | None = None
+    run_id: str | None = None
 
     @property
     def allowed(self) -> bool:

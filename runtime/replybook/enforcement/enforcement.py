@@ -202,7 +202,12 @@ class Enforcement:
             reply = decision.may_run(rb, case.active.contract_id, dry_run=dry_run)
             if dry_run:
                 return Verdict(reply, case.targets)
-            return Verdict(reply, case.targets, command, case.environment, contract)
+            run_id = None
+            if (
+                contract is not None
+            ):  # whoever runs it, and however: closing compares with this look
+                run_id = self._watch.begun(case.targets[0], contract, command)
+            return Verdict(reply, case.targets, command, case.environment, contract, run_id)
         except ScopeBroken as error:
             return Verdict(decision.scope_broken(rb, error))
         except NoSession:

@@ -97,19 +97,17 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Wat
         raise ValueError("the verdict is about no command to run; take that of judge_exec")
     run = Run((command.program, *command.arguments), look.real, verdict.environment)
     changes: RunChanges | None = None
-    started = False
     try:
-        run_id = None if contract is None else watch.begun(verdict.targets[0], contract, command)
-        started = True
         try:
             exit_code, data = program(run)
         finally:
-            changes = None if run_id is None else watch.contracts.run_ended(run_id)
+            if verdict.run_id is not None:
+                changes = watch.contracts.run_ended(verdict.run_id)
         if contract is None or changes is None:
             return command_ran(rb, exit_code, data)
         outside = watch.outside(verdict, contract, changes)
     except Exception as error:
-        return command_broken(rb, error, started=started)
+        return command_broken(rb, error, started=True)
     if outside:
         return changed_outside(rb, exit_code, outside)
     return command_ran(rb, exit_code, {**data, **_told(changes)})

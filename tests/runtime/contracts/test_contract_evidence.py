@@ -51,7 +51,7 @@ def test_a_validation_that_failed_is_no_evidence(desk: Desk) -> None:
     assert [f"{VALIDATION}: {FILE}"] == missing(desk, written, failed)
 
 
-@pytest.mark.parametrize("path", ["mod:My Patch/descriptor.mod", README])
+@pytest.mark.parametrize("path", ["mod:My Patch/thumbnail.png", README])
 def test_a_file_that_no_tool_validates_needs_no_validation(desk: Desk, path: str) -> None:
     desk.opened()
 
