@@ -219,7 +219,8 @@ class Enforcement:
         """EN-EXEC-S-001 for a command that `judge_exec` allowed, with what it really changed.
 
         `program` starts it as it is told; EN-EXEC-E-001 if it breaks, or changed what the contract does
-        not cover. The refusal for a verdict that is one; `ValueError` for one about no command to run.
+        not cover. The refusal for a verdict that is one; `ValueError` for one about no command to run, and
+        under a contract for one that was carried out before.
         """
         return carried_out(rb, verdict, program, self._watch)
 

@@ -7,7 +7,7 @@ What really changed is not taken from anybody's word. Source: specification 35 a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from replybook.contracts.contract import Contract
@@ -28,6 +28,7 @@ from replybook_schema.reply import Reply
 
 __all__ = ["Program", "Run", "Watch", "carried_out"]
 
+_MOST_RUNS: Final = 10_000
 _BOOKS_OF_GIT: Final = (".git",)
 
 
@@ -54,6 +55,15 @@ class Watch:
     world: World
     contracts: Contracts
     protection: Protection
+    run: dict[str, None] = field(default_factory=dict[str, None])
+
+    def is_first(self, run_id: str) -> bool:
+        """Return whether a run was not carried out before; its changes are looked for once."""
+        is_first = run_id not in self.run
+        self.run[run_id] = None
+        while len(self.run) > _MOST_RUNS:
+            del self.run[next(iter(self.run))]
+        return is_first
 
     def begun(self, folder: Target, contract: Contract, command: Command) -> str:
         """Keep what the root looks like that a command runs in: a program sees beyond its folder.
@@ -95,6 +105,8 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Wat
     command, contract = verdict.command, verdict.contract
     if command is None or look is None:
         raise ValueError("the verdict is about no command to run; take that of judge_exec")
+    if verdict.run_id is not None and not watch.is_first(verdict.run_id):
+        raise ValueError("this verdict was carried out before; judge the command again")
     run = Run((command.program, *command.arguments), look.real, verdict.environment)
     changes: RunChanges | None = None
     try:

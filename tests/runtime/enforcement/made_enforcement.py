@@ -201,10 +201,10 @@ class FakeContracts:
         leave_out: Sequence[str] = (),  # noqa: ARG002
     ) -> str:
         self.runs.append([folder.path for folder in folders])
-        return "run-1"
+        return f"run-{len(self.runs)}"
 
     def run_ended(self, run_id: str) -> RunChanges:
-        assert run_id == "run-1"
+        assert run_id == f"run-{len(self.runs)}"
         return self.changes
 
 

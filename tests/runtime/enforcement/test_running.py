@@ -191,3 +191,22 @@ def test_git_keeps_its_own_books(desk: Desk) -> None:
     committed = desk.run("git", "commit", "-m", "x", "src/a.py")
 
     assert ["EN-EXEC-S-001"] * 2 == [added.code, committed.code]
+
+
+def test_a_verdict_is_carried_out_once_and_the_next_one_again() -> None:
+    room = Room()
+    verdict = room.judged()
+    first = room.run(verdict)
+
+    with pytest.raises(ValueError, match="judge the command again"):
+        room.run(verdict)
+
+    assert ("EN-EXEC-S-001", "EN-EXEC-S-001") == (first.code, room.run(room.judged()).code)
+    assert 2 == len(room.asked)
+
+
+def test_a_verdict_that_nobody_carries_out_has_its_look_already() -> None:
+    room = Room()
+    room.judged()
+
+    assert [["root:repo"]] == room.contracts.runs
