@@ -27,6 +27,7 @@ except ImportError as error:  # none, or one of an earlier line
         name="fastmcp",
     ) from error
 
+from anyio import CancelScope
 from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError
 from fastmcp.exceptions import ValidationError as ArgumentsRefused
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
@@ -38,13 +39,12 @@ from replybook.mcp.fastmcp_guards import (
     ASSUMED,
     BLOCKS,
     LOOKED_UP,
-    OPEN,
     Assumed,
     Guards,
-    Opened,
     on_its_way,
     with_injected,
 )
+from replybook.mcp.fastmcp_mounts import OPEN, Opened
 from replybook.mcp.fastmcp_results import FOREIGN, failure_in, verdict_on
 from replybook.mcp.passthrough import PassthroughRules
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
@@ -55,6 +55,7 @@ from replybook.mcp.wire import (
     held_in,
     protocol_error,
 )
+from replybook.safety.cancellation import must_go_on
 from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.mounting import enter
@@ -170,18 +171,21 @@ class ReplyMiddleware(Middleware):
         settings = self._passthrough.settings(self._rule)
         value: ToolResult | None = None
         with collecting(name, arguments, settings, own=own, wire=_WIRE) as invocation:
-            opened = OPEN.set(Opened(invocation, context.fastmcp_context))
+            opened = Opened(invocation, context.fastmcp_context, CancelScope())
+            token = OPEN.set(opened)
             try:
-                value = await _run(invocation, context, call_next)
+                with opened.scope:
+                    value = await _run(invocation, context, call_next)
                 _check(assumed, invocation)
-                verdict = verdict_on(value, invocation)
+                verdict = opened.late() or verdict_on(cast("ToolResult", value), invocation)
             except _Replaced:
                 raise
             except BaseException as error:  # what is no failure of the tool is raised again
                 _check(assumed, invocation)
-                verdict = await self._error_verdict(error, invocation, context)
+                late = None if must_go_on(error) else opened.late()
+                verdict = late or await self._error_verdict(error, invocation, context)
             finally:
-                OPEN.reset(opened)
+                OPEN.reset(token)
         return _sent(verdict, value)
 
     def _guard(self, context: MiddlewareContext[Any]) -> None:

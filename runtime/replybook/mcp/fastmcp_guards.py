@@ -32,7 +32,13 @@ from mcp_types import (
 )
 
 from replybook.envelope import output_schema
-from replybook.mcp.fastmcp_mounts import behind, function_behind, innermost, leads_to
+from replybook.mcp.fastmcp_mounts import (
+    OPEN,
+    behind,
+    function_behind,
+    innermost,
+    leads_to,
+)
 from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
@@ -41,17 +47,15 @@ from replybook.safety.tool_record import ToolRecord, tool_record
 from replybook.safety.wrapper import is_safe_form
 
 if TYPE_CHECKING:
-    from fastmcp import Context, FastMCP
+    from fastmcp import FastMCP
 
 __all__ = [
     "ASSUMED",
     "BLOCKS",
     "LOOKED_UP",
-    "OPEN",
     "Assumed",
     "Guards",
     "LookedUp",
-    "Opened",
     "on_its_way",
     "with_injected",
 ]
@@ -84,17 +88,6 @@ class LookedUp(NamedTuple):
 
 LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up", default=None)
 """The tool that the call going on here was led to, so far."""
-
-
-class Opened(NamedTuple):
-    """The invocation of a call, and the context in which its request came to the server that opened it."""
-
-    invocation: Invocation
-    asked: Context | None
-
-
-OPEN: Final[ContextVar[Opened | None]] = ContextVar("replybook_open", default=None)
-"""What the outermost server opened for the call going on here."""
 
 
 @contextmanager
@@ -168,6 +161,8 @@ class Guards(Transform):
             record = looked_up.record if function is None else tool_record(function)
             is_topped = looked_up.is_topped if function is None else not is_safe_form(function)
             opened.invocation.led_to(record, is_topped=is_topped)
+            if record is None:  # nobody guards it, so its time is watched from here
+                opened.limit()
         return looked_up.called
 
     def _alone(self, tool: FunctionTool, *, blocks: bool) -> ServerSettings | None:

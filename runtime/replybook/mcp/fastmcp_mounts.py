@@ -9,21 +9,54 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from typing import TYPE_CHECKING, Any, Final, cast
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from anyio import CancelScope, current_time
 from fastmcp.server.providers.fastmcp_provider import FastMCPProviderTool
 from fastmcp.tools.base import Tool
 from fastmcp.tools.function_tool import FunctionTool
 from fastmcp.tools.tool_transform import TransformedTool
 from fastmcp.utilities.versions import VersionSpec
 
-if TYPE_CHECKING:
-    from fastmcp import FastMCP
+from replybook.safety.invocation import Invocation
+from replybook.safety.outcome import Outcome
+from replybook.safety.replies import timed_out
 
-__all__ = ["behind", "function_behind", "innermost", "leads_to"]
+if TYPE_CHECKING:
+    from fastmcp import Context, FastMCP
+
+__all__ = ["OPEN", "Opened", "behind", "function_behind", "innermost", "leads_to"]
 
 _DEEPEST_MOUNT: Final = 32
 """Servers that are mounted in each other; more are a circle."""
+
+
+class Opened(NamedTuple):
+    """The invocation of a call, and the context in which its request came to the server that opened it.
+
+    `scope` is what the call runs in; it ends a tool that takes longer than its server allows.
+    """
+
+    invocation: Invocation
+    asked: Context | None
+    scope: CancelScope
+
+    def limit(self) -> None:
+        """Let the time limit of the call run from now on."""
+        if self.invocation.timeout_s is not None:
+            self.scope.deadline = current_time() + self.invocation.timeout_s
+
+    def late(self) -> Outcome | None:
+        """Return the outcome of a call whose time is over; None while it is not."""
+        limit = self.invocation.timeout_s
+        if not self.scope.cancel_called or limit is None:
+            return None
+        return self.invocation.answered(timed_out(limit, still_running=False))
+
+
+OPEN: Final[ContextVar[Opened | None]] = ContextVar("replybook_open", default=None)
+"""What the outermost server opened for the call going on here."""
 
 
 async def behind(found: Tool) -> Tool | None:
