@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="40210d6652831b34b2a45d754054265c9dc3cee3da9ed09609acde51353182ab",
+    digest="da89c80bcde6b955301d46d7681f8b0cff97a1bbd178e91b21ead9d2137bdbf6",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
