@@ -237,8 +237,6 @@ ENFORCEMENT: Final = EnforcementSpec(
                     "extensions.worktreeConfig",
                     "extensions.objectFormat",
                     "extensions.refStorage",
-                    "include.path",
-                    "includeIf.*.path",
                     "user.name",
                     "user.email",
                     "user.useConfigOnly",

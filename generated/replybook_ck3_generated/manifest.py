@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="f2d1294ee498d584f37f80730c839c86693327c9f6025d6c0ecf4862c87d42cf",
+    digest="4a84c78ccad1d402ce58356b9c54c182223a44dcc8be54989c11299134809dd5",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -139,6 +139,7 @@ KEYS = [
     "url.ext::sh.insteadOf",
     "uploadpack.packObjectsHook",
     "alias.status",
+    "include.path",
     "interactive.diffFilter",
     "difftool.trap.cmd",
     "trailer.trap.command",

@@ -41,6 +41,7 @@ from replybook.safety.settings import (
 )
 from replybook.safety.tool_name import known_name
 from replybook.safety.tool_record import ToolRecord
+from replybook.trace.event import CallOutcome
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import ended_by, only_wrapper_gives
 from replybook_schema.reply import Reply
@@ -123,9 +124,7 @@ class Invocation:
         try:
             prepared = prepared_by(before, self.call, self.args)
         except BaseException as error:
-            if isinstance(error, RecursionError) or must_go_on(
-                error
-            ):  # a fresh stack may have room
+            if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack has room
                 raise
             write_stack(self.settings, self.call, error)
             prepared = Prepared(refusal=replies.crashed(error))
@@ -160,11 +159,8 @@ class Invocation:
         verdict, settings = self.verdict, self.settings
         outcome = verdict if isinstance(verdict, Outcome) else None
         if settings.log is not None:
-            how = (
-                verdict.what
-                if isinstance(verdict, PassedThrough)
-                else "reply" if outcome else "cancelled"
-            )
+            ended: CallOutcome = "cancelled" if outcome is None else "reply"
+            how = verdict.what if isinstance(verdict, PassedThrough) else ended
             write_call(settings, self.call, self.asked, how, outcome, self.injected)
         self._is_ended = True
         if self._is_raw:
@@ -289,12 +285,10 @@ def new_trace_id() -> str:
 
 def _begin(tool: str, settings: ServerSettings) -> tuple[Call, Reply | None]:
     """Return a new call, and the reply that ends it where the server cannot say whose it is."""
-    current = ongoing()
+    current, clock, new_id = ongoing(), settings.clock, settings.new_id
     parent_id = None if current is None else current.call.trace_id
-    clock = settings.clock
     try:
         started = clock.monotonic_ns()
-        new_id = settings.new_id
         trace_id = new_trace_id() if new_id is None else checked_id(new_id())
     except BaseException as error:
         if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
