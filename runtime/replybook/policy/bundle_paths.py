@@ -76,10 +76,11 @@ def member_places(session: Mapping[str, object]) -> Mapping[str, str]:
     for namespace, field in current_grammar().members.items():
         members = session.get(field)
         for member in cast("list[object]", members) if isinstance(members, list | tuple) else ():
-            said = cast("Mapping[str, object]", member) if isinstance(member, Mapping) else {}
-            place = said.get("place")
-            for name in (said.get("name"), said.get("alias")) if isinstance(place, str) else ():
-                places[same_file(f"{namespace}:{name}")] = same_file(str(place))
+            if not isinstance(member, Mapping):
+                continue
+            said = cast("Mapping[str, object]", member)
+            for name in (said.get("name"), said.get("alias")) if "place" in said else ():
+                places[same_file(f"{namespace}:{name}")] = same_file(str(said["place"]))
     return places
 
 
