@@ -169,8 +169,7 @@ class Ledger:
             return "expired"
         if stored != contract:
             return "tampered"
-        is_past = self.is_past(account)
-        self._note(account, is_past=is_past)
+        self._note(account, is_past=(is_past := self.is_past(account)))
         return "expired" if is_past else "ok"
 
     def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:

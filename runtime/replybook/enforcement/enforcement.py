@@ -117,8 +117,7 @@ class Enforcement:
             active, failures = self._file_failures(target, operation, size)
             contract = active.contract
             is_wanted = contract is not None and not failures and not dry_run
-            places = {target.spot: size}
-            if contract and is_wanted and not self._contracts.take(contract, places):
+            if contract and is_wanted and not self._contracts.take(contract, {target.spot: size}):
                 failures.append(WriteWording(operation, path).limit(contract))  # another was faster
             if failures:
                 return Verdict(Decision(failures).denied(rb))
@@ -202,11 +201,7 @@ class Enforcement:
             reply = decision.may_run(rb, case.active.contract_id, dry_run=dry_run)
             if dry_run:
                 return Verdict(reply, case.targets)
-            run_id = None
-            if (
-                contract is not None
-            ):  # whoever runs it, and however: closing compares with this look
-                run_id = self._watch.begun(case.targets[0], contract, command)
+            run_id = self._watch.begun(case.targets[0], contract, command)
             return Verdict(reply, case.targets, command, case.environment, contract, run_id)
         except ScopeBroken as error:
             return Verdict(decision.scope_broken(rb, error))
@@ -276,9 +271,8 @@ class Enforcement:
             target = target_of(self._world, address, rb, must_exist=True)
             if isinstance(target, Reply):
                 return Verdict(target)
-            session = self._session()
+            session, failures = self._session(), list(read_failures(self._protection, target))
             mode = self._modes.get(session.mode or "")
-            failures = list(read_failures(self._protection, target))
             if mode is not None and "read" in mode.approval:
                 failures += self._approval(Approval(session.session_id, "read", target.path))
             if failures:
@@ -301,6 +295,6 @@ class Enforcement:
     def _approval(self, question: Approval) -> Iterator[Failure]:
         """Ask a person; yield the failure that the answer is no."""
         if not self._approved(question):
-            data = {"reason": "approval_missing", "operation": question.operation}
-            data |= {"path": question.path} if question.path else {}
+            path = {"path": question.path} if question.path else {}
+            data = {"reason": "approval_missing", "operation": question.operation, **path}
             yield Failure(codes.EN_GATE_D_003, "approval_missing", data)

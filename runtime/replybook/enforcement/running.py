@@ -65,11 +65,14 @@ class Watch:
             del self.run[next(iter(self.run))]
         return is_first
 
-    def begun(self, folder: Target, contract: Contract, command: Command) -> str:
+    def begun(self, folder: Target, contract: Contract | None, command: Command) -> str | None:
         """Keep what the root looks like that a command runs in: a program sees beyond its folder.
 
+        Whoever runs it, and however: closing the contract compares with this look. None without one.
         Git writes in its own folder, where other programs have no business.
         """
+        if contract is None:
+            return None
         found = (self.world.look(f"{ROOT}:{key}")[1] for key in folder.innermost_roots())
         roots = [look for look in found if look is not None]
         own = [folder.look] if folder.look is not None else []
