@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from importlib import import_module
+from importlib.util import find_spec
 from math import ceil
 from pathlib import Path
 from types import ModuleType
@@ -270,6 +271,23 @@ def _is_relative(source: str) -> bool:
     return any(isinstance(node, ast.ImportFrom) and node.level for node in ast.walk(tree))
 
 
+def _lacking_lines(source: str) -> set[int]:
+    """Where functions import what is not installed: importing the module has not shown that they work."""
+    return {
+        inner.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Import | ast.ImportFrom)
+        for name in (
+            [one.name for one in inner.names]
+            if isinstance(inner, ast.Import)
+            else [inner.module or ""]
+        )
+        if find_spec(name.partition(".")[0]) is None
+    }
+
+
 def test_code_that_was_imported_gives_no_false_alarm() -> None:
     """Of modules that are known to work at most 0.2 %, rounded up, are called invalid (spec 45)."""
     import_module("fastmcp")  # brings hundreds of others
@@ -279,7 +297,12 @@ def test_code_that_was_imported_gives_no_false_alarm() -> None:
     for name, source in sources:
         file = ContentFile("root:repo/src/probe.py", "python", source)
         found = validator.check([file], Context())
-        wrong += [f"{name}: {problem}" for problem in found.problems if not found.valid]
+        lacking = _lacking_lines(source)
+        wrong += [
+            f"{name}: {problem}"
+            for problem in found.problems
+            if problem.severity == "error" and problem.line not in lacking
+        ]
 
     assert 200 < len(sources)
     assert len({one.partition(":")[0] for one in wrong}) <= ceil(len(sources) * 0.002), wrong

@@ -87,8 +87,10 @@ def has_old_files(folder: Path) -> bool:
 def made_store(path: Path) -> None:
     """Make an empty store beside its place and give it its name, unless somebody was faster."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if any(os.path.lexists(f"{path}{part}") for part in _PARTS):  # SQLite would put them into ours
-        raise StoreRefused("was removed, and a part of it is left")
+    if any(os.path.lexists(f"{path}{part}") for part in _PARTS):
+        if os.path.lexists(path):  # made and used since somebody looked for it
+            return
+        raise StoreRefused("was removed, and a part of it is left")  # SQLite would put it into ours
     draft = path.parent / f".{path.name}.{secrets.token_hex(8)}"
     os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:

@@ -15,6 +15,7 @@ import pytest
 from tests.runtime.contracts.contract_desk import FILE, Desk
 
 from replybook.contracts import ContractStore, StoreBusy, StoreRefused
+from replybook.contracts.store_file import made_store
 
 posix = pytest.mark.skipif(os.name != "posix", reason="no permissions")
 
@@ -291,3 +292,19 @@ def test_a_folder_that_is_read_only_opens_nothing(tmp_path: Path) -> None:
     shutil.rmtree(base)
 
     assert 0 == ended
+
+
+def test_a_store_that_somebody_made_and_uses_meanwhile_is_taken_as_it_is(desk: Desk) -> None:
+    desk.opened()
+    before = desk.file.stat().st_ino
+    desk.file.with_name(f"{desk.file.name}-wal").touch()
+    made_store(desk.file)
+
+    assert before == desk.file.stat().st_ino
+
+
+def test_a_part_without_its_store_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "contracts.sqlite3-wal").touch()
+
+    with pytest.raises(StoreRefused, match="was removed"):
+        made_store(tmp_path / "contracts.sqlite3")
