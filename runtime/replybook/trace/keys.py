@@ -37,7 +37,6 @@ FOLDER_FILE: Final = "trace.folder"
 
 _SHORTEST = 16
 _FOLDER_ID: Final = re.compile(r"[0-9a-f]{32}")
-_DRAFT: Final = re.compile(r"[0-9a-f]{16}")
 
 _LONGEST: Final = 4096
 
@@ -116,7 +115,7 @@ def read_plain(path: Path) -> bytes:
 def _make_once(path: Path, text: Callable[[], str]) -> None:
     """Make a file that appears whole or not at all, readable by its owner alone at every moment."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    draft = path.with_name(f".{secrets.token_hex(8)}.{path.name}")  # what closes *.key closes it
     try:
         descriptor = os.open(draft, _FLAGS, 0o600)
         with os.fdopen(descriptor, "w", encoding="ascii") as file:
@@ -135,9 +134,10 @@ def _make_once(path: Path, text: Callable[[], str]) -> None:
 
 def _remove_drafts(path: Path) -> None:
     """Remove the drafts of a file that is there; nobody needs them any more, whoever made them."""
-    begin = f".{path.name}."
-    for found in path.parent.glob(f"{begin}*"):
-        if _DRAFT.fullmatch(found.name.removeprefix(begin)):
+    name, token = re.escape(path.name), "[0-9a-f]{16}"
+    drafts = re.compile(rf"\.(?:{token}\.{name}|{name}\.{token})")  # as they are called, and were
+    for found in path.parent.glob(f".*{path.name}*"):
+        if drafts.fullmatch(found.name):
             with suppress(OSError):
                 found.unlink()
 

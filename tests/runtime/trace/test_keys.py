@@ -56,20 +56,22 @@ def test_a_file_without_a_key_is_refused(tmp_path: Path, text: str) -> None:
 needs_modes = pytest.mark.skipif(os.name != "posix", reason="modes are of POSIX")
 
 
-def draft(folder: Path, name: str = "0" * 16) -> Path:
+def draft(folder: Path, name: str = f".{'0' * 16}.{KEY_FILE}") -> Path:
     """What a process leaves behind that is killed while it makes the key."""
     folder.mkdir(exist_ok=True)
-    path = folder / f".{KEY_FILE}.{name}"
+    path = folder / name
     path.write_text("ab" * 32)
     path.chmod(0o644)
     return path
 
 
+@pytest.mark.parametrize("name", [f".{'0' * 16}.{KEY_FILE}", f".{KEY_FILE}.{'0' * 16}"])
 @pytest.mark.parametrize("is_made", [False, True], ids=["no key yet", "a key"])
-def test_a_draft_that_was_left_behind_is_removed(tmp_path: Path, is_made: bool) -> None:
+def test_a_draft_that_was_left_behind_is_removed(tmp_path: Path, is_made: bool, name: str) -> None:
+    """Also one that an earlier version called otherwise."""
     if is_made:
         folder_key(tmp_path)
-    draft(tmp_path)
+    draft(tmp_path, name)
 
     key = folder_key(tmp_path)
 
@@ -78,11 +80,26 @@ def test_a_draft_that_was_left_behind_is_removed(tmp_path: Path, is_made: bool) 
 
 
 @pytest.mark.parametrize("name", ["0" * 15, "0" * 17, "g" * 16, "old", "0123456789abcdef.bak"])
-def test_what_only_looks_like_a_draft_is_left_alone(tmp_path: Path, name: str) -> None:
-    kept = draft(tmp_path, name)
+@pytest.mark.parametrize("form", [".{}.trace.key", ".trace.key.{}"])
+def test_what_only_looks_like_a_draft_is_left_alone(tmp_path: Path, name: str, form: str) -> None:
+    kept = draft(tmp_path, form.format(name))
     folder_key(tmp_path)
 
     assert kept.exists()
+
+
+def test_a_draft_has_the_ending_that_registries_close(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It holds the key, so it is closed to reading wherever `*.key` is (specification 40, 43)."""
+    names: list[str] = []
+    link = os.link
+    monkeypatch.setattr(
+        os, "link", lambda old, new: (names.append(Path(old).name), link(old, new))[1]
+    )
+    folder_key(tmp_path)
+
+    assert [True] == [name.endswith(".key") for name in names]
 
 
 def test_a_key_that_could_not_be_written_leaves_nothing_behind(
