@@ -271,6 +271,10 @@ def _is_relative(source: str) -> bool:
     return any(isinstance(node, ast.ImportFrom) and node.level for node in ast.walk(tree))
 
 
+def _is_installed(name: str) -> bool:
+    return name in sys.modules or find_spec(name) is not None
+
+
 def _lacking_lines(source: str) -> set[int]:
     """Where functions import what is not installed: importing the module has not shown that they work."""
     return {
@@ -284,7 +288,7 @@ def _lacking_lines(source: str) -> set[int]:
             if isinstance(inner, ast.Import)
             else [inner.module or ""]
         )
-        if find_spec(name.partition(".")[0]) is None
+        if not _is_installed(name.partition(".")[0])
     }
 
 
