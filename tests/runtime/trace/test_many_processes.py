@@ -72,8 +72,12 @@ def _run(folder: Path, processes: int, lines: int) -> None:
     assert (processes - 1) * lines == len(others)
     assert set() == {*killed, *others} - written
     assert [] == [finding for finding in done.findings if finding.severity == "error"]
-    assert ["RB407"] == [finding.rule for finding in done.findings], "the killed one, not torn"
-    assert done.lines - 2 * done.files + 1 == len(written)
+    left = [finding.rule for finding in done.findings]
+    assert left in (
+        ["RB407"],
+        ["RB407"] * 2,
+    ), "of the killed one: its file, and the next if it had begun one"
+    assert done.lines - 2 * done.files + 2 * len(left) - 1 == len(written)
     assert len(written) - len(killed) - len(others) in {0, 1}, "at most one was in the air"
 
 
