@@ -45,7 +45,7 @@ from pydantic import ValidationError
 from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
-from replybook.mcp.sdk_edge import Edge, opened_for
+from replybook.mcp.sdk_edge import OPENED, Edge, opened_for
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
 from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
@@ -127,7 +127,9 @@ class ReplyServer(MCPServer[LifespanResultT]):
         """Answer with one envelope, or with what passes through untouched."""
         guard = self._guard(name)
         value: _Result | None = None
-        opened = opened_for(name, None if guard is None else guard.record)
+        opened = None
+        if OPENED.get() is not None:
+            opened = opened_for(name, None if guard is None else guard.record)
         ours = self._collecting(name, arguments) if opened is None else nullcontext(opened)
         with ours as invocation:
             if invocation.refusal is not None:

@@ -19,11 +19,11 @@ from replybook.safety.invocation import Invocation
 from replybook.safety.outcome import Outcome, Verdict
 from replybook.safety.tool_record import ToolRecord
 
-__all__ = ["Edge", "opened_for"]
+__all__ = ["OPENED", "Edge", "opened_for"]
 
 _Result: TypeAlias = CallToolResult | InputRequiredResult
 
-_OPENED: Final[ContextVar[tuple[str, Invocation] | None]] = ContextVar(
+OPENED: Final[ContextVar[tuple[str, Invocation] | None]] = ContextVar(
     "replybook_edge", default=None
 )
 """The name that a client called, and the invocation that the edge opened for it."""
@@ -53,7 +53,7 @@ class Edge:
             return await call_next(ctx)
         value: _Result | None = None
         with self._open_call(*asked) as invocation:
-            token = _OPENED.set((asked[0], invocation))
+            token = OPENED.set((asked[0], invocation))
             try:
                 if invocation.refusal is not None:
                     return self._sent(invocation.answered(invocation.refusal), None)
@@ -65,13 +65,13 @@ class Edge:
                     raise
                 verdict = invocation.raised(error)
             finally:
-                _OPENED.reset(token)
+                OPENED.reset(token)
         return self._sent(verdict, value)
 
 
 def opened_for(name: str, record: ToolRecord | None) -> Invocation | None:
     """Return the invocation that the edge has open for this tool, also if middleware asks once more."""
-    opened = _OPENED.get()
+    opened = OPENED.get()
     if opened is None or opened[0] != name or opened[1].is_taken:
         return None
     opened[1].led_to(record)

@@ -73,6 +73,8 @@ def member_places(session: Mapping[str, object]) -> Mapping[str, str]:
     say where a member lies has no second address for it.
     """
     places: dict[str, str] = {}
+    if not any(map(_is_placed, session.values())):
+        return places
     for namespace, field in current_grammar().members.items():
         members = session.get(field)
         for member in cast("list[object]", members) if isinstance(members, list | tuple) else ():
@@ -82,6 +84,12 @@ def member_places(session: Mapping[str, object]) -> Mapping[str, str]:
             for name in (said.get("name"), said.get("alias")) if "place" in said else ():
                 places[same_file(f"{namespace}:{name}")] = same_file(str(said["place"]))
     return places
+
+
+def _is_placed(held: object) -> bool:
+    """Whether this is a list with a member that says where it lies."""
+    members = cast("list[object]", held) if isinstance(held, list | tuple) else ()
+    return any(isinstance(one, Mapping) and "place" in one for one in members)
 
 
 def _below(path: str, target: Address | None) -> Address:

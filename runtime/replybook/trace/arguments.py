@@ -101,6 +101,9 @@ class Arguments:
 
 
 def _new_plan(tools: Tools, tool: str, plans: dict[str, Plan]) -> Plan:
+    families = tuple(each.name for each in tools.values() if each.prefix)
+    if tool not in tools and not tool.startswith(families):
+        return _NO_PLAN
     spec = tool_of(tools, tool)
     if spec is None:
         return _NO_PLAN
