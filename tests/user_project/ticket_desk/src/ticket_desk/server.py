@@ -14,7 +14,7 @@ from pathlib import Path
 from replybook import Reply, ReplyBuilder, WorldAdapterV2, mcp_safe_tool
 from replybook.call import SessionInfo
 from replybook.contracts import ContractStore, ContractSystem
-from replybook.enforcement import Enforcement, command_broken, command_ran, written
+from replybook.enforcement import Enforcement, Run, written
 from replybook.mcp.sdk import ReplyServer
 from replybook.policy.facts import Ask, Fact, Known
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
@@ -163,18 +163,22 @@ class TicketDesk:
     def desk_count(self, tickets: list[str], rb: ReplyBuilder) -> Reply:
         """Count the words of tickets, by the names of their files, such as T-1.md."""
         verdict = self.enforcement.judge_exec(rb, "wc", ["--words", *tickets], "root:tickets")
-        if verdict.command is None or not verdict.allowed:
-            return verdict.reply
-        words = [verdict.command.program, *verdict.command.arguments]
-        try:
-            ran = subprocess.run(
-                words, cwd=self.tickets, capture_output=True, text=True, check=False
-            )
-        except OSError as error:
-            return command_broken(rb, error, started=False)
-        return command_ran(rb, ran.returncode, {"output": self.world.leaks.mask(ran.stdout)})
+        return self.enforcement.run(rb, verdict, self._started)
 
     # What tools share
+
+    def _started(self, run: Run) -> tuple[int, Mapping[str, object]]:
+        """Run a program with exactly the words, folder and variables that were decided about."""
+        done = subprocess.run(
+            run.words,
+            cwd=run.folder,
+            env=dict(run.environment),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, {"output": self.world.leaks.mask(done.stdout)}
 
     def _ticket(self, ticket: str, rb: ReplyBuilder) -> tuple[str, str] | Reply:
         """Return status and text of a ticket, or the reply that there is none."""
