@@ -24,7 +24,7 @@ from replybook.enforcement.rights import (
     Contracts,
     active_contract,
     covers,
-    may_write,
+    mode_may_write,
 )
 from replybook.enforcement.target import Protection, Target, World, target_of
 from replybook_generated.builder import ReplyBuilder
@@ -264,7 +264,7 @@ class Execution:
     def _refused(self, target: Target) -> Iterator[Failure]:
         """Yield what mode, root and protection refuse of one target."""
         changes = self.command.form.contract
-        if changes and (self.mode is None or not may_write(self.mode, target)):
+        if changes and (self.mode is None or not mode_may_write(self.mode, target)):
             yield _refusal("root_forbidden", target)
         if (changes and self.protection.closes(target, "write")) or self.protection.closes(
             target, "read"

@@ -27,7 +27,7 @@ __all__ = [
     "active_contract",
     "covers",
     "folder_failures",
-    "may_write",
+    "mode_may_write",
     "read_failures",
     "write_failures",
 ]
@@ -35,7 +35,7 @@ __all__ = [
 # Mode and root
 
 
-def may_write(mode: EnforcedModeSpec, target: Target) -> bool:
+def mode_may_write(mode: EnforcedModeSpec, target: Target) -> bool:
     """Return whether the mode writes where the target lies, which it does only where the registry says."""
     roots = target.innermost_roots()
     if not roots:
@@ -53,7 +53,7 @@ def write_failures(
     """Yield what mode, root and protection refuse of this write or delete."""
     if mode is None:
         yield Failure(codes.EN_GATE_D_001, "mode_forbidden", {"reason": "mode_forbidden"})
-    elif not may_write(mode, target):
+    elif not mode_may_write(mode, target):
         yield _refusal("root_forbidden", {"path": target.path, "operation": operation})
     if protection.closes(target, "write"):
         yield _refusal("protected", {"path": target.path, "operation": operation})

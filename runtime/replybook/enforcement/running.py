@@ -55,14 +55,14 @@ class Watch:
     world: World
     contracts: Contracts
     protection: Protection
-    run: dict[str, None] = field(default_factory=dict[str, None])
+    carried_out: dict[str, None] = field(default_factory=dict[str, None])
 
     def is_first(self, run_id: str) -> bool:
         """Return whether a run was not carried out before; its changes are looked for once."""
-        is_first = run_id not in self.run
-        self.run[run_id] = None
-        while len(self.run) > _MOST_RUNS:
-            del self.run[next(iter(self.run))]
+        is_first = run_id not in self.carried_out
+        self.carried_out[run_id] = None
+        while len(self.carried_out) > _MOST_RUNS:
+            del self.carried_out[next(iter(self.carried_out))]
         return is_first
 
     def begun(self, folder: Target, contract: Contract | None, command: Command) -> str | None:

@@ -9,24 +9,14 @@ from pathlib import Path
 
 import pytest
 from tests.project_tree import fresh_python
+from tests.runtime.trace.reading_back import KEY, all_rules
 
 from replybook.trace import TraceEvent, TraceLog
-from replybook.trace.reader import events
 from replybook.trace.verify import verify
 
 MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
 OnSignal = Callable[[Callable[[], object]], None]
-
-KEY = b"0123456789abcdef"
-
-
-def numbers(path: Path) -> list[int]:
-    return [int(str(event["trace_id"]), 16) for event in events(path)]
-
-
-def found(folder: Path) -> list[str]:
-    return [finding.rule for finding in verify(folder, KEY).findings]
 
 
 # The end
@@ -44,7 +34,7 @@ def test_closing_twice_and_in_two_threads_writes_one_closing_line(
         thread.join()
     log.close()
 
-    assert [] == found(folder)
+    assert [] == all_rules(folder)
     assert 3 == verify(folder, KEY).lines
 
 
@@ -84,7 +74,7 @@ def test_a_log_that_is_open_is_closed_when_its_process_ends(
 ) -> None:
     fresh_python("-c", SCRIPT + last, str(tmp_path))
 
-    assert rules == found(tmp_path)
+    assert rules == all_rules(tmp_path)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing forks here")
@@ -101,4 +91,4 @@ def test_a_child_that_ends_does_not_end_the_file_of_its_parent(
 
     assert log.append(make_event(2))
     log.close()
-    assert [] == found(folder)
+    assert [] == all_rules(folder)

@@ -11,9 +11,10 @@ from pathlib import Path
 from types import FrameType
 
 import pytest
+from tests.runtime.trace.reading_back import numbers
 
 from replybook.trace import TraceEvent, TraceLog
-from replybook.trace.reader import events, trace_files
+from replybook.trace.reader import trace_files
 from replybook.trace.verify import verify
 
 MakeEvent = Callable[..., TraceEvent]
@@ -51,10 +52,6 @@ KEY = b"the key of this deployment"
 
 def rules(folder: Path) -> list[str]:
     return [finding.rule for finding in verify(folder, KEY).findings]
-
-
-def numbers(folder: Path) -> list[int]:
-    return [int(str(event["trace_id"]), 16) for event in events(folder)]
 
 
 @pytest.mark.parametrize(

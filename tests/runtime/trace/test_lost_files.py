@@ -9,27 +9,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.runtime.trace.reading_back import KEY, broken_rules, numbers
 
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.keys import FOLDER_FILE, KEY_FILE, read_key
-from replybook.trace.reader import events, last_lines, trace_files
-from replybook.trace.verify import verify
+from replybook.trace.reader import last_lines, trace_files
 
 MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
 Harm = Callable[[Path], object]
 
-KEY = b"0123456789abcdef"
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="an open file cannot be moved there")
-
-
-def numbers(path: Path) -> list[int]:
-    return [int(str(event["trace_id"]), 16) for event in events(path)]
-
-
-def rules(folder: Path, key: bytes = KEY) -> set[str]:
-    return {f.rule for f in verify(folder, key).findings if f.severity == "error"}
 
 
 def renamed(file: Path) -> None:
@@ -132,7 +123,7 @@ def test_the_next_file_names_the_lost_one_and_verify_misses_it(
     log.close()
 
     assert lost.name == last_lines(trace_files(folder)[-1], 9)[0].part("header")["previous"]
-    assert {"RB406"} == rules(folder)
+    assert {"RB406"} == broken_rules(folder)
 
 
 def test_a_file_that_comes_back_is_the_one_that_its_successor_goes_on_from(
@@ -148,7 +139,7 @@ def test_a_file_that_comes_back_is_the_one_that_its_successor_goes_on_from(
     lost.with_name("elsewhere").rename(lost)
     log.close()
 
-    assert set() == rules(folder)
+    assert set() == broken_rules(folder)
     assert [1, 2, 2, 3] == numbers(folder), "the line that was not acknowledged is in both"
 
 
@@ -212,7 +203,7 @@ def test_a_new_folder_gets_the_key_of_the_log_back(
     log.close()
 
     assert before == read_key(folder / KEY_FILE)
-    assert {"RB406"} == rules(folder, before)
+    assert {"RB406"} == broken_rules(folder, before)
 
 
 def test_a_file_that_is_gone_at_the_end_is_counted(
@@ -282,4 +273,4 @@ def test_a_folder_whose_id_is_spoilt_costs_no_line(
 
     assert log.append(make_event(1))
     log.close()
-    assert {"RB412"} == rules(folder)
+    assert {"RB412"} == broken_rules(folder)

@@ -7,23 +7,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from tests.runtime.trace.reading_back import KEY, broken_rules, numbers
 
 from replybook.trace import TraceEvent, TraceLog
-from replybook.trace.reader import events, trace_files
-from replybook.trace.verify import verify
+from replybook.trace.reader import trace_files
 
 MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
-
-KEY = b"0123456789abcdef"
-
-
-def numbers(path: Path) -> list[int]:
-    return [int(str(event["trace_id"]), 16) for event in events(path)]
-
-
-def rules(folder: Path, key: bytes = KEY) -> set[str]:
-    return {f.rule for f in verify(folder, key).findings if f.severity == "error"}
 
 
 class OddClock:
@@ -52,4 +42,4 @@ def test_a_clock_that_is_set_back_across_a_rotation_changes_no_order(
 
     assert 12 == len(trace_files(folder))
     assert list(range(12)) == numbers(folder)
-    assert set() == rules(folder)
+    assert set() == broken_rules(folder)

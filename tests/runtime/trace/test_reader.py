@@ -9,11 +9,12 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from tests.runtime.trace.reading_back import numbers
 
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.archive import compress, is_closed
 from replybook.trace.line import UnknownVersion
-from replybook.trace.reader import events, last_lines, read, trace_files
+from replybook.trace.reader import last_lines, read, trace_files
 
 MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
@@ -27,10 +28,6 @@ def file(open_log: OpenLog, folder: Path, make_event: MakeEvent) -> Path:
         log.append(make_event(number))
     log.close()
     return trace_files(folder)[0]
-
-
-def numbers(path: Path) -> list[int]:
-    return [int(str(event["trace_id"]), 16) for event in events(path)]
 
 
 def test_a_file_and_its_folder_give_the_same_lines(file: Path) -> None:

@@ -9,25 +9,15 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from tests.runtime.trace.reading_back import KEY, all_rules, numbers
 
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.log import MOST_FOLLOWED
-from replybook.trace.reader import events, last_lines, trace_files
-from replybook.trace.verify import verify
+from replybook.trace.reader import last_lines, trace_files
 
 MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
 OnSignal = Callable[[Callable[[], object]], None]
-
-KEY = b"0123456789abcdef"
-
-
-def numbers(path: Path) -> list[int]:
-    return [int(str(event["trace_id"]), 16) for event in events(path)]
-
-
-def found(folder: Path) -> list[str]:
-    return [finding.rule for finding in verify(folder, KEY).findings]
 
 
 class Signals:
@@ -86,7 +76,7 @@ def test_a_log_may_be_closed_in_a_signal_handler(
 
     assert done == numbers(folder)
     assert [1, 1, 2, 2][at - 1] == len(done), "the write that was under way is finished"
-    assert [] == found(folder)
+    assert [] == all_rules(folder)
     assert "closing" == last_lines(trace_files(folder)[0], 1)[0].kind
     assert log.append(make_event(3)) is False
 
@@ -115,7 +105,7 @@ def test_a_handler_that_ends_the_process_ends_the_file(
         log.append(make_event(2))
 
     assert ([1, 2] if after else [1]) == numbers(folder)
-    assert [] == found(folder)
+    assert [] == all_rules(folder)
 
 
 @needs_signals
@@ -140,7 +130,7 @@ def test_a_call_in_a_signal_handler_does_not_hang_and_is_acknowledged_only_if_it
     assert [False] == said, "in the middle of a write of its own thread there is no place for it"
     assert 1 == log.failures
     assert [1, 2, 3] == numbers(folder)
-    assert [] == found(folder)
+    assert [] == all_rules(folder)
 
 
 @needs_signals
@@ -185,7 +175,7 @@ def test_a_follower_may_append_and_lines_come_to_it_in_the_order_of_the_file(
     log.close()
 
     assert [1, 11, 21, 2, 12, 22] == seen == numbers(folder)
-    assert [] == found(folder)
+    assert [] == all_rules(folder)
     assert 0 == log.failures
 
 
@@ -211,7 +201,7 @@ def test_a_follower_may_close(open_log: OpenLog, folder: Path, make_event: MakeE
 
     assert log.append(make_event(1))
     assert log.append(make_event(2)) is False
-    assert [] == found(folder)
+    assert [] == all_rules(folder)
     assert [1] == numbers(folder)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.runtime.trace.reading_back import KEY, found
 
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.archive import compress
@@ -21,7 +22,6 @@ MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
 Lines = list[bytes]
 
-KEY = b"0123456789abcdef"
 CALLS = 12
 
 
@@ -37,11 +37,6 @@ def file(open_log: OpenLog, folder: Path, make_event: MakeEvent) -> Path:
 
 def lines_of(file: Path) -> Lines:
     return file.read_bytes().splitlines(keepends=True)
-
-
-def found(path: Path, key: bytes | None = KEY) -> list[tuple[str, int]]:
-    """Rule and line of every finding, notes included."""
-    return [(finding.rule, finding.place.line) for finding in verify(path, key).findings]
 
 
 def spoilt(file: Path, lines: Lines) -> list[tuple[str, int]]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.runtime.trace.reading_back import KEY, found
 
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.archive import compress
@@ -17,16 +18,9 @@ from replybook.trace.verify import verify
 MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
 
-KEY = b"0123456789abcdef"
-
 
 def lines_of(file: Path) -> list[bytes]:
     return file.read_bytes().splitlines(keepends=True)
-
-
-def found(path: Path, key: bytes | None = KEY) -> list[tuple[str, int]]:
-    """Rule and line of every finding, notes included."""
-    return [(finding.rule, finding.place.line) for finding in verify(path, key).findings]
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.runtime.policy.gate.deliveries import NOW, SOURCE, asked, gate
+from tests.runtime.trace.reading_back import KEY, found
 
 from replybook import ReplyBuilder
 from replybook.trace import TraceEvent, TraceLog
@@ -21,12 +22,6 @@ from replybook.trace.verify import verify
 MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
 Rewrite = Callable[..., None]
-
-KEY = b"0123456789abcdef"
-
-
-def found(path: Path, key: bytes | None) -> list[tuple[str, int]]:
-    return [(finding.rule, finding.place.line) for finding in verify(path, key).findings]
 
 
 def errors(path: Path, key: bytes | None = KEY) -> set[str]:

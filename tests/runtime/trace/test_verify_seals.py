@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.runtime.trace.reading_back import KEY, found
 
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.chain import bears_seal, digest, seal
@@ -17,12 +18,7 @@ MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
 Rewrite = Callable[..., None]
 
-KEY = b"0123456789abcdef"
 CALLS = 4
-
-
-def found(path: Path, key: bytes | None) -> list[tuple[str, int]]:
-    return [(finding.rule, finding.place.line) for finding in verify(path, key).findings]
 
 
 def errors(path: Path, key: bytes | None = KEY) -> set[str]:
