@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.runtime.enforcement.made_enforcement import spec_of
 
-from replybook.enforcement.rights import may_write
+from replybook.enforcement.rights import mode_may_write
 from replybook.enforcement.target import Protection, Target
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcedModeSpec, ProtectedSpec
@@ -33,7 +33,7 @@ def mode(outside: bool = True, **writes: str) -> EnforcedModeSpec:
 def test_a_mode_writes_where_the_innermost_root_lets_it(
     rights: EnforcedModeSpec, places: list[str]
 ) -> None:
-    assert may_write(rights, target(*places))
+    assert mode_may_write(rights, target(*places))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_mode_writes_where_the_innermost_root_lets_it(
 def test_what_the_innermost_root_does_not_let_is_not_written(
     rights: EnforcedModeSpec, places: list[str]
 ) -> None:
-    assert not may_write(rights, target(*places))
+    assert not mode_may_write(rights, target(*places))
 
 
 PLACES = Protection(
