@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="4a84c78ccad1d402ce58356b9c54c182223a44dcc8be54989c11299134809dd5",
+    digest="95cdb96affa0b699ec2455f227d4768844c5f8af69314b2e3fbdefc2c894a547",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -39,6 +39,7 @@ __all__ = [
     "EN_GATE_D_002",
     "EN_GATE_D_003",
     "EN_GATE_D_004",
+    "EN_GATE_D_005",
     "EN_GATE_E_001",
     "EN_GATE_E_002",
     "EN_GATE_S_001",
@@ -62,6 +63,9 @@ __all__ = [
     "MCP_SYS_E_007",
     "MCP_SYS_I_001",
     "MCP_SYS_I_002",
+    "MCP_SYS_I_003",
+    "MCP_SYS_I_004",
+    "MCP_SYS_I_005",
     "MCP_SYS_S_001",
     "MCP_SYS_S_002",
     "MCP_SYS_S_900",
@@ -253,6 +257,12 @@ EN_GATE_D_004: Final[DeniedCode[params.DeliveryBlocked]] = DeniedCode("EN-GATE-D
 Next: Follow the hint of each error in `violations`; when all is settled, deliver again.
 """
 
+EN_GATE_D_005: Final[DeniedCode[params.PreconditionPending]] = DeniedCode("EN-GATE-D-005")
+"""Precondition pending. A precondition is pending and will be met without the caller.
+
+Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+"""
+
 EN_GATE_E_001: Final[ErrorCode[params.GateError | NoParams]] = ErrorCode("EN-GATE-E-001")
 """Precondition check failed. The check of a precondition broke.
 
@@ -381,6 +391,30 @@ MCP_SYS_I_002: Final[InvalidCode[params.CommandUnknown]] = InvalidCode("MCP-SYS-
 """Command unknown. The sub-command that was asked for is unknown.
 
 Next: Replace `command` by one of `suggestions`, or by one that the description of the tool lists.
+"""
+
+MCP_SYS_I_003: Final[InvalidCode[params.LegacyFailure]] = InvalidCode("MCP-SYS-I-003")
+"""Words of the tool's author. A tool that has not moved to replies refused the call in words of its
+own.
+
+Deprecated: Only the wrapper emits it, and only in migration mode; a tool says by a code of its own
+what is wrong. Use MCP-SYS-I-001 or WA-RES-I-001 or WA-READ-I-001.
+
+Next: Read `text`, correct the request by it and call again; if it names nothing that you can
+correct, stop.
+"""
+
+MCP_SYS_I_004: Final[InvalidCode[params.TooManyCalls]] = InvalidCode("MCP-SYS-I-004")
+"""Called too often. The caller asked more often than the server allows.
+
+Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+"""
+
+MCP_SYS_I_005: Final[InvalidCode[params.RequestTooWide]] = InvalidCode("MCP-SYS-I-005")
+"""Request too wide. The answer to this request is over the size limit, and the tool says which
+arguments narrow it.
+
+Next: Narrow the request by the arguments that `narrow_by` names, and call again.
 """
 
 MCP_SYS_E_001: Final[ErrorCode[params.SysCrash | NoParams]] = ErrorCode("MCP-SYS-E-001")

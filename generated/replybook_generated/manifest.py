@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="8034c99d520776967ec85c43712c4968da5b15988125ecce2c40103d9daf9f27",
+    digest="3e88114895e7e780a4dc2d1e2a9a538a607fd60f432e075a9958437927c71132",
 )
 """Name, version and content digest."""

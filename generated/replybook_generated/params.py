@@ -48,6 +48,7 @@ __all__ = [
     "IoError",
     "IoOpOk",
     "IoUnavailable",
+    "LegacyFailure",
     "LogError",
     "LogNotFound",
     "LogOpOk",
@@ -61,10 +62,12 @@ __all__ = [
     "ParseSyntaxError",
     "PathNotFound",
     "PolicyError",
+    "PreconditionPending",
     "ReadDenied",
     "ReadError",
     "ReadOk",
     "ReadTargetMissing",
+    "RequestTooWide",
     "ResolutionError",
     "ResolutionOk",
     "ResponseTooLarge",
@@ -77,6 +80,7 @@ __all__ = [
     "SystemDbOpOk",
     "SystemOpOk",
     "TerminalReplyDropped",
+    "TooManyCalls",
     "ValidationError",
     "ValidationFailed",
     "ValidationOk",
@@ -284,6 +288,17 @@ class DeliveryBlocked(TypedDict):
     """Counts, by severity and rule."""
 
 
+class PreconditionPending(TypedDict):
+    """Data of EN-GATE-D-005: Precondition pending."""
+
+    pending: str
+    """What is not ready yet, such as an index or a lock."""
+    after_s: float
+    """Seconds to wait before the same call."""
+    attempts_left: int
+    """How many more attempts are allowed."""
+
+
 class GateError(TypedDict):
     """Data of EN-GATE-E-001: Precondition check failed."""
 
@@ -488,6 +503,35 @@ class CommandUnknown(TypedDict):
     """The command or tool that was asked for."""
     suggestions: NotRequired[Sequence[str]]
     """Commands of near names, best first."""
+
+
+class LegacyFailure(TypedDict):
+    """Data of MCP-SYS-I-003: Words of the tool's author."""
+
+    text: str
+    """What the author of the tool tells the agent."""
+
+
+class TooManyCalls(TypedDict):
+    """Data of MCP-SYS-I-004: Called too often."""
+
+    after_s: float
+    """Seconds to wait before the same call."""
+    attempts_left: int
+    """How many more attempts are allowed."""
+    limit: NotRequired[str]
+    """The limit that was met, such as 60 calls a minute."""
+
+
+class RequestTooWide(TypedDict):
+    """Data of MCP-SYS-I-005: Request too wide."""
+
+    bytes: int
+    """The size of the answer."""
+    max_bytes: int
+    """The largest size that may be sent."""
+    narrow_by: Sequence[str]
+    """The arguments of the tool that narrow a request."""
 
 
 class SysCrash(TypedDict):

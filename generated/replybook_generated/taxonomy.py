@@ -135,6 +135,12 @@ ACTIONS: Final[tuple[ActionSpec, ...]] = (
         arguments="params",
     ),
     ActionSpec(
+        verb="wait_and_retry",
+        types=("I", "D"),
+        meaning="Wait the named seconds, then make the same call again, at most as often as attempts are left.",
+        arguments="params",
+    ),
+    ActionSpec(
         verb="stop_and_report",
         types=("E",),
         meaning="Stop, do not retry, and report the trace id.",

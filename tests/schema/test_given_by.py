@@ -13,19 +13,24 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.building import only_wrapper_gives, own_reply
 from replybook_schema.codes import SuccessCode
 
+DATA: Mapping[str, Mapping[str, object]] = {
+    "MCP-SYS-E-007": {"returned": "x", "dropped": "y"},
+    "MCP-SYS-I-003": {"text": "No such branch."},
+    "MCP-SYS-I-005": {"bytes": 2, "max_bytes": 1, "narrow_by": ["limit"]},
+}
 WRAPPERS = [record.code for record in ACTIVE.records() if record.given_by == "wrapper"]
 
 
 def test_the_wrapper_alone_speaks_of_what_a_tool_returned() -> None:
-    """Raw data, no Reply, or another reply than ended the call: no tool can say that of itself."""
-    assert ["MCP-SYS-E-003", "MCP-SYS-E-007", "MCP-SYS-S-900"] == sorted(WRAPPERS)
+    """Raw data, no Reply, words of its author, an answer too large: no tool can say that of itself."""
+    assert {"MCP-SYS-S-900", "MCP-SYS-E-003", *DATA} == set(WRAPPERS)
 
 
 @pytest.mark.parametrize("code", WRAPPERS)
 def test_no_builder_makes_a_reply_that_only_the_wrapper_gives(code: str) -> None:
     letter = code.split("-")[2]
     rb = ReplyBuilder()
-    data = {"returned": "x", "dropped": "y"} if code == "MCP-SYS-E-007" else {}
+    data = DATA.get(code, {})
 
     for spelled in (code, ACTIVE.find(code)):
         with pytest.raises(
@@ -64,7 +69,7 @@ def test_what_a_tool_can_find_out_itself_it_may_say(
 
 @pytest.mark.parametrize("code", [*WRAPPERS, "WA-READ-S-001"])
 def test_the_wrapper_makes_its_own_replies_of_data_that_fits(code: str) -> None:
-    data = {"returned": "x", "dropped": "y"} if code == "MCP-SYS-E-007" else {}
+    data = DATA.get(code, {})
     reply = own_reply(code, data)
 
     assert (code, data, ACTIVE.find(code).reply_type) == (reply.code, reply.data, reply.reply_type)

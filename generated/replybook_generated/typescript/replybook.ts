@@ -235,6 +235,26 @@ export const INVALID = {
    */
   MCP_SYS_I_002: "MCP-SYS-I-002",
   /**
+   * A tool that has not moved to replies refused the call in words of its own.
+   *
+   * Next: Read `text`, correct the request by it and call again; if it names nothing that you can correct, stop.
+   *
+   * @deprecated Only the wrapper emits it, and only in migration mode; a tool says by a code of its own what is wrong. Use MCP-SYS-I-001, WA-RES-I-001, WA-READ-I-001.
+   */
+  MCP_SYS_I_003: "MCP-SYS-I-003",
+  /**
+   * The caller asked more often than the server allows.
+   *
+   * Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+   */
+  MCP_SYS_I_004: "MCP-SYS-I-004",
+  /**
+   * The answer to this request is over the size limit, and the tool says which arguments narrow it.
+   *
+   * Next: Narrow the request by the arguments that `narrow_by` names, and call again.
+   */
+  MCP_SYS_I_005: "MCP-SYS-I-005",
+  /**
    * The address does not resolve to anything.
    *
    * Next: Correct `path` to an address that exists (as in root:key/folder/file), or ask the user which one is meant.
@@ -361,6 +381,12 @@ export const DENIED = {
    * Next: Follow the hint of each error in `violations`; when all is settled, deliver again.
    */
   EN_GATE_D_004: "EN-GATE-D-004",
+  /**
+   * A precondition is pending and will be met without the caller.
+   *
+   * Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+   */
+  EN_GATE_D_005: "EN-GATE-D-005",
   /**
    * A governed read is refused.
    *
@@ -731,6 +757,16 @@ export interface DeliveryBlocked {
   readonly summary?: { readonly [name: string]: unknown };
 }
 
+/** The data of EN-GATE-D-005. */
+export interface PreconditionPending {
+  /** What is not ready yet, such as an index or a lock. */
+  readonly pending: string;
+  /** Seconds to wait before the same call. */
+  readonly after_s: number;
+  /** How many more attempts are allowed. */
+  readonly attempts_left: number;
+}
+
 /** The data of EN-GATE-E-001. */
 export interface GateError {
   /** A word for the cause, such as policy_broken or no_session_scope. */
@@ -896,6 +932,32 @@ export interface CommandUnknown {
   readonly command: string;
   /** Commands of near names, best first. */
   readonly suggestions?: readonly string[];
+}
+
+/** The data of MCP-SYS-I-003. */
+export interface LegacyFailure {
+  /** What the author of the tool tells the agent. */
+  readonly text: string;
+}
+
+/** The data of MCP-SYS-I-004. */
+export interface TooManyCalls {
+  /** Seconds to wait before the same call. */
+  readonly after_s: number;
+  /** How many more attempts are allowed. */
+  readonly attempts_left: number;
+  /** The limit that was met, such as 60 calls a minute. */
+  readonly limit?: string;
+}
+
+/** The data of MCP-SYS-I-005. */
+export interface RequestTooWide {
+  /** The size of the answer. */
+  readonly bytes: number;
+  /** The largest size that may be sent. */
+  readonly max_bytes: number;
+  /** The arguments of the tool that narrow a request. */
+  readonly narrow_by: readonly string[];
 }
 
 /** The data of MCP-SYS-E-001. */
@@ -1293,6 +1355,7 @@ export interface EnvelopeByCode {
   readonly "EN-GATE-D-002": FailureEnvelope<"D", "EN-GATE-D-002", ContractRequired>;
   readonly "EN-GATE-D-003": FailureEnvelope<"D", "EN-GATE-D-003", ApprovalRequired>;
   readonly "EN-GATE-D-004": FailureEnvelope<"D", "EN-GATE-D-004", DeliveryBlocked>;
+  readonly "EN-GATE-D-005": FailureEnvelope<"D", "EN-GATE-D-005", PreconditionPending>;
   readonly "EN-GATE-E-001": FailureEnvelope<"E", "EN-GATE-E-001", GateError>;
   readonly "EN-GATE-E-002": FailureEnvelope<"E", "EN-GATE-E-002", ScopeCheckError>;
   readonly "EN-READ-D-001": FailureEnvelope<"D", "EN-READ-D-001", ReadDenied>;
@@ -1312,6 +1375,9 @@ export interface EnvelopeByCode {
   readonly "MCP-SYS-S-900": SuccessEnvelope<"MCP-SYS-S-900", { readonly [name: string]: unknown }>;
   readonly "MCP-SYS-I-001": FailureEnvelope<"I", "MCP-SYS-I-001", InputInvalid>;
   readonly "MCP-SYS-I-002": FailureEnvelope<"I", "MCP-SYS-I-002", CommandUnknown>;
+  readonly "MCP-SYS-I-003": FailureEnvelope<"I", "MCP-SYS-I-003", LegacyFailure>;
+  readonly "MCP-SYS-I-004": FailureEnvelope<"I", "MCP-SYS-I-004", TooManyCalls>;
+  readonly "MCP-SYS-I-005": FailureEnvelope<"I", "MCP-SYS-I-005", RequestTooWide>;
   readonly "MCP-SYS-E-001": FailureEnvelope<"E", "MCP-SYS-E-001", SysCrash>;
   readonly "MCP-SYS-E-002": FailureEnvelope<"E", "MCP-SYS-E-002", SerializationError>;
   readonly "MCP-SYS-E-003": FailureEnvelope<"E", "MCP-SYS-E-003", NonReplyReturn>;

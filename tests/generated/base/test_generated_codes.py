@@ -100,6 +100,12 @@ CASES: Final[tuple[Case, ...]] = (
         },
         ("violations",),
     ),
+    (
+        "EN-GATE-D-005",
+        "denied",
+        {"pending": "the index is being built", "after_s": 5, "attempts_left": 3},
+        ("pending", "after_s", "attempts_left"),
+    ),
     ("EN-GATE-E-001", "error", {"reason": "policy_broken"}, ()),
     ("EN-GATE-E-002", "error", {"contract_id": "ct-7", "error_type": "ValueError"}, ()),
     (
@@ -158,6 +164,7 @@ CASES: Final[tuple[Case, ...]] = (
         ("fields",),
     ),
     ("MCP-SYS-I-002", "invalid", {"command": "lst", "suggestions": ("list",)}, ("command",)),
+    ("MCP-SYS-I-004", "invalid", {"after_s": 2, "attempts_left": 3}, ("after_s", "attempts_left")),
     ("MCP-SYS-E-001", "error", {"error_type": "ZeroDivisionError"}, ()),
     ("MCP-SYS-E-002", "error", {"field": "rows.0.created", "value_type": "datetime"}, ()),
     ("MCP-SYS-E-004", "error", {"missing": "session"}, ()),
@@ -252,7 +259,13 @@ CASES: Final[tuple[Case, ...]] = (
 NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-004",)
 """Codes on record that no reply may carry: reserved or retired."""
 
-GIVEN_BY_WRAPPER: Final[tuple[str, ...]] = ("MCP-SYS-S-900", "MCP-SYS-E-003", "MCP-SYS-E-007")
+GIVEN_BY_WRAPPER: Final[tuple[str, ...]] = (
+    "MCP-SYS-S-900",
+    "MCP-SYS-I-003",
+    "MCP-SYS-I-005",
+    "MCP-SYS-E-003",
+    "MCP-SYS-E-007",
+)
 """Codes of which each reply is the wrapper's own."""
 
 CLASSES: Final = {
