@@ -613,7 +613,9 @@ def test_a_function_in_errors_may_hand_the_words_on(stack: str) -> None:
     """It has the exception itself (spec 48)."""
 
     def told(exception: Exception, rb: ReplyBuilder) -> Reply:
-        return rb.invalid(codes.WA_READ_I_001, data={"path": "root:repo", "problem": str(exception)})
+        return rb.invalid(
+            codes.WA_READ_I_001, data={"path": "root:repo", "problem": str(exception)}
+        )
 
     chosen = settings(migration=False, errors={tool_error(stack): told})
     envelope = said(call(make(stack, refusing(stack), settings=chosen), "tool"))
@@ -674,11 +676,13 @@ def test_a_map_that_cannot_work_is_refused_where_it_is_written(place: str, error
     assert safe(raising(KeyError("a")), errors={KeyError: READ})
     assert settings(migration=False, errors={KeyError: READ})
 
-    with pytest.raises((TypeError, ValueError)):
+    def written() -> object:
         if place == "tool":
-            safe(raising(KeyError("a")), errors=errors)
-        else:
-            settings(migration=False, errors=errors)
+            return safe(raising(KeyError("a")), errors=errors)
+        return settings(migration=False, errors=errors)
+
+    with pytest.raises((TypeError, ValueError)):
+        written()
 
 
 # Replies that are raised
