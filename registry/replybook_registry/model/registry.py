@@ -411,8 +411,12 @@ class Registry:
     def next_action(self, code: Code) -> NextAction:
         """Return what an agent does next after `code`, with the tools of this registry."""
         seen = self.filled(code)
-        kinds = (one.arguments for one in self.actions if one.verb == seen.action.verb)
-        return NextAction(seen.action.verb, next(kinds, "none"), seen.action.arguments, seen.remedy)
+        verb = seen.action.verb
+        return NextAction(verb, self.acts_on(verb), seen.action.arguments, seen.remedy)
+
+    def acts_on(self, verb: str) -> ActsOn:
+        """Return what the arguments of a verb name; nothing for a verb that nobody declares."""
+        return next((one.arguments for one in self.actions if one.verb == verb), "none")
 
     @cached_property
     def own_codes(self) -> tuple[Code, ...]:
