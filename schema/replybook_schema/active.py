@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from replybook_schema.codes import CodeId, ReplyCode
 from replybook_schema.composition import Composition
 from replybook_schema.messages import MessageTemplate
-from replybook_schema.next_action import NextAction
+from replybook_schema.next_action import ActsOn, NextAction
 from replybook_schema.payload import Payload
 from replybook_schema.records import RawLegacy, Record
 from replybook_schema.roles import ToolsByRole, filled_record, tools_by_role
@@ -247,7 +247,7 @@ def _tools_of_roles(now: Composition) -> ToolsByRole:
 def _next_action(now: Composition, record: Record) -> NextAction:
     seen = filled_record(record, _tools_of_roles(now)) if record.without_tools else record
     verbs = chain.from_iterable(source.actions() for source in now.sources())
-    acts_on = next((verb.arguments for verb in verbs if verb.verb == seen.verb), "none")
+    acts_on: ActsOn = next((verb.arguments for verb in verbs if verb.verb == seen.verb), "none")
     return NextAction(seen.verb, acts_on, seen.verb_arguments, seen.remedy)
 
 

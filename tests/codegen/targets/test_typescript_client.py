@@ -140,8 +140,10 @@ def test_an_error_has_the_keys_of_its_schema(tiny: Registry) -> None:
         ("EN-GATE-D-001", 'Action<"meet_conditions", Pick<GateDenied, "reason" | "argument">>'),
         (
             "CT-GATE-I-002",
-            'Action<"use_other_tool", Tools>'
-            ' | Action<"fix_arguments", Pick<ContractWrongState, "contract_id">>',
+            (
+                'Action<"use_other_tool", Tools>'
+                ' | Action<"fix_arguments", Pick<ContractWrongState, "contract_id">>'
+            ),
         ),
     ],
     ids=["a param", "nothing", "params", "a role"],
