@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="95cdb96affa0b699ec2455f227d4768844c5f8af69314b2e3fbdefc2c894a547",
+    digest="4d6967b68669255a8f26d045fd368a352e7e4896ae0a0f87eb2ddcb5d72ead43",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

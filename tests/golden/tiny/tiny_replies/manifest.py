@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="a46e98cc60d389207b2ab77d5b3084d4dfd8f4533acada4391daaa9e4ef92fe3",
+    digest="0749da7a755381776083ff2901cf55063805908ffc381b3367188dcb0efa310c",
 )
 """Name, version and content digest."""
