@@ -151,7 +151,8 @@ def _constant(code: Code) -> Constant:
 
 def _transient(codes: Sequence[Code]) -> str:
     names = (f"ERROR.{code.id.constant}" for code in codes if code.transient)
-    return f"export const TRANSIENT: readonly ErrorCode[] = [{', '.join(names)}];"
+    doc = "/** Errors that pass by themselves: for dashboards and people, no reason to retry. */"
+    return f"{doc}\nexport const TRANSIENT: readonly ErrorCode[] = [{', '.join(names)}];"
 
 
 def _shape(code: Code, name: str) -> Shape:

@@ -21,7 +21,7 @@ CASES: Final[tuple[Case, ...]] = (
     ("CT-READ-S-001", "success", {}, ()),
     ("EN-WRITE-D-001", "denied", {"title": "Ahoy", "reason": "it's on loan"}, ("title", "reason")),
     (
-        "EN-READ-D-001",
+        "EN-RES-D-001",
         "denied",
         {"title": "text", "after_s": 0.5, "attempts_left": 1},
         ("title", "after_s", "attempts_left"),

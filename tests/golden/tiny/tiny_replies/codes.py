@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CT_READ_S_001",
-    "EN_READ_D_001",
+    "EN_RES_D_001",
     "EN_WRITE_D_001",
     "MCP_SYS_E_001",
     "MCP_SYS_S_900",
@@ -38,7 +38,7 @@ EN_WRITE_D_001: Final[DeniedCode[params.MarginProtected]] = DeniedCode("EN-WRITE
 Next: Ask for leave to write into `title`, and say why "it's needed".
 """
 
-EN_READ_D_001: Final[DeniedCode[params.BookAtTheBinder]] = DeniedCode("EN-READ-D-001")
+EN_RES_D_001: Final[DeniedCode[params.BookAtTheBinder]] = DeniedCode("EN-RES-D-001")
 """At the binder. The book comes back by itself.
 
 Next: Wait `after_s` seconds, then ask for `title` again.

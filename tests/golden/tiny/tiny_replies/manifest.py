@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="0749da7a755381776083ff2901cf55063805908ffc381b3367188dcb0efa310c",
+    digest="57ad7e7035c272272629cbe4cca16b9483f57baa7636ba7e83b94f2924554234",
 )
 """Name, version and content digest."""

@@ -24,7 +24,7 @@ MCP_ERROR_TYPE: Final = "tool_error"
 
 PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "EN-WRITE-D-001": ("urn:replybook:code:EN-WRITE-D-001", "Don't write here", 403),
-    "EN-READ-D-001": ("urn:replybook:code:EN-READ-D-001", "At the binder", 409),
+    "EN-RES-D-001": ("urn:replybook:code:EN-RES-D-001", "At the binder", 409),
     "MCP-SYS-E-001": ("urn:replybook:code:MCP-SYS-E-001", "House dark", 500),
     "WA-RES-I-001": ("urn:replybook:code:WA-RES-I-001", "Book not found", 404),
     "WA-RES-I-002": ("urn:replybook:code:WA-RES-I-002", "Book hidden", 400),
@@ -34,7 +34,7 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
 
 ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "EN-WRITE-D-001": ("PERMISSION_DENIED", "MARGIN_PROTECTED", ("title", "reason")),
-    "EN-READ-D-001": (
+    "EN-RES-D-001": (
         "FAILED_PRECONDITION",
         "BOOK_AT_THE_BINDER",
         ("title", "after_s", "attempts_left"),
@@ -49,7 +49,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
 TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "CT-READ-S-001": (None, "UNSET"),
     "EN-WRITE-D-001": ("EN-WRITE-D-001", "UNSET"),
-    "EN-READ-D-001": ("EN-READ-D-001", "UNSET"),
+    "EN-RES-D-001": ("EN-RES-D-001", "UNSET"),
     "MCP-SYS-E-001": ("MCP-SYS-E-001", "ERROR"),
     "MCP-SYS-S-900": (None, "UNSET"),
     "WA-READ-S-001": (None, "UNSET"),
@@ -59,7 +59,7 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
 }
 """OpenTelemetry: `error.type`, which S does not have, and span status; only E sets ERROR."""
 
-RETRY_AFTER: Final[Mapping[str, str]] = {"EN-READ-D-001": "after_s"}
+RETRY_AFTER: Final[Mapping[str, str]] = {"EN-RES-D-001": "after_s"}
 """`Retry-After` and RetryInfo: the member of `data` with the seconds; neither at no attempt left."""
 
 TRANSIENT: Final[tuple[str, ...]] = ("MCP-SYS-E-001",)

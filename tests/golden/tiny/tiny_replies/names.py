@@ -24,7 +24,7 @@ NAMES: Final[Names] = {
     "code": (
         "CT-READ-S-001",
         "EN-WRITE-D-001",
-        "EN-READ-D-001",
+        "EN-RES-D-001",
         "MCP-SYS-E-001",
         "MCP-SYS-S-900",
         "WA-READ-S-001",

@@ -19,7 +19,7 @@ class MarginProtected(TypedDict):
 
 
 class BookAtTheBinder(TypedDict):
-    """Data of EN-READ-D-001: At the binder."""
+    """Data of EN-RES-D-001: At the binder."""
 
     title: str
     """The book."""

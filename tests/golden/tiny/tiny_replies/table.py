@@ -71,7 +71,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         False,
     ),
     (
-        "EN-READ-D-001",
+        "EN-RES-D-001",
         "BOOK_AT_THE_BINDER",
         "At the binder",
         "{title} is at the binder: ask again in {after_s} s ({attempts_left} left)",

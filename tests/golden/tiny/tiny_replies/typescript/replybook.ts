@@ -62,7 +62,7 @@ export const DENIED = {
    *
    * At no attempt left: Stop; tell the reader that `title` is at the binder.
    */
-  EN_READ_D_001: "EN-READ-D-001",
+  EN_RES_D_001: "EN-RES-D-001",
 } as const;
 
 /** A code of type D. */
@@ -83,7 +83,7 @@ export const ERROR = {
 /** A code of type E. */
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
 
-/** Errors that pass by themselves: for dashboards and people, never a reason to retry. */
+/** Errors that pass by themselves: for dashboards and people, no reason to retry. */
 export const TRANSIENT: readonly ErrorCode[] = [ERROR.MCP_SYS_E_001];
 
 /** The data of EN-WRITE-D-001. */
@@ -94,7 +94,7 @@ export interface MarginProtected {
   readonly reason: "old" | "it's on loan" | "a \"gift\"" | "back\\slash";
 }
 
-/** The data of EN-READ-D-001. */
+/** The data of EN-RES-D-001. */
 export interface BookAtTheBinder {
   /** The book. */
   readonly title: string;
@@ -176,7 +176,7 @@ export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Da
 export interface EnvelopeByCode {
   readonly "CT-READ-S-001": SuccessEnvelope<"CT-READ-S-001", { readonly [name: string]: unknown }>;
   readonly "EN-WRITE-D-001": FailureEnvelope<"D", "EN-WRITE-D-001", MarginProtected>;
-  readonly "EN-READ-D-001": FailureEnvelope<"D", "EN-READ-D-001", BookAtTheBinder>;
+  readonly "EN-RES-D-001": FailureEnvelope<"D", "EN-RES-D-001", BookAtTheBinder>;
   readonly "MCP-SYS-E-001": FailureEnvelope<"E", "MCP-SYS-E-001", HouseDark>;
   readonly "MCP-SYS-S-900": SuccessEnvelope<"MCP-SYS-S-900", { readonly [name: string]: unknown }>;
   readonly "WA-READ-S-001": SuccessEnvelope<"WA-READ-S-001", ReadOk>;
