@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="4d6967b68669255a8f26d045fd368a352e7e4896ae0a0f87eb2ddcb5d72ead43",
+    digest="064845019beaeb04a97ff4c4e0d7a5d497d9ef97dcd1dddd5bad60d1b7dcd4d0",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
