@@ -36,7 +36,19 @@ class RateLimit:
     `ValueError` for a number that is not above 0.
     """
 
-    __slots__ = ("_attempts", "_buckets", "_calls", "_clock", "_lock", "_most", "_per_s", "_then")
+    __slots__ = (
+        *(
+            "_attempts",
+            "_calls",
+            "_clock",
+            "_each_ns",
+            "_full_at",
+            "_limit",
+            "_lock",
+            "_most",
+            "_then",
+        ),
+    )
 
     def __init__(
         self,
@@ -51,10 +63,11 @@ class RateLimit:
         for name, value in (("calls", calls), ("per_s", per_s), ("most", most)):
             if not 0 < value < math.inf:
                 raise ValueError(f"{name} is a number above 0, not {value!r}")
-        self._calls, self._per_s, self._then = calls, per_s, then
-        self._most, self._clock = most, clock
+        self._calls, self._then, self._most, self._clock = calls, then, most, clock
+        self._each_ns = math.ceil(per_s * _NS / calls)
+        self._limit = f"{calls} {'call' if calls == 1 else 'calls'} in {per_s:g} seconds"
         self._attempts = Attempts(attempts, forget_after_s=per_s, most=most, clock=clock)
-        self._buckets: OrderedDict[str | None, tuple[float, int]] = OrderedDict()
+        self._full_at: OrderedDict[str | None, int] = OrderedDict()
         self._lock = threading.Lock()
 
     def __call__(self, call: Call, args: Mapping[str, object]) -> Prepared | None:
@@ -68,20 +81,23 @@ class RateLimit:
             data={
                 "after_s": wait_s,
                 "attempts_left": self._attempts.left(_WHAT, call=call),
-                "limit": f"{self._calls} calls in {self._per_s:g} seconds",
+                "limit": self._limit,
             },
         )
         return Prepared(refusal=reply)
 
     def _taken(self, session_id: str | None) -> float:
-        """Take one call and return 0, or return the seconds until there is one, rounded up."""
+        """Take one call and return 0, or return the seconds until there is one, rounded up.
+
+        Kept is when all calls of a session will have come back; one is free while that is near enough.
+        """
         now = self._clock.monotonic_ns()
         with self._lock:
-            there, last = self._buckets.get(session_id, (float(self._calls), now))
-            there = min(self._calls, there + (now - last) / _NS * self._calls / self._per_s)
-            is_free = there >= 1
-            self._buckets[session_id] = (there - 1 if is_free else there, now)
-            self._buckets.move_to_end(session_id)
-            if len(self._buckets) > self._most:
-                self._buckets.popitem(last=False)
-        return 0 if is_free else math.ceil((1 - there) * self._per_s / self._calls * 10) / 10
+            full_at = max(now, self._full_at.get(session_id, now))
+            wait_ns = full_at - now - (self._calls - 1) * self._each_ns
+            is_free = wait_ns <= 0
+            self._full_at[session_id] = full_at + self._each_ns if is_free else full_at
+            self._full_at.move_to_end(session_id)
+            if len(self._full_at) > self._most:
+                self._full_at.popitem(last=False)
+        return 0 if is_free else math.ceil(wait_ns * 10 / _NS) / 10
