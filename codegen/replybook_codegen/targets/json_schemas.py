@@ -131,7 +131,7 @@ def _data_of(code: Code) -> Mapping[str, object]:
 
 
 def _param(param: Param, code: Code) -> Mapping[str, object]:
-    schema = {**_TYPES[param.type], "description": param.description}
+    schema: dict[str, object] = {**_TYPES[param.type], "description": param.description}
     if code.exhausted is not None and param.name in WAIT_PARAMS:
         schema["minimum"] = 0
     return schema | {"enum": list(param.enum)} if param.enum else schema

@@ -26,10 +26,13 @@ _ATTEMPTS: Final = Attempts(limit=3, forget_after_s=120)
 
 def store_is_busy(rb: ReplyBuilder, busy: StoreBusy) -> Reply:
     """EN-GATE-D-005: what is waited for, and how many attempts are left."""
-    left = _ATTEMPTS.left(_STORE)
     return rb.denied(
         codes.EN_GATE_D_005,
-        data={"pending": busy.strerror, "after_s": AFTER_S, "attempts_left": left},
+        data={
+            "pending": busy.strerror or "somebody else keeps the store of contracts",
+            "after_s": AFTER_S,
+            "attempts_left": _ATTEMPTS.left(_STORE),
+        },
     )
 
 
