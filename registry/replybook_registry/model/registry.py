@@ -129,6 +129,8 @@ class Code(Entry):
     see: tuple[str, ...] = ()
     without_tools: WithoutTools | None = None
     given_by: GivenBy | None = None
+    exhausted: str | None = None
+    transient: bool = False
 
     @property
     def roles(self) -> tuple[str, ...]:
