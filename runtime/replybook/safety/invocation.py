@@ -17,6 +17,7 @@ from replybook.call import NO_SCOPE, Call, CallToken, Prepared, enter, leave, on
 from replybook.clock import SYSTEM_CLOCK
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
+from replybook.safety.crashes import write_stack
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.held_envelope import Wire
 from replybook.safety.observers import OBSERVERS, announce
@@ -28,7 +29,6 @@ from replybook.safety.outcome import (
     crash_outcome,
     outcome_of,
     write_call,
-    write_stack,
 )
 from replybook.safety.returns import judge
 from replybook.safety.session import checked_id, no_context, prepared_by, with_session
@@ -126,8 +126,8 @@ class Invocation:
         except BaseException as error:
             if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack has room
                 raise
-            write_stack(self.settings, self.call, error)
             prepared = Prepared(refusal=replies.crashed(error))
+            write_stack(self.settings, self.call, error)
         if prepared is not None:
             self.refusal = prepared.refusal
             if prepared.added:

@@ -13,7 +13,7 @@ from typing import Final, Literal, cast
 from replybook.call import Call, Prepared, SessionInfo
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
-from replybook.safety.outcome import write_stack
+from replybook.safety.crashes import write_stack
 from replybook.safety.settings import BeforeCall, ServerSettings
 from replybook_schema.reply import Reply
 
@@ -83,8 +83,9 @@ def no_context(
     missing: Literal["trace", "session"], call: Call, settings: ServerSettings, error: BaseException
 ) -> Reply:
     """Return the reply to a call that the server cannot place, and write down why."""
-    write_stack(settings, call, error)
-    return replies.no_context(missing)
+    reply = replies.no_context(missing)
+    write_stack(settings, call, error, reply.code)
+    return reply
 
 
 def _checked(session: SessionInfo) -> SessionInfo:
