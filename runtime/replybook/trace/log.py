@@ -8,12 +8,10 @@ line that cannot be written never costs the call: `append` answers False and `fa
 
 from __future__ import annotations
 
-import atexit
 import errno
 import os
 import secrets
 import threading
-import weakref
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -23,6 +21,7 @@ from typing import Final
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.encoding import LineEncoder, encode_line
 from replybook.trace.chain import Head, fits
+from replybook.trace.ends import PATIENCE, close_at_exit, end_with_process
 from replybook.trace.entry import Entries
 from replybook.trace.event import Asked, TraceEvent
 from replybook.trace.file import TraceFile
@@ -85,7 +84,12 @@ class TraceLog:
             entries.asked
         )
         """What is kept of the arguments and the scope of a call; asked before its tool runs."""
-        _LOGS.add(self)
+        end_with_process(self)
+
+    def __del__(self) -> None:
+        """Close what nobody can close any more, such as the log of a `main` that has returned."""
+        with suppress(Exception):  # it may not even have been begun
+            self.close_at_exit()
 
     def _start(self) -> None:
         """Begin as a process without files."""
@@ -201,7 +205,7 @@ class TraceLog:
 
     def close_at_exit(self) -> None:
         """Close, unless a thread that will never go on has its turn."""
-        if self._turn.acquire(timeout=_PATIENCE):
+        if self._turn.acquire(timeout=PATIENCE):
             try:
                 self.close()
             finally:
@@ -231,6 +235,7 @@ class TraceLog:
         return self._begin(file)
 
     def _next_file(self) -> TraceFile:
+        close_at_exit()
         self._folder.make()
         return self._begin(TraceFile(self._folder.new_path(), self._encode))
 
@@ -275,24 +280,3 @@ class TraceLog:
             self._file.drop()
         self._start()
         self._closed = is_closed
-
-
-_PATIENCE: Final = 2.0
-"""Seconds that the end of a process waits for a thread that writes."""
-
-_LOGS: Final[weakref.WeakSet[TraceLog]] = weakref.WeakSet()
-
-
-def _after_fork_in_child() -> None:
-    for log in list(_LOGS):
-        log.after_fork()
-
-
-if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
-    os.register_at_fork(after_in_child=_after_fork_in_child)
-
-
-@atexit.register
-def _at_exit() -> None:
-    for log in list(_LOGS):
-        log.close_at_exit()
