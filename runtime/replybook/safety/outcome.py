@@ -228,6 +228,7 @@ def _event(
     injected: tuple[str, ...],
 ) -> TraceEvent:
     envelope = None if outcome is None else outcome.envelope
+    remote = call.remote
     return TraceEvent(
         ts=call.clock.now(),
         trace_id=call.trace_id,
@@ -245,4 +246,7 @@ def _event(
         policy_digest=call.policy_digest,
         args_digest=asked.args_digest,
         parent_id=call.parent_id,
+        registry_version=None if envelope is None else envelope["meta"].get("registry_version"),
+        w3c_trace_id=None if remote is None else remote.trace_id,
+        w3c_span_id=None if remote is None else remote.span_id,
     )

@@ -58,6 +58,9 @@ class Entries:
             policy_digest,
             args_digest,
             parent_id,
+            registry_version,
+            w3c_trace_id,
+            w3c_span_id,
         ) = event
         if args_digest is None:
             args, args_digest, scope = self.asked(tool, args, scope)
@@ -84,6 +87,12 @@ class Entries:
         }
         if parent_id is not None:
             entry["parent_id"] = word(parent_id)
+        if registry_version is not None:
+            entry["registry_version"] = (
+                registry_version if registry_version in known else word(registry_version)
+            )
+        if w3c_trace_id is not None:
+            entry["w3c_trace_id"], entry["w3c_span_id"] = word(w3c_trace_id), word(w3c_span_id)
         return entry
 
     def _word(self, text: str | None) -> str | None:
