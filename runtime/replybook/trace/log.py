@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from replybook.clock import SYSTEM_CLOCK, Clock
@@ -25,6 +26,7 @@ from replybook.trace.ends import PATIENCE, close_at_exit, end_with_process
 from replybook.trace.entry import Entries
 from replybook.trace.event import Asked, TraceEvent
 from replybook.trace.file import TraceFile
+from replybook.trace.known_folders import know
 from replybook.trace.stacks import Stacks
 from replybook.trace.trace_folder import TraceFolder
 from replybook_generated.manifest import MANIFEST
@@ -52,8 +54,10 @@ class TraceLog:
     `key` makes the digests of arguments; without it the key file of the folder does, which is made
     if there is none. `random` makes the part of a file name that makes it unique. `follow` is handed
     what each line says once it is in the file, in the order of the file; what it raises is counted. A
-    line that it writes itself comes after the one that it was handed. A log that is open when the
-    process ends is closed then.
+    line that it writes itself comes after the one that it was handed. `roots` are folders of this machine
+    by the keys of their addresses (`docs` for `root:docs`): an argument that is kept never says where they
+    lie; those of a `WorldAdapterV2` are known without it. A log that is open when the process ends is
+    closed then.
     """
 
     def __init__(
@@ -68,6 +72,7 @@ class TraceLog:
         random: Callable[[], str] = lambda: secrets.token_hex(4),
         encoder: LineEncoder = encode_line,
         follow: Callable[[Mapping[str, object]], None] | None = None,
+        roots: Mapping[str, str | os.PathLike[str]] = MappingProxyType({}),
     ) -> None:
         self._folder = TraceFolder(
             Path(folder), key=key, clock=clock, manifest=manifest, random=random
@@ -76,6 +81,7 @@ class TraceLog:
         self._max_bytes = max_bytes
         self._encode = encoder
         self._follow = follow
+        know(self, {os.fspath(path): f"root:{key}" for key, path in roots.items()})
         self._start()
         self._failures += self._folder.is_without_key
         entries = Entries(registry, self._folder.digester)
