@@ -156,8 +156,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
     ) -> Invocation:
         guard = self._guard(name)
         if guard is None:
-            settings = self._passthrough.settings(nothing)
-            return collecting(name, arguments, settings, wire=_WIRE, remote=remote)
+            unguarded = self._passthrough.settings(nothing)
+            return collecting(name, arguments, unguarded, wire=_WIRE, remote=remote)
         arguments = guard.called.fn_metadata.pre_parse_json(arguments)  # the SDK reads text as JSON
         settings = guard.settings
         if settings is None:

@@ -11,7 +11,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from tests.runtime.mcp.wires import StdioWire
 
 TOOLS = """

@@ -229,7 +229,7 @@ class Raising(logging.Handler):
         super().__init__()
         self._error = error
 
-    def emit(self, record: logging.LogRecord) -> None:
+    def emit(self, _: logging.LogRecord) -> None:
         raise self._error
 
 

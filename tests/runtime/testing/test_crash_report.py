@@ -105,7 +105,9 @@ def logged(settings_for_tests): pass
 
 def reports(text: str) -> dict[str, str]:
     """What a run shows of each test that failed, by the name of the test."""
-    parts = re.split(r"^_{3,} (\w+) _{3,}$", text.partition("short test summary")[0], flags=re.M)
+    parts = re.split(
+        r"^_{3,} (\w+) _{3,}$", text.partition("short test summary")[0], flags=re.MULTILINE
+    )
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
