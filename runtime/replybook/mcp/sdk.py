@@ -14,7 +14,7 @@ Source: specification 37, decision 19, decision 26.
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 try:
@@ -41,10 +41,11 @@ from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
 from pydantic import ValidationError
 
+from replybook.call import RemoteSpan
 from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
-from replybook.mcp.sdk_edge import OPENED, Edge, opened_for
+from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
 from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
@@ -129,7 +130,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
         opened = None
         if OPENED.get() is not None:
             opened = opened_for(name, None if guard is None else guard.record)
-        ours = self._collecting(name, arguments) if opened is None else nullcontext(opened)
+        if opened is not None:
+            ours: AbstractContextManager[Invocation] = nullcontext(opened)
+        else:
+            ours = self._collecting(name, arguments, _span_of(context))
         with ours as invocation:
             if invocation.refusal is not None:
                 return _sent(invocation.answered(invocation.refusal), None)
@@ -147,17 +151,20 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 verdict = _error_verdict(error, invocation, guard.called)
         return _sent(verdict, value)
 
-    def _collecting(self, name: str, arguments: dict[str, Any]) -> Invocation:
+    def _collecting(
+        self, name: str, arguments: dict[str, Any], remote: RemoteSpan | None
+    ) -> Invocation:
         guard = self._guard(name)
         if guard is None:
-            return collecting(name, arguments, self._passthrough.settings(nothing), wire=_WIRE)
+            unguarded = self._passthrough.settings(nothing)
+            return collecting(name, arguments, unguarded, wire=_WIRE, remote=remote)
         arguments = guard.called.fn_metadata.pre_parse_json(arguments)  # the SDK reads text as JSON
         settings = guard.settings
         if settings is None:
             settings = self._passthrough.settings(
                 self._passthrough.block if guard.blocks else nothing
             )
-        return collecting(name, arguments, settings, record=guard.record, wire=_WIRE)
+        return collecting(name, arguments, settings, record=guard.record, wire=_WIRE, remote=remote)
 
     def _guard(self, name: str) -> _Guarded | None:
         registered = self._tool_manager.get_tool(name)
@@ -181,6 +188,17 @@ class ReplyServer(MCPServer[LifespanResultT]):
             verdict.carrier = protocol_error(verdict)
             raise verdict.carrier
         return result
+
+
+def _span_of(context: Context[Any, Any] | None) -> RemoteSpan | None:
+    """The span that the client of a request names; None where nobody asked over a wire."""
+    if context is None:
+        return None
+    try:
+        request = context.request_context
+    except ValueError:  # no request: a call inside this process
+        return None
+    return span_of(request)
 
 
 def _guarded(registered: Tool, rules: PassthroughRules) -> _Guarded:
