@@ -9,16 +9,19 @@ from __future__ import annotations
 from typing import Final, cast
 
 from fastmcp.exceptions import ToolError
-from fastmcp.tools.base import InputRequiredToolResult, ToolResult
+from fastmcp.tools.base import InputRequiredToolResult, Tool, ToolResult
 from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult, TextContent
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 
+from replybook.mcp.bare_results import odd_form, served_blocks, served_value, serving
+from replybook.mcp.fastmcp_guards import BLOCKS, LOOKED_UP
 from replybook.mcp.wire import cause_of, held_in
 from replybook.safety.invocation import Invocation
 from replybook.safety.outcome import PassedThrough, Verdict
+from replybook.safety.served import Served
 
-__all__ = ["FOREIGN", "failure_in", "verdict_on"]
+__all__ = ["FOREIGN", "failure_in", "served", "verdict_on"]
 
 
 class _Foreign:
@@ -45,7 +48,7 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
     raw = _raw_in(value)
     if value.is_error and invocation.lets_through(raw) is None:
         return invocation.raised(ToolError())  # its text is somebody's, and stays here
-    return invocation.returned(raw)
+    return invocation.returned(value if invocation.is_migrating else raw)
 
 
 def _raw_in(value: ToolResult) -> object:
@@ -58,6 +61,28 @@ def _raw_in(value: ToolResult) -> object:
     if len(texts) < len(value.content):
         return value.content
     return texts[0] if len(texts) == 1 else texts
+
+
+def served(value: object) -> Served:
+    """What FastMCP alone would have served of a raw value, as the tool was found that gave it."""
+    looked_up = LOOKED_UP.get()
+    with serving(value):
+        result = (_ANY_TOOL if looked_up is None else looked_up.bare).convert_result(value)
+        if isinstance(value, bytes) or _holds_blocks(value):
+            return served_blocks(result.content, result.structured_content, result.is_error)
+        data: object = result.structured_content
+        if data is None:
+            data = _ANYTHING.dump_python(value, mode="json", fallback=odd_form)
+        return served_value(result.content, data)
+
+
+_ANYTHING: Final[TypeAdapter[object]] = TypeAdapter(object)
+_ANY_TOOL: Final = Tool(name="any", parameters={})
+
+
+def _holds_blocks(value: object) -> bool:
+    items = cast("list[object]", value) if isinstance(value, (list, tuple)) else [value]
+    return any(isinstance(item, BLOCKS) for item in items)
 
 
 def failure_in(error: BaseException, invocation: Invocation) -> BaseException:

@@ -31,6 +31,7 @@ from replybook.safety.outcome import (
     write_stack,
 )
 from replybook.safety.returns import judge
+from replybook.safety.served import Served
 from replybook.safety.session import checked_id, no_context, prepared_by, with_session
 from replybook.safety.settings import (
     PASSTHROUGHS,
@@ -250,9 +251,17 @@ class Invocation:
             return self.judged(PassedThrough(passthrough, error, self.call))
         return self.crashed(error)
 
-    def answered(self, reply: Reply, *, is_raw: bool = False) -> Outcome:
+    def answered(
+        self, reply: Reply, *, is_raw: bool = False, served: Served | None = None
+    ) -> Outcome:
         """Judge this reply: its outcome, or that of the E that says why it cannot travel."""
-        return self.judged(outcome_of(reply, self.call, self.settings), is_raw=is_raw)
+        return self.judged(outcome_of(reply, self.call, self.settings, served), is_raw=is_raw)
+
+    @property
+    def is_migrating(self) -> bool:
+        """Whether raw data of this tool is wrapped; the tool may say it, else its server does."""
+        migration = None if self.record is None else self.record.migration
+        return self.settings.migration if migration is None else migration
 
     def crashed(self, error: BaseException) -> Outcome:
         """Judge that `error` broke the call."""

@@ -11,9 +11,11 @@ from contextlib import suppress
 from types import CoroutineType, GeneratorType
 from typing import TYPE_CHECKING, Final, cast
 
+from replybook.envelope import NotSerialisable
 from replybook.safety import replies
 from replybook.safety.held_envelope import Held, reply_in
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.served import Served, served_plainly
 from replybook.safety.timeout import Run
 
 if TYPE_CHECKING:
@@ -58,30 +60,40 @@ def _held(invocation: Invocation, value: object) -> Held | None:
 
 
 def _envelope(invocation: Invocation, held: Held) -> Verdict:
-    made = invocation.verdict
+    made, is_migrating = invocation.verdict, invocation.is_migrating
     is_ours = isinstance(made, Outcome) and held.says(made)
     if isinstance(made, Outcome) and is_ours and held.is_of(made):
         return made
-    if is_ours and not held.agrees:  # only its text was changed, so that is what somebody says
+    said = held.alone() if is_migrating and held.is_of_code(replies.RAW) else held
+    if is_ours and not said.agrees:  # only its text was changed, so that is what somebody says
         return _raw(invocation, held.texts)
-    is_migrating = _is_migrating(invocation)
-    reply = reply_in(held, invocation.call.tool, migration=is_migrating)
+    reply = reply_in(said, invocation.call.tool, migration=is_migrating)
+    if reply is not None and reply.code == replies.RAW:
+        served = Served(reply.data, held.blocks)
+        return invocation.answered(reply, is_raw=True, served=served)
     if reply is not None:
-        return invocation.answered(reply, is_raw=reply.code == replies.RAW)
+        return invocation.answered(reply)
     if held.is_failure and is_migrating:  # a failure is never wrapped as a success
         return invocation.crashed(_Refused())
     return _raw(invocation, held.structured)
 
 
 def _raw(invocation: Invocation, value: object) -> Verdict:
+    if type(value) is GeneratorType and invocation.is_migrating:
+        return _wrapped(invocation, list(cast("GeneratorType[object, object, object]", value)))
     if type(value) in _STARTED:
         with suppress(Exception):  # nobody will run it; unclosed it would complain in the log
             cast("GeneratorType[object, object, object]", value).close()
-    elif _is_migrating(invocation):
-        return invocation.answered(replies.wrapped(value), is_raw=True)
+    elif invocation.is_migrating:
+        return _wrapped(invocation, value)
     return invocation.answered(replies.not_a_reply(value), is_raw=True)
 
 
-def _is_migrating(invocation: Invocation) -> bool:
-    migration = None if invocation.record is None else invocation.record.migration
-    return invocation.settings.migration if migration is None else migration
+def _wrapped(invocation: Invocation, value: object) -> Verdict:
+    """Wrap what the bare server would have served; what it would have failed on is an E here, too."""
+    serve = served_plainly if invocation.wire is None else invocation.wire.served
+    try:
+        served = serve(value)
+    except NotSerialisable as error:
+        return invocation.answered(replies.not_serialisable(error), is_raw=True)
+    return invocation.answered(replies.wrapped(served.data), is_raw=True, served=served)
