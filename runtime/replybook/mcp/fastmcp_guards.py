@@ -85,15 +85,6 @@ class LookedUp(NamedTuple):
     is_mounted: bool = False
     is_topped: bool = False
 
-    @property
-    def bare(self) -> Tool:
-        """The tool whose conversion makes of raw data what FastMCP alone would have served."""
-        function = innermost(self.found)
-        is_ours = isinstance(function, FunctionTool) and tool_record(function.fn) is not None
-        if not is_ours:
-            return self.found
-        return self.found.model_copy(update={"output_schema": None, "return_type": None})
-
 
 LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up", default=None)
 """The tool that the call going on here was led to, so far."""

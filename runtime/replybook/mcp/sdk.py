@@ -55,6 +55,7 @@ from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_
 from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.raw_answers_log import SERVED_RAW
 from replybook.safety.replies import unknown_tool
 from replybook.safety.served import Served
 from replybook.safety.settings import ServerSettings
@@ -154,6 +155,27 @@ class ReplyServer(MCPServer[LifespanResultT]):
             except BaseException as error:  # what is no failure of the tool is raised again
                 verdict = _error_verdict(error, invocation, guard.called)
         return _sent(verdict, value)
+
+    async def run_stdio_async(self) -> None:
+        """Serve over standard input and output; at the end the log says who still answers raw."""
+        try:
+            await super().run_stdio_async()
+        finally:
+            SERVED_RAW.say()
+
+    async def run_sse_async(self, **options: Any) -> None:
+        """Serve over SSE, with the options of `MCPServer`; the end is the same."""
+        try:
+            await super().run_sse_async(**options)
+        finally:
+            SERVED_RAW.say()
+
+    async def run_streamable_http_async(self, **options: Any) -> None:
+        """Serve over HTTP, with the options of `MCPServer`; the end is the same."""
+        try:
+            await super().run_streamable_http_async(**options)
+        finally:
+            SERVED_RAW.say()
 
     def _collecting(self, name: str, arguments: dict[str, Any]) -> Invocation:
         guard = self._guard(name)

@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, Final, cast
 from replybook.envelope import NotSerialisable
 from replybook.safety import replies
 from replybook.safety.held_envelope import Held, reply_in
-from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.outcome import Outcome, PassedThrough, Verdict, outcome_of
 from replybook.safety.served import Served, served_plainly
 from replybook.safety.timeout import Run
+from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from replybook.safety.invocation import Invocation
 
-__all__ = ["judge"]
+__all__ = ["is_migrating", "judge"]
 
 _STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
 
@@ -54,37 +55,39 @@ def _ran(invocation: Invocation, run: Run) -> Verdict:
 
 
 def _held(invocation: Invocation, value: object) -> Held | None:
-    if invocation.inside is not None and isinstance(value, Mapping):
-        return Held(cast("object", value))
+    if isinstance(value, Mapping):
+        held = Held(cast("object", value))
+        if invocation.inside is not None or (held.has_envelope and is_migrating(invocation)):
+            return held
     return None if invocation.wire is None else invocation.wire.held(value)
 
 
 def _envelope(invocation: Invocation, held: Held) -> Verdict:
-    made, is_migrating = invocation.verdict, invocation.is_migrating
+    made, migrates = invocation.verdict, is_migrating(invocation)
     is_ours = isinstance(made, Outcome) and held.says(made)
     if isinstance(made, Outcome) and is_ours and held.is_of(made):
         return made
-    said = held.alone() if is_migrating and held.is_of_code(replies.RAW) else held
+    said = held.alone() if migrates and held.is_of_code(replies.RAW) else held
     if is_ours and not said.agrees:  # only its text was changed, so that is what somebody says
         return _raw(invocation, held.texts)
-    reply = reply_in(said, invocation.call.tool, migration=is_migrating)
+    reply = reply_in(said, invocation.call.tool, migration=migrates)
     if reply is not None and reply.code == replies.RAW:
-        served = Served(reply.data, held.blocks)
-        return invocation.answered(reply, is_raw=True, served=served)
+        return _answered_raw(invocation, reply, Served(reply.data, held.blocks))
     if reply is not None:
         return invocation.answered(reply)
-    if held.is_failure and is_migrating:  # a failure is never wrapped as a success
+    if held.is_failure and migrates:  # a failure is never wrapped as a success
         return invocation.crashed(_Refused())
     return _raw(invocation, held.structured)
 
 
 def _raw(invocation: Invocation, value: object) -> Verdict:
-    if type(value) is GeneratorType and invocation.is_migrating:
+    migrates, kind = is_migrating(invocation), cast("object", type(value))
+    if kind is GeneratorType and migrates:
         return _wrapped(invocation, list(cast("GeneratorType[object, object, object]", value)))
-    if type(value) in _STARTED:
+    if kind in _STARTED:
         with suppress(Exception):  # nobody will run it; unclosed it would complain in the log
             cast("GeneratorType[object, object, object]", value).close()
-    elif invocation.is_migrating:
+    elif migrates:
         return _wrapped(invocation, value)
     return invocation.answered(replies.not_a_reply(value), is_raw=True)
 
@@ -96,4 +99,15 @@ def _wrapped(invocation: Invocation, value: object) -> Verdict:
         served = serve(value)
     except NotSerialisable as error:
         return invocation.answered(replies.not_serialisable(error), is_raw=True)
-    return invocation.answered(replies.wrapped(served.data), is_raw=True, served=served)
+    return _answered_raw(invocation, replies.wrapped(served.data), served)
+
+
+def _answered_raw(invocation: Invocation, reply: Reply, served: Served) -> Verdict:
+    outcome = outcome_of(reply, invocation.call, invocation.settings, served)
+    return invocation.judged(outcome, is_raw=True)
+
+
+def is_migrating(invocation: Invocation) -> bool:
+    """Return whether raw data of this call is wrapped: its tool may say it, else its server does."""
+    migration = None if invocation.record is None else invocation.record.migration
+    return invocation.settings.migration if migration is None else migration

@@ -24,6 +24,9 @@ RESULT: Final = "result"
 """The key of the data that holds what is no object; both server stacks name it so."""
 
 
+_PLAIN: Final = (Mapping, str, int, float, list, tuple)
+
+
 class Served(NamedTuple):
     """What of raw data becomes `data`, and the content blocks that go out before the envelope.
 
@@ -41,8 +44,8 @@ def served_plainly(raw: object) -> Served:
 
 def under_name(raw: object) -> Mapping[str, object]:
     """Return what is served as an object as that object, and anything else under the key `result`."""
-    is_plain = raw is None or isinstance(raw, (Mapping, str, int, float, list, tuple))
-    value = raw if is_plain else plain_form(raw)
+    is_plain = raw is None or isinstance(raw, _PLAIN)
+    value = cast("object", raw) if is_plain else plain_form(raw)
     return cast("Mapping[str, object]", value) if isinstance(value, Mapping) else {RESULT: value}
 
 
