@@ -55,9 +55,10 @@ def _ran(invocation: Invocation, run: Run) -> Verdict:
 
 
 def _held(invocation: Invocation, value: object) -> Held | None:
-    if isinstance(value, Mapping):
+    is_inside = invocation.inside is not None
+    if (is_inside or is_migrating(invocation)) and isinstance(value, Mapping):
         held = Held(cast("object", value))
-        if invocation.inside is not None or (held.has_envelope and is_migrating(invocation)):
+        if is_inside or held.has_envelope:
             return held
     return None if invocation.wire is None else invocation.wire.held(value)
 

@@ -234,9 +234,9 @@ def test_stats_as_json(run: Run, traces: Path) -> None:
 def with_raw_answers(traces: Path) -> None:
     log = TraceLog(traces)
     for number, code in enumerate(["MCP-SYS-S-900", "MCP-SYS-E-003", "WA-READ-S-001"]):
-        log.append(event(10 + number, tool="old", code=code, reply_type=code[8], result={}))
-    log.append(event(20, tool="half", code="MCP-SYS-I-003", reply_type="I", result={}))
-    log.append(event(21, tool="broken", code="MCP-SYS-E-001", reply_type="E", result={}))
+        log.append(event(10 + number, "old")._replace(code=code, result={}))
+    log.append(event(20, "half")._replace(code="MCP-SYS-I-003", reply_type="I", result={}))
+    log.append(event(21, "broken")._replace(code="MCP-SYS-E-001", reply_type="E", result={}))
     log.close()
 
 
