@@ -12,7 +12,7 @@ import os
 import threading
 from typing import Final
 
-__all__ = ["RawAnswers", "SERVED_RAW"]
+__all__ = ["SERVED_RAW", "RawAnswers"]
 
 _LOGGER: Final = logging.getLogger("replybook")
 _MOST_NAMED: Final = 50

@@ -44,9 +44,12 @@ def served_plainly(raw: object) -> Served:
 
 def under_name(raw: object) -> Mapping[str, object]:
     """Return what is served as an object as that object, and anything else under the key `result`."""
-    is_plain = raw is None or isinstance(raw, _PLAIN)
-    value = cast("object", raw) if is_plain else plain_form(raw)
+    value = raw if _has_form(raw) else plain_form(raw)
     return cast("Mapping[str, object]", value) if isinstance(value, Mapping) else {RESULT: value}
+
+
+def _has_form(raw: object) -> bool:
+    return raw is None or isinstance(raw, _PLAIN)
 
 
 def plain_form(value: object) -> object:

@@ -50,7 +50,7 @@ class Row:
     """A dataclass."""
 
     number: int = 1
-    file: PurePosixPath = PurePosixPath("a/b")
+    file: PurePosixPath = field(default_factory=lambda: PurePosixPath("a/b"))
 
 
 class Entry(TypedDict):
@@ -195,7 +195,7 @@ KINDS: dict[str, Kind] = {
     "a mapping with numbers for keys, declared": Kind(lambda: {1: "a"}, dict[int, str]),
     "a list": Kind(lambda: [1, "a"]),
     "a list, declared": Kind(lambda: [1, 2], list[int]),
-    "an empty list": Kind(lambda: []),
+    "an empty list": Kind(list),
     "a tuple": Kind(lambda: (1, 2)),
     "a set": Kind(lambda: {1}),
     "a frozenset": Kind(lambda: frozenset({"a"})),

@@ -90,7 +90,7 @@ def test_a_picture_that_was_replaced_is_the_other_one(stack: str) -> None:
 
 def test_text_that_was_replaced_is_raw_data_by_itself(stack: str) -> None:
     redacted = TextContent(type="text", text="[redacted]")
-    result, line, _ = through(stack, lambda blocks: [redacted], shown)
+    result, line, _ = through(stack, lambda _: [redacted], shown)
 
     assert {"result": ["[redacted]"]} == result.structured_content["data"]
     assert ("MCP-SYS-S-900", False) == (line.code, SECRET in result.model_dump_json())
