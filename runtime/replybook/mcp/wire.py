@@ -57,7 +57,7 @@ def held_in(value: object) -> Held | None:
     blocks = cast("Sequence[object]", content)
     texts = tuple(block.text if isinstance(block, TextContent) else None for block in blocks)
     is_error = bool(getattr(value, "is_error", None))
-    return Held(cast("object", structured), texts, is_error)
+    return Held(cast("object", structured), texts, is_error, tuple(blocks[:-1]))
 
 
 def protocol_error(outcome: Outcome) -> MCPError:

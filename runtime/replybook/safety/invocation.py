@@ -9,7 +9,6 @@ Source: specification 3, 7-9, 28, 29, 37 and 38, 001 §11, decision 26.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Container, Mapping
 from typing import Final, TypeVar
 
@@ -29,8 +28,9 @@ from replybook.safety.outcome import (
     outcome_of,
     write_call,
 )
+from replybook.safety.raw_answers_log import SERVED_RAW
 from replybook.safety.returns import judge
-from replybook.safety.session import checked_id, no_context, prepared_by, with_session
+from replybook.safety.session import checked_id, new_trace_id, no_context, prepared_by, with_session
 from replybook.safety.settings import (
     PASSTHROUGHS,
     BeforeCall,
@@ -45,7 +45,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import ended_by, only_wrapper_gives
 from replybook_schema.reply import Reply
 
-__all__ = ["Invocation", "collecting", "new_trace_id"]
+__all__ = ["Invocation", "collecting"]
 
 _V = TypeVar("_V", Outcome, PassedThrough)
 
@@ -161,6 +161,8 @@ class Invocation:
         self._is_ended = True
         if self._is_raw:
             settings.raw.count(self.call.tool)
+            if self.wire is not None:  # a server has it
+                SERVED_RAW.count(self.call.tool)
         if OBSERVERS and outcome is not None:
             announce(outcome)
 
@@ -269,14 +271,6 @@ class Invocation:
             if must_go_on(error):
                 raise
             return None
-
-
-def new_trace_id() -> str:
-    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
-
-    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
-    """
-    return os.urandom(16).hex()
 
 
 def _begin(

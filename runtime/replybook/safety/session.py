@@ -6,6 +6,7 @@ server says nothing that can be understood. Source: specification 28 and 57.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from types import CoroutineType
 from typing import Final, Literal, cast
@@ -17,7 +18,7 @@ from replybook.safety.crashes import write_stack
 from replybook.safety.settings import BeforeCall, ServerSettings
 from replybook_schema.reply import Reply
 
-__all__ = ["checked_id", "no_context", "prepared_by", "with_session"]
+__all__ = ["checked_id", "new_trace_id", "no_context", "prepared_by", "with_session"]
 
 _LONGEST_ID: Final = 1000
 
@@ -84,6 +85,14 @@ def _close(answer: object) -> None:
     """Close a coroutine that nobody will run; unclosed it would complain in the log."""
     if type(answer) is CoroutineType:
         cast("CoroutineType[object, object, object]", answer).close()
+
+
+def new_trace_id() -> str:
+    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
+
+    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
+    """
+    return os.urandom(16).hex()
 
 
 def checked_id(trace_id: object) -> str:
