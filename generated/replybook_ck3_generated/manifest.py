@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="95cdb96affa0b699ec2455f227d4768844c5f8af69314b2e3fbdefc2c894a547",
+    digest="32afae10afe3a9b64f6b6d9fb5af919681123b9ca11db5b98a92be8407e8fc3d",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

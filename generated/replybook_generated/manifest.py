@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="3e88114895e7e780a4dc2d1e2a9a538a607fd60f432e075a9958437927c71132",
+    digest="f03870c155d016ea9100b9f5246697e50cf187bece0d27196d0345e58053284e",
 )
 """Name, version and content digest."""
