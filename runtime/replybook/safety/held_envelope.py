@@ -13,12 +13,14 @@ from typing import Final, NamedTuple, cast
 from replybook.envelope import Envelope, encode
 from replybook.safety import replies
 from replybook.safety.outcome import Outcome
+from replybook.safety.replies import Refusal
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
+from replybook_schema.payload import Payload
 from replybook_schema.reply import Reply
 from replybook_schema.tools import tool_of
 
-__all__ = ["Held", "Wire", "reply_in"]
+__all__ = ["Held", "Refusal", "Wire", "reply_in"]
 
 _KEYS: Final = Envelope.__annotations__.keys()
 _WRAPPER: Final = "MCP-SYS-"
@@ -40,6 +42,11 @@ class Held(NamedTuple):
         """Whether the structured content has the keys of an envelope."""
         is_object = isinstance(self.structured, Mapping)
         return is_object and cast("Mapping[str, object]", self.structured).keys() == _KEYS
+
+    @property
+    def text(self) -> str:
+        """What its text blocks say."""
+        return "\n".join(text for text in self.texts or () if text is not None)
 
     @property
     def is_failure(self) -> bool:
@@ -79,20 +86,28 @@ class Wire(NamedTuple):
     held: Callable[[object], Held | None]
 
 
-def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | None:
-    """Return the reply that an envelope claims to be; None if `tool` may not say that."""
+def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | Refusal:
+    """Return the reply that an envelope claims to be, or why `tool` may not say that."""
     envelope = cast("Mapping[str, object]", held.structured)
     code, data, letter = envelope["code"], envelope["data"], envelope["reply_type"]
-    if not isinstance(code, str) or not isinstance(data, Mapping):
-        return None
-    if (letter == "S") is not (envelope["status"] == "success"):
-        return None
-    if letter == "S" and held.is_error:
-        return None
-    if not _may_say(tool, code) or (code == replies.RAW and not migration):
-        return None
-    known = cast("Mapping[str, object]", data)
-    return Reply(cast("ReplyType", letter), code, known) if _fits(code, letter, known) else None
+    if not isinstance(code, str):
+        return Refusal(None, "unknown_code")
+    payload = _payload(code)
+    if payload is None:
+        return Refusal(code, "unknown_code")
+    is_success = payload.code.reply_type == "S"
+    says_success = envelope["status"] == "success"
+    if letter != payload.code.reply_type or says_success is not is_success:
+        return Refusal(code, "wrong_type")
+    if is_success and held.is_error:
+        return Refusal(code, "wrong_type")
+    if not _may_say(tool, code):
+        return Refusal(code, "undeclared_by_tool")
+    if code in replies.OF_MIGRATION and not migration:
+        return Refusal(code, "migration_only")
+    if not isinstance(data, Mapping) or not payload.fits(cast("Mapping[str, object]", data)):
+        return Refusal(code, "unfit_data")
+    return Reply(cast("ReplyType", letter), code, cast("Mapping[str, object]", data))
 
 
 def _may_say(tool: str, code: str) -> bool:
@@ -102,10 +117,9 @@ def _may_say(tool: str, code: str) -> bool:
     return is_declared or code.startswith(_WRAPPER)
 
 
-def _fits(code: str, letter: object, data: Mapping[str, object]) -> bool:
-    """Whether the registry has this code, of this type and with this data."""
+def _payload(code: str) -> Payload | None:
+    """What the registry says of a code; None of one that is unknown, reserved or retired."""
     try:
-        payload = ACTIVE.payload(code)
-    except ValueError:  # unknown, reserved or retired
-        return False
-    return payload.code.reply_type == letter and payload.fits(data)
+        return ACTIVE.payload(code)
+    except ValueError:
+        return None

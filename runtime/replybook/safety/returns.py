@@ -12,9 +12,12 @@ from types import CoroutineType, GeneratorType
 from typing import TYPE_CHECKING, Final, cast
 
 from replybook.safety import replies
-from replybook.safety.held_envelope import Held, reply_in
+from replybook.safety.failures import is_migrating, judge_error, judge_error_result
+from replybook.safety.held_envelope import Held, Refusal, reply_in
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.timeout import Run
+from replybook.safety.words import error_text
+from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from replybook.safety.invocation import Invocation
@@ -22,10 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["judge"]
 
 _STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
-
-
-class _Refused(Exception):
-    """An envelope that says that something failed, in words that its tool may not use."""
 
 
 def judge(invocation: Invocation, value: object, ended_by: str | None) -> Verdict:
@@ -37,6 +36,8 @@ def judge(invocation: Invocation, value: object, ended_by: str | None) -> Verdic
     held = _held(invocation, value)
     if held is not None and held.has_envelope:
         return _envelope(invocation, held)
+    if (text := error_text(value)) is not None:  # never a success, whatever the tool declares
+        return judge_error_result(invocation, text)
     if (passthrough := invocation.lets_through(value)) is not None:
         return invocation.judged(PassedThrough(passthrough, value, invocation.call))
     return _raw(invocation, value)
@@ -48,7 +49,7 @@ def _ran(invocation: Invocation, run: Run) -> Verdict:
         return invocation.answered(replies.timed_out(limit, still_running=run.is_running))
     if run.error is None:
         return invocation.returned(run.value)
-    return invocation.broke(run.error) if run.is_apart else invocation.raised(run.error)
+    return judge_error(invocation, run.error) if run.is_apart else invocation.raised(run.error)
 
 
 def _held(invocation: Invocation, value: object) -> Held | None:
@@ -63,25 +64,21 @@ def _envelope(invocation: Invocation, held: Held) -> Verdict:
     if isinstance(made, Outcome) and is_ours and held.is_of(made):
         return made
     if is_ours and not held.agrees:  # only its text was changed, so that is what somebody says
+        if held.is_failure and is_migrating(invocation):
+            return judge_error_result(invocation, held.text)
         return _raw(invocation, held.texts)
-    is_migrating = _is_migrating(invocation)
-    reply = reply_in(held, invocation.call.tool, migration=is_migrating)
-    if reply is not None:
-        return invocation.answered(reply, is_raw=reply.code == replies.RAW)
-    if held.is_failure and is_migrating:  # a failure is never wrapped as a success
-        return invocation.crashed(_Refused())
-    return _raw(invocation, held.structured)
+    reply = reply_in(held, invocation.call.tool, migration=is_migrating(invocation))
+    if isinstance(reply, Reply):
+        return invocation.answered(reply, is_raw=reply.code in replies.OF_MIGRATION)
+    if held.is_failure:  # never wrapped as a success
+        return invocation.answered(replies.not_a_reply(held.structured, reply), is_raw=True)
+    return _raw(invocation, held.structured, reply)
 
 
-def _raw(invocation: Invocation, value: object) -> Verdict:
+def _raw(invocation: Invocation, value: object, refusal: Refusal | None = None) -> Verdict:
     if type(value) in _STARTED:
         with suppress(Exception):  # nobody will run it; unclosed it would complain in the log
             cast("GeneratorType[object, object, object]", value).close()
-    elif _is_migrating(invocation):
+    elif is_migrating(invocation):
         return invocation.answered(replies.wrapped(value), is_raw=True)
-    return invocation.answered(replies.not_a_reply(value), is_raw=True)
-
-
-def _is_migrating(invocation: Invocation) -> bool:
-    migration = None if invocation.record is None else invocation.record.migration
-    return invocation.settings.migration if migration is None else migration
+    return invocation.answered(replies.not_a_reply(value, refusal), is_raw=True)
