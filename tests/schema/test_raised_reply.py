@@ -19,13 +19,17 @@ def test_a_reply_can_be_raised_and_is_found_again() -> None:
 
 def test_a_broad_handler_lets_it_pass_and_clean_up_runs() -> None:
     done: list[str] = []
-    with pytest.raises(ReplyRaised):
+
+    def body() -> None:
         try:
             raise REPLY.as_exception()
         except Exception:
             done.append("swallowed")
         finally:
             done.append("cleaned up")
+
+    with pytest.raises(ReplyRaised):
+        body()
 
     assert ["cleaned up"] == done
 

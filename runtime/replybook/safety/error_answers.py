@@ -37,7 +37,9 @@ class ErrorAnswers(dict[type[Exception], Answer]):
         return None
 
 
-NO_ANSWERS: Final = ErrorAnswers()
+_METHODS: Final = {"I": "invalid", "D": "denied", "E": "error"}
+
+_NO_ANSWERS: Final = ErrorAnswers()
 
 
 def checked_errors(errors: Errors | None) -> ErrorAnswers:
@@ -48,7 +50,7 @@ def checked_errors(errors: Errors | None) -> ErrorAnswers:
     is unknown, that needs data, or that only the wrapper gives.
     """
     if errors is None:
-        return NO_ANSWERS
+        return _NO_ANSWERS
     if isinstance(errors, ErrorAnswers):
         return errors
     return ErrorAnswers({kind: _answer(kind, given) for kind, given in errors.items()})
@@ -68,16 +70,17 @@ def _answer(kind: object, given: object) -> Answer:
 
 def _of_code(kind: type[Exception], text: str) -> Answer:
     code = ACTIVE.find(text)
+    if code.reply_type == "S":
+        raise TypeError(f"{code} is a success code; an exception is answered by an I, D or E")
     required = ", ".join(sorted(ACTIVE.payload(code).required))
     if required:
-        method = {"I": "invalid", "D": "denied", "E": "error"}.get(code.reply_type, "success")
         raise ValueError(
             f"{code} needs {required}; give errors= a function that fills it in: "
-            f"{{{kind.__name__}: lambda error, rb: rb.{method}({code!r}, data=...)}}"
+            f"{{{kind.__name__}: lambda error, rb: rb.{_METHODS[code.reply_type]}({code!r}, data=...)}}"
         )
     if only_wrapper_gives(code):
         raise ValueError(f"only the wrapper gives {code}; answer {kind.__name__} with another code")
-    if kind is Exception and not isinstance(code, ErrorCode):
+    if kind is Exception and code.reply_type != "E":
         raise TypeError(f"Exception is anything that breaks, which is never {code}; name an E code")
     return _without_data(code)
 
@@ -90,16 +93,14 @@ def _without_data(code: ReplyCode) -> Answer:
     if isinstance(code, DeniedCode):
         denied = cast("DeniedCode[NoParams]", code)
         return lambda _, rb: rb.denied(denied)
-    if isinstance(code, ErrorCode):
-        broken = cast("ErrorCode[NoParams]", code)
-        return lambda _, rb: rb.error(broken)
-    raise TypeError(f"{code} is a success code; an exception is answered by an I, D or E")
+    broken = cast("ErrorCode[NoParams]", code)
+    return lambda _, rb: rb.error(broken)
 
 
 def _broad(answer: Answer) -> Answer:
     """Hold what answers anything that breaks to type E (specification 11)."""
 
-    def broad(error: Any, rb: ReplyBuilder) -> Reply:  # noqa: ANN401
+    def broad(error: Any, rb: ReplyBuilder) -> Reply:
         reply = answer(error, rb)
         if reply.reply_type != "E":
             raise TypeError(f"{reply.code} answers Exception, which only an E can")

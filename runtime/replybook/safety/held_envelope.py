@@ -89,17 +89,11 @@ class Wire(NamedTuple):
 def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | Refusal:
     """Return the reply that an envelope claims to be, or why `tool` may not say that."""
     envelope = cast("Mapping[str, object]", held.structured)
-    code, data, letter = envelope["code"], envelope["data"], envelope["reply_type"]
-    if not isinstance(code, str):
-        return Refusal(None, "unknown_code")
-    payload = _payload(code)
-    if payload is None:
-        return Refusal(code, "unknown_code")
-    is_success = payload.code.reply_type == "S"
-    says_success = envelope["status"] == "success"
-    if letter != payload.code.reply_type or says_success is not is_success:
-        return Refusal(code, "wrong_type")
-    if is_success and held.is_error:
+    code, data = envelope["code"], envelope["data"]
+    payload = _payload(code) if isinstance(code, str) else None
+    if not isinstance(code, str) or payload is None:
+        return Refusal(code if isinstance(code, str) else None, "unknown_code")
+    if not _is_of_type(held, payload.code.reply_type):
         return Refusal(code, "wrong_type")
     if not _may_say(tool, code):
         return Refusal(code, "undeclared_by_tool")
@@ -107,7 +101,15 @@ def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | Refusal:
         return Refusal(code, "migration_only")
     if not isinstance(data, Mapping) or not payload.fits(cast("Mapping[str, object]", data)):
         return Refusal(code, "unfit_data")
-    return Reply(cast("ReplyType", letter), code, cast("Mapping[str, object]", data))
+    return Reply(payload.code.reply_type, code, cast("Mapping[str, object]", data))
+
+
+def _is_of_type(held: Held, letter: ReplyType) -> bool:
+    """Whether all that an envelope and its result say of success and failure is said of this type."""
+    envelope = cast("Mapping[str, object]", held.structured)
+    says_success = envelope["status"] == "success"
+    is_marked = letter == "S" and held.is_error is True
+    return envelope["reply_type"] == letter and says_success is (letter == "S") and not is_marked
 
 
 def _may_say(tool: str, code: str) -> bool:

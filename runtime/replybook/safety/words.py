@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from types import TracebackType
+from types import FrameType
 from typing import Final, NamedTuple, cast
 
 __all__ = ["ErrorResult", "Words", "error_text", "is_from_stack", "tool_errors", "words_of"]
@@ -84,29 +84,38 @@ def error_text(result: object) -> str | None:
 
 def is_from_stack(error: BaseException) -> bool:
     """Return whether a server stack raised this itself: the code that did so is its own."""
-    frames = [trace.tb_frame for trace in _traces(error)]
-    module = str(frames[-1].f_globals.get("__name__", "")) if frames else ""
-    return module.partition(".")[0] in _STACKS
+    frames = list(_frames(error))
+    return bool(frames) and _package(frames[-1]) in _STACKS
 
 
 def _was_handling(error: BaseException) -> bool:
-    """Whether another exception was being handled where `error` was raised, and not somewhere above.
+    """Whether the tool was handling another exception when it raised `error`.
 
-    What was handled above the tool, such as by a middleware that asks once more, was caught in a frame
-    that `error` has not come through.
+    What is handled above the tool, such as by middleware that asks once more, was caught in a frame
+    that is none of the tool's: those are what follows the last frame of a stack or of this library.
     """
     handled = None if error.__suppress_context__ else error.__context__
     if handled is None:
         return False
-    caught = handled.__traceback__
-    return caught is None or any(trace.tb_frame is caught.tb_frame for trace in _traces(error))
+    caught, own = next(_frames(handled), None), list[FrameType]()
+    for frame in _frames(error):
+        if _package(frame) in (*_STACKS, "replybook"):
+            own.clear()
+        else:
+            own.append(frame)
+    return caught is None or caught in own
 
 
-def _traces(error: BaseException) -> Iterator[TracebackType]:
+def _frames(error: BaseException) -> Iterator[FrameType]:
+    """The frames that an exception came through, that which caught it first, that which raised it last."""
     trace = error.__traceback__
     while trace is not None:
-        yield trace
+        yield trace.tb_frame
         trace = trace.tb_next
+
+
+def _package(frame: FrameType) -> str:
+    return str(frame.f_globals.get("__name__", "")).partition(".")[0]
 
 
 def _loaded(names: Sequence[tuple[str, str]]) -> tuple[type[Exception], ...]:
