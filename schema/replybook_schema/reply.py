@@ -50,12 +50,12 @@ class Reply:
 
 
 @final
-class ReplyRaised(BaseException):
+class ReplyRaised(Exception):
     """A reply on its way out of a tool; the safety wrapper answers with it.
 
-    It is no `Exception`, since it is no failure: `except Exception` lets it pass, as it does a return, while
-    `finally` and `with` clean up. Where no wrapper is around, it ends what runs, as SystemExit does.
-    `TypeError` for what is no Reply. Source: specification 48, 001 §10.
+    A handler that catches everything catches it, too, and then has to return `reply` or to raise again: a
+    call that I, D or E has ended has no other answer. `TypeError` for what is no Reply. Source:
+    specification 48, 001 §10.
     """
 
     def __init__(self, reply: Reply) -> None:

@@ -15,7 +15,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.building import only_wrapper_gives
 from replybook_schema.codes import DeniedCode, ErrorCode, InvalidCode, NoParams, ReplyCode
-from replybook_schema.reply import Reply
+from replybook_schema.reply import Reply, ReplyRaised
 
 __all__ = ["Answer", "ErrorAnswers", "Errors", "checked_errors"]
 
@@ -51,14 +51,18 @@ def checked_errors(errors: Errors | None) -> ErrorAnswers:
     """
     if errors is None:
         return _NO_ANSWERS
+    if not isinstance(cast("object", errors), Mapping):
+        raise TypeError(
+            f"errors= maps classes of exceptions, which {type(errors).__name__} does not"
+        )
     if isinstance(errors, ErrorAnswers):
         return errors
     return ErrorAnswers({kind: _answer(kind, given) for kind, given in errors.items()})
 
 
 def _answer(kind: object, given: object) -> Answer:
-    if not isinstance(kind, type) or not issubclass(kind, Exception):
-        raise TypeError(f"errors= is asked by classes derived from Exception, not {kind!r}")
+    if not isinstance(kind, type) or not issubclass(kind, Exception) or kind is ReplyRaised:
+        raise TypeError(f"errors= maps exceptions that are no replies, and not {kind!r}")
     if isinstance(given, str):
         answer = _of_code(kind, given)
     elif callable(given):

@@ -23,14 +23,29 @@ __all__ = ["is_migrating", "judge_error", "judge_error_result"]
 
 def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
     """Return the verdict on what was raised and is for nobody else; what the server lets through goes on."""
-    if isinstance(error, ReplyRaised):
-        return invocation.returned(error.reply)
+    raised = _raised_reply(error, invocation.ended_by)
+    if raised is not None:
+        return invocation.returned(raised)
     made = invocation.verdict
     if isinstance(made, PassedThrough) and made.value is error:
         return made
     if (passthrough := invocation.lets_through(error)) is not None:
         return invocation.judged(PassedThrough(passthrough, error, invocation.call))
     return _failed(invocation, error)
+
+
+def _raised_reply(error: BaseException, ended_by: str | None) -> Reply | None:
+    """The reply that was raised; also where a handler made another exception of the one that ended the call."""
+    if isinstance(error, ReplyRaised):
+        return error.reply
+    met: set[int] = set()
+    before: BaseException | None = error if ended_by is not None else None
+    while before is not None and id(before) not in met:
+        met.add(id(before))
+        before = before.__cause__ or before.__context__
+        if isinstance(before, ReplyRaised) and before.reply.code == ended_by:
+            return before.reply
+    return None
 
 
 def judge_error_result(invocation: Invocation, text: str) -> Verdict:

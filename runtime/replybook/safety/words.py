@@ -94,7 +94,7 @@ def _was_handling(error: BaseException) -> bool:
     What is handled above the tool, such as by middleware that asks once more, was caught in a frame
     that is none of the tool's: those are what follows the last frame of a stack or of this library.
     """
-    handled = None if error.__suppress_context__ else error.__context__
+    handled = error.__context__  # also `from None`, which hides it from readers only
     if handled is None:
         return False
     caught, own = next(_frames(handled), None), list[FrameType]()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.runtime.safety.tools import Log, as_coroutine, awaited, make_settings
 
-from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook import Reply, ReplyBuilder, ReplyRaised, codes, mcp_safe_tool
 from replybook.safety import Errors, ServerSettings, using
 
 SECRET = "hunter2-0xC0FFEE"
@@ -213,12 +213,14 @@ def test_a_call_that_has_ended_is_not_answered_once_more() -> None:
         ({KeyError: "MCP-SYS-E-003"}, ValueError, "only the wrapper gives"),
         ({Exception: "CT-GATE-I-003"}, TypeError, "name an E code"),
         ({KeyError: 7}, TypeError, "with a code or a function, not 7"),
-        ({KeyError("x"): BUSY}, TypeError, "classes derived from Exception"),
-        ({str: BUSY}, TypeError, "classes derived from Exception"),
+        ({KeyError("x"): BUSY}, TypeError, "maps exceptions that are no replies"),
+        ({str: BUSY}, TypeError, "maps exceptions that are no replies"),
         ({SystemExit: BUSY}, TypeError, "not <class 'SystemExit'>"),
-        ({KeyboardInterrupt: BUSY}, TypeError, "classes derived from Exception"),
-        ({asyncio.CancelledError: BUSY}, TypeError, "classes derived from Exception"),
-        ({BaseException: BUSY}, TypeError, "classes derived from Exception"),
+        ({KeyboardInterrupt: BUSY}, TypeError, "maps exceptions that are no replies"),
+        ({asyncio.CancelledError: BUSY}, TypeError, "maps exceptions that are no replies"),
+        ({ReplyRaised: BUSY}, TypeError, "maps exceptions that are no replies"),
+        ([KeyError], TypeError, "which list does not"),
+        ({BaseException: BUSY}, TypeError, "maps exceptions that are no replies"),
     ],
 )
 @pytest.mark.parametrize("where", [mcp_safe_tool, ServerSettings])

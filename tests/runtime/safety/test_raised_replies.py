@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from tests.runtime.safety.tools import (
@@ -17,6 +18,7 @@ from tests.runtime.safety.tools import (
 )
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook.safety import ServerSettings, using
 from replybook_schema.reply import ReplyRaised
 
 
@@ -67,16 +69,73 @@ def test_a_reply_raised_deep_below_is_what_the_agent_gets(way: Way) -> None:
     assert (["WA-RES-I-001"], []) == ([event.code for event in log.events], log.stacks)
 
 
+class Habit(Exception):
+    """What an author makes of anything that breaks."""
+
+
+def swallows(rb: ReplyBuilder) -> object:
+    with suppress(Exception):
+        refuse(rb)
+    return {"never": "mind"}
+
+
+def translates(rb: ReplyBuilder) -> object:
+    try:
+        refuse(rb)
+    except Exception as error:
+        raise Habit("it broke") from error
+    return None
+
+
+def translates_twice(rb: ReplyBuilder) -> object:
+    try:
+        translates(rb)
+    except Habit:
+        raise Habit("it broke again") from None
+    return None
+
+
+def builds_anew(rb: ReplyBuilder) -> object:
+    try:
+        refuse(rb)
+    except Exception:
+        return rb.error(codes.MCP_SYS_E_001)
+    return None
+
+
+@pytest.mark.parametrize("body", [translates, translates_twice, builds_anew])
 @pytest.mark.parametrize("way", WAYS)
-def test_a_broad_handler_of_the_author_does_not_swallow_it(way: Way) -> None:
-    def body(rb: ReplyBuilder) -> Reply:
+def test_what_a_broad_handler_raises_in_its_place_does_not_hide_it(
+    body: Callable[..., object], way: Way
+) -> None:
+    found = way(body, Log())()
+
+    assert ("WA-RES-I-001", {"path": "x"}) == (found["code"], found["data"])
+
+
+@pytest.mark.parametrize("migration", [False, True])
+@pytest.mark.parametrize("way", WAYS)
+def test_a_handler_that_swallows_it_and_goes_on_is_found_out(way: Way, migration: bool) -> None:
+    with using(ServerSettings(migration=migration)):
+        found = way(swallows, Log())()
+
+    assert ("MCP-SYS-E-007", "WA-RES-I-001") == (found["code"], found["data"]["dropped"])
+
+
+def test_a_reply_that_is_handled_above_the_tool_is_not_its_answer() -> None:
+    @mcp_safe_tool
+    def inner(rb: ReplyBuilder) -> Reply:
+        raise OSError
+
+    @mcp_safe_tool
+    def outer(rb: ReplyBuilder) -> Reply:
         try:
-            refuse(rb)
-        except Exception:
-            return rb.error(codes.MCP_SYS_E_001)
+            refuse(ReplyBuilder())
+        except ReplyRaised:
+            return rb.success(codes.WA_READ_S_001, data={"inner": inner()["code"]})
         return rb.success(codes.WA_READ_S_001)
 
-    assert "WA-RES-I-001" == way(body, Log())()["code"]
+    assert {"inner": "MCP-SYS-E-001"} == outer()["data"]
 
 
 @pytest.mark.parametrize(
@@ -148,9 +207,9 @@ def test_a_group_that_holds_one_is_a_crash() -> None:
     @mcp_safe_tool
     def tool(rb: ReplyBuilder) -> Reply:
         reply = rb.invalid(codes.WA_RES_I_001, data={"path": "x"})
-        raise BaseExceptionGroup("several", [reply.as_exception()])
+        raise ExceptionGroup("several", [reply.as_exception()])
 
-    assert {"error_type": "BaseExceptionGroup"} == tool()["data"]
+    assert {"error_type": "ExceptionGroup"} == tool()["data"]
 
 
 def test_without_a_wrapper_it_goes_on_to_whoever_called() -> None:
