@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="95cdb96affa0b699ec2455f227d4768844c5f8af69314b2e3fbdefc2c894a547",
+    digest="07a3f88473883ba425b709abff6a3536110f53c588cbea1cd7fa471cb089b052",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

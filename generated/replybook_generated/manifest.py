@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="3e88114895e7e780a4dc2d1e2a9a538a607fd60f432e075a9958437927c71132",
+    digest="ee61b9a9d30dc2e9b50b77e2c89f3a06de3fade2c3a9f3c8b3ad177ac97c7936",
 )
 """Name, version and content digest."""

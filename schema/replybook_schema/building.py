@@ -12,6 +12,7 @@ from typing import Final
 
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType, SuccessCode
+from replybook_schema.instances import members_of
 from replybook_schema.payload import Payload
 from replybook_schema.reply import Reply
 
@@ -47,7 +48,8 @@ class ReplyState:
         if self._ended_by is not None:
             raise _frozen(self._ended_by, code or "a success")
         payload = _payload(self._default() if code is None else code, "S")
-        return Reply("S", payload.code, payload.accept(data))
+        members = data if type(data) is dict else members_of(data)
+        return Reply("S", payload.code, payload.accept(members))
 
     def _end(
         self, letter: ReplyType, code: object, /, data: object = None, **stray: object

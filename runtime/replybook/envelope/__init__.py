@@ -14,7 +14,7 @@ from replybook.envelope.plain import (
     largest_size,
     plain,
 )
-from replybook.envelope.schema import output_schema
+from replybook.envelope.schema import SchemaForm, is_output_schema, output_schema
 from replybook.envelope.shape import Envelope, EnvelopeError, Meta
 
 __all__ = [
@@ -24,9 +24,11 @@ __all__ = [
     "EnvelopeError",
     "Meta",
     "NotSerialisable",
+    "SchemaForm",
     "TooLarge",
     "class_name",
     "encode",
+    "is_output_schema",
     "is_shown",
     "largest_size",
     "make_envelope",

@@ -252,7 +252,7 @@ class Invocation:
 
     def answered(self, reply: Reply, *, is_raw: bool = False) -> Outcome:
         """Judge this reply: its outcome, or that of the E that says why it cannot travel."""
-        return self.judged(outcome_of(reply, self.call, self.settings), is_raw=is_raw)
+        return self.judged(outcome_of(reply, self.call, self.settings, self.record), is_raw=is_raw)
 
     def crashed(self, error: BaseException) -> Outcome:
         """Judge that `error` broke the call."""

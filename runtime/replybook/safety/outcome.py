@@ -6,9 +6,10 @@ Source: specification 7, 9 and 29, decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from math import inf
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook.call import Call
 from replybook.envelope import (
@@ -23,9 +24,13 @@ from replybook.envelope import (
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
 from replybook.safety.settings import Passthrough, ServerSettings
+from replybook.safety.size_limit import over_the_limit
 from replybook.trace.event import Asked, CallOutcome, TraceEvent
 from replybook_generated import codes
 from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook.safety.tool_record import ToolRecord
 
 __all__ = [
     "Outcome",
@@ -93,17 +98,27 @@ _BESIDE_DATA: Final = 20_000
 _LAST_MESSAGE: Final = "The tool failed unexpectedly"
 
 
-def outcome_of(reply: Reply, call: Call, settings: ServerSettings) -> Outcome:
-    """Return the outcome of a reply, or of the E that says why it cannot travel.
+def outcome_of(
+    reply: Reply, call: Call, settings: ServerSettings, record: ToolRecord | None = None
+) -> Outcome:
+    """Return the outcome of a reply, or of the one that says why it cannot travel.
 
+    `record` is that of the tool, which may have a limit of its own and declare its success data.
     `RecursionError` goes on to the caller: there may be room for the work on a fresh stack.
     """
+    own = None if record is None else record.max_bytes
     try:
-        return _measured(reply, call, settings.max_bytes)
+        outcome = _measured(reply, call, own or settings.max_bytes)
+        if record is None or record.data is None or reply.reply_type != "S":
+            return outcome
+        misfit = record.data.misfit(outcome.envelope["data"], is_asked=settings.check_data)
+        return outcome if misfit is None else _in_place(partial(replies.unlike_declared, misfit), call)
     except RecursionError:
         raise
-    except (NotSerialisable, TooLarge) as error:
-        return _stand_in(error, call)
+    except TooLarge as error:
+        return _in_place(partial(over_the_limit, error, reply, call.tool, record), call)
+    except NotSerialisable as error:
+        return _in_place(partial(replies.not_serialisable, error), call)
     except Exception as error:  # a reply that no builder would have made
         return crash_outcome(error, call, settings)
 
@@ -111,7 +126,7 @@ def outcome_of(reply: Reply, call: Call, settings: ServerSettings) -> Outcome:
 def crash_outcome(error: BaseException, call: Call, settings: ServerSettings) -> Outcome:
     """Return the outcome of a call that broke; the stack of `error` goes to the log."""
     write_stack(settings, call, error)
-    return _stand_in(error, call)
+    return _in_place(partial(replies.crashed, error), call)
 
 
 def _measured(reply: Reply, call: Call, max_bytes: int) -> Outcome:
@@ -130,22 +145,14 @@ def _measured(reply: Reply, call: Call, max_bytes: int) -> Outcome:
     return outcome
 
 
-def _stand_in(error: BaseException, call: Call) -> Outcome:
-    """The outcome of the E that says what `error` is, in place of a reply that cannot travel."""
+def _in_place(make: Callable[[], Reply], call: Call) -> Outcome:
+    """The outcome of the reply that says what is wrong, in place of one that cannot travel."""
     try:
-        return _measured(_reply_to(error), call, UNLIMITED)
+        return _measured(make(), call, UNLIMITED)
     except RecursionError:
         raise
     except Exception:  # the registry itself is broken
         return _last_words(call)
-
-
-def _reply_to(error: BaseException) -> Reply:
-    if isinstance(error, NotSerialisable):
-        return replies.not_serialisable(error)
-    if isinstance(error, TooLarge):
-        return replies.too_large(error.size, error.limit)
-    return replies.crashed(error)
 
 
 def _last_words(call: Call) -> Outcome:
