@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, is_dataclass
-from typing import Any, ClassVar, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, cast
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 __all__ = ["SuccessData", "members_of"]
 
@@ -35,4 +38,4 @@ def members_of(data: object) -> object:
     dump = cast("Callable[..., object] | None", getattr(type(data), "model_dump", None))
     if dump is not None:
         return dump(data, mode="json", by_alias=True)
-    return asdict(data) if is_dataclass(data) else data
+    return asdict(cast("DataclassInstance", data)) if is_dataclass(data) else data

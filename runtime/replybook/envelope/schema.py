@@ -56,7 +56,7 @@ def output_schema(
 
 def is_output_schema(schema: Schema) -> bool:
     """Return whether a tool that publishes this answers with envelopes already."""
-    return _NAMES <= _mapping(schema.get("properties")).keys()
+    return _mapping(schema.get("properties")).keys() >= _NAMES
 
 
 def _compact() -> dict[str, object]:

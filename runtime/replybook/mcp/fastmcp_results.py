@@ -14,11 +14,34 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult, TextContent
 from pydantic import BaseModel
 
-from replybook.mcp.wire import cause_of, held_in
+from replybook.mcp.wire import TRACE_ID, cause_of, held_in
+from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation
-from replybook.safety.outcome import PassedThrough, Verdict
+from replybook.safety.outcome import Outcome, PassedThrough, Verdict
 
-__all__ = ["FOREIGN", "failure_in", "verdict_on"]
+__all__ = ["FOREIGN", "STRUCTURED", "TEXT", "ReplyResult", "failure_in", "verdict_on"]
+
+
+class ReplyResult(ToolResult):
+    """An envelope as FastMCP carries it through its middleware: as text, and structured unless that is off."""
+
+    def __init__(self, outcome: Outcome, *, is_structured: bool = True) -> None:
+        BaseModel.__init__(  # what ToolResult's own would convert is JSON already
+            self,
+            content=[TextContent(type="text", text=outcome.text)],
+            structured_content=outcome.envelope if is_structured else None,
+            meta={TRACE_ID: outcome.trace_id},
+            is_error=outcome.is_error,
+        )
+
+
+def _as_text(outcome: Outcome) -> ReplyResult:
+    return ReplyResult(outcome, is_structured=False)
+
+
+STRUCTURED: Final = Wire(ReplyResult, held_in)
+TEXT: Final = Wire(_as_text, held_in)
+"""How envelopes go out; as text alone for a tool whose structured output is off."""
 
 
 class _Foreign:

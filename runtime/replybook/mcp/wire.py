@@ -5,6 +5,7 @@ Source: decision 19.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias, cast
 
@@ -32,15 +33,33 @@ UnknownTools: TypeAlias = Literal["reply", "protocol_error"]
 
 
 def held_in(value: object) -> Held | None:
-    """Return what a result of either stack holds; None for what is no such result."""
+    """Return what a result of either stack holds; None for what is no such result.
+
+    Where structured output is off, the envelope is in the text alone.
+    """
     structured = getattr(value, "structured_content", None)
     content = getattr(value, "content", None)
-    if not isinstance(structured, Mapping) or not isinstance(content, Sequence):
+    if not isinstance(content, Sequence):
         return None
     blocks = cast("Sequence[object]", content)
     texts = tuple(block.text if isinstance(block, TextContent) else None for block in blocks)
+    if structured is None and len(texts) == 1:
+        structured = _envelope_in(texts[0])
+    if not isinstance(structured, Mapping):
+        return None
     is_error = bool(getattr(value, "is_error", None))
     return Held(cast("object", structured), texts, is_error)
+
+
+def _envelope_in(text: str | None) -> object:
+    """The envelope that a text is; None for other text, of which most is not even parsed."""
+    if text is None or not text.startswith('{"status":'):
+        return None
+    try:
+        value: object = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if Held(value).has_envelope else None
 
 
 def protocol_error(outcome: Outcome) -> MCPError:

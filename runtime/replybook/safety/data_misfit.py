@@ -26,7 +26,6 @@ TYPES: Final[Mapping[str, tuple[type, ...]]] = {
 """The classes of plain data, by the type of JSON that they are."""
 
 
-
 class Misfit(ValueError):
     """Data that does not fit: what was expected there, and the type of what came; never a value."""
 
@@ -63,9 +62,11 @@ def expected_by(schema: object) -> str:
 
 
 def type_names(schema: Schema) -> list[str]:
+    """Return the types of JSON that a schema names."""
     names = schema["type"]
     return [names] if isinstance(names, str) else list(cast("Sequence[str]", names))
 
 
 def type_of(value: object) -> str:
+    """Return the type of JSON that a plain value is of."""
     return next((name for name, kinds in TYPES.items() if type(value) in kinds), "value")

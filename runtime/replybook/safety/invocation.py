@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Container, Mapping
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from replybook.call import NO_SCOPE, Call, CallToken, Prepared, enter, leave, ongoing
 from replybook.clock import SYSTEM_CLOCK
@@ -105,7 +105,7 @@ class Invocation:
         self.record = record
         self.inside: ToolRecord | None = None
         self.own: str | None = None
-        self.wire: Final = wire
+        self.wire = wire
         self.timeout_s = (
             settings.timeout_s if record is None else record.timeout_s or settings.timeout_s
         )
@@ -190,15 +190,18 @@ class Invocation:
         """Whether a tool has the call, or it has ended: what is called now is a call of its own."""
         return self._is_ended or (not self._is_open and self.verdict is None)
 
-    def led_to(self, record: ToolRecord | None, *, is_topped: bool = False) -> None:
+    def led_to(
+        self, record: ToolRecord | None, *, is_topped: bool = False, wire: Wire | None = None
+    ) -> None:
         """Go on with the tool that a server found, and once more if a middleware asks again.
 
-        Decorators on top of one that `is_topped` get what a plain call gives. Where the tool has no record,
-        it is none of ours: a safe tool that it calls has a call of its own, whatever its name.
+        Decorators on top of one that `is_topped` get what a plain call gives. A tool without a record is
+        none of ours: a safe tool that it calls has a call of its own. `wire` is how its envelopes go out.
         """
         if not self.is_taken:
             self._is_open = self._is_led = True
             self.record, self.inside = record, record if is_topped else None
+            self.wire = wire or self.wire
 
     def adopted_by(self, record: ToolRecord) -> bool:
         """Let the decorated tool that was called go on with this invocation; others open their own."""
@@ -276,10 +279,7 @@ class Invocation:
 
 
 def new_trace_id() -> str:
-    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
-
-    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
-    """
+    """Return 128 random bits as 32 hex digits; a pool of them would be handed out twice after a fork."""
     return os.urandom(16).hex()
 
 

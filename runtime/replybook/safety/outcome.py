@@ -112,7 +112,9 @@ def outcome_of(
         if record is None or record.data is None or reply.reply_type != "S":
             return outcome
         misfit = record.data.misfit(outcome.envelope["data"], is_asked=settings.check_data)
-        return outcome if misfit is None else _in_place(partial(replies.unlike_declared, misfit), call)
+        return (
+            outcome if misfit is None else _in_place(partial(replies.unlike_declared, misfit), call)
+        )
     except RecursionError:
         raise
     except TooLarge as error:
