@@ -8,7 +8,7 @@ from __future__ import annotations
 import _thread
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Final
+from typing import Final, cast
 
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType, SuccessCode
@@ -48,7 +48,7 @@ class ReplyState:
         if self._ended_by is not None:
             raise _frozen(self._ended_by, code or "a success")
         payload = _payload(self._default() if code is None else code, "S")
-        members = data if type(data) is dict else members_of(data)
+        members: object = cast("object", data) if type(data) is dict else members_of(data)
         return Reply("S", payload.code, payload.accept(members))
 
     def _end(

@@ -34,7 +34,7 @@ SuccessData: TypeAlias = Mapping[str, object] | _Dataclass | _Model
 def members_of(data: object) -> object:
     """Return what an instance holds, by the names under which it travels; other values as they are."""
     if data is None or isinstance(data, (Mapping, type)):
-        return data
+        return cast("object", data)
     dump = cast("Callable[..., object] | None", getattr(type(data), "model_dump", None))
     if dump is not None:
         return dump(data, mode="json", by_alias=True)

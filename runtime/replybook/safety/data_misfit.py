@@ -49,7 +49,7 @@ class Misfit(ValueError):
 
 def expected_by(schema: object) -> str:
     """Return in a few words what a schema takes: types, or the values that it lists."""
-    node = cast("Schema", schema) if isinstance(schema, Mapping) else {}
+    node: Schema = cast("Schema", schema) if isinstance(schema, Mapping) else {}
     if "enum" in node or "const" in node:
         values = cast("Sequence[object]", node["enum"] if "enum" in node else [node["const"]])
         return "one of " + ", ".join(map(str, values[:_MOST_VALUES]))

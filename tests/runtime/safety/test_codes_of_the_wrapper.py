@@ -14,12 +14,13 @@ from replybook import Reply, ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.building import own_reply
 
+OF_TYPE: dict[str, object] = {"string": "x", "integer": 1, "string_list": ["x"]}
 WRAPPERS = [record.code for record in ACTIVE.records() if record.given_by == "wrapper"]
 
 
 def data_for(code: str) -> dict[str, object]:
     params = ACTIVE.record(code).params
-    return {param.name: "x" for param in params if param.required}
+    return {param.name: OF_TYPE[param.type] for param in params if param.required}
 
 
 def by_hand(code: str) -> Reply:
@@ -28,7 +29,8 @@ def by_hand(code: str) -> Reply:
 
 def by_builder(code: str) -> Reply:
     rb = ReplyBuilder()
-    build: Callable[..., Reply] = rb.success if "-S-" in code else rb.error
+    ways: dict[str, Callable[..., Reply]] = {"S": rb.success, "I": rb.invalid, "E": rb.error}
+    build = ways[ACTIVE.find(code).reply_type]
     return build(code, data=data_for(code))
 
 
