@@ -11,6 +11,7 @@ from tests.runtime.mcp.stacks import envelope, make
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.safety import ServerSettings
 from replybook_schema.active import ACTIVE
+from replybook_schema.tools import ArgumentSpec, ToolSpec
 
 SMALL = ServerSettings(max_bytes=30_000)
 
@@ -82,21 +83,33 @@ def test_a_failure_stays_one_however_long_it_is() -> None:
     assert "MCP-SYS-E-005" == tool("x")["code"]
 
 
+@pytest.fixture
+def declared_in_the_registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tool `logs` of the registry; with one of its arguments it looks at less."""
+    arguments = tuple(
+        ArgumentSpec(name, "string", required=False, trace="keep", description="x", narrows=narrows)
+        for name, narrows in (("command", False), ("query", True))
+    )
+    spec = ToolSpec("logs", "Read a log.", arguments=arguments)
+    monkeypatch.setattr(type(ACTIVE), "tools", lambda _: {"logs": spec})
+
+
+@pytest.mark.usefixtures("declared_in_the_registry")
 def test_the_arguments_that_the_registry_says_narrow_are_named() -> None:
     """Specification 44 and 53: with such an argument a tool looks at less than all that there is."""
-    spec = ACTIVE.tools()["ck3_logs"]
-    narrowing = [argument.name for argument in spec.arguments if argument.narrows]
 
-    @mcp_safe_tool(name="ck3_logs", settings=SMALL)
-    def logs(command: str, query: str = "", rb: ReplyBuilder | None = None) -> Reply:
-        return (rb or ReplyBuilder()).success(codes.WA_LOG_S_001, data={"lines": ["x" * 40_000]})
+    @mcp_safe_tool(settings=SMALL)
+    def logs(rb: ReplyBuilder, command: str, query: str = "") -> Reply:
+        return rb.success(codes.WA_LOG_S_001, data={"lines": [command, query, "x" * 40_000]})
 
-    assert "query" in narrowing
-    assert ["query"] == logs("read")["data"]["narrow_by"]
+    found = logs(command="read")
+
+    assert ("MCP-SYS-I-005", ["query"]) == (found["code"], found["data"]["narrow_by"])
 
 
+@pytest.mark.usefixtures("declared_in_the_registry")
 def test_what_a_tool_does_not_take_does_not_narrow_it() -> None:
-    @mcp_safe_tool(name="ck3_logs", settings=SMALL)
+    @mcp_safe_tool(settings=SMALL)
     def logs(rb: ReplyBuilder) -> Reply:
         return rb.success(codes.WA_LOG_S_001, data={"lines": ["x" * 40_000]})
 
@@ -121,7 +134,7 @@ def test_a_name_that_the_tool_does_not_take_is_refused(name: str) -> None:
     ],
 )
 def test_other_mistakes_are_refused(options: Mapping[str, Any], problem: type[Exception]) -> None:
-    with pytest.raises(problem, match="narrow_by|max_bytes"):
+    with pytest.raises(problem, match=r"narrow_by|max_bytes"):
         decorated(**options)
 
 
