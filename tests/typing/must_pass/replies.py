@@ -1,8 +1,11 @@
 """What a tool may write. Not one line of this may be an error."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import assert_type
+from typing import TypedDict, assert_type
+
+from pydantic import BaseModel
 
 from replybook_generated import codes, messages, params
 from replybook_generated.builder import ReplyBuilder
@@ -33,6 +36,27 @@ def every_method(rb: ReplyBuilder) -> Sequence[Reply]:
         rb.denied(codes.EN_GATE_D_004, data={"violations": [{"code": "X"}]}),
         rb.error(codes.MCP_SYS_E_001),
         rb.error(codes.MCP_SYS_E_005, data={"bytes": 1, "max_bytes": 2}),
+    )
+
+
+class Page(TypedDict):
+    title: str
+
+
+@dataclass
+class Point:
+    x: float
+
+
+class Model(BaseModel):
+    n: int
+
+
+def instances(rb: ReplyBuilder) -> Sequence[Reply]:
+    return (
+        rb.success(codes.WA_READ_S_001, data=Page(title="x")),
+        rb.success(codes.WA_READ_S_001, data=Point(1)),
+        rb.success(data=Model(n=1)),
     )
 
 
