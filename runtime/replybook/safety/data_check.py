@@ -71,12 +71,10 @@ class _Reader:
 
 def _object(reader: _Reader, schema: Schema) -> Check:
     properties = cast("Schema", schema.get("properties", {}))
-    inner = [(name, reader.check(part)) for name, part in properties.items()]
-    checked = [(name, check) for name, check in inner if check is not _all_fits]
-    required = [
-        (name, expected_by(properties.get(name, {})))
-        for name in cast("Sequence[str]", schema.get("required", ()))
-    ]
+    inner = [(name, _classes(part), reader.check(part)) for name, part in properties.items()]
+    checked = [each for each in inner if each[2] is not _all_fits]
+    required = cast("Sequence[str]", schema.get("required", ()))
+    names = frozenset(required)
     others = schema.get("additionalProperties") if "patternProperties" not in schema else None
     other = _all_fits if others is None else reader.check(others)
 
@@ -84,12 +82,14 @@ def _object(reader: _Reader, schema: Schema) -> Check:
         if type(value) is not dict:
             return None
         data = cast("dict[str, object]", value)
-        for name, expected in required:
-            if name not in data:
-                return Misfit(expected, "nothing", name)
-        for name, fits in checked:
-            if name in data and (found := fits(data[name])) is not None:
-                return found.at(name)
+        if not names <= data.keys():
+            name = next(name for name in required if name not in data)
+            return Misfit(expected_by(properties.get(name, {})), "nothing", name)
+        for name, classes, fits in checked:
+            if name in data:
+                value = data[name]
+                if type(value) not in classes and (found := fits(value)) is not None:
+                    return found.at(name)
         if other is not _all_fits:
             return _among_others(data, properties, other)
         return None
@@ -107,7 +107,7 @@ def _among_others(data: dict[str, object], known: Schema, check: Check) -> Misfi
 def _array(reader: _Reader, schema: Schema) -> Check:
     places = cast("Sequence[object]", schema.get("prefixItems", ()))
     first = [reader.check(place) for place in places]
-    rest = reader.check(schema.get("items", True))
+    rest, classes = reader.check(schema.get("items", True)), _classes(schema.get("items"))
 
     def check(value: object) -> Misfit | None:
         if type(value) is not list:
@@ -118,11 +118,20 @@ def _array(reader: _Reader, schema: Schema) -> Check:
                 return found.at(index)
         if rest is not _all_fits:
             for index in range(len(first), len(items)):
-                if (found := rest(items[index])) is not None:
+                item = items[index]
+                if type(item) not in classes and (found := rest(item)) is not None:
                     return found.at(index)
         return None
 
     return check
+
+
+def _classes(schema: object) -> frozenset[type]:
+    """The classes of which nothing more is asked, so that most values need no call."""
+    node: Schema = cast("Schema", schema) if isinstance(schema, Mapping) else {}
+    if "type" not in node or not _SILENT.issuperset(node):
+        return frozenset()
+    return frozenset(kind for name in type_names(node) for kind in TYPES.get(name, ()))
 
 
 # Alternatives
@@ -223,6 +232,7 @@ def _itself(value: Any) -> Any:
     return value
 
 
+_SILENT: Final = frozenset({"type", "title", "description", "default", "examples"})
 _NUMBERS: Final = (int, float)
 _MAKERS: Final[Mapping[str, _Maker]] = {
     "type": _typed,
