@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="07a3f88473883ba425b709abff6a3536110f53c588cbea1cd7fa471cb089b052",
+    digest="b5c3b29f57675c371341fa3f58d3d4f61ae5801dc96e3e5c5bd0c3f31ca53e93",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="ee61b9a9d30dc2e9b50b77e2c89f3a06de3fade2c3a9f3c8b3ad177ac97c7936",
+    digest="fd6b708148c3da1fb6430ccd31864a413ce9dae355ae467303119ac95e676d72",
 )
 """Name, version and content digest."""

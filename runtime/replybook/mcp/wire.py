@@ -15,6 +15,7 @@ from opentelemetry.trace import Span
 
 from replybook.safety.held_envelope import Held
 from replybook.safety.outcome import Outcome, Verdict
+from replybook_schema.active import ACTIVE
 
 __all__ = [
     "TRACE_ID",
@@ -85,3 +86,5 @@ def describe(span: Span, verdict: Verdict) -> None:
     if isinstance(verdict, Outcome):
         span.set_attribute("replybook.code", str(verdict.reply.code))
         span.set_attribute("replybook.reply_type", verdict.reply.reply_type)
+        if verdict.reply.reply_type == "E" and ACTIVE.record(verdict.reply.code).transient:
+            span.set_attribute("replybook.transient", True)  # for dashboards (specification 50)

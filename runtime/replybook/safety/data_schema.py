@@ -22,7 +22,6 @@ from typing import (
     get_args,
     get_origin,
     get_type_hints,
-    is_typeddict,
 )
 
 from replybook.safety.data_check import Check, checker
@@ -91,8 +90,13 @@ def data_schema(data: DataType) -> Schema:
     return {**root, "$defs": named.schemas}
 
 
+def _is_typed_dict(kind: object) -> bool:
+    """Whether this is a TypedDict: of `typing`, or of `typing_extensions`, which pydantic asks for."""
+    return isinstance(kind, type) and issubclass(kind, dict) and hasattr(kind, "__required_keys__")
+
+
 def _has_fields(annotation: object) -> bool:
-    return is_typeddict(annotation) or (
+    return _is_typed_dict(annotation) or (
         isinstance(annotation, type) and dataclasses.is_dataclass(annotation)
     )
 
@@ -131,7 +135,7 @@ def _reference(kind: type[object], named: _Named) -> Schema:
 def _fields(kind: type[object]) -> dict[str, object]:
     """The annotations of what an instance holds; a dataclass has others beside them."""
     hints: dict[str, object] = get_type_hints(kind, include_extras=True)
-    if is_typeddict(kind):
+    if _is_typed_dict(kind):
         return hints
     fields = dataclasses.fields(cast("type[DataclassInstance]", kind))
     return {field.name: hints[field.name] for field in fields}
@@ -143,7 +147,7 @@ def _required(kind: type[object], hints: Mapping[str, object]) -> set[str]:
     A dataclass has all of them. A TypedDict cannot be asked alone: it does not see `NotRequired` in
     annotations that are text, as all are after `from __future__ import annotations`.
     """
-    if not is_typeddict(kind):
+    if not _is_typed_dict(kind):
         return set(hints)
     declared = cast("frozenset[str]", getattr(kind, "__required_keys__", ()))
     marks = {name: get_origin(hint) for name, hint in hints.items()}

@@ -130,7 +130,7 @@ def mcp_safe_tool(
     calls; on a server its own settings hold, and inside another call those of that call.
 
     `TypeError` for what is no function, yields, is decorated already or takes two builders, for a
-    `default_success` that is no S code and a `timeout_s` that is no number; `ValueError` for a
+    `default_success` that is no S code and a `timeout_s` or `max_bytes` that is no number; `ValueError` for a
     `timeout_s` that is not above 0, or is more than 30 days, for a `max_bytes` that is not above 0, and
     for a name in `narrow_by` that is no argument of the function.
     """

@@ -6,6 +6,7 @@ Source: specification 9 and 53.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from replybook.envelope import TooLarge
 from replybook.safety import replies
@@ -18,7 +19,9 @@ __all__ = ["checked_names", "checked_size", "over_the_limit"]
 
 
 def checked_size(max_bytes: int | None) -> int | None:
-    """Return a size limit as it is; `ValueError` if it is not above 0."""
+    """Return a size limit as it is; `TypeError` if it is no whole number, `ValueError` if not above 0."""
+    if max_bytes is not None and type(cast("object", max_bytes)) is not int:
+        raise TypeError(f"max_bytes is a whole number of bytes, not {max_bytes!r}")
     if max_bytes is not None and max_bytes < 1:
         raise ValueError(f"max_bytes is a number of bytes above 0, not {max_bytes!r}")
     return max_bytes
