@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 if TYPE_CHECKING:
-    from replybook_schema.records import ParamType, Record
+    from replybook_schema.records import ParamType
 
 __all__ = [
     "ATTEMPTS",
@@ -41,11 +41,21 @@ WAIT_WORDS: Final[Mapping[str, str]] = {
 """What each of them takes, for whoever gave something else."""
 
 
-def remedy_for(record: Record, data: Mapping[str, object]) -> str:
+class _Advised(Protocol):
+    """A code, or its action, with what is said of it."""
+
+    @property
+    def remedy(self) -> str: ...
+
+    @property
+    def exhausted(self) -> str | None: ...
+
+
+def remedy_for(code: _Advised, data: Mapping[str, object]) -> str:
     """Return the remedy that a reader of a reply with `data` gets: at no attempt left, the last one."""
-    if record.exhausted is not None and is_exhausted(data):
-        return record.exhausted
-    return record.remedy
+    if code.exhausted is not None and is_exhausted(data):
+        return code.exhausted
+    return code.remedy
 
 
 def is_exhausted(data: Mapping[str, object]) -> bool:

@@ -15,11 +15,12 @@ from replybook.envelope.plain import (
     plain,
 )
 from replybook.envelope.schema import output_schema
-from replybook.envelope.shape import Envelope, EnvelopeError, Meta
+from replybook.envelope.shape import Action, Envelope, EnvelopeError, Meta
 
 __all__ = [
     "ENCODER",
     "UNLIMITED",
+    "Action",
     "Envelope",
     "EnvelopeError",
     "Meta",

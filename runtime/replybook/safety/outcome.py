@@ -91,6 +91,7 @@ _BESIDE_DATA: Final = 20_000
 """The most bytes of an envelope beside data and messages: names and ids are short (see `_checked_session`)."""
 
 _LAST_MESSAGE: Final = "The tool failed unexpectedly"
+_LAST_REMEDY: Final = "Do not retry. Stop, and report the trace id."
 
 
 def outcome_of(reply: Reply, call: Call, settings: ServerSettings) -> Outcome:
@@ -123,6 +124,8 @@ def _measured(reply: Reply, call: Call, max_bytes: int) -> Outcome:
     envelope = make_envelope(reply, call, _duration_ms(call), room)
     outcome = Outcome(envelope, reply, call)
     used = max_bytes - room[0] + 2 * len(envelope["message"])  # it stands there twice in errors
+    if (error := envelope["error"]) is not None:  # whose action may hold values of the data again
+        used += max_bytes - room[0] + len(error["remedy"])
     if largest_size(used) + _BESIDE_DATA > max_bytes:
         size = len(outcome.text.encode())
         if size > max_bytes:
@@ -158,7 +161,12 @@ def _last_words(call: Call) -> Outcome:
         "message": _LAST_MESSAGE,
         "data": {},
         "meta": {"trace_id": call.trace_id, "duration_ms": _duration_ms(call), "tool": call.tool},
-        "error": {"code": code, "message": _LAST_MESSAGE},
+        "error": {
+            "code": code,
+            "message": _LAST_MESSAGE,
+            "action": {"verb": "stop_and_report", "arguments": {}},
+            "remedy": _LAST_REMEDY,
+        },
     }
     return Outcome(envelope, Reply("E", code), call)
 
