@@ -2,7 +2,7 @@
 
 A registry declares it with the names of params and of tools. What travels is resolved: a param stands with
 the value that it has in the data of the reply, a role is gone and the tools that have it are named.
-Source: specification 2 and 50, decision 23.
+Source: specification 2, decision 23.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class NextAction:
     names: tuple[str, ...]
     remedy: str
     exhausted: str | None = None
+    """The remedy of a code that asks to wait, where no attempt is left (specification 50)."""
 
     def resolved(self, data: Mapping[str, object]) -> Resolved:
         """Return arguments and remedy for a reply with this public data.
 
-        A param that `data` leaves out, as an optional or internal one, is no argument. At no attempt left
-        the remedy is to stop; the verb stays.
+        A param that `data` leaves out, as an optional or internal one, is no argument.
         """
         return self._arguments(data), remedy_for(self, data)
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
-    from replybook_schema.records import ParamType
+    from replybook_schema.next_action import NextAction
+    from replybook_schema.records import ParamType, Record
 
 __all__ = [
     "ATTEMPTS",
@@ -41,21 +42,11 @@ WAIT_WORDS: Final[Mapping[str, str]] = {
 """What each of them takes, for whoever gave something else."""
 
 
-class _Advised(Protocol):
-    """A code, or its action, with what is said of it."""
-
-    @property
-    def remedy(self) -> str: ...
-
-    @property
-    def exhausted(self) -> str | None: ...
-
-
-def remedy_for(code: _Advised, data: Mapping[str, object]) -> str:
+def remedy_for(told: Record | NextAction, data: Mapping[str, object]) -> str:
     """Return the remedy that a reader of a reply with `data` gets: at no attempt left, the last one."""
-    if code.exhausted is not None and is_exhausted(data):
-        return code.exhausted
-    return code.remedy
+    if told.exhausted is not None and is_exhausted(data):
+        return told.exhausted
+    return told.remedy
 
 
 def is_exhausted(data: Mapping[str, object]) -> bool:
