@@ -246,6 +246,8 @@ export const INVALID = {
    * The caller asked more often than the server allows.
    *
    * Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+   *
+   * At no attempt left: Stop, do not call again; tell the user that the limit is reached.
    */
   MCP_SYS_I_004: "MCP-SYS-I-004",
   /**
@@ -385,6 +387,8 @@ export const DENIED = {
    * A precondition is pending and will be met without the caller.
    *
    * Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+   *
+   * At no attempt left: Stop, do not call again; tell the user what is not ready.
    */
   EN_GATE_D_005: "EN-GATE-D-005",
   /**
@@ -506,6 +510,8 @@ export const ERROR = {
    * The call took longer than its time limit.
    *
    * Next: Do not retry: where `still_running` is true, the work may still be done. Report the trace id.
+   *
+   * It passes by itself, which is no reason to retry.
    */
   MCP_SYS_E_006: "MCP-SYS-E-006",
   /**
@@ -590,6 +596,9 @@ export const ERROR = {
 
 /** A code of type E. */
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
+
+/** Errors that pass by themselves: for dashboards and people, no reason to retry. */
+export const TRANSIENT: readonly ErrorCode[] = [ERROR.MCP_SYS_E_006];
 
 /** The data of CT-VAL-I-001. */
 export interface ContractInvalid {

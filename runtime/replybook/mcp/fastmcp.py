@@ -43,7 +43,7 @@ from replybook.mcp.fastmcp_guards import (
     on_its_way,
     with_injected,
 )
-from replybook.mcp.fastmcp_mounts import OPEN, Opened
+from replybook.mcp.fastmcp_mounts import OPEN, Opened, span_of
 from replybook.mcp.fastmcp_results import FOREIGN, failure_in, served, verdict_on
 from replybook.mcp.passthrough import PassthroughRules
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
@@ -172,7 +172,8 @@ class ReplyMiddleware(Middleware):
         name, arguments = context.message.name, context.message.arguments or {}
         settings = self._passthrough.settings(self._rule)
         value: ToolResult | None = None
-        with collecting(name, arguments, settings, own=own, wire=_WIRE) as invocation:
+        span = span_of(context.fastmcp_context)
+        with collecting(name, arguments, settings, own=own, wire=_WIRE, remote=span) as invocation:
             opened = Opened(invocation, context.fastmcp_context, CancelScope())
             token = OPEN.set(opened)
             try:

@@ -23,6 +23,7 @@ from replybook.envelope import (
 )
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
+from replybook.safety.crashes import write_stack
 from replybook.safety.served import Served, plain_form
 from replybook.safety.settings import Passthrough, ServerSettings
 from replybook.trace.event import Asked, CallOutcome, TraceEvent
@@ -37,7 +38,6 @@ __all__ = [
     "crash_outcome",
     "outcome_of",
     "write_call",
-    "write_stack",
 ]
 
 
@@ -126,9 +126,10 @@ def outcome_of(
 
 
 def crash_outcome(error: BaseException, call: Call, settings: ServerSettings) -> Outcome:
-    """Return the outcome of a call that broke; the stack of `error` goes to the log."""
+    """Return the outcome of a call that broke; its stack goes where developers look."""
+    outcome = _stand_in(error, call)  # first, since what finds no room is done again
     write_stack(settings, call, error)
-    return _stand_in(error, call)
+    return outcome
 
 
 def _measured(reply: Reply, call: Call, room: Room) -> Outcome:
@@ -251,6 +252,7 @@ def _event(
     injected: tuple[str, ...],
 ) -> TraceEvent:
     envelope = None if outcome is None else outcome.envelope
+    remote = call.remote
     return TraceEvent(
         ts=call.clock.now(),
         trace_id=call.trace_id,
@@ -268,18 +270,7 @@ def _event(
         policy_digest=call.policy_digest,
         args_digest=asked.args_digest,
         parent_id=call.parent_id,
+        registry_version=None if envelope is None else envelope["meta"].get("registry_version"),
+        w3c_trace_id=None if remote is None else remote.trace_id,
+        w3c_span_id=None if remote is None else remote.span_id,
     )
-
-
-def write_stack(settings: ServerSettings, call: Call, error: BaseException) -> None:
-    """Write the stack of `error` for developers, under the id of the call."""
-    if settings.log is None:
-        return
-    try:
-        is_logged = settings.log.stack(call.trace_id, error)
-    except BaseException as failure:
-        if must_go_on(failure):
-            raise
-        is_logged = False
-    if not is_logged:
-        settings.unlogged.count(call.tool)
