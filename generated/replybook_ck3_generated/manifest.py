@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="b5c3b29f57675c371341fa3f58d3d4f61ae5801dc96e3e5c5bd0c3f31ca53e93",
+    digest="045eb2cc86cfd5f854a466121c179fb1506a8345e890629d85ec01135580c745",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

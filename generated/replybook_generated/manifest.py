@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="fd6b708148c3da1fb6430ccd31864a413ce9dae355ae467303119ac95e676d72",
+    digest="e58bbfc8734d66f9c3e46eb85a373eabda10601c1821545588b0dffac0dd0aae",
 )
 """Name, version and content digest."""

@@ -34,24 +34,17 @@ from mcp_types import CallToolRequestParams, ListToolsRequest
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import ValidationError
 
+from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT
+from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_guards import (
     ASSUMED,
-    BLOCKS,
-    LOOKED_UP,
     Assumed,
     Guards,
     on_its_way,
     with_injected,
 )
-from replybook.mcp.fastmcp_mounts import OPEN, Opened
-from replybook.mcp.fastmcp_results import (
-    FOREIGN,
-    STRUCTURED,
-    TEXT,
-    ReplyResult,
-    failure_in,
-    verdict_on,
-)
+from replybook.mcp.fastmcp_mounts import OPEN, Opened, span_of
+from replybook.mcp.fastmcp_results import FOREIGN, ReplyResult, failure_in, verdict_on
 from replybook.mcp.passthrough import PassthroughRules
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.wire import (
@@ -160,7 +153,10 @@ class ReplyMiddleware(Middleware):
         name, arguments = context.message.name, context.message.arguments or {}
         settings = self._passthrough.settings(self._rule)
         value: ToolResult | None = None
-        with collecting(name, arguments, settings, own=own, wire=STRUCTURED) as invocation:
+        span = span_of(context.fastmcp_context)
+        with collecting(
+            name, arguments, settings, own=own, wire=STRUCTURED, remote=span
+        ) as invocation:
             opened = Opened(invocation, context.fastmcp_context, CancelScope())
             token = OPEN.set(opened)
             try:

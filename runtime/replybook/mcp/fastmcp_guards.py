@@ -11,27 +11,22 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from fastmcp.server.middleware import MiddlewareContext
 from fastmcp.server.providers.addressing import parse_hashed_backend_name
 from fastmcp.server.providers.fastmcp_provider import FastMCPProviderTool
 from fastmcp.server.transforms import GetToolNext, Transform
-from fastmcp.tools.base import Tool, ToolResult
+from fastmcp.tools.base import Tool
 from fastmcp.tools.function_tool import FunctionTool
-from fastmcp.utilities.types import Audio, File, Image
 from fastmcp.utilities.versions import VersionSpec
 from mcp_types import (
-    AudioContent,
     CallToolRequestParams,
-    CallToolResult,
-    EmbeddedResource,
-    ImageContent,
-    ResourceLink,
-    TextContent,
 )
 
 from replybook.envelope import SchemaForm, is_output_schema
+from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT
+from replybook.mcp.fastmcp_found import LOOKED_UP, LookedUp
 from replybook.mcp.fastmcp_listing import envelopes, is_text_only, publishing
 from replybook.mcp.fastmcp_mounts import (
     OPEN,
@@ -40,13 +35,11 @@ from replybook.mcp.fastmcp_mounts import (
     innermost,
     leads_to,
 )
-from replybook.mcp.fastmcp_results import STRUCTURED, TEXT
 from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
-from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation
 from replybook.safety.settings import ServerSettings
-from replybook.safety.tool_record import ToolRecord, tool_record
+from replybook.safety.tool_record import tool_record
 from replybook.safety.wrapper import is_safe_form
 
 if TYPE_CHECKING:
@@ -54,46 +47,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ASSUMED",
-    "BLOCKS",
-    "LOOKED_UP",
     "Assumed",
     "Guards",
-    "LookedUp",
     "on_its_way",
     "with_injected",
 ]
 
-BLOCKS: Final = (
-    *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
-    *(Image, Audio, File, CallToolResult, ToolResult),
-)
-"""What a tool returns that FastMCP sends as it is, or as a block."""
-
 _MOST_KEPT: Final = 2_000
 """Tools that a server makes anew for each request would fill the memory otherwise."""
-
-
-class LookedUp(NamedTuple):
-    """A tool as it was found, as it is called and listed, and whether it may answer with blocks.
-
-    A tool `is_mounted` if another FastMCP server of this process runs it, and `is_topped` if decorators
-    are on top of it that no guard can be put around. `wire` is how its envelopes go out, and `form` how
-    much of them is listed.
-    """
-
-    found: Tool
-    called: Tool
-    listed: Tool
-    blocks: bool
-    record: ToolRecord | None = None
-    is_mounted: bool = False
-    is_topped: bool = False
-    wire: Wire = STRUCTURED
-    form: SchemaForm = "compact"
-
-
-LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up", default=None)
-"""The tool that the call going on here was led to, so far."""
 
 
 @contextmanager

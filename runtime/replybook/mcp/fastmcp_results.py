@@ -11,15 +11,16 @@ from typing import Final, cast
 from fastmcp.exceptions import ToolError
 from fastmcp.tools.base import InputRequiredToolResult, ToolResult
 from mcp.shared.exceptions import MCPError
-from mcp_types import CallToolResult, TextContent
+from mcp_types import CallToolResult, ContentBlock, TextContent
 from pydantic import BaseModel
 
 from replybook.mcp.wire import TRACE_ID, cause_of, held_in
-from replybook.safety.held_envelope import Wire
+from replybook.safety.failures import is_migrating
 from replybook.safety.invocation import Invocation
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.words import error_text, is_from_stack
 
-__all__ = ["FOREIGN", "STRUCTURED", "TEXT", "ReplyResult", "failure_in", "verdict_on"]
+__all__ = ["FOREIGN", "ReplyResult", "failure_in", "verdict_on"]
 
 
 class ReplyResult(ToolResult):
@@ -28,20 +29,14 @@ class ReplyResult(ToolResult):
     def __init__(self, outcome: Outcome, *, is_structured: bool = True) -> None:
         BaseModel.__init__(  # what ToolResult's own would convert is JSON already
             self,
-            content=[TextContent(type="text", text=outcome.text)],
+            content=[
+                *cast("tuple[ContentBlock, ...]", outcome.blocks),
+                TextContent(type="text", text=outcome.text),
+            ],
             structured_content=outcome.envelope if is_structured else None,
             meta={TRACE_ID: outcome.trace_id},
             is_error=outcome.is_error,
         )
-
-
-def _as_text(outcome: Outcome) -> ReplyResult:
-    return ReplyResult(outcome, is_structured=False)
-
-
-STRUCTURED: Final = Wire(ReplyResult, held_in)
-TEXT: Final = Wire(_as_text, held_in)
-"""How envelopes go out; as text alone for a tool whose structured output is off."""
 
 
 class _Foreign:
@@ -58,6 +53,8 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
         return invocation.returned(value)
     if isinstance(value, InputRequiredToolResult):
         return invocation.returned(value.input_required)
+    if error_text(value) is not None:
+        return invocation.returned(value)
     made = invocation.verdict
     if isinstance(made, PassedThrough) and made.what == "passed_through":
         return invocation.returned(FOREIGN)  # the tool has declared blocks
@@ -65,10 +62,7 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
         return invocation.returned(FOREIGN)  # the receipt for a task
     if not isinstance(cast("object", value), (ToolResult, CallToolResult)):
         return invocation.returned(value)  # a middleware forgot to return what it got
-    raw = _raw_in(value)
-    if value.is_error and invocation.lets_through(raw) is None:
-        return invocation.raised(ToolError())  # its text is somebody's, and stays here
-    return invocation.returned(raw)
+    return invocation.returned(value if is_migrating(invocation) else _raw_in(value))
 
 
 def _raw_in(value: ToolResult) -> object:
@@ -90,7 +84,7 @@ def failure_in(error: BaseException, invocation: Invocation) -> BaseException:
     protocol error `from` a failure, its text is that of the failure, so the failure is judged; made from
     another protocol error, its own word is the last.
     """
-    is_wrapped = isinstance(error, ToolError) and error.__cause__ is not None
+    is_wrapped = isinstance(error, ToolError) and is_from_stack(error)
     direct = error.__cause__ if is_wrapped and error.__cause__ is not None else error
     made = invocation.verdict
     if isinstance(made, PassedThrough) and made.value is direct:

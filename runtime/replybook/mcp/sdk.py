@@ -15,7 +15,8 @@ Source: specification 37, decision 19, decision 26.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 try:
@@ -29,9 +30,11 @@ from mcp.server.context import ServerMiddleware
 from mcp.server.lowlevel.server import LifespanResultT
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
+from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
 from mcp_types import (
     AudioContent,
     CallToolResult,
+    ContentBlock,
     EmbeddedResource,
     ImageContent,
     InputRequiredResult,
@@ -41,16 +44,21 @@ from mcp_types import (
 from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
 from pydantic import ValidationError
+from pydantic_core import to_jsonable_python
 
+from replybook.call import RemoteSpan
+from replybook.mcp.bare_results import odd_form, served_blocks, served_value, serving
 from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
-from replybook.mcp.sdk_edge import OPENED, Edge, opened_for
+from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
 from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.raw_answers_log import SERVED_RAW
 from replybook.safety.replies import unknown_tool
+from replybook.safety.served import Served
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
 
@@ -141,7 +149,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
         opened = None
         if OPENED.get() is not None:
             opened = opened_for(name, None if guard is None else guard.record)
-        ours = self._collecting(name, arguments) if opened is None else nullcontext(opened)
+        if opened is not None:
+            ours: AbstractContextManager[Invocation] = nullcontext(opened)
+        else:
+            ours = self._collecting(name, arguments, _span_of(context))
         with ours as invocation:
             if invocation.refusal is not None:
                 return _sent(invocation, invocation.answered(invocation.refusal), None)
@@ -159,17 +170,43 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 verdict = _error_verdict(error, invocation, guard.called)
         return _sent(invocation, verdict, value)
 
-    def _collecting(self, name: str, arguments: dict[str, Any]) -> Invocation:
+    async def run_stdio_async(self) -> None:
+        """Serve over standard input and output; at the end the log says who still answers raw."""
+        try:
+            await super().run_stdio_async()
+        finally:
+            SERVED_RAW.say()
+
+    async def run_sse_async(self, **options: Any) -> None:
+        """Serve over SSE, with the options of `MCPServer`; the end is the same."""
+        try:
+            await super().run_sse_async(**options)
+        finally:
+            SERVED_RAW.say()
+
+    async def run_streamable_http_async(self, **options: Any) -> None:
+        """Serve over HTTP, with the options of `MCPServer`; the end is the same."""
+        try:
+            await super().run_streamable_http_async(**options)
+        finally:
+            SERVED_RAW.say()
+
+    def _collecting(
+        self, name: str, arguments: dict[str, Any], remote: RemoteSpan | None
+    ) -> Invocation:
         guard = self._guard(name)
         if guard is None:
-            return collecting(name, arguments, self._passthrough.settings(nothing), wire=_WIRE)
+            unguarded = self._passthrough.settings(nothing)
+            return collecting(name, arguments, unguarded, wire=_WIRE, remote=remote)
         arguments = guard.called.fn_metadata.pre_parse_json(arguments)  # the SDK reads text as JSON
         settings = guard.settings
         if settings is None:
             settings = self._passthrough.settings(
                 self._passthrough.block if guard.blocks else nothing
             )
-        return collecting(name, arguments, settings, record=guard.record, wire=guard.wire)
+        return collecting(
+            name, arguments, settings, record=guard.record, wire=guard.wire, remote=remote
+        )
 
     def _guard(self, name: str) -> _Guarded | None:
         registered = self._tool_manager.get_tool(name)
@@ -177,14 +214,14 @@ class ReplyServer(MCPServer[LifespanResultT]):
             return None
         guard = self._guards.get(name)
         if guard is None or guard.registered is not registered:
-            wire = _TEXT if self._text_only.get(name) is registered else _WIRE
-            guard = self._guards[name] = _guarded(registered, self._passthrough, wire)
+            result = _text if self._text_only.get(name) is registered else _result
+            guard = self._guards[name] = _guarded(registered, self._passthrough, result)
         return guard
 
     def _publishing(self, tool: ListedTool) -> ListedTool:
         guard = self._guard(tool.name)
         schema = None
-        if guard is not None and guard.wire is _WIRE and not guard.blocks:
+        if guard is not None and guard.wire.result is _result and not guard.blocks:
             schema = published(guard.called.fn, self._passthrough.form)
         return tool.model_copy(update={"output_schema": schema})
 
@@ -198,7 +235,20 @@ class ReplyServer(MCPServer[LifespanResultT]):
         return result
 
 
-def _guarded(registered: Tool, rules: PassthroughRules, wire: Wire) -> _Guarded:
+def _span_of(context: Context[Any, Any] | None) -> RemoteSpan | None:
+    """The span that the client of a request names; None where nobody asked over a wire."""
+    if context is None:
+        return None
+    try:
+        request = context.request_context
+    except ValueError:  # no request: a call inside this process
+        return None
+    return span_of(request)
+
+
+def _guarded(
+    registered: Tool, rules: PassthroughRules, result: Callable[[Outcome], object]
+) -> _Guarded:
     """Put a guard around the function of a tool; the guard checks results, the SDK no more."""
     function = guarded(registered.fn, registered.name)
     unchecked = {"output_schema": None, "output_model": None, "wrap_output": False}
@@ -208,7 +258,21 @@ def _guarded(registered: Tool, rules: PassthroughRules, wire: Wire) -> _Guarded:
     called = registered.model_copy(update=changes)
     blocks = rules.declared_by(registered.fn)
     settings = rules.settings(rules.block if blocks else nothing) if rules.chosen else None
+    bare = metadata if tool_record(registered.fn) is not None else registered.fn_metadata
+    wire = Wire(result, held_in, partial(_served, bare, rules))
     return _Guarded(registered, called, record, blocks, settings, wire)
+
+
+def _served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served:
+    """What the SDK alone would have served of a raw value, as its tool was registered."""
+    with serving(value):
+        result = cast("CallToolResult", bare.convert_result(value))
+        if rules.block(value):
+            return served_blocks(result.content, result.structured_content, result.is_error)
+        data = result.structured_content
+        if data is None:
+            data = to_jsonable_python(value, fallback=odd_form)
+        return served_value(result.content, data)
 
 
 def _result_verdict(value: _Result, invocation: Invocation) -> Verdict:
@@ -236,7 +300,8 @@ def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _R
     if isinstance(verdict, Outcome):
         if value is not None and value is verdict.carrier:
             return value
-        return _text(verdict) if invocation.wire is _TEXT else _result(verdict)
+        wire = _WIRE if invocation.wire is None else invocation.wire
+        return cast("CallToolResult", wire.result(verdict))
     if value is None:
         raise cast("BaseException", verdict.value)
     return value
@@ -245,7 +310,10 @@ def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _R
 def _result(outcome: Outcome) -> CallToolResult:
     """An envelope on the wire: as structured content and, for hosts that show only text, as text."""
     return CallToolResult(
-        content=[TextContent(type="text", text=outcome.text)],
+        content=[
+            *cast("tuple[ContentBlock, ...]", outcome.blocks),
+            TextContent(type="text", text=outcome.text),
+        ],
         structured_content=outcome.envelope,
         is_error=outcome.is_error,
         _meta={TRACE_ID: outcome.trace_id},
@@ -258,4 +326,3 @@ def _text(outcome: Outcome) -> CallToolResult:
 
 
 _WIRE: Final = Wire(_result, held_in)
-_TEXT: Final = Wire(_text, held_in)

@@ -1,4 +1,4 @@
-"""What both adapters know of the wire: the trace id in `_meta`, what a result holds, the span.
+"""What both adapters know of the wire: what `_meta` holds of traces, what a result holds, the span.
 
 Source: decision 19.
 """
@@ -6,6 +6,7 @@ Source: decision 19.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias, cast
 
@@ -13,8 +14,10 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import INVALID_PARAMS, TextContent
 from opentelemetry.trace import Span
 
+from replybook.call import RemoteSpan
 from replybook.safety.held_envelope import Held
 from replybook.safety.outcome import Outcome, Verdict
+from replybook.safety.words import is_from_stack
 from replybook_schema.active import ACTIVE
 
 __all__ = [
@@ -24,6 +27,7 @@ __all__ = [
     "describe",
     "held_in",
     "protocol_error",
+    "remote_span",
 ]
 
 TRACE_ID: Final = "io.github.replybook/trace-id"
@@ -31,6 +35,19 @@ TRACE_ID: Final = "io.github.replybook/trace-id"
 
 UnknownTools: TypeAlias = Literal["reply", "protocol_error"]
 """How a call of a tool that is not there ends: by a reply that the agent sees, or by -32602."""
+
+
+_TRACEPARENT: Final = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}")
+"""The one form of version 00 of W3C Trace Context; ids of zeros are none."""
+
+
+def remote_span(meta: object) -> RemoteSpan | None:
+    """Return the span that `traceparent` in the `_meta` of a request names; None for any other text."""
+    said = (
+        cast("Mapping[str, object]", meta).get("traceparent") if isinstance(meta, Mapping) else None
+    )
+    match = _TRACEPARENT.fullmatch(said) if isinstance(said, str) else None
+    return None if match is None else RemoteSpan(match[1], match[2])
 
 
 def held_in(value: object) -> Held | None:
@@ -44,12 +61,12 @@ def held_in(value: object) -> Held | None:
         return None
     blocks = cast("Sequence[object]", content)
     texts = tuple(block.text if isinstance(block, TextContent) else None for block in blocks)
-    if structured is None and len(texts) == 1:
-        structured = _envelope_in(texts[0])
+    if structured is None and texts:
+        structured = _envelope_in(texts[-1])
     if not isinstance(structured, Mapping):
         return None
     is_error = bool(getattr(value, "is_error", None))
-    return Held(cast("object", structured), texts, is_error)
+    return Held(cast("object", structured), texts, is_error, tuple(blocks[:-1]))
 
 
 def _envelope_in(text: str | None) -> object:
@@ -69,12 +86,15 @@ def protocol_error(outcome: Outcome) -> MCPError:
 
 
 def cause_of(error: BaseException, wrappers: tuple[type[BaseException], ...]) -> BaseException:
-    """Return what a stack wrapped into errors of its own, however many times.
+    """Return what was wrapped into errors of these classes, however many times.
 
-    `raise error from error` makes a circle of causes; there the wrapper is what broke.
+    What an author raised `from` another error to say it in his own words stays, for he speaks to the agent:
+    only an error that a stack raised, or a protocol error, is looked into. `raise error from error` makes a circle of causes; there the wrapper is what broke.
     """
     met: set[int] = set()
     while isinstance(error, wrappers) and error.__cause__ is not None and id(error) not in met:
+        if not isinstance(error, MCPError) and not is_from_stack(error):
+            break
         met.add(id(error))
         error = error.__cause__
     return error

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, cast, overload
 
 from replybook.envelope import Envelope, output_schema
+from replybook.safety.error_answers import Errors, checked_errors
 from replybook.safety.replies import shown_tool
 from replybook.safety.settings import ServerSettings
 from replybook.safety.size_limit import checked_names, checked_size
@@ -81,6 +82,7 @@ def mcp_safe_tool(
     default_success: SuccessCode[Mapping[str, object]] | None = None,
     timeout_s: float | None = None,
     migration: Literal[True],
+    errors: Errors | None = None,
     data: DataType | None = None,
     max_bytes: int | None = None,
     narrow_by: Sequence[str] = (),
@@ -93,6 +95,7 @@ def mcp_safe_tool(
     default_success: SuccessCode[Mapping[str, object]] | None = None,
     timeout_s: float | None = None,
     migration: Literal[False] | None = None,
+    errors: Errors | None = None,
     data: DataType | None = None,
     max_bytes: int | None = None,
     narrow_by: Sequence[str] = (),
@@ -106,6 +109,7 @@ def mcp_safe_tool(
     default_success: SuccessCode[Mapping[str, object]] | None = None,
     timeout_s: float | None = None,
     migration: bool | None = None,
+    errors: Errors | None = None,
     data: DataType | None = None,
     max_bytes: int | None = None,
     narrow_by: Sequence[str] = (),
@@ -122,19 +126,22 @@ def mcp_safe_tool(
 
     `name` is the name of the tool, that of the function if left out; `default_success` the code of
     `rb.success()`, else that of the tool registry. `timeout_s` and `migration` are those of the server
-    if left out. `data` says what the data of a success looks like, as a TypedDict, a dataclass, a
-    pydantic model or a JSON Schema; it is published, and a success that does not fit is answered with
-    MCP-SYS-E-008 (see `ServerSettings.check_data`). `max_bytes` is the size of the largest envelope of
-    this tool, that of the server if left out; `narrow_by` names the arguments that make an answer
-    smaller, so that one over the limit is the caller's to mend (MCP-SYS-I-005). `settings` hold for plain
-    calls; on a server its own settings hold, and inside another call those of that call.
+    if left out. `errors` answers exceptions of the body, before those of the server do: with a code of
+    type I, D or E that needs no data, or a function `(error, rb) -> Reply`, of the nearest class.
+    `data` says what the data of a success looks like, as a TypedDict, a dataclass, a pydantic model or a
+    JSON Schema; it is published, and a success that does not fit is answered with MCP-SYS-E-008 (see
+    `ServerSettings.check_data`). `max_bytes` is the size of the largest envelope of this tool, that of
+    the server if left out; `narrow_by` names the arguments that make an answer smaller, so that one over
+    the limit is the caller's to mend (MCP-SYS-I-005). `settings` hold for plain calls; on a server its own
+    settings hold, and inside another call those of that call.
 
     `TypeError` for what is no function, yields, is decorated already or takes two builders, for a
-    `default_success` that is no S code and a `timeout_s` or `max_bytes` that is no number; `ValueError` for a
-    `timeout_s` that is not above 0, or is more than 30 days, for a `max_bytes` that is not above 0, and
-    for a name in `narrow_by` that is no argument of the function.
+    `default_success` that is no S code, what `errors` cannot answer and a `timeout_s` or `max_bytes` that
+    is no number; `ValueError` for a `timeout_s` that is not above 0, or is more than 30 days, an unusable
+    code in `errors`, a `max_bytes` that is not above 0, and a name in `narrow_by` that is no argument.
     """
-    limit, largest = checked_timeout(timeout_s), checked_size(max_bytes)
+    limit, answers = checked_timeout(timeout_s), checked_errors(errors)
+    largest = checked_size(max_bytes)
 
     def decorate(function: Callable[..., object]) -> object:
         inside = _inside(function)
@@ -151,6 +158,7 @@ def mcp_safe_tool(
             default_success=_success(default_success),
             timeout_s=limit,
             migration=migration,
+            errors=answers,
             data=declared,
             max_bytes=largest,
             narrow_by=checked_names(narrow_by, signature),
@@ -182,6 +190,7 @@ def stand_in(
         default_success=None if inside is None else inside.default_success,
         timeout_s=checked_timeout(timeout_s),
         migration=None if inside is None else inside.migration,
+        errors=checked_errors(None) if inside is None else inside.errors,
         inside=inside,
         data=None if inside is None else inside.data,
         max_bytes=None if inside is None else inside.max_bytes,

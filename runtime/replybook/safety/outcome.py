@@ -13,16 +13,19 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook.call import Call
 from replybook.envelope import (
-    UNLIMITED,
     Envelope,
     NotSerialisable,
+    Room,
     TooLarge,
     encode,
+    encode_any_number,
     largest_size,
     make_envelope,
 )
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
+from replybook.safety.crashes import write_stack
+from replybook.safety.served import Served, plain_form
 from replybook.safety.settings import Passthrough, ServerSettings
 from replybook.safety.size_limit import over_the_limit
 from replybook.trace.event import Asked, CallOutcome, TraceEvent
@@ -40,27 +43,34 @@ __all__ = [
     "crash_outcome",
     "outcome_of",
     "write_call",
-    "write_stack",
 ]
 
 
 class Outcome:
-    """A reply with its envelope and the text of that; `carrier` is the result that a stack was handed."""
+    """A reply with its envelope and the text of that; `carrier` is the result that a stack was handed.
 
-    __slots__ = ("_text", "call", "carrier", "envelope", "reply")
+    `blocks` go out before the text: in migration mode, what a bare server would have sent beside data.
+    `is_odd` says that the data holds numbers which are no JSON, as only such a server sends them.
+    """
 
-    def __init__(self, envelope: Envelope, reply: Reply, call: Call) -> None:
+    __slots__ = ("_text", "blocks", "call", "carrier", "envelope", "is_odd", "reply")
+
+    def __init__(
+        self, envelope: Envelope, reply: Reply, call: Call, *, is_odd: bool = False
+    ) -> None:
         self.envelope: Final = envelope
         self.reply: Final = reply
         self.call: Final = call
+        self.is_odd: Final = is_odd
         self._text: str | None = None
+        self.blocks: tuple[object, ...] = ()
         self.carrier: object = None
 
     @property
     def text(self) -> str:
         """The envelope as compact JSON, encoded when it is first asked for and never again."""
         if self._text is None:
-            self._text = encode(self.envelope)
+            self._text = (encode_any_number if self.is_odd else encode)(self.envelope)
         return self._text
 
     @property
@@ -100,22 +110,30 @@ _LAST_REMEDY: Final = "Do not retry. Stop, and report the trace id."
 
 
 def outcome_of(
-    reply: Reply, call: Call, settings: ServerSettings, record: ToolRecord | None = None
+    reply: Reply,
+    call: Call,
+    settings: ServerSettings,
+    record: ToolRecord | None = None,
+    served: Served | None = None,
 ) -> Outcome:
     """Return the outcome of a reply, or of the one that says why it cannot travel.
 
-    `record` is that of the tool, which may have a limit of its own and declare its success data.
+    `record` is that of the tool, which may have a limit of its own and declare its success data; `served`
+    is what a bare server would have served, where the reply wraps that.
     `RecursionError` goes on to the caller: there may be room for the work on a fresh stack.
     """
     own = None if record is None else record.max_bytes
     try:
-        outcome = _measured(reply, call, own or settings.max_bytes)
-        if record is None or record.data is None or reply.reply_type != "S":
-            return outcome
-        misfit = record.data.misfit(outcome.envelope["data"], is_asked=settings.check_data)
-        return (
-            outcome if misfit is None else _in_place(partial(replies.unlike_declared, misfit), call)
-        )
+        room = Room(own or settings.max_bytes, None if served is None else plain_form)
+        outcome = _measured(reply, call, room)
+        if served is not None:
+            outcome.blocks = served.blocks
+        elif record is not None and record.data is not None and reply.reply_type == "S":
+            data = outcome.envelope["data"]
+            misfit = record.data.misfit(data, is_asked=settings.check_data)
+            if misfit is not None:
+                return _in_place(partial(replies.unlike_declared, misfit), call)
+        return outcome
     except RecursionError:
         raise
     except TooLarge as error:
@@ -127,23 +145,26 @@ def outcome_of(
 
 
 def crash_outcome(error: BaseException, call: Call, settings: ServerSettings) -> Outcome:
-    """Return the outcome of a call that broke; the stack of `error` goes to the log."""
+    """Return the outcome of a call that broke; its stack goes where developers look."""
+    outcome = _in_place(
+        partial(replies.crashed, error), call
+    )  # first, since what finds no room is done again
     write_stack(settings, call, error)
-    return _in_place(partial(replies.crashed, error), call)
+    return outcome
 
 
-def _measured(reply: Reply, call: Call, max_bytes: int) -> Outcome:
+def _measured(reply: Reply, call: Call, room: Room) -> Outcome:
     """Make the envelope; `TooLarge` by its exact size, else what `make_envelope` raises.
 
     The text is encoded here only if the size of what it holds leaves a doubt.
     """
-    room = [max_bytes]
+    max_bytes = room.left
     envelope = make_envelope(reply, call, _duration_ms(call), room)
-    outcome = Outcome(envelope, reply, call)
-    used = max_bytes - room[0] + 2 * len(envelope["message"])  # it stands there twice in errors
+    outcome = Outcome(envelope, reply, call, is_odd=room.is_odd)
+    used = max_bytes - room.left + 2 * len(envelope["message"])  # it stands there twice in errors
     if (error := envelope["error"]) is not None:  # whose action may hold values of the data again
-        used += max_bytes - room[0] + len(error["remedy"])
-    if largest_size(used) + _BESIDE_DATA > max_bytes:
+        used += max_bytes - room.left + len(error["remedy"])
+    if largest_size(used) + _BESIDE_DATA > max_bytes or room.is_odd:
         size = len(outcome.text.encode())
         if size > max_bytes:
             raise TooLarge(size, max_bytes)
@@ -153,7 +174,7 @@ def _measured(reply: Reply, call: Call, max_bytes: int) -> Outcome:
 def _in_place(make: Callable[[], Reply], call: Call) -> Outcome:
     """The outcome of the reply that says what is wrong, in place of one that cannot travel."""
     try:
-        return _measured(make(), call, UNLIMITED)
+        return _measured(make(), call, Room())
     except RecursionError:
         raise
     except Exception:  # the registry itself is broken
@@ -244,6 +265,7 @@ def _event(
     injected: tuple[str, ...],
 ) -> TraceEvent:
     envelope = None if outcome is None else outcome.envelope
+    remote = call.remote
     return TraceEvent(
         ts=call.clock.now(),
         trace_id=call.trace_id,
@@ -261,18 +283,7 @@ def _event(
         policy_digest=call.policy_digest,
         args_digest=asked.args_digest,
         parent_id=call.parent_id,
+        registry_version=None if envelope is None else envelope["meta"].get("registry_version"),
+        w3c_trace_id=None if remote is None else remote.trace_id,
+        w3c_span_id=None if remote is None else remote.span_id,
     )
-
-
-def write_stack(settings: ServerSettings, call: Call, error: BaseException) -> None:
-    """Write the stack of `error` for developers, under the id of the call."""
-    if settings.log is None:
-        return
-    try:
-        is_logged = settings.log.stack(call.trace_id, error)
-    except BaseException as failure:
-        if must_go_on(failure):
-            raise
-        is_logged = False
-    if not is_logged:
-        settings.unlogged.count(call.tool)

@@ -23,6 +23,7 @@ from typing import (
     get_type_hints,
 )
 
+from replybook.safety.error_answers import ErrorAnswers
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import SuccessCode
 from replybook_schema.reply import Reply
@@ -62,6 +63,7 @@ class ToolRecord:
     default_success: SuccessCode[Mapping[str, object]] | None
     timeout_s: float | None
     migration: bool | None
+    errors: ErrorAnswers
     inside: ToolRecord | None = None
     data: DeclaredData | None = None
     max_bytes: int | None = None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 from tests.runtime.mcp.stacks import envelope, make
@@ -19,8 +20,8 @@ WRAPPERS = [record.code for record in ACTIVE.records() if record.given_by == "wr
 
 
 def data_for(code: str) -> dict[str, object]:
-    params = ACTIVE.record(code).params
-    return {param.name: OF_TYPE[param.type] for param in params if param.required}
+    example: dict[str, object] = json.loads(ACTIVE.record(code).example or "{}")
+    return example
 
 
 def by_hand(code: str) -> Reply:
@@ -29,9 +30,8 @@ def by_hand(code: str) -> Reply:
 
 def by_builder(code: str) -> Reply:
     rb = ReplyBuilder()
-    ways: dict[str, Callable[..., Reply]] = {"S": rb.success, "I": rb.invalid, "E": rb.error}
-    build = ways[ACTIVE.find(code).reply_type]
-    return build(code, data=data_for(code))
+    build: Mapping[str, Callable[..., Reply]] = {"S": rb.success, "I": rb.invalid, "E": rb.error}
+    return build[ACTIVE.find(code).reply_type](code, data=data_for(code))
 
 
 def by_the_wrapper_s_way(code: str) -> Reply:
