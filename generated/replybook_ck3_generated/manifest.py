@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="95cdb96affa0b699ec2455f227d4768844c5f8af69314b2e3fbdefc2c894a547",
+    digest="a3457f7c59c67c37f491d567af300a0e3683639713add2a8438a2c226a829b2f",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="3e88114895e7e780a4dc2d1e2a9a538a607fd60f432e075a9958437927c71132",
+    digest="39f5e08f8f8659c98c657346728b178d9e2a4940b50a6d7d93615d3219fdac3b",
 )
 """Name, version and content digest."""

@@ -6,7 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["ERROR_DOMAIN", "ERROR_INFO", "MCP_ERROR_TYPE", "PROBLEM_DETAILS", "TELEMETRY"]
+__all__ = [
+    "ERROR_DOMAIN",
+    "ERROR_INFO",
+    "MCP_ERROR_TYPE",
+    "PROBLEM_DETAILS",
+    "RETRY_AFTER",
+    "TELEMETRY",
+    "TRANSIENT",
+]
 
 ERROR_DOMAIN: Final = "replybook"
 """The `domain` of every google.rpc.ErrorInfo here."""
@@ -151,9 +159,9 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
         ("after_s", "attempts_left", "limit"),
     ),
     "MCP-SYS-I-005": ("OUT_OF_RANGE", "REQUEST_TOO_WIDE", ("bytes", "max_bytes", "narrow_by")),
-    "MCP-SYS-E-001": ("INTERNAL", "SYS_CRASH", ("error_type",)),
+    "MCP-SYS-E-001": ("INTERNAL", "SYS_CRASH", ("error_type", "text")),
     "MCP-SYS-E-002": ("INTERNAL", "SERIALIZATION_ERROR", ("field", "value_type")),
-    "MCP-SYS-E-003": ("INTERNAL", "NON_REPLY_RETURN", ("returned_type",)),
+    "MCP-SYS-E-003": ("INTERNAL", "NON_REPLY_RETURN", ("returned_type", "claimed", "why")),
     "MCP-SYS-E-004": ("INTERNAL", "CONTEXT_UNAVAILABLE", ("missing",)),
     "MCP-SYS-E-005": ("INTERNAL", "RESPONSE_TOO_LARGE", ("bytes", "max_bytes")),
     "MCP-SYS-E-006": ("INTERNAL", "CALL_TIMED_OUT", ("timeout_s", "still_running")),
@@ -286,3 +294,9 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "WA-IO-E-001": ("WA-IO-E-001", "ERROR"),
 }
 """OpenTelemetry: `error.type`, which S does not have, and span status; only E sets ERROR."""
+
+RETRY_AFTER: Final[Mapping[str, str]] = {"EN-GATE-D-005": "after_s", "MCP-SYS-I-004": "after_s"}
+"""`Retry-After` and RetryInfo: the member of `data` with the seconds; neither at no attempt left."""
+
+TRANSIENT: Final[tuple[str, ...]] = ("MCP-SYS-E-006",)
+"""Errors that pass by themselves: for dashboards and people, never a reason to retry."""

@@ -247,8 +247,9 @@ def _tools_of_roles(now: Composition) -> ToolsByRole:
 def _next_action(now: Composition, record: Record) -> NextAction:
     seen = filled_record(record, _tools_of_roles(now)) if record.without_tools else record
     verbs = chain.from_iterable(source.actions() for source in now.sources())
-    acts_on: ActsOn = next((verb.arguments for verb in verbs if verb.verb == seen.verb), "none")
-    return NextAction(seen.verb, acts_on, seen.verb_arguments, seen.remedy)
+    kinds: dict[str, ActsOn] = {verb.verb: verb.arguments for verb in verbs}
+    acts_on = kinds.get(seen.verb, "none")
+    return NextAction(seen.verb, acts_on, seen.verb_arguments, seen.remedy, seen.exhausted)
 
 
 def _usable(record: Record) -> Record:

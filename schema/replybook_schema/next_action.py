@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from replybook_schema.waiting import remedy_for
+
 __all__ = ["ActsOn", "NextAction", "Resolved"]
 
 ActsOn: TypeAlias = Literal["none", "params", "tools"]
@@ -28,13 +30,15 @@ class NextAction:
     acts_on: ActsOn
     names: tuple[str, ...]
     remedy: str
+    exhausted: str | None = None
+    """The remedy of a code that asks to wait, where no attempt is left (specification 50)."""
 
     def resolved(self, data: Mapping[str, object]) -> Resolved:
         """Return arguments and remedy for a reply with this public data.
 
         A param that `data` leaves out, as an optional or internal one, is no argument.
         """
-        return self._arguments(data), self.remedy
+        return self._arguments(data), remedy_for(self, data)
 
     def _arguments(self, data: Mapping[str, object]) -> dict[str, object]:
         if self.acts_on == "tools":

@@ -133,6 +133,10 @@ def _facts(entry: Code, links: Links) -> Iterator[str]:
     yield f"Message: {code(entry.message)}"
     yield f"Next action: {_action(entry, links)}"
     yield f"Remedy: {prose(entry.remedy)}"
+    if entry.exhausted is not None:
+        yield f"Remedy at no attempt left: {prose(entry.exhausted)}"
+    if entry.transient:
+        yield "Transient: it passes by itself, for dashboards and people to know; nothing retries"
     yield f"{entry.status.capitalize()}, since {entry.since}"
     if entry.given_by is not None:
         yield f"Given by the {entry.given_by} alone"

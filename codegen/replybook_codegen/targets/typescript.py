@@ -93,6 +93,7 @@ class TypeScriptView:
     mark: str
     about: str
     groups: Sequence[Group]
+    transient: str
     shapes: Sequence[Shape]
     envelopes: Sequence[str]
 
@@ -105,6 +106,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         mark=f"// {HEADER.removeprefix('# ')}",
         about=f"The reply codes of {registry.name}, for clients.{_scope(package)}",
         groups=tuple(_groups(registry, codes)),
+        transient=_transient(codes),
         shapes=tuple(_shape(code, names[str(code.id)]) for code in codes if public_params(code)),
         envelopes=tuple(_envelope(registry, code, names[str(code.id)]) for code in codes),
     )
@@ -141,11 +143,21 @@ def _groups(registry: Registry, codes: Sequence[Code]) -> Iterator[Group]:
 
 def _constant(code: Code) -> Constant:
     lines = [_comment(code.meaning), "", f"Next: {_comment(code.remedy)}"]
+    if code.exhausted is not None:
+        lines += ["", f"At no attempt left: {_comment(code.exhausted)}"]
+    if code.transient:
+        lines += ["", "It passes by itself, which is no reason to retry."]
     if code.status == "deprecated":
         use = f" Use {', '.join(code.use)}." if code.use else ""
         lines += ["", f"@deprecated {_comment(code.reason or code.title)}{use}"]
     body = "".join(f"   * {line}".rstrip() + "\n" for line in lines)
     return Constant(code.id.constant, f'"{code.id}"', f"  /**\n{body}   */")
+
+
+def _transient(codes: Sequence[Code]) -> str:
+    names = (f"ERROR.{code.id.constant}" for code in codes if code.transient)
+    doc = "/** Errors that pass by themselves: for dashboards and people, no reason to retry. */"
+    return f"{doc}\nexport const TRANSIENT: readonly ErrorCode[] = [{', '.join(names)}];"
 
 
 def _shape(code: Code, name: str) -> Shape:

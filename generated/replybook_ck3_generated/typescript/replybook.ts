@@ -59,6 +59,9 @@ export const ERROR = {
 /** A code of type E. */
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
 
+/** Errors that pass by themselves: for dashboards and people, no reason to retry. */
+export const TRANSIENT: readonly ErrorCode[] = [];
+
 /** The data of WA-VIS-S-001. */
 export interface VisibilityOk {
   /** The playset concerned. */

@@ -246,6 +246,8 @@ export const INVALID = {
    * The caller asked more often than the server allows.
    *
    * Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+   *
+   * At no attempt left: Stop, do not call again; tell the user that the limit is reached.
    */
   MCP_SYS_I_004: "MCP-SYS-I-004",
   /**
@@ -385,6 +387,8 @@ export const DENIED = {
    * A precondition is pending and will be met without the caller.
    *
    * Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+   *
+   * At no attempt left: Stop, do not call again; tell the user what is not ready.
    */
   EN_GATE_D_005: "EN-GATE-D-005",
   /**
@@ -506,6 +510,8 @@ export const ERROR = {
    * The call took longer than its time limit.
    *
    * Next: Do not retry: where `still_running` is true, the work may still be done. Report the trace id.
+   *
+   * It passes by itself, which is no reason to retry.
    */
   MCP_SYS_E_006: "MCP-SYS-E-006",
   /**
@@ -590,6 +596,9 @@ export const ERROR = {
 
 /** A code of type E. */
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
+
+/** Errors that pass by themselves: for dashboards and people, no reason to retry. */
+export const TRANSIENT: readonly ErrorCode[] = [ERROR.MCP_SYS_E_006];
 
 /** The data of CT-VAL-I-001. */
 export interface ContractInvalid {
@@ -964,6 +973,8 @@ export interface RequestTooWide {
 export interface SysCrash {
   /** The class name of the exception. */
   readonly error_type?: string;
+  /** What the author of the tool tells the agent, where that was made of another exception. */
+  readonly text?: string;
 }
 
 /** The data of MCP-SYS-E-002. */
@@ -978,6 +989,10 @@ export interface SerializationError {
 export interface NonReplyReturn {
   /** The class name of what came back. */
   readonly returned_type?: string;
+  /** The code that an envelope claimed, where that was refused. */
+  readonly claimed?: string;
+  /** Why the claimed code was refused. */
+  readonly why?: "unknown_code" | "wrong_type" | "unfit_data" | "undeclared_by_tool" | "migration_only";
 }
 
 /** The data of MCP-SYS-E-004. */

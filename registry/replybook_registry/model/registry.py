@@ -129,6 +129,8 @@ class Code(Entry):
     see: tuple[str, ...] = ()
     without_tools: WithoutTools | None = None
     given_by: GivenBy | None = None
+    exhausted: str | None = None
+    transient: bool = False
 
     @property
     def roles(self) -> tuple[str, ...]:
@@ -416,7 +418,8 @@ class Registry:
 
     def acts_on(self, verb: str) -> ActsOn:
         """Return what the arguments of a verb name; nothing for a verb that nobody declares."""
-        return next((one.arguments for one in self.actions if one.verb == verb), "none")
+        kinds: dict[str, ActsOn] = {one.verb: one.arguments for one in self.actions}
+        return kinds.get(verb, "none")
 
     @cached_property
     def own_codes(self) -> tuple[Code, ...]:

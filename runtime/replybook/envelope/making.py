@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from replybook.call import Call
-from replybook.envelope.plain import UNLIMITED, plain_within
+from replybook.envelope.plain import Room, plain_within
 from replybook.envelope.shape import Envelope, EnvelopeError, Meta
 from replybook_generated.messages import render
 from replybook_schema.active import ACTIVE
@@ -58,7 +58,7 @@ def _version(code: str) -> str | None:
 
 
 def make_envelope(
-    reply: Reply, call: Call, duration_ms: float, room: list[int] | None = None
+    reply: Reply, call: Call, duration_ms: float, room: Room | None = None
 ) -> Envelope:
     """Return the envelope of `reply`; its data takes from `room`, as in `plain_within`.
 
@@ -66,7 +66,7 @@ def make_envelope(
     `TooLarge` for data that cannot travel.
     """
     facts = _FACTS.get(reply.code) or _FACTS.setdefault(str(reply.code), _Facts.of(reply.code))
-    data = plain_within(_public(reply, facts), [UNLIMITED] if room is None else room)
+    data = plain_within(_public(reply, facts), Room() if room is None else room)
     message = render(facts.code, data) if facts.message is None else facts.message
     meta: Meta = {"trace_id": call.trace_id, "duration_ms": duration_ms}
     if call.tool:

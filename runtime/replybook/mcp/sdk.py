@@ -15,6 +15,7 @@ Source: specification 37, decision 19, decision 26.
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 try:
@@ -28,9 +29,11 @@ from mcp.server.context import ServerMiddleware
 from mcp.server.lowlevel.server import LifespanResultT
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
+from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
 from mcp_types import (
     AudioContent,
     CallToolResult,
+    ContentBlock,
     EmbeddedResource,
     ImageContent,
     InputRequiredResult,
@@ -40,8 +43,10 @@ from mcp_types import (
 from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
 from pydantic import ValidationError
+from pydantic_core import to_jsonable_python
 
 from replybook.call import RemoteSpan
+from replybook.mcp.bare_results import odd_form, served_blocks, served_value, serving
 from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
@@ -50,7 +55,9 @@ from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_
 from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.raw_answers_log import SERVED_RAW
 from replybook.safety.replies import unknown_tool
+from replybook.safety.served import Served
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
 
@@ -76,6 +83,7 @@ class _Guarded(NamedTuple):
     record: ToolRecord | None
     blocks: bool
     settings: ServerSettings | None
+    wire: Wire
 
 
 class ReplyServer(MCPServer[LifespanResultT]):
@@ -151,6 +159,27 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 verdict = _error_verdict(error, invocation, guard.called)
         return _sent(verdict, value)
 
+    async def run_stdio_async(self) -> None:
+        """Serve over standard input and output; at the end the log says who still answers raw."""
+        try:
+            await super().run_stdio_async()
+        finally:
+            SERVED_RAW.say()
+
+    async def run_sse_async(self, **options: Any) -> None:
+        """Serve over SSE, with the options of `MCPServer`; the end is the same."""
+        try:
+            await super().run_sse_async(**options)
+        finally:
+            SERVED_RAW.say()
+
+    async def run_streamable_http_async(self, **options: Any) -> None:
+        """Serve over HTTP, with the options of `MCPServer`; the end is the same."""
+        try:
+            await super().run_streamable_http_async(**options)
+        finally:
+            SERVED_RAW.say()
+
     def _collecting(
         self, name: str, arguments: dict[str, Any], remote: RemoteSpan | None
     ) -> Invocation:
@@ -164,7 +193,9 @@ class ReplyServer(MCPServer[LifespanResultT]):
             settings = self._passthrough.settings(
                 self._passthrough.block if guard.blocks else nothing
             )
-        return collecting(name, arguments, settings, record=guard.record, wire=_WIRE, remote=remote)
+        return collecting(
+            name, arguments, settings, record=guard.record, wire=guard.wire, remote=remote
+        )
 
     def _guard(self, name: str) -> _Guarded | None:
         registered = self._tool_manager.get_tool(name)
@@ -211,7 +242,21 @@ def _guarded(registered: Tool, rules: PassthroughRules) -> _Guarded:
     called = registered.model_copy(update=changes)
     blocks = rules.declared_by(registered.fn)
     settings = rules.settings(rules.block if blocks else nothing) if rules.chosen else None
-    return _Guarded(registered, called, record, blocks, settings)
+    bare = metadata if tool_record(registered.fn) is not None else registered.fn_metadata
+    wire = Wire(_result, held_in, partial(_served, bare, rules))
+    return _Guarded(registered, called, record, blocks, settings, wire)
+
+
+def _served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served:
+    """What the SDK alone would have served of a raw value, as its tool was registered."""
+    with serving(value):
+        result = cast("CallToolResult", bare.convert_result(value))
+        if rules.block(value):
+            return served_blocks(result.content, result.structured_content, result.is_error)
+        data = result.structured_content
+        if data is None:
+            data = to_jsonable_python(value, fallback=odd_form)
+        return served_value(result.content, data)
 
 
 def _result_verdict(value: _Result, invocation: Invocation) -> Verdict:
@@ -246,7 +291,10 @@ def _sent(verdict: Verdict, value: _Result | None) -> _Result:
 def _result(outcome: Outcome) -> CallToolResult:
     """An envelope on the wire: as structured content and, for hosts that show only text, as text."""
     return CallToolResult(
-        content=[TextContent(type="text", text=outcome.text)],
+        content=[
+            *cast("tuple[ContentBlock, ...]", outcome.blocks),
+            TextContent(type="text", text=outcome.text),
+        ],
         structured_content=outcome.envelope,
         is_error=outcome.is_error,
         _meta={TRACE_ID: outcome.trace_id},

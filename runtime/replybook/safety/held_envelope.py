@@ -10,15 +10,18 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, cast
 
-from replybook.envelope import Envelope, encode
+from replybook.envelope import Envelope, encode, encode_any_number
 from replybook.safety import replies
 from replybook.safety.outcome import Outcome
+from replybook.safety.replies import Refusal
+from replybook.safety.served import Served, served_plainly
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
+from replybook_schema.payload import Payload
 from replybook_schema.reply import Reply
 from replybook_schema.tools import tool_of
 
-__all__ = ["Held", "Wire", "reply_in"]
+__all__ = ["Held", "Refusal", "Wire", "reply_in"]
 
 _KEYS: Final = Envelope.__annotations__.keys()
 _WRAPPER: Final = "MCP-SYS-"
@@ -28,18 +31,32 @@ class Held(NamedTuple):
     """What a result holds: its structured content, its texts, and whether it says that it is an error.
 
     `texts` has None in the place of another block, and is None itself where a result has no blocks;
-    `is_error` is None where a result does not say.
+    `is_error` is None where a result does not say. `blocks` are those before the last.
     """
 
     structured: object
     texts: tuple[str | None, ...] | None = None
     is_error: bool | None = None
+    blocks: tuple[object, ...] = ()
+
+    def alone(self) -> Held:
+        """Return the same without what stands before the last block, which is where our text is."""
+        return self if self.texts is None else self._replace(texts=self.texts[-1:], blocks=())
 
     @property
     def has_envelope(self) -> bool:
         """Whether the structured content has the keys of an envelope."""
         is_object = isinstance(self.structured, Mapping)
         return is_object and cast("Mapping[str, object]", self.structured).keys() == _KEYS
+
+    def is_of_code(self, code: str) -> bool:
+        """Whether this is an envelope of `code`."""
+        return self.has_envelope and cast("Mapping[str, object]", self.structured)["code"] == code
+
+    @property
+    def text(self) -> str:
+        """What its text blocks say."""
+        return "\n".join(text for text in self.texts or () if text is not None)
 
     @property
     def is_failure(self) -> bool:
@@ -61,38 +78,62 @@ class Held(NamedTuple):
             return False
 
     def is_of(self, outcome: Outcome) -> bool:
-        """Whether text and mark are those of `outcome`, whose envelope this is."""
-        return self.texts in (None, (outcome.text,)) and self.is_error in (None, outcome.is_error)
+        """Whether text, blocks and mark are those of `outcome`, whose envelope this is."""
+        has_text = self.texts is None or (
+            self.texts[-1:] == (outcome.text,) and self.blocks == outcome.blocks
+        )
+        return has_text and self.is_error in (None, outcome.is_error)
 
     def says(self, outcome: Outcome) -> bool:
         """Whether the structured content is the envelope of `outcome`, as it was when it was made."""
         try:
+            if outcome.is_odd:  # NaN is null by the time it comes through the wire
+                text = encode_any_number(self.structured)
+                return _without_nan(text) == _without_nan(outcome.text)
             return encode(cast("Envelope", self.structured)) == outcome.text
         except (TypeError, ValueError, RecursionError):  # it is no JSON any more
             return False
 
 
+def _without_nan(text: str) -> object:
+    return json.loads(text, parse_constant=lambda _: None)
+
+
 class Wire(NamedTuple):
-    """What a server stack makes of an outcome, and what a result of that stack holds; None for others."""
+    """What a server stack makes of an outcome, and what a result of that stack holds; None for others.
+
+    `served` says what the bare stack would have served of raw data; it raises what that would.
+    """
 
     result: Callable[[Outcome], object]
     held: Callable[[object], Held | None]
+    served: Callable[[object], Served] = served_plainly
 
 
-def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | None:
-    """Return the reply that an envelope claims to be; None if `tool` may not say that."""
+def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | Refusal:
+    """Return the reply that an envelope claims to be, or why `tool` may not say that."""
     envelope = cast("Mapping[str, object]", held.structured)
-    code, data, letter = envelope["code"], envelope["data"], envelope["reply_type"]
-    if not isinstance(code, str) or not isinstance(data, Mapping):
-        return None
-    if (letter == "S") is not (envelope["status"] == "success"):
-        return None
-    if letter == "S" and held.is_error:
-        return None
-    if not _may_say(tool, code) or (code == replies.RAW and not migration):
-        return None
-    known = cast("Mapping[str, object]", data)
-    return Reply(cast("ReplyType", letter), code, known) if _fits(code, letter, known) else None
+    code, data = envelope["code"], envelope["data"]
+    payload = _payload(code) if isinstance(code, str) else None
+    if not isinstance(code, str) or payload is None:
+        return Refusal(code if isinstance(code, str) else None, "unknown_code")
+    if not _is_of_type(held, payload.code.reply_type):
+        return Refusal(code, "wrong_type")
+    if not _may_say(tool, code):
+        return Refusal(code, "undeclared_by_tool")
+    if code in replies.OF_MIGRATION and not migration:
+        return Refusal(code, "migration_only")
+    if not isinstance(data, Mapping) or not payload.fits(cast("Mapping[str, object]", data)):
+        return Refusal(code, "unfit_data")
+    return Reply(payload.code.reply_type, code, cast("Mapping[str, object]", data))
+
+
+def _is_of_type(held: Held, letter: ReplyType) -> bool:
+    """Whether all that an envelope and its result say of success and failure is said of this type."""
+    envelope = cast("Mapping[str, object]", held.structured)
+    says_success = envelope["status"] == "success"
+    is_marked = letter == "S" and held.is_error is True
+    return envelope["reply_type"] == letter and says_success is (letter == "S") and not is_marked
 
 
 def _may_say(tool: str, code: str) -> bool:
@@ -102,10 +143,9 @@ def _may_say(tool: str, code: str) -> bool:
     return is_declared or code.startswith(_WRAPPER)
 
 
-def _fits(code: str, letter: object, data: Mapping[str, object]) -> bool:
-    """Whether the registry has this code, of this type and with this data."""
+def _payload(code: str) -> Payload | None:
+    """What the registry says of a code; None of one that is unknown, reserved or retired."""
     try:
-        payload = ACTIVE.payload(code)
-    except ValueError:  # unknown, reserved or retired
-        return False
-    return payload.code.reply_type == letter and payload.fits(data)
+        return ACTIVE.payload(code)
+    except ValueError:
+        return None

@@ -9,7 +9,6 @@ Source: specification 3, 7-9, 28, 29, 37 and 38, 001 §11, decision 26.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Container, Mapping
 from typing import Final, TypeVar
 
@@ -17,6 +16,7 @@ from replybook.call import NO_SCOPE, Call, CallToken, RemoteSpan, enter, leave, 
 from replybook.clock import SYSTEM_CLOCK
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
+from replybook.safety.failures import judge_error
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.held_envelope import Wire
 from replybook.safety.observers import OBSERVERS, announce
@@ -29,8 +29,9 @@ from replybook.safety.outcome import (
     outcome_of,
     write_call,
 )
+from replybook.safety.raw_answers_log import SERVED_RAW
 from replybook.safety.returns import judge
-from replybook.safety.session import checked_id, no_context, prepared_by, with_session
+from replybook.safety.session import checked_id, new_trace_id, no_context, prepared_by, with_session
 from replybook.safety.settings import (
     PASSTHROUGHS,
     BeforeCall,
@@ -45,7 +46,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import ended_by, only_wrapper_gives
 from replybook_schema.reply import Reply
 
-__all__ = ["Invocation", "collecting", "new_trace_id"]
+__all__ = ["Invocation", "collecting"]
 
 _V = TypeVar("_V", Outcome, PassedThrough)
 
@@ -161,6 +162,8 @@ class Invocation:
         self._is_ended = True
         if self._is_raw:
             settings.raw.count(self.call.tool)
+            if self.wire is not None:  # a server has it
+                SERVED_RAW.count(self.call.tool)
         if OBSERVERS and outcome is not None:
             announce(outcome)
 
@@ -178,6 +181,17 @@ class Invocation:
             else:
                 self._rb = ReplyBuilder(record.name, default_success=record.default_success)
         return self._rb
+
+    def fresh_builder(self) -> ReplyBuilder:
+        """The builder for a reply in place of what came so far."""
+        if self.verdict is not None:
+            self.verdict = self._rb = None
+        return self.rb
+
+    @property
+    def ended_by(self) -> str | None:
+        """The code that ended the call in its builder, while nothing was made of that yet."""
+        return None if self._rb is None or self.verdict is not None else ended_by(self._rb)
 
     # Who runs it
 
@@ -218,7 +232,7 @@ class Invocation:
 
     def returned(self, value: object) -> Verdict:
         """Judge what came back: what the tool inside produced stands, anything else is judged anew."""
-        ended = None if self._rb is None or self.verdict is not None else ended_by(self._rb)
+        ended = self.ended_by
         if type(value) is Reply and (ended is None or ended == value.code):
             if only_wrapper_gives(value.code):
                 return self.crashed(ValueError(f"only the wrapper gives {value.code}"))
@@ -235,16 +249,7 @@ class Invocation:
         if must_go_on(error):
             self.verdict = None
             raise error
-        return self.broke(error)
-
-    def broke(self, error: BaseException) -> Verdict:
-        """Judge what broke inside and stops here; what the tool let through goes on."""
-        made = self.verdict
-        if isinstance(made, PassedThrough) and made.value is error:
-            return made
-        if (passthrough := self.lets_through(error)) is not None:
-            return self.judged(PassedThrough(passthrough, error, self.call))
-        return self.crashed(error)
+        return judge_error(self, error)
 
     def answered(self, reply: Reply, *, is_raw: bool = False) -> Outcome:
         """Judge this reply: its outcome, or that of the E that says why it cannot travel."""
@@ -269,14 +274,6 @@ class Invocation:
             if must_go_on(error):
                 raise
             return None
-
-
-def new_trace_id() -> str:
-    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
-
-    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
-    """
-    return os.urandom(16).hex()
 
 
 def _begin(

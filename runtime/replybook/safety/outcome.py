@@ -12,17 +12,19 @@ from typing import Final, NamedTuple, TypeAlias
 
 from replybook.call import Call
 from replybook.envelope import (
-    UNLIMITED,
     Envelope,
     NotSerialisable,
+    Room,
     TooLarge,
     encode,
+    encode_any_number,
     largest_size,
     make_envelope,
 )
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
 from replybook.safety.crashes import write_stack
+from replybook.safety.served import Served, plain_form
 from replybook.safety.settings import Passthrough, ServerSettings
 from replybook.trace.event import Asked, CallOutcome, TraceEvent
 from replybook_generated import codes
@@ -40,22 +42,30 @@ __all__ = [
 
 
 class Outcome:
-    """A reply with its envelope and the text of that; `carrier` is the result that a stack was handed."""
+    """A reply with its envelope and the text of that; `carrier` is the result that a stack was handed.
 
-    __slots__ = ("_text", "call", "carrier", "envelope", "reply")
+    `blocks` go out before the text: in migration mode, what a bare server would have sent beside data.
+    `is_odd` says that the data holds numbers which are no JSON, as only such a server sends them.
+    """
 
-    def __init__(self, envelope: Envelope, reply: Reply, call: Call) -> None:
+    __slots__ = ("_text", "blocks", "call", "carrier", "envelope", "is_odd", "reply")
+
+    def __init__(
+        self, envelope: Envelope, reply: Reply, call: Call, *, is_odd: bool = False
+    ) -> None:
         self.envelope: Final = envelope
         self.reply: Final = reply
         self.call: Final = call
+        self.is_odd: Final = is_odd
         self._text: str | None = None
+        self.blocks: tuple[object, ...] = ()
         self.carrier: object = None
 
     @property
     def text(self) -> str:
         """The envelope as compact JSON, encoded when it is first asked for and never again."""
         if self._text is None:
-            self._text = encode(self.envelope)
+            self._text = (encode_any_number if self.is_odd else encode)(self.envelope)
         return self._text
 
     @property
@@ -94,13 +104,19 @@ _LAST_MESSAGE: Final = "The tool failed unexpectedly"
 _LAST_REMEDY: Final = "Do not retry. Stop, and report the trace id."
 
 
-def outcome_of(reply: Reply, call: Call, settings: ServerSettings) -> Outcome:
+def outcome_of(
+    reply: Reply, call: Call, settings: ServerSettings, served: Served | None = None
+) -> Outcome:
     """Return the outcome of a reply, or of the E that says why it cannot travel.
 
+    `served` is what a bare server would have served, where the reply wraps that.
     `RecursionError` goes on to the caller: there may be room for the work on a fresh stack.
     """
     try:
-        return _measured(reply, call, settings.max_bytes)
+        room = Room(settings.max_bytes, None if served is None else plain_form)
+        outcome = _measured(reply, call, room)
+        outcome.blocks = () if served is None else served.blocks
+        return outcome
     except RecursionError:
         raise
     except (NotSerialisable, TooLarge) as error:
@@ -116,18 +132,18 @@ def crash_outcome(error: BaseException, call: Call, settings: ServerSettings) ->
     return outcome
 
 
-def _measured(reply: Reply, call: Call, max_bytes: int) -> Outcome:
+def _measured(reply: Reply, call: Call, room: Room) -> Outcome:
     """Make the envelope; `TooLarge` by its exact size, else what `make_envelope` raises.
 
     The text is encoded here only if the size of what it holds leaves a doubt.
     """
-    room = [max_bytes]
+    max_bytes = room.left
     envelope = make_envelope(reply, call, _duration_ms(call), room)
-    outcome = Outcome(envelope, reply, call)
-    used = max_bytes - room[0] + 2 * len(envelope["message"])  # it stands there twice in errors
+    outcome = Outcome(envelope, reply, call, is_odd=room.is_odd)
+    used = max_bytes - room.left + 2 * len(envelope["message"])  # it stands there twice in errors
     if (error := envelope["error"]) is not None:  # whose action may hold values of the data again
-        used += max_bytes - room[0] + len(error["remedy"])
-    if largest_size(used) + _BESIDE_DATA > max_bytes:
+        used += max_bytes - room.left + len(error["remedy"])
+    if largest_size(used) + _BESIDE_DATA > max_bytes or room.is_odd:
         size = len(outcome.text.encode())
         if size > max_bytes:
             raise TooLarge(size, max_bytes)
@@ -137,7 +153,7 @@ def _measured(reply: Reply, call: Call, max_bytes: int) -> Outcome:
 def _stand_in(error: BaseException, call: Call) -> Outcome:
     """The outcome of the E that says what `error` is, in place of a reply that cannot travel."""
     try:
-        return _measured(_reply_to(error), call, UNLIMITED)
+        return _measured(_reply_to(error), call, Room())
     except RecursionError:
         raise
     except Exception:  # the registry itself is broken

@@ -6,6 +6,7 @@ server says nothing that can be understood. Source: specification 28 and 57.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from types import CoroutineType
 from typing import Final, Literal, cast
@@ -17,9 +18,17 @@ from replybook.safety.crashes import write_stack
 from replybook.safety.settings import BeforeCall, ServerSettings
 from replybook_schema.reply import Reply
 
-__all__ = ["checked_id", "no_context", "prepared_by", "with_session"]
+__all__ = ["checked_id", "new_trace_id", "no_context", "prepared_by", "with_session"]
 
 _LONGEST_ID: Final = 1000
+
+
+def new_trace_id() -> str:
+    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
+
+    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
+    """
+    return os.urandom(16).hex()
 
 
 def with_session(call: Call, settings: ServerSettings) -> tuple[Call, Reply | None]:

@@ -12,6 +12,7 @@ from replybook.testing.host_paths import assert_no_host_path
 from replybook.testing.ids import CountedIds
 from replybook.testing.logs import MemoryLog
 from replybook.testing.next_steps import ReceivedAction, action_of
+from replybook.testing.not_now import assert_not_now
 from replybook.testing.received import NotAReply, envelope_of, reply_of
 from replybook.testing.replies import assert_reply
 from replybook.testing.secret_texts import assert_no_secret
@@ -31,6 +32,7 @@ __all__ = [
     "assert_envelope",
     "assert_no_host_path",
     "assert_no_secret",
+    "assert_not_now",
     "assert_reply",
     "envelope_of",
     "reply_of",

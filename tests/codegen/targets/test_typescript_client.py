@@ -18,7 +18,7 @@ from replybook_registry.model import Registry
 FILE = "typescript/replybook.ts"
 
 USE = """
-import { ActionOf, CODES, Code, DataOf, Envelope, InvalidCode, isCode, replyType } from "./replybook";
+import { ActionOf, CODES, Code, DataOf, Envelope, ErrorCode, InvalidCode, TRANSIENT, isCode, replyType } from "./replybook";
 
 declare const envelope: Envelope;
 if (envelope.code === CODES.WA_RES_I_001) {
@@ -45,6 +45,7 @@ declare const text: string;
 if (isCode(text)) {
   const code: Code = text;
 }
+const passing: readonly ErrorCode[] = TRANSIENT;
 const invalid: "I" = replyType(CODES.WA_RES_I_001);
 const code: InvalidCode = CODES.WA_RES_I_001;
 // @ts-expect-error a denied code is no invalid one
@@ -110,6 +111,23 @@ def test_params_become_members(tiny: Registry) -> None:
     assert members(text, "MarginProtected")["reason"] == (
         '"old" | "it\'s on loan" | "a \\"gift\\"" | "back\\\\slash"'
     )
+
+
+def test_a_code_that_waits_says_how_it_ends_and_a_transient_error_that_it_passes(
+    tiny: Registry,
+) -> None:
+    text = texts(typescript.render, tiny)[FILE]
+
+    assert text.count("* At no attempt left: Stop; tell the reader that `title` is") == 1
+    assert "export const TRANSIENT: readonly ErrorCode[] = [ERROR.MCP_SYS_E_001];\n" in text
+    assert text.count("It passes by itself, which is no reason to retry.") == 1
+
+
+def test_a_registry_without_a_transient_error_has_an_empty_list(overlay: Registry) -> None:
+    text = texts(typescript.render, overlay, OVERLAY_PACKAGE)[FILE]
+
+    assert "export const TRANSIENT: readonly ErrorCode[] = [];\n" in text
+    assert "At no attempt left" not in text
 
 
 @pytest.mark.parametrize("interface", ["SuccessEnvelope", "FailureEnvelope"])

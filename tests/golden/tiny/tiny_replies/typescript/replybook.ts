@@ -55,6 +55,14 @@ export const DENIED = {
    * Next: Ask for leave to write into `title`, and say why "it's needed".
    */
   EN_WRITE_D_001: "EN-WRITE-D-001",
+  /**
+   * The book comes back by itself.
+   *
+   * Next: Wait `after_s` seconds, then ask for `title` again.
+   *
+   * At no attempt left: Stop; tell the reader that `title` is at the binder.
+   */
+  EN_RES_D_001: "EN-RES-D-001",
 } as const;
 
 /** A code of type D. */
@@ -66,6 +74,8 @@ export const ERROR = {
    * The house cannot serve anybody.
    *
    * Next: Do not retry; tell the keeper the trace id.
+   *
+   * It passes by itself, which is no reason to retry.
    */
   MCP_SYS_E_001: "MCP-SYS-E-001",
 } as const;
@@ -73,12 +83,25 @@ export const ERROR = {
 /** A code of type E. */
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
 
+/** Errors that pass by themselves: for dashboards and people, no reason to retry. */
+export const TRANSIENT: readonly ErrorCode[] = [ERROR.MCP_SYS_E_001];
+
 /** The data of EN-WRITE-D-001. */
 export interface MarginProtected {
   /** The book, e.g. "Ahoy". */
   readonly title: string;
   /** What protects it. */
   readonly reason: "old" | "it's on loan" | "a \"gift\"" | "back\\slash";
+}
+
+/** The data of EN-RES-D-001. */
+export interface BookAtTheBinder {
+  /** The book. */
+  readonly title: string;
+  /** Seconds to wait. */
+  readonly after_s: number;
+  /** Times to ask again. */
+  readonly attempts_left: number;
 }
 
 /** The data of MCP-SYS-E-001. */
@@ -172,6 +195,7 @@ export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Da
 export interface EnvelopeByCode {
   readonly "CT-READ-S-001": SuccessEnvelope<"CT-READ-S-001", { readonly [name: string]: unknown }>;
   readonly "EN-WRITE-D-001": FailureEnvelope<"D", "EN-WRITE-D-001", MarginProtected, Action<"request_scope", Pick<MarginProtected, "title">>>;
+  readonly "EN-RES-D-001": FailureEnvelope<"D", "EN-RES-D-001", BookAtTheBinder, Action<"wait_and_retry", Pick<BookAtTheBinder, "after_s" | "attempts_left">>>;
   readonly "MCP-SYS-E-001": FailureEnvelope<"E", "MCP-SYS-E-001", HouseDark, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-S-900": SuccessEnvelope<"MCP-SYS-S-900", { readonly [name: string]: unknown }>;
   readonly "WA-READ-S-001": SuccessEnvelope<"WA-READ-S-001", ReadOk>;
