@@ -123,6 +123,13 @@ def test_a_link_to_a_folder_and_the_folder_are_both_known(tmp_path: Path) -> Non
     assert ["root:repo/x"] * 2 == [as_address(f"{tmp_path}/{name}/x") for name in ("link", "real")]
 
 
+def test_a_path_that_no_machine_has_breaks_nothing() -> None:
+    owner = Owner()
+    know(owner, {"odd/\x00": None, "/srv/repo": "root:repo"})
+
+    assert "root:repo/x" == as_address("/srv/repo/x")
+
+
 def test_where_the_whole_machine_is_a_root_every_path_is_an_address() -> None:
     owner = Owner()
     know(owner, {"/": "root:host"})
