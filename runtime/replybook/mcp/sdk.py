@@ -48,7 +48,7 @@ from replybook.call import RemoteSpan
 from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
-from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of
+from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of_call
 from replybook.mcp.sdk_results import served
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
 from replybook.safety.held_envelope import Wire
@@ -149,7 +149,9 @@ class ReplyServer(MCPServer[LifespanResultT]):
         if opened is not None:
             ours: AbstractContextManager[Invocation] = nullcontext(opened)
         else:
-            ours = self._collecting(name, arguments, _span_of(context))
+            ours = self._collecting(
+                name, arguments, None if context is None else span_of_call(context)
+            )
         with ours as invocation:
             if invocation.refusal is not None:
                 return _sent(invocation, invocation.answered(invocation.refusal), None)
@@ -230,17 +232,6 @@ class ReplyServer(MCPServer[LifespanResultT]):
             verdict.carrier = protocol_error(verdict)
             raise verdict.carrier
         return result
-
-
-def _span_of(context: Context[Any, Any] | None) -> RemoteSpan | None:
-    """The span that the client of a request names; None where nobody asked over a wire."""
-    if context is None:
-        return None
-    try:
-        request = context.request_context
-    except ValueError:  # no request: a call inside this process
-        return None
-    return span_of(request)
 
 
 def _guarded(
