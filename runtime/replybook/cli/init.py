@@ -20,6 +20,7 @@ from typing import cast
 from replybook.cli.exit_code import Exit, UsageError
 from replybook_codegen.server_source import ServerSource, ServerTool, read_server, tools_yaml
 from replybook_schema import Place
+from replybook_schema.tools import MCP_NAME
 
 __all__ = ["configure", "run"]
 
@@ -34,7 +35,6 @@ _REGISTRY = {
 _OWN = ("WA-SYS-S-500", "WA-SYS-I-500")
 _DONE = ("WA-SYS-S-001",)
 _FIRST = "first_tool"
-_TOOL = re.compile(r"[A-Za-z0-9_./-]{1,128}")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _source(server: str | None, tool: str | None) -> ServerSource:
     """Return the tools of the server, or the one that was named."""
-    if tool is not None and not _TOOL.fullmatch(tool):
+    if tool is not None and not MCP_NAME.fullmatch(tool):
         raise UsageError(
             f"{tool!r} is no name of a tool; use letters, digits and _ - . /, e.g. --tool list_tickets"
         )
