@@ -8,6 +8,7 @@ overwritten. Source: decision 17.
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import shlex
 import tomllib
@@ -59,6 +60,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("name the folder of the project, or . for this one")
     folder = Path(given)
     names = _names(options.name or folder.absolute().name)
+    names["servers"] = _servers(folder, options.server)
     source = _source(options.server, options.tool)
     texts = _texts(folder, names, source.tools, options.tool)
     taken = [name for name in texts if (folder / name).exists()]
@@ -102,6 +104,15 @@ def _source(server: str | None, tool: str | None) -> ServerSource:
         names = ", ".join(one.name for one in found.tools[:8])
         raise UsageError(f"{server!r} has no tool {tool!r} that is readable; it has {names}")
     return found
+
+
+def _servers(folder: Path, server: str | None) -> str:
+    """Return the line that names the server, where it lies in the project; `tools sync` reads it there."""
+    path = Path(server).resolve() if server is not None else None
+    if path is None or not path.is_relative_to(folder.resolve()):
+        return ""
+    shown = path.relative_to(folder.resolve()).as_posix()
+    return f"servers = [{json.dumps(shown, ensure_ascii=False)}]\n"
 
 
 def _say_tools(source: ServerSource, options: argparse.Namespace) -> None:
