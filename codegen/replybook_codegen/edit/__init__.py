@@ -12,7 +12,7 @@ from replybook_codegen.edit.fault import BadEdit
 from replybook_codegen.edit.registry_files import Shelf, open_shelf
 from replybook_codegen.edit.tool_entries import ToolChange, change_tools
 from replybook_codegen.edit.writing import Edit, edited, write
-from replybook_codegen.edit.yaml_document import Sheet
+from replybook_codegen.edit.yaml_document import Sheet, open_sheet
 
 __all__ = [
     "BadEdit",
@@ -25,6 +25,7 @@ __all__ = [
     "change_tools",
     "edited",
     "freeze",
+    "open_sheet",
     "open_shelf",
     "retire",
     "write",

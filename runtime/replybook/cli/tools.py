@@ -19,9 +19,8 @@ from replybook.cli.codes import Work, generate_chain, new_findings
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.projects import add_format
 from replybook.cli.reports import report
-from replybook_codegen.edit import BadEdit, Edit, Sheet, change_tools, write
+from replybook_codegen.edit import BadEdit, Edit, Sheet, change_tools, open_sheet, write
 from replybook_codegen.server_source import Comparison, Known, ServerSource, compare, read_server
-from replybook_registry.load import load_yaml
 from replybook_registry.model import Registry
 from replybook_registry.nodes import Items, Table
 from replybook_schema import Finding
@@ -151,11 +150,15 @@ def _sheet(work: Work) -> Sheet:
     """The tools.yaml of the project; a new one with its header if there is none."""
     data = work.files.files.get(_FILE)
     shown = work.files.shown(_FILE)
-    text = _header(work) if data is None else data.decode("utf-8")
-    table, findings = load_yaml(text.encode(), shown)
-    if table is None or findings:
-        raise UsageError(f"{shown} has findings; run: replybook check")
-    return Sheet(shown, text, table)
+    text = _header(work) if data is None else _text(data, shown)
+    return open_sheet(text, shown)
+
+
+def _text(data: bytes, shown: str) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{shown} is not UTF-8; save it as UTF-8") from error
 
 
 def _header(work: Work) -> str:
@@ -195,5 +198,4 @@ def _listed(sheet: Sheet, new: Sequence[object]) -> Sheet:
     if "tools" in sheet.root or not new:
         return sheet
     text = sheet.text + ("" if sheet.text.endswith("\n") else "\n") + "\ntools: []\n"
-    table, _ = load_yaml(text.encode(), sheet.path)
-    return sheet if table is None else Sheet(sheet.path, text, table)
+    return open_sheet(text, sheet.path)
