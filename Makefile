@@ -71,8 +71,9 @@ wheel: setup  ## build the wheel, install it in an empty environment, run it
 sizes:  ## long functions, files and templates (a report, never a failure)
 	@$(PYTHON) tools/sizes.py
 
-interop: setup  ## foreign MCP clients and the conformance suite against our servers, installed in .interop
+interop: setup  ## foreign clients, the conformance suite, lowest and newest server stacks, installed in .interop
 	@$(BIN)/python tools/interop.py $(INTEROP) $(ARGS)
+	@$(BIN)/python tools/stacks.py $(INTEROP) $(ARGS)
 
 fuzz: setup  ## a million hostile addresses, then a search with atheris, installed in .fuzz
 	@$(BIN)/python tools/fuzz.py $(ARGS)

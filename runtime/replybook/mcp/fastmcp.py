@@ -7,7 +7,7 @@
     @mcp_safe_tool
     def read_note(path: str, rb: ReplyBuilder) -> Reply: ...
 
-For `fastmcp>=4.1.2,<5`. Add it before other middleware: the first is the outermost and sees what the
+For `fastmcp>=4.0.11,<5`. Add it before other middleware: the first is the outermost and sees what the
 others do. A middleware sees results only after FastMCP has converted them; so the functions
 themselves are guarded by a transform, which the first call or listing adds to the server.
 Source: decision 19.
@@ -22,10 +22,9 @@ try:
     from fastmcp.tools.base import InputRequiredToolResult as InputRequiredToolResult  # the newest
     from fastmcp.tools.base import Tool, ToolResult
 except ImportError as error:  # none, or one of an earlier line
-    raise ImportError(
-        "replybook.mcp.fastmcp needs fastmcp 4.1.2 or newer; run: pip install 'replybook[fastmcp]'",
-        name="fastmcp",
-    ) from error
+    from replybook.mcp.installed import cannot_serve
+
+    raise cannot_serve("replybook.mcp.fastmcp", "fastmcp", "4.0.11") from error
 
 from anyio import CancelScope
 from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError

@@ -6,7 +6,7 @@
     @mcp_safe_tool
     def read_note(path: str, rb: ReplyBuilder) -> Reply: ...
 
-For `mcp>=2.3,<3`. It overrides two documented methods of `MCPServer`, `call_tool` and `list_tools`, and
+For `mcp>=2.0,<3`. It overrides two documented methods of `MCPServer`, `call_tool` and `list_tools`, and
 registers nothing anew: a tool is guarded when it is first called or listed, however it got there. Where a
 server has middleware or extensions, an edge around them judges what comes back.
 Source: specification 37, decision 19, decision 26.
@@ -20,10 +20,9 @@ from typing import Any, Final, NamedTuple, TypeAlias, cast
 try:
     from mcp.server.mcpserver import Audio, Context, Image, MCPServer
 except ImportError as error:  # none, or one of the first line
-    raise ImportError(
-        "replybook.mcp.sdk needs mcp 2.3 or newer; run: pip install 'replybook[mcp]'",
-        name="mcp",
-    ) from error
+    from replybook.mcp.installed import cannot_serve
+
+    raise cannot_serve("replybook.mcp.sdk", "mcp", "2.0") from error
 
 from mcp.server.context import ServerMiddleware
 from mcp.server.lowlevel.server import LifespanResultT
