@@ -102,7 +102,7 @@ def entry_lines(data: Mapping[str, object], step: int) -> list[str]:
     """The entry as lines without indentation of its own; `step` indents what lies inside it."""
     root = CommentedMap()
     for key, value in data.items():
-        by_name = key in ("params", "arguments") and isinstance(value, Mapping)
+        by_name = key in ("params", "arguments")
         root[key] = _by_name(value) if by_name else _node(value, flow=False)
     printer = cast("_Printer", YAML())
     printer.width = sys.maxsize

@@ -16,7 +16,7 @@ from replybook_codegen.edit import ToolChange
 from replybook_codegen.server_source.model import ServerArgument, ServerSource, ServerTool, Unread
 from replybook_codegen.server_source.tools_yaml import argument_data, tool_data
 from replybook_registry.nodes import Table
-from replybook_schema import Finding, Place
+from replybook_schema import Finding
 
 __all__ = ["Comparison", "Known", "compare"]
 
@@ -149,7 +149,7 @@ class _Step:
         self._entry = entry
         self._name = str(entry.get("name"))
         self._tool = tool
-        self._said = cast("Table", written) if isinstance(written, Table) else Table("")
+        self._said = written if isinstance(written, Table) else Table("")
         taken = {one.name: one for one in tool.arguments}
         fresh = [one for one in tool.arguments if one.name not in self._said]
         self._gone = [
@@ -165,7 +165,7 @@ class _Step:
         """What can be written; with `prune` also what leaves."""
         held = () if prune else self._renamed.values()
         new = {one.name: argument_data(one) for one in self._fresh if one.name not in held}
-        said = {name: values for name, values in self._others()}
+        said = dict(self._others())
         return ToolChange(new, self._gone if prune else (), said)
 
     def drift(self) -> Iterator[Finding]:

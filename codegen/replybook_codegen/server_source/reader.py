@@ -12,7 +12,7 @@ from pathlib import Path
 from replybook_codegen.server_source.arguments import Arguments, summary_of
 from replybook_codegen.server_source.files import Function, SourceFile, parse_files, tail
 from replybook_codegen.server_source.low_level import listed_tools, lists_tools
-from replybook_codegen.server_source.model import ServerSource, ServerTool, Unread
+from replybook_codegen.server_source.model import ServerArgument, ServerSource, ServerTool, Unread
 from replybook_codegen.server_source.registrations import (
     SAFE,
     Given,
@@ -164,7 +164,7 @@ class _Reader:
         place = home.place(function if function is not None else node)
         told = literal(given.words.get("description"))
         whole = function is not None and function.args.kwarg is None
-        arguments = ()
+        arguments: tuple[ServerArgument, ...] = ()
         if function is not None:
             told = told or ast.get_docstring(function)
             arguments = self.arguments.read(function, home, bound=bound)

@@ -7,7 +7,6 @@ is gone from the code is a finding and leaves with `--prune` alone. Source: spec
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from importlib.resources import files
@@ -53,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
         source = read_server(*_starts(work, options.paths), root=work.project.root)
     except OSError as error:
         why = (error.strerror or type(error).__name__).lower()
-        name = os.path.basename(str(error.filename))
+        name = Path(str(error.filename)).name
         raise UsageError(
             f"cannot read the server {name!r}: {why}; name its folder or file"
         ) from error

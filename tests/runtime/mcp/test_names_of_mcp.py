@@ -17,7 +17,11 @@ from replybook.trace.reader import events
 NAMES = ("get.status/v2-x", "Fetch-URL", "camelCase", "_", "9", "-x", "list__all", "x" * 128)
 
 
-def status(camelCase: int, rb: ReplyBuilder, PageSize: int = 3) -> Reply:
+def status(
+    camelCase: int,  # noqa: N803  the names are meant
+    rb: ReplyBuilder,
+    PageSize: int = 3,  # noqa: N803
+) -> Reply:
     return rb.success(codes.WA_READ_S_001, data={"at": camelCase, "of": PageSize})
 
 
