@@ -17,6 +17,7 @@ from replybook_codegen.server_source.registrations import (
     SAFE,
     Given,
     given_tools,
+    is_bound,
     safe_name,
     words_of,
 )
@@ -71,7 +72,7 @@ class _Reader:
             for decorator in node.decorator_list:
                 self._decorated(file, node, decorator, around)
                 if tail(decorator) == SAFE and not has_loop(around):
-                    self._safe.append((node, file, _is_bound(node, around)))
+                    self._safe.append((node, file, is_bound(node, around[-1] if around else None)))
         elif isinstance(node, ast.Call):
             self._called(file, node, around)
 
@@ -91,8 +92,9 @@ class _Reader:
         words = words_of(call)
         if first is not None:
             words = {"name": first, **words}
-        given = Given(function, file, words, safe_name(function))
-        self._add(file, given, target.value, mark, bound=_is_bound(function, around))
+        bound = is_bound(function, around[-1] if around else None)
+        given = Given(function, file, words, safe_name(function), is_bound=bound)
+        self._add(file, given, target.value, mark)
 
     def _called(self, file: SourceFile, call: ast.Call, around: tuple[ast.AST, ...]) -> None:
         for word in call.keywords:
@@ -119,7 +121,7 @@ class _Reader:
                     file, call, f"the tool {shown!r} is not a function that is readable here"
                 )
             else:
-                self._add(file, tool, server, call, bound=False)
+                self._add(file, tool, server, call)
 
     def _registered(
         self, file: SourceFile, call: ast.Call
@@ -147,9 +149,7 @@ class _Reader:
             return None
         return node.value if self.servers.is_server(file, node.value) else None
 
-    def _add(
-        self, file: SourceFile, given: Given, server: ast.expr | None, node: ast.AST, *, bound: bool
-    ) -> None:
+    def _add(self, file: SourceFile, given: Given, server: ast.expr | None, node: ast.AST) -> None:
         """Take a tool, under each name that it is served by; `server` is None where that is not known."""
         function, home = given.function, given.home
         own = literal(given.own)
@@ -167,7 +167,7 @@ class _Reader:
         arguments: tuple[ServerArgument, ...] = ()
         if function is not None:
             told = told or ast.get_docstring(function)
-            arguments = self.arguments.read(function, home, bound=bound)
+            arguments = self.arguments.read(function, home, bound=given.is_bound)
         for prefix in self.servers.prefixes(file, server) if server is not None else [""]:
             full = prefix + name
             other = own if own is not None and own != full else ""
@@ -178,8 +178,8 @@ class _Reader:
         """Take the functions under `mcp_safe_tool` of which no server was seen."""
         for function, file, bound in self._safe:
             if file.place(function) not in self._used:
-                given = Given(function, file, {}, safe_name(function))
-                self._add(file, given, None, function, bound=bound)
+                given = Given(function, file, {}, safe_name(function), is_bound=bound)
+                self._add(file, given, None, function)
 
     def left_out(self, files: list[SourceFile]) -> dict[str, Place]:
         """Return the functions at the top of files that are no tools, the first of each name."""
@@ -217,9 +217,3 @@ class _Reader:
 
     def _miss(self, file: SourceFile, node: ast.AST, problem: str) -> None:
         self.unread.append(Unread(file.place(node), problem, _BY_HAND))
-
-
-def _is_bound(function: Function, around: tuple[ast.AST, ...]) -> bool:
-    """Whether a function is a method, whose first parameter nobody gives."""
-    inside = isinstance(around[-1], ast.ClassDef) if around else False
-    return inside and all(tail(one) != "staticmethod" for one in function.decorator_list)

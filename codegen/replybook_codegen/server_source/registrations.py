@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from replybook_codegen.server_source.files import Function, SourceFile, tail
 from replybook_codegen.server_source.servers import Servers, has_loop, literal
 
-__all__ = ["SAFE", "Given", "given_tools", "safe_name", "words_of"]
+__all__ = ["SAFE", "Given", "given_tools", "is_bound", "safe_name", "words_of"]
 
 SAFE = "mcp_safe_tool"
 _MAKERS = ("from_function", "Tool", "tool")
@@ -24,13 +24,17 @@ Words = Mapping[str | None, ast.expr]
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """One tool as it is handed over: its function, or None where only its name can be told."""
+    """One tool as it is handed over: its function, or None where only its name can be told.
+
+    `is_bound` leaves out the first parameter, which is the instance.
+    """
 
     function: Function | None
     home: SourceFile
     words: Words
     own: ast.expr | None = None
     node: ast.expr | None = None
+    is_bound: bool = False
 
 
 def words_of(call: ast.expr | None) -> dict[str | None, ast.expr]:
@@ -56,44 +60,70 @@ def given_tools(
     A loop over names that are written out, here or in a list at the top of the file, is gone through.
     """
     if not has_loop(around):
-        return iter((_one(servers, file, given, words),))
+        return iter((_Found(servers, file, around).one(given, words),))
     items = _items(file, given, around)
     if items is None:
         return None
-    return (_one(servers, file, item, words) for item in items)
+    return (_Found(servers, file, around).one(item, words) for item in items)
 
 
-def _one(
-    servers: Servers, file: SourceFile, given: ast.expr, words: Words, depth: int = 0
-) -> Given:
-    """Look through what wraps a function: `Tool.from_function(f)`, `mcp_safe_tool(f)`, a name for it."""
-    found = servers.function(file, given)
-    if found is not None:
-        return Given(found[0], found[1], words, safe_name(found[0]), given)
-    if isinstance(given, ast.Name) and given.id in file.assigned and depth < _MAX_DEPTH:
-        return _one(servers, file, file.assigned[given.id], words, depth + 1)
-    if not isinstance(given, ast.Call) or depth >= _MAX_DEPTH:
-        return Given(None, file, words, None, given)
-    inner = words_of(given)
-    if tail(given) in _MAKERS:
-        first = given.args[0] if given.args else inner.get("fn")
-        more = {**inner, **words}
-        if first is not None:
-            return _one(servers, file, first, more, depth + 1)
-    if tail(given) == SAFE and given.args:
-        return _safe(servers, file, given, words, depth)
-    if (
-        literal(inner.get("name")) is not None
-    ):  # made by a function that is elsewhere, under this name
-        return Given(None, file, {"name": inner["name"], **words}, None, given)
-    return Given(None, file, words, None, given)
+def is_bound(function: Function, inside: ast.AST | None) -> bool:
+    """Whether a function is a method, whose first parameter nobody gives."""
+    static = any(tail(one) == "staticmethod" for one in function.decorator_list)
+    return isinstance(inside, ast.ClassDef) and not static
 
 
-def _safe(servers: Servers, file: SourceFile, call: ast.Call, words: Words, depth: int) -> Given:
-    """`mcp_safe_tool(f)`, and `mcp_safe_tool(name=...)(f)`."""
-    found = _one(servers, file, call.args[0], words, depth + 1)
-    options = call.func if isinstance(call.func, ast.Call) else call
-    return replace(found, own=words_of(options).get("name") or found.own)
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Looks through what wraps a function: `Tool.from_function(f)`, `mcp_safe_tool(f)`, a name for it."""
+
+    servers: Servers
+    file: SourceFile
+    around: tuple[ast.AST, ...]
+
+    def one(self, given: ast.expr, words: Words, depth: int = 0) -> Given:
+        """Return the one tool that `given` is."""
+        found = self.servers.function(self.file, given)
+        if found is not None:
+            return Given(*found, words, safe_name(found[0]), given)
+        method = self._method(given)
+        if method is not None:
+            function, bound = method
+            return Given(function, self.file, words, safe_name(function), given, bound)
+        if depth >= _MAX_DEPTH:
+            return Given(None, self.file, words, None, given)
+        if isinstance(given, ast.Name) and given.id in self.file.assigned:
+            return self.one(self.file.assigned[given.id], words, depth + 1)
+        if isinstance(given, ast.Call):
+            return self._made(given, words, depth)
+        return Given(None, self.file, words, None, given)
+
+    def _method(self, given: ast.expr) -> tuple[Function, bool] | None:
+        """`self.f`, where a class registers its own methods."""
+        match given:
+            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name):
+                pass
+            case _:
+                return None
+        classes = [node for node in self.around if isinstance(node, ast.ClassDef)]
+        for node in classes[-1].body if classes else ():
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == name:
+                return node, is_bound(node, classes[-1])
+        return None
+
+    def _made(self, call: ast.Call, words: Words, depth: int) -> Given:
+        """What a call makes of a function; of one that is elsewhere only the name can be told."""
+        inner = words_of(call)
+        first = call.args[0] if call.args else inner.get("fn")
+        if tail(call) in _MAKERS and first is not None:
+            return self.one(first, {**inner, **words}, depth + 1)
+        if tail(call) == SAFE and call.args:  # mcp_safe_tool(f), and mcp_safe_tool(name=...)(f)
+            found = self.one(call.args[0], words, depth + 1)
+            options = call.func if isinstance(call.func, ast.Call) else call
+            return replace(found, own=words_of(options).get("name") or found.own)
+        if literal(inner.get("name")) is not None:
+            return Given(None, self.file, {"name": inner["name"], **words}, None, call)
+        return Given(None, self.file, words, None, call)
 
 
 def _items(

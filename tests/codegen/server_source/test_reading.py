@@ -53,6 +53,15 @@ def read(folder: Path, text: str, **others: str) -> ServerSource:
         ("OWN = [plain]\nfor f in (*OWN,):\n    mcp.tool()(mcp_safe_tool(f))", "plain"),
         ("[mcp.add_tool(f) for f in (plain,)]", "plain"),
         ("def register(app):\n    app.tool()(plain)", "plain"),
+        (
+            "class S:\n    def __init__(self):\n        mcp.add_tool(self.f)\n    def f(self): ...",
+            "f",
+        ),
+        (
+            "class S:\n    def put(self):\n        for t in (self.f,):\n"
+            "            self.server.tool()(mcp_safe_tool(t))\n    def f(self): ...",
+            "f",
+        ),
         ('mcp.tool(name="x")(plain)', "x"),
         ("class S:\n    @mcp.tool\n    def f(self): ...", "f"),
         ("def register(app: FastMCP):\n    @app.tool\n    def f(): ...", "f"),
@@ -78,6 +87,10 @@ def test_a_tool_is_read_in_every_way_of_registering(tmp_path: Path, text: str, n
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        (
+            "class S:\n    def put(self):\n        mcp.add_tool(self.f)",
+            "'self.f' is not a function",
+        ),
         ("for f in found():\n    mcp.add_tool(f)", "in a loop"),
         ("for f in [plain]:\n    if f:\n        mcp.add_tool(f)", "in a loop"),
         ("for f in [plain]:\n    for g in [plain]:\n        mcp.add_tool(f)", "in a loop"),

@@ -296,3 +296,43 @@ def test_a_name_that_mcp_does_not_allow_is_told_with_the_rule(run: Run, desk: Pa
     assert "'search all' is no name that MCP allows (letters, digits and _ - . /, at most 128)" in (
         ended.out
     )
+
+
+def test_a_server_of_46_tools_is_moved_and_kept_in_step(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the habits of real ones: options by Field, enums, a context, free dicts, names of all styles."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", list(sys.path))
+    kinds = (
+        "path: Annotated[str, Field(description='Which: file, or folder.')], ctx: Context",
+        "sheetName: str, cells: list[dict], startRow: int = 1",
+        "options: Optional[dict] = None, mode: Literal['r', 'w'] = 'r'",
+        "api_key: str, query: Query, raw: list[list[int]] | None = None",
+    )
+    tools = [
+        f'@mcp.tool(name="{("sheet.", "Sheet-", "sheet/")[n % 3]}read_{n}", description="No. {n}: all.")\n'
+        f"async def read_{n}({kinds[n % 4]}) -> dict: ...\n"
+        for n in range(46)
+    ]
+    head = SERVER[: SERVER.index("@mcp.tool")]
+    Path("server.py").write_text(head + "\n".join(tools), "utf-8")
+
+    assert (
+        "read 46 tools of server.py" in run("init", "--server", "server.py", "--name", "desk").out
+    )
+    assert "no findings" in run("check").out
+    assert 0 == run("generate").code
+    assert 0 == run("tools", "sync", "--check").code
+    text = TOOLS.read_text("utf-8")
+    assert 46 == text.count("  - name: ")
+    assert "      api_key: {type: string, required: true, trace: digest," in text
+    assert "      raw: {required: false, trace: digest," in text
+    assert "ctx" not in text
+    Path("server.py").write_text(
+        head + "\n".join(tools[1:]) + tools[0].replace("_0", "_x0"), "utf-8"
+    )
+    assert 1 == run("tools", "sync").code
+    assert 0 == run("tools", "sync", "--prune").code
+    assert 46 == TOOLS.read_text("utf-8").count("  - name: ")
+    assert 0 == run("tools", "sync", "--check").code
