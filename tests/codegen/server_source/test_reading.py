@@ -58,8 +58,8 @@ def read(folder: Path, text: str, **others: str) -> ServerSource:
             "f",
         ),
         (
-            "class S:\n    def put(self):\n        for t in (self.f,):\n"
-            "            self.server.tool()(mcp_safe_tool(t))\n    def f(self): ...",
+            "class S:\n    def put(self):\n        for t in (self.f,):\n            self.server.tool()(t)\n"
+            + "    def f(self): ...",
             "f",
         ),
         ('mcp.tool(name="x")(plain)', "x"),
