@@ -58,8 +58,7 @@ def read(folder: Path, text: str, **others: str) -> ServerSource:
             "f",
         ),
         (
-            "class S:\n    def put(self):\n        for t in (self.f,):\n            self.server.tool()(t)\n"
-            + "    def f(self): ...",
+            "class S:\n    def f(self): ...\n    def put(self):\n        for t in (self.f,): app.tool()(t)",
             "f",
         ),
         ('mcp.tool(name="x")(plain)', "x"),
