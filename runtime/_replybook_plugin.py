@@ -6,8 +6,9 @@ replybook installed: that run must not pay for replybook, and a checkout must be
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+import sys
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from replybook import ReplyBuilder
     from replybook.safety import ServerSettings
     from replybook.testing import CountedIds, FrozenClock, MemoryLog, SeenCodes
+    from replybook.testing.crash_report import CrashReport
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -44,6 +46,59 @@ def pytest_configure(config: pytest.Config) -> None:
         from replybook.testing.plugin import CodesPlugin
 
         config.pluginmanager.register(CodesPlugin(config), "replybook-codes")
+
+
+# The stack of a tool that crashed, in the report of the test that failed by it
+
+
+def _crash_report() -> CrashReport | None:
+    """What keeps the crashes of this test, once something has imported the tools of replybook."""
+    if "replybook.safety.crashes" not in sys.modules:
+        return None
+    from replybook.testing.crash_report import REPORT
+
+    return REPORT
+
+
+def _forget_crashes() -> None:
+    report = _crash_report()
+    if report is not None:
+        report.clear()
+
+
+def pytest_runtest_logstart() -> None:
+    """A test begins."""
+    _forget_crashes()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_call() -> None:
+    """Its fixtures may have been the first to import replybook."""
+    _crash_report()
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, Any]:
+    """Show what broke in a tool: as the cause of the assertion that met it, else in a section."""
+    crashes = _crash_report()
+    if crashes is not None and call.excinfo is not None:
+        crashes.blame(call.excinfo.value)
+    outcome = yield
+    report: pytest.TestReport = outcome.get_result()
+    if crashes is None or not report.failed:
+        return
+    logged = "".join(text for title, text in report.sections if title.startswith("Captured log"))
+    add = getattr(report.longrepr, "addsection", None)
+    for title, text in crashes.sections(logged):
+        if add is None:
+            report.sections.append((title, text))
+        else:
+            add(title, text)
+
+
+def pytest_runtest_logfinish() -> None:
+    """A test is over, and nobody holds what it left on its stacks."""
+    _forget_crashes()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="95cdb96affa0b699ec2455f227d4768844c5f8af69314b2e3fbdefc2c894a547",
+    digest="064845019beaeb04a97ff4c4e0d7a5d497d9ef97dcd1dddd5bad60d1b7dcd4d0",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

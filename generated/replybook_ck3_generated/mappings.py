@@ -6,7 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["ERROR_DOMAIN", "ERROR_INFO", "MCP_ERROR_TYPE", "PROBLEM_DETAILS", "TELEMETRY"]
+__all__ = [
+    "ERROR_DOMAIN",
+    "ERROR_INFO",
+    "MCP_ERROR_TYPE",
+    "PROBLEM_DETAILS",
+    "RETRY_AFTER",
+    "TELEMETRY",
+    "TRANSIENT",
+]
 
 ERROR_DOMAIN: Final = "replybook-ck3"
 """The `domain` of every google.rpc.ErrorInfo here."""
@@ -38,3 +46,9 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "WA-VIS-I-003": ("WA-VIS-I-003", "UNSET"),
 }
 """OpenTelemetry: `error.type`, which S does not have, and span status; only E sets ERROR."""
+
+RETRY_AFTER: Final[Mapping[str, str]] = {}
+"""`Retry-After` and RetryInfo: the member of `data` with the seconds; neither at no attempt left."""
+
+TRANSIENT: Final[tuple[str, ...]] = ()
+"""Errors that pass by themselves: for dashboards and people, never a reason to retry."""

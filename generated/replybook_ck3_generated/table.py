@@ -34,6 +34,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 18", "002 §6"),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-VIS-S-001",
@@ -58,6 +60,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-VIS-I-001",
@@ -79,6 +83,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("004 §5.3",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-VIS-I-002",
@@ -103,6 +109,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-VIS-I-003",
@@ -134,5 +142,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
 )

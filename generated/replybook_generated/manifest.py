@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="3e88114895e7e780a4dc2d1e2a9a538a607fd60f432e075a9958437927c71132",
+    digest="c5d37e0f5fd7d9603df42b58122707ed6e34b50151d368dc9605375476418262",
 )
 """Name, version and content digest."""

@@ -6,7 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["ERROR_DOMAIN", "ERROR_INFO", "MCP_ERROR_TYPE", "PROBLEM_DETAILS", "TELEMETRY"]
+__all__ = [
+    "ERROR_DOMAIN",
+    "ERROR_INFO",
+    "MCP_ERROR_TYPE",
+    "PROBLEM_DETAILS",
+    "RETRY_AFTER",
+    "TELEMETRY",
+    "TRANSIENT",
+]
 
 ERROR_DOMAIN: Final = "replybook"
 """The `domain` of every google.rpc.ErrorInfo here."""
@@ -286,3 +294,9 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "WA-IO-E-001": ("WA-IO-E-001", "ERROR"),
 }
 """OpenTelemetry: `error.type`, which S does not have, and span status; only E sets ERROR."""
+
+RETRY_AFTER: Final[Mapping[str, str]] = {"EN-GATE-D-005": "after_s", "MCP-SYS-I-004": "after_s"}
+"""`Retry-After` and RetryInfo: the member of `data` with the seconds; neither at no attempt left."""
+
+TRANSIENT: Final[tuple[str, ...]] = ("MCP-SYS-E-006",)
+"""Errors that pass by themselves: for dashboards and people, never a reason to retry."""

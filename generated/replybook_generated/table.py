@@ -38,6 +38,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "The content is valid but opens nothing; open the contract before you write.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "CT-VAL-I-001",
@@ -68,6 +70,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 35",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "CT-VAL-E-001",
@@ -92,6 +96,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "CT-GATE-S-001",
@@ -121,6 +127,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Work on its `targets` only, until `expires_at`; then close it with the evidence.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "CT-GATE-S-002",
@@ -152,6 +160,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 35",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "CT-GATE-S-003",
@@ -173,6 +183,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "CT-GATE-S-004",
@@ -194,6 +206,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "CT-GATE-I-001",
@@ -228,6 +242,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Correct what `findings` names in the request, such as an unknown field or a wrong type, and send it again.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "CT-GATE-I-002",
@@ -263,6 +279,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Work under the contract that is open, or close or cancel it before opening another; `state` says where it stands.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "CT-GATE-I-003",
@@ -297,6 +315,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Nothing is left to close, so leave this step out. If you expected one, correct `contract_id`.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "CT-GATE-I-004",
@@ -318,6 +338,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 35",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "CT-GATE-E-001",
@@ -342,6 +364,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "CT-GATE-E-002",
@@ -367,6 +391,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "CT-READ-S-001",
@@ -403,6 +429,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Go on. If `has_active_contract` is false, open a contract before the first write.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "EN-GATE-S-001",
@@ -433,6 +461,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 25",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-GATE-S-002",
@@ -454,6 +484,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 35",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-GATE-S-003",
@@ -492,6 +524,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 30", "003 §2"),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-GATE-D-001",
@@ -539,6 +573,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 28",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-GATE-D-002",
@@ -584,6 +620,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Ask the user for a contract for `operation` on `path`, including what `would_also_fail` lists, then repeat the call.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "EN-GATE-D-003",
@@ -617,6 +655,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-GATE-D-004",
@@ -652,6 +692,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Follow the hint of each error in `violations`; when all is settled, deliver again.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "EN-GATE-D-005",
@@ -684,6 +726,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 50",),
         None,
         None,
+        "Stop, do not call again; tell the user what is not ready.",
+        False,
     ),
     (
         "EN-GATE-E-001",
@@ -716,6 +760,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 34",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-GATE-E-002",
@@ -741,6 +787,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-READ-D-001",
@@ -777,6 +825,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Ask for a contract that allows reading `path`, or work from what you may read.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "EN-WRITE-S-001",
@@ -803,6 +853,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-WRITE-D-001",
@@ -845,6 +897,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 35",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-WRITE-D-002",
@@ -890,6 +944,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Stay within `targets`, or ask the user for a contract that also covers `path` and `would_also_fail`.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "EN-WRITE-E-001",
@@ -915,6 +971,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-EXEC-S-001",
@@ -970,6 +1028,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-EXEC-S-002",
@@ -995,6 +1055,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Nothing has run. To run the command, repeat the call without the dry run.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "EN-EXEC-D-001",
@@ -1060,6 +1122,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-EXEC-E-001",
@@ -1110,6 +1174,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-DB-D-001",
@@ -1161,6 +1227,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Leave the data as it is; if it must change, ask the user to allow `operation` or to do it.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "EN-SYS-S-001",
@@ -1182,6 +1250,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "EN-SYS-E-001",
@@ -1206,6 +1276,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "MCP-SYS-S-001",
@@ -1227,6 +1299,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "MCP-SYS-S-002",
@@ -1248,6 +1322,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "MCP-SYS-S-900",
@@ -1269,6 +1345,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 8", "000 §4"),
         None,
         "wrapper",
+        None,
+        False,
     ),
     (
         "MCP-SYS-I-001",
@@ -1299,6 +1377,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 9",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "MCP-SYS-I-002",
@@ -1330,6 +1410,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 9",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "MCP-SYS-I-003",
@@ -1351,6 +1433,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 48",),
         None,
         "wrapper",
+        None,
+        False,
     ),
     (
         "MCP-SYS-I-004",
@@ -1383,6 +1467,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 50",),
         None,
         None,
+        "Stop, do not call again; tell the user that the limit is reached.",
+        False,
     ),
     (
         "MCP-SYS-I-005",
@@ -1415,6 +1501,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 53",),
         None,
         "wrapper",
+        None,
+        False,
     ),
     (
         "MCP-SYS-E-001",
@@ -1446,6 +1534,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 7", "000 §4"),
         None,
         None,
+        None,
+        False,
     ),
     (
         "MCP-SYS-E-002",
@@ -1470,6 +1560,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 9",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "MCP-SYS-E-003",
@@ -1491,6 +1583,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 8",),
         None,
         "wrapper",
+        None,
+        False,
     ),
     (
         "MCP-SYS-E-004",
@@ -1522,6 +1616,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "MCP-SYS-E-005",
@@ -1546,6 +1642,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 9",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "MCP-SYS-E-006",
@@ -1577,6 +1675,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 14",),
         None,
         None,
+        None,
+        True,
     ),
     (
         "MCP-SYS-E-007",
@@ -1608,6 +1708,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("001 §10",),
         None,
         "wrapper",
+        None,
+        False,
     ),
     (
         "MCP-DB-S-001",
@@ -1633,6 +1735,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Go on. After a build, make sure that the index is complete before you rely on it.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "MCP-DB-S-002",
@@ -1654,6 +1758,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-RES-S-001",
@@ -1679,6 +1785,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 20", "002 §2"),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-RES-I-001",
@@ -1713,6 +1821,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Correct `path` to an address that exists (as in root:key/folder/file), or ask the user which one is meant.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "WA-RES-I-002",
@@ -1749,6 +1859,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Correct `symbol`, from `suggestions` where they fit. That the index lacks it is no proof that it does not exist.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "WA-RES-I-004",
@@ -1774,6 +1886,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Correct `path` to a file that exists, or use it only where a new file is meant.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "WA-RES-I-005",
@@ -1804,6 +1918,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 18", "002 §3.2"),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-RES-E-001",
@@ -1836,6 +1952,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 18", "002 §4"),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-RES-E-003",
@@ -1867,6 +1985,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 22",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-VIS-E-001",
@@ -1891,6 +2011,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-READ-S-001",
@@ -1916,6 +2038,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Use the data. An empty result is an answer; claim absence only after an exhaustive search.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "WA-READ-I-001",
@@ -1944,6 +2068,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Check `path`; the target may be gone, or be a folder where a file is needed, or the reverse.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "WA-READ-E-001",
@@ -1969,6 +2095,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-WRITE-S-001",
@@ -1993,6 +2121,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-WRITE-I-001",
@@ -2024,6 +2154,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-WRITE-E-001",
@@ -2049,6 +2181,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-DB-S-001",
@@ -2070,6 +2204,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 10",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-DB-I-001",
@@ -2100,6 +2236,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-DB-I-002",
@@ -2131,6 +2269,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         ("fix_arguments", ("table",), "Correct `table` to one of `suggestions`."),
         None,
+        None,
+        False,
     ),
     (
         "WA-DB-I-003",
@@ -2152,6 +2292,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-DB-E-001",
@@ -2184,6 +2326,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-PARSE-S-001",
@@ -2218,6 +2362,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Go on. The syntax is right; whether its symbols exist is another question.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "WA-PARSE-I-001",
@@ -2253,6 +2399,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Mend the lines and columns in `findings`, the first one first, and check again.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "WA-PARSE-I-002",
@@ -2281,6 +2429,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Send a `format` that is in `supported`, or take the content as plain text.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "WA-PARSE-E-001",
@@ -2313,6 +2463,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-SYS-S-001",
@@ -2334,6 +2486,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-SYS-S-002",
@@ -2355,6 +2509,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-SYS-I-001",
@@ -2376,6 +2532,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 18",),
         ("ask_user", (), "Ask the user to choose a mode, then repeat this call."),
         None,
+        None,
+        False,
     ),
     (
         "WA-SYS-E-001",
@@ -2400,6 +2558,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-VAL-S-001",
@@ -2421,6 +2581,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 33",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-VAL-I-001",
@@ -2451,6 +2613,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-VAL-E-001",
@@ -2476,6 +2640,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-LOG-S-001",
@@ -2497,6 +2663,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 10",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-LOG-I-001",
@@ -2525,6 +2693,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Name a log of `available`, or ask the user to run the program that writes `log`.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "WA-LOG-E-001",
@@ -2550,6 +2720,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-CFG-S-001",
@@ -2574,6 +2746,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         ("spec 22",),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-CFG-I-001",
@@ -2598,6 +2772,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-CFG-I-002",
@@ -2623,6 +2799,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             "Give the root alone, such as root:repo; then reach the folder by its path below home.",
         ),
         None,
+        None,
+        False,
     ),
     (
         "WA-CFG-E-001",
@@ -2648,6 +2826,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-IO-S-001",
@@ -2669,6 +2849,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-IO-I-001",
@@ -2690,6 +2872,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
     (
         "WA-IO-E-001",
@@ -2722,5 +2906,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (),
         None,
         None,
+        None,
+        False,
     ),
 )

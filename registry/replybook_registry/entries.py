@@ -62,6 +62,8 @@ code = built_from(
     see=words,
     without_tools=lambda node, key: _without_tools(cast("Table | None", node.get(key))),
     given_by=lambda node, key: cast("GivenBy | None", node.get(key)),
+    exhausted=lambda node, key: _remedy(cast("Table | None", node.get(key))),
+    transient=flag,
 )
 """One entry of `codes/*.yaml`; `ValueError` for the number 000."""
 
@@ -80,6 +82,10 @@ def _without_tools(node: Table | None) -> model.WithoutTools | None:
         return None
     action = cast("Table | None", node.get("action"))
     return model.WithoutTools(text(node, "remedy"), None if action is None else _action(action))
+
+
+def _remedy(node: Table | None) -> str | None:
+    return None if node is None else text(node, "remedy")
 
 
 def _param(name: str, node: Table) -> model.Param:

@@ -21,6 +21,7 @@ __all__ = [
     "NoCall",
     "Ongoing",
     "Prepared",
+    "RemoteSpan",
     "SessionInfo",
     "current_call",
     "enter",
@@ -47,8 +48,20 @@ class SessionInfo:
     policy_digest: str | None = None
 
 
+class RemoteSpan(NamedTuple):
+    """The span of a client that asks, by the ids of W3C Trace Context: 32 and 16 hex digits in lower case.
+
+    They are what a client says: many calls may share them, and they prove nothing.
+    """
+
+    trace_id: str
+    span_id: str
+
+
 class Call(NamedTuple):
     """One call of one tool; `parent_id` is the trace id of the call that made it, if one did.
+
+    `remote` is the span of the client whose request it belongs to, if that said one.
 
     A tuple, since one is made per call and a frozen class costs thrice.
     """
@@ -63,6 +76,7 @@ class Call(NamedTuple):
     started_ns: int = 0
     policy_digest: str | None = None
     parent_id: str | None = None
+    remote: RemoteSpan | None = None
 
     @property
     def call(self) -> Call:

@@ -27,6 +27,7 @@ __all__ = [
     "canonical",
     "encodable",
     "encode",
+    "encode_any_number",
     "encode_by_orjson",
     "encode_by_stdlib",
     "encode_line",
@@ -160,6 +161,14 @@ encode_by_stdlib: Final[TextEncoder] = json.JSONEncoder(
     ensure_ascii=False, allow_nan=False, check_circular=False, separators=_COMPACT
 ).encode
 """The text of an envelope by the standard library."""
+
+encode_any_number: Final[TextEncoder] = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, separators=_COMPACT
+).encode
+"""The same with NaN, the infinities and integers of any size, written as server stacks write them.
+
+Only migration mode sends such a text: `NaN` is no JSON, and a bare server sends it all the same.
+"""
 
 
 def _line_by_stdlib(entry: Mapping[str, object]) -> bytes:

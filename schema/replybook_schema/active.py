@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from replybook_schema.codes import CodeId, ReplyCode
 from replybook_schema.composition import Composition
 from replybook_schema.messages import MessageTemplate
+from replybook_schema.next_action import ActsOn, NextAction
 from replybook_schema.payload import Payload
 from replybook_schema.records import RawLegacy, Record
 from replybook_schema.roles import ToolsByRole, filled_record, tools_by_role
@@ -27,7 +28,7 @@ from replybook_schema.sources import Names, Source, names_of
 if TYPE_CHECKING:
     from replybook_schema.enforcement import EnforcementSpec
     from replybook_schema.policy import PolicySpec
-    from replybook_schema.taxonomy import AreaSpec
+    from replybook_schema.taxonomy import ActionSpec, AreaSpec
     from replybook_schema.tools import ToolSpec
     from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
@@ -75,6 +76,7 @@ class ActiveRegistry:
             parts={name: getattr(registry, name) for name in ("policy", "world", "vocabulary")},
             payloads={},
             messages={},
+            next_actions={},
         )
         try:
             yield
@@ -166,6 +168,15 @@ class ActiveRegistry:
             message = now.messages.setdefault(str(code), message)
         return message
 
+    def next_action(self, code: str) -> NextAction:
+        """What an agent does next after an id, with the tools of this process."""
+        now = self._now
+        action = now.next_actions.get(code)
+        if action is None:
+            action = _next_action(now, _usable(_record(now, code)))
+            action = now.next_actions.setdefault(str(code), action)
+        return action
+
     # Tools, policy, world, enforcement
 
     def tools(self) -> Mapping[str, ToolSpec]:
@@ -176,6 +187,10 @@ class ActiveRegistry:
     def areas(self) -> tuple[AreaSpec, ...]:
         """The areas, those of the base first."""
         return tuple(chain.from_iterable(source.areas() for source in self.sources()))
+
+    def actions(self) -> tuple[ActionSpec, ...]:
+        """The verbs of the closed set of next actions."""
+        return tuple(chain.from_iterable(source.actions() for source in self.sources()))
 
     def legacy(self) -> tuple[RawLegacy, ...]:
         """The ids that are gone; nothing but the command line asks for them."""
@@ -227,6 +242,14 @@ def _unknown(now: Composition, text: str) -> ValueError:
 def _tools_of_roles(now: Composition) -> ToolsByRole:
     now.tools_by_role = now.tools_by_role or tools_by_role(now.tool_by_name().values())
     return now.tools_by_role
+
+
+def _next_action(now: Composition, record: Record) -> NextAction:
+    seen = filled_record(record, _tools_of_roles(now)) if record.without_tools else record
+    verbs = chain.from_iterable(source.actions() for source in now.sources())
+    kinds: dict[str, ActsOn] = {verb.verb: verb.arguments for verb in verbs}
+    acts_on = kinds.get(seen.verb, "none")
+    return NextAction(seen.verb, acts_on, seen.verb_arguments, seen.remedy, seen.exhausted)
 
 
 def _usable(record: Record) -> Record:

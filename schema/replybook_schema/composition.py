@@ -13,6 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 from replybook_schema.messages import MessageTemplate
+from replybook_schema.next_action import NextAction
 from replybook_schema.payload import Payload
 from replybook_schema.records import RawRecord
 from replybook_schema.sources import Declared, Source
@@ -43,6 +44,7 @@ class Composition:
     parts: dict[str, object] = field(default_factory=dict[str, object])
     payloads: dict[str, Payload] = field(default_factory=dict[str, Payload])
     messages: dict[str, MessageTemplate] = field(default_factory=dict[str, MessageTemplate])
+    next_actions: dict[str, NextAction] = field(default_factory=dict[str, NextAction])
 
     # Who joins
 

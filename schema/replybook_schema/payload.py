@@ -21,6 +21,7 @@ from replybook_schema.codes import (
     SuccessCode,
 )
 from replybook_schema.records import GivenBy, ParamRecord, ParamType, Record
+from replybook_schema.waiting import WAIT_CHECKS, WAIT_WORDS
 
 __all__ = ["Payload"]
 
@@ -46,6 +47,7 @@ class Payload:
     secret: frozenset[str]
     open: bool
     given_by: GivenBy | None
+    waits: bool
 
     @classmethod
     def of(cls, record: Record) -> Payload:
@@ -54,11 +56,12 @@ class Payload:
         return cls(
             code=_CLASSES[letter](record.code),
             params={param.name: param for param in record.params},
-            checks={p.name: _check(p) for p in record.params if p.privacy != "secret"},
+            checks={p.name: _check(p, record) for p in record.params if p.privacy != "secret"},
             required=frozenset(param.name for param in record.params if param.required),
             secret=frozenset(param.name for param in record.params if param.privacy == "secret"),
             open=letter == "S",
             given_by=record.given_by,
+            waits=record.exhausted is not None,
         )
 
     def accept(self, data: object) -> Mapping[str, object]:
@@ -102,6 +105,8 @@ class Payload:
             return f"drop {name!r}, a secret never enters a reply"
         if self.checks[name](value):
             return None
+        if self.checks[name] is WAIT_CHECKS.get(name):
+            return f"make {name!r} {WAIT_WORDS[name]}"
         if param.enum and isinstance(value, str):
             return f"make {name!r} one of {', '.join(map(repr, param.enum))}"
         return f"make {name!r} of type {param.type}, it is {type(value).__name__}"
@@ -114,7 +119,9 @@ class Payload:
         return f"this code takes {known or 'no data'}"
 
 
-def _check(param: ParamRecord) -> Check:
+def _check(param: ParamRecord, record: Record) -> Check:
+    if record.exhausted is not None and param.name in WAIT_CHECKS:
+        return WAIT_CHECKS[param.name]
     if param.enum:
         allowed = frozenset(param.enum)
         return lambda value: isinstance(value, str) and value in allowed

@@ -60,6 +60,8 @@ RawRecord: TypeAlias = tuple[
     tuple[str, ...],  # see
     RawWithoutTools | None,  # without_tools
     GivenBy | None,  # given_by; a table that was generated earlier ends before it
+    str | None,  # exhausted: the remedy where no attempt is left; the same
+    bool,  # transient; the same
 ]
 
 RawLegacy: TypeAlias = tuple[
@@ -107,6 +109,8 @@ class Record(NamedTuple):
     see: tuple[str, ...]
     without_tools: RawWithoutTools | None = None
     given_by: GivenBy | None = None
+    exhausted: str | None = None
+    transient: bool = False
 
     @classmethod
     def read(cls, raw: RawRecord) -> Record:

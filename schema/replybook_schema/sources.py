@@ -12,7 +12,7 @@ from replybook_schema.records import RawLegacy, RawRecord
 if TYPE_CHECKING:
     from replybook_schema.enforcement import EnforcementSpec
     from replybook_schema.policy import PolicySpec
-    from replybook_schema.taxonomy import AreaSpec
+    from replybook_schema.taxonomy import ActionSpec, AreaSpec
     from replybook_schema.tools import ToolSpec
     from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
@@ -48,6 +48,7 @@ class Source:
     version: str = ""
     names: Callable[[], Names] = _no_names
     areas: Callable[[], tuple[AreaSpec, ...]] = _nothing
+    actions: Callable[[], tuple[ActionSpec, ...]] = _nothing
     legacy: Callable[[], tuple[RawLegacy, ...]] = _nothing
     tools: Callable[[], tuple[ToolSpec, ...]] = _nothing
     policy: Callable[[], PolicySpec | None] = _none

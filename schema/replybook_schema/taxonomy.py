@@ -6,9 +6,9 @@ Source: 001 §3-§5, specification 4 and 5.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from replybook_schema.codes import ReplyType
+from replybook_schema.next_action import ActsOn
 
 __all__ = ["ActionSpec", "AreaSpec", "LayerSpec", "TypeSpec"]
 
@@ -53,4 +53,4 @@ class ActionSpec:
     verb: str
     types: tuple[ReplyType, ...]
     meaning: str
-    arguments: Literal["none", "params", "tools"]
+    arguments: ActsOn

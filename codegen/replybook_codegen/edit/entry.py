@@ -58,6 +58,8 @@ class NewCode:
     meaning: str
     action: Action
     remedy: str
+    exhausted: str | None = None
+    transient: bool = False
     params: tuple[Param, ...] = ()
     since: str = ""
     example: Mapping[str, object] | None = None
@@ -79,8 +81,10 @@ def code_data(code: CodeId, new: NewCode) -> dict[str, object]:
         "meaning": new.meaning,
         "action": action,
         "remedy": new.remedy,
+        "exhausted": {"remedy": new.exhausted} if new.exhausted else None,
         "since": new.since,
         "status": "active",
+        "transient": True if new.transient else None,
         "example": dict(new.example) if new.example is not None else None,
         "http": new.http,
         "see": list(new.see),

@@ -10,6 +10,7 @@ from replybook_codegen.pages.links import Links, layer_page
 from replybook_codegen.pages.markdown import cell, code, fence, link, prose, sentence, slug, table
 from replybook_codegen.samples import sample_message, wire_data
 from replybook_registry.model import Code, Layer, Param, Registry, ReplyTypeEntry
+from replybook_schema.next_action import NextAction
 
 __all__ = ["CodeSection", "CodesPage", "LayerIndex", "LayerPage", "codes_page", "layer_pages"]
 
@@ -70,7 +71,10 @@ def layer_pages(registry: Registry, links: Links) -> tuple[LayerPage, ...]:
             file=layer_page(layer.name),
             title=f"{layer.name}: {prose(layer.title)}",
             about=_about(layer),
-            sections=tuple(_section(entry, types[entry.id.type], links) for entry in codes),
+            sections=tuple(
+                _section(entry, types[entry.id.type], registry.next_action(entry), links)
+                for entry in codes
+            ),
         )
         for layer, codes in _by_layer(registry)
     )
@@ -102,7 +106,7 @@ def _row(entry: Code, page: str) -> Sequence[str]:
     return target, title, entry.id.type, cell(entry.meaning), cell(entry.remedy)
 
 
-def _section(entry: Code, kind: ReplyTypeEntry, links: Links) -> CodeSection:
+def _section(entry: Code, kind: ReplyTypeEntry, action: NextAction, links: Links) -> CodeSection:
     outcome = links.outcome(f"{kind.letter}, {kind.name}")
     return CodeSection(
         code=str(entry.id),
@@ -111,7 +115,7 @@ def _section(entry: Code, kind: ReplyTypeEntry, links: Links) -> CodeSection:
         meaning=prose(entry.meaning),
         facts=tuple(_facts(entry, links)),
         params=_params(entry),
-        envelope="" if entry.status in _NEVER_SENT else _envelope(entry, kind.status),
+        envelope="" if entry.status in _NEVER_SENT else _envelope(entry, kind.status, action),
     )
 
 
@@ -129,6 +133,10 @@ def _facts(entry: Code, links: Links) -> Iterator[str]:
     yield f"Message: {code(entry.message)}"
     yield f"Next action: {_action(entry, links)}"
     yield f"Remedy: {prose(entry.remedy)}"
+    if entry.exhausted is not None:
+        yield f"Remedy at no attempt left: {prose(entry.exhausted)}"
+    if entry.transient:
+        yield "Transient: it passes by itself, for dashboards and people to know; nothing retries"
     yield f"{entry.status.capitalize()}, since {entry.since}"
     if entry.given_by is not None:
         yield f"Given by the {entry.given_by} alone"
@@ -156,16 +164,23 @@ def _param_row(param: Param) -> Sequence[str]:
     return code(param.name), kind, required, param.privacy, cell(param.description)
 
 
-def _envelope(entry: Code, status: str) -> str:
+def _envelope(entry: Code, status: str, action: NextAction) -> str:
     """The reply as it travels (spec 2), with the data of the example."""
-    name, message = str(entry.id), sample_message(entry)
+    name, message, data = str(entry.id), sample_message(entry), wire_data(entry)
+    arguments, remedy = action.resolved(data)
+    error = {
+        "code": name,
+        "message": message,
+        "action": {"verb": action.verb, "arguments": arguments},
+        "remedy": remedy,
+    }
     envelope: Mapping[str, object] = {
         "status": status,
         "reply_type": entry.id.type,
         "code": name,
         "message": message,
-        "data": wire_data(entry),
+        "data": data,
         "meta": {"trace_id": _TRACE_ID, "duration_ms": 12},
-        "error": None if entry.id.type == "S" else {"code": name, "message": message},
+        "error": None if entry.id.type == "S" else error,
     }
     return fence(envelope)

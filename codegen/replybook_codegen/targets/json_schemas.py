@@ -24,6 +24,7 @@ from replybook_codegen.samples import public_params, wire_data
 from replybook_codegen.schema_bundle import bundled
 from replybook_registry.model import Code, Param, ParamType, Registry
 from replybook_schema.documents import bundle_schema, session_schema
+from replybook_schema.waiting import WAIT_PARAMS
 
 __all__ = ["REGISTRY_SCHEMAS", "render"]
 
@@ -116,7 +117,7 @@ def _data_of(code: Code) -> Mapping[str, object]:
         "title": code.title,
         "description": code.meaning,
         "type": "object",
-        "properties": {param.name: _param(param) for param in params},
+        "properties": {param.name: _param(param, code) for param in params},
     }
     if required := [param.name for param in params if param.required]:
         schema["required"] = required
@@ -129,6 +130,8 @@ def _data_of(code: Code) -> Mapping[str, object]:
     return schema
 
 
-def _param(param: Param) -> Mapping[str, object]:
-    schema = {**_TYPES[param.type], "description": param.description}
+def _param(param: Param, code: Code) -> Mapping[str, object]:
+    schema: dict[str, object] = {**_TYPES[param.type], "description": param.description}
+    if code.exhausted is not None and param.name in WAIT_PARAMS:
+        schema["minimum"] = 0
     return schema | {"enum": list(param.enum)} if param.enum else schema

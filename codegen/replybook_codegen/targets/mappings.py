@@ -15,6 +15,11 @@ are INTERNAL or UNIMPLEMENTED and never UNAVAILABLE: gRPC clients retry that one
 OpenTelemetry. `error.type` is the code itself, which is of low cardinality. Only E sets the span
 status to ERROR: I and D are the doing of the caller. An MCP `tools/call` span is the exception;
 there the convention says `tool_error`, and the code travels in an attribute of its own.
+
+Not now. A code that asks to wait names the param that holds the seconds: for the HTTP field
+`Retry-After` (whole seconds, rounded up) and for `retry_delay` of google.rpc.RetryInfo. At no attempt
+left neither is sent. A transient error is only listed: whoever retries by himself on that ground does
+what the remedy forbids.
 """
 
 from __future__ import annotations
@@ -30,6 +35,7 @@ from replybook_codegen.python_source import assignment
 from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.samples import public_params
 from replybook_registry.model import Code, Registry
+from replybook_schema.waiting import DELAY
 
 __all__ = ["Mapped", "map_codes", "render"]
 
@@ -73,6 +79,8 @@ class Mapped:
     metadata: tuple[str, ...]
     is_failure: bool
     span_status: str
+    retry_after: str | None
+    transient: bool
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -103,6 +111,8 @@ def _mapped(code: Code, prefix: str) -> Mapped:
         metadata=tuple(param.name for param in public_params(code)),
         is_failure=letter != "S",
         span_status="ERROR" if letter == "E" else "UNSET",
+        retry_after=None if code.exhausted is None else DELAY,
+        transient=code.transient,
     )
 
 
@@ -122,6 +132,8 @@ class MappingsView:
     problems: str
     errors: str
     telemetry: str
+    delays: str
+    transient: str
 
 
 def _python(mapped: Sequence[Mapped], domain: str) -> str:
@@ -138,6 +150,16 @@ def _python(mapped: Sequence[Mapped], domain: str) -> str:
         errors=long_assignment("ERROR_INFO", info, errors),
         telemetry=long_assignment(
             "TELEMETRY", "Final[Mapping[str, tuple[str | None, str]]]", telemetry
+        ),
+        delays=assignment(
+            "RETRY_AFTER",
+            "Final[Mapping[str, str]]",
+            {row.code: row.retry_after for row in mapped if row.retry_after is not None},
+        ),
+        transient=assignment(
+            "TRANSIENT",
+            "Final[tuple[str, ...]]",
+            tuple(row.code for row in mapped if row.transient),
         ),
     )
     return render_template("mappings.py.j2", view)
@@ -166,4 +188,6 @@ def _entry(row: Mapped, domain: str) -> Mapping[str, object]:
         "rpc_code": row.rpc,
         "error_info": info if failed else None,
         "telemetry": {"error.type": _error_type(row), "span_status": row.span_status},
+        "retry_after": row.retry_after,
+        "transient": row.transient,
     }

@@ -46,6 +46,7 @@ class PackageView:
 
 _NAMES = Part("names", "names", "NAMES", "Names", "active.Names")
 _AREAS = Part("areas", "taxonomy", "AREAS", "tuple[AreaSpec, ...]", "taxonomy.AreaSpec")
+_ACTIONS = Part("actions", "taxonomy", "ACTIONS", "tuple[ActionSpec, ...]", "taxonomy.ActionSpec")
 _LEGACY = Part("legacy", "legacy", "LEGACY", "tuple[RawLegacy, ...]", "records.RawLegacy")
 _RECORDS = Part("records", "table", "RECORDS", "tuple[RawRecord, ...]", "records.RawRecord")
 _TOOLS = Part("tools", "tools", "TOOLS", "tuple[ToolSpec, ...]", "tools.ToolSpec")
@@ -83,6 +84,8 @@ def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[Part]:
     yield _NAMES
     if package.is_base or package.own(registry, registry.areas):
         yield _AREAS
+    if package.is_base:
+        yield _ACTIONS
     if package.is_base or package.own(registry, registry.legacy):
         yield _LEGACY
     if package.is_base or own_tools(registry):

@@ -65,6 +65,8 @@ def _row(code: Code) -> Value:
         code.see,
         code.tool_free,
         code.given_by,
+        code.exhausted,
+        code.transient,
     )
 
 

@@ -2,7 +2,8 @@
 
 String-literal types come from const objects, one per type of reply, so that values and types cannot
 disagree. `Envelope` is a union over all codes: after `if (e.code === CODES.WA_RES_I_001)` the
-compiler knows `e.data.path`. Only what reaches the wire is here: public params of codes that a
+compiler knows `e.data.path` and the verb and arguments of `e.error.action`. Where a code names tools by
+role, it has the action for a server with such tools and the one for a server without. Only what reaches the wire is here: public params of codes that a
 reply may carry. Source: decision 15, specification 1-2.
 """
 
@@ -19,7 +20,7 @@ from replybook_codegen.naming import CODE_CLASSES, printed, type_names
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.samples import public_params
-from replybook_registry.model import Code, Param, ParamType, Registry
+from replybook_registry.model import Action, Code, Param, ParamType, Registry
 
 __all__ = ["render"]
 
@@ -37,14 +38,18 @@ _TYPES: Final[Mapping[ParamType, str]] = {
     "object_list": f"readonly {_OBJECT}[]",
 }
 _TAKEN: Final = frozenset(CODE_CLASSES.values()) | {
+    "Action",
+    "ActionOf",
     "Code",
     "DataOf",
     "Envelope",
     "EnvelopeByCode",
     "FailureEnvelope",
+    "FailureOf",
     "Meta",
     "ReplyType",
     "SuccessEnvelope",
+    "Tools",
 }
 """What the file itself exports as types."""
 
@@ -88,6 +93,7 @@ class TypeScriptView:
     mark: str
     about: str
     groups: Sequence[Group]
+    transient: str
     shapes: Sequence[Shape]
     envelopes: Sequence[str]
 
@@ -100,8 +106,9 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         mark=f"// {HEADER.removeprefix('# ')}",
         about=f"The reply codes of {registry.name}, for clients.{_scope(package)}",
         groups=tuple(_groups(registry, codes)),
+        transient=_transient(codes),
         shapes=tuple(_shape(code, names[str(code.id)]) for code in codes if public_params(code)),
-        envelopes=tuple(_envelope(code, names[str(code.id)]) for code in codes),
+        envelopes=tuple(_envelope(registry, code, names[str(code.id)]) for code in codes),
     )
     text = render_template("typescript.ts.j2", view)
     yield Output("package", PurePosixPath("typescript/replybook.ts"), text)
@@ -136,11 +143,21 @@ def _groups(registry: Registry, codes: Sequence[Code]) -> Iterator[Group]:
 
 def _constant(code: Code) -> Constant:
     lines = [_comment(code.meaning), "", f"Next: {_comment(code.remedy)}"]
+    if code.exhausted is not None:
+        lines += ["", f"At no attempt left: {_comment(code.exhausted)}"]
+    if code.transient:
+        lines += ["", "It passes by itself, which is no reason to retry."]
     if code.status == "deprecated":
         use = f" Use {', '.join(code.use)}." if code.use else ""
         lines += ["", f"@deprecated {_comment(code.reason or code.title)}{use}"]
     body = "".join(f"   * {line}".rstrip() + "\n" for line in lines)
     return Constant(code.id.constant, f'"{code.id}"', f"  /**\n{body}   */")
+
+
+def _transient(codes: Sequence[Code]) -> str:
+    names = (f"ERROR.{code.id.constant}" for code in codes if code.transient)
+    doc = "/** Errors that pass by themselves: for dashboards and people, no reason to retry. */"
+    return f"{doc}\nexport const TRANSIENT: readonly ErrorCode[] = [{', '.join(names)}];"
 
 
 def _shape(code: Code, name: str) -> Shape:
@@ -157,12 +174,33 @@ def _member(param: Param) -> str:
     return f"{doc}\n  readonly {name}{mark}: {options or _TYPES[param.type]};"
 
 
-def _envelope(code: Code, name: str) -> str:
+def _envelope(registry: Registry, code: Code, name: str) -> str:
     letter = code.id.type
     undeclared = _OBJECT if letter == "S" else _NOTHING
     data = name if public_params(code) else undeclared
-    outcome = "SuccessEnvelope<" if letter == "S" else f'FailureEnvelope<"{letter}", '
-    return f'  readonly "{code.id}": {outcome}"{code.id}", {data}>;'
+    if letter == "S":
+        return f'  readonly "{code.id}": SuccessEnvelope<"{code.id}", {data}>;'
+    actions = " | ".join(dict.fromkeys(_actions(registry, code, name)))
+    return f'  readonly "{code.id}": FailureEnvelope<"{letter}", "{code.id}", {data}, {actions}>;'
+
+
+def _actions(registry: Registry, code: Code, name: str) -> Iterator[str]:
+    """The action of a code, and the one for a server that lacks the tools."""
+    yield _action(registry, code, code.action, name)
+    if code.without_tools is not None and code.without_tools.action is not None:
+        yield _action(registry, code, code.without_tools.action, name)
+
+
+def _action(registry: Registry, code: Code, action: Action, name: str) -> str:
+    acts_on = registry.acts_on(action.verb)
+    public = {param.name for param in public_params(code)}
+    params = " | ".join(json.dumps(param) for param in action.arguments if param in public)
+    arguments = _NOTHING
+    if acts_on == "tools":
+        arguments = "Tools"
+    elif acts_on == "params" and params:
+        arguments = f"Pick<{name}, {params}>"
+    return f"Action<{json.dumps(action.verb)}, {arguments}>"
 
 
 def _comment(text: str) -> str:

@@ -59,6 +59,9 @@ export const ERROR = {
 /** A code of type E. */
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
 
+/** Errors that pass by themselves: for dashboards and people, no reason to retry. */
+export const TRANSIENT: readonly ErrorCode[] = [];
+
 /** The data of WA-VIS-S-001. */
 export interface VisibilityOk {
   /** The playset concerned. */
@@ -90,6 +93,25 @@ export interface PlaysetSchemaInvalid {
   readonly findings?: readonly { readonly [name: string]: unknown }[];
 }
 
+/** What to do next: a verb, and params with their values, tools, or nothing that it acts on. */
+export interface Action<V extends string, Arguments> {
+  readonly verb: V;
+  readonly arguments: Arguments;
+}
+
+/** What went wrong and what to do next, for callers that look here first. */
+export interface FailureOf<C extends string, Next> {
+  readonly code: C;
+  readonly message: string;
+  readonly action: Next;
+  readonly remedy: string;
+}
+
+/** The tools to call first, or instead. */
+export interface Tools {
+  readonly tools: readonly string[];
+}
+
 /** What is known about a call, apart from its outcome. */
 export interface Meta {
   readonly trace_id: string;
@@ -113,22 +135,22 @@ export interface SuccessEnvelope<C extends string, Data> {
 }
 
 /** One reply of type I, D or E, as it travels. */
-export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Data> {
+export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Data, Next> {
   readonly status: "error";
   readonly reply_type: T;
   readonly code: C;
   readonly message: string;
   readonly data: Data;
   readonly meta: Meta;
-  readonly error: { readonly code: C; readonly message: string };
+  readonly error: FailureOf<C, Next>;
 }
 
 /** The envelope of each code. */
 export interface EnvelopeByCode {
   readonly "WA-VIS-S-001": SuccessEnvelope<"WA-VIS-S-001", VisibilityOk>;
-  readonly "WA-VIS-I-001": FailureEnvelope<"I", "WA-VIS-I-001", NoPlayset>;
-  readonly "WA-VIS-I-002": FailureEnvelope<"I", "WA-VIS-I-002", PlaysetNotFound>;
-  readonly "WA-VIS-I-003": FailureEnvelope<"I", "WA-VIS-I-003", PlaysetSchemaInvalid>;
+  readonly "WA-VIS-I-001": FailureEnvelope<"I", "WA-VIS-I-001", NoPlayset, Action<"use_other_tool", Tools>>;
+  readonly "WA-VIS-I-002": FailureEnvelope<"I", "WA-VIS-I-002", PlaysetNotFound, Action<"fix_arguments", Pick<PlaysetNotFound, "playset">>>;
+  readonly "WA-VIS-I-003": FailureEnvelope<"I", "WA-VIS-I-003", PlaysetSchemaInvalid, Action<"ask_user", { readonly [name: string]: never }>>;
 }
 
 /** All codes by name: `CODES.WA_RES_I_001`. */
@@ -145,6 +167,9 @@ export type Envelope<C extends Code = Code> = EnvelopeByCode[C];
 
 /** The data that a code travels with. */
 export type DataOf<C extends Code> = EnvelopeByCode[C]["data"];
+
+/** What to do next after a code; never for a success. */
+export type ActionOf<C extends Code> = NonNullable<EnvelopeByCode[C]["error"]>["action"];
 
 /** Whether `text` is a code of this registry. */
 export function isCode(text: string): text is Code {

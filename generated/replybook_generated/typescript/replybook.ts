@@ -246,6 +246,8 @@ export const INVALID = {
    * The caller asked more often than the server allows.
    *
    * Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+   *
+   * At no attempt left: Stop, do not call again; tell the user that the limit is reached.
    */
   MCP_SYS_I_004: "MCP-SYS-I-004",
   /**
@@ -385,6 +387,8 @@ export const DENIED = {
    * A precondition is pending and will be met without the caller.
    *
    * Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+   *
+   * At no attempt left: Stop, do not call again; tell the user what is not ready.
    */
   EN_GATE_D_005: "EN-GATE-D-005",
   /**
@@ -506,6 +510,8 @@ export const ERROR = {
    * The call took longer than its time limit.
    *
    * Next: Do not retry: where `still_running` is true, the work may still be done. Report the trace id.
+   *
+   * It passes by itself, which is no reason to retry.
    */
   MCP_SYS_E_006: "MCP-SYS-E-006",
   /**
@@ -590,6 +596,9 @@ export const ERROR = {
 
 /** A code of type E. */
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
+
+/** Errors that pass by themselves: for dashboards and people, no reason to retry. */
+export const TRANSIENT: readonly ErrorCode[] = [ERROR.MCP_SYS_E_006];
 
 /** The data of CT-VAL-I-001. */
 export interface ContractInvalid {
@@ -1299,6 +1308,25 @@ export interface IoError {
   readonly error_type?: string;
 }
 
+/** What to do next: a verb, and params with their values, tools, or nothing that it acts on. */
+export interface Action<V extends string, Arguments> {
+  readonly verb: V;
+  readonly arguments: Arguments;
+}
+
+/** What went wrong and what to do next, for callers that look here first. */
+export interface FailureOf<C extends string, Next> {
+  readonly code: C;
+  readonly message: string;
+  readonly action: Next;
+  readonly remedy: string;
+}
+
+/** The tools to call first, or instead. */
+export interface Tools {
+  readonly tools: readonly string[];
+}
+
 /** What is known about a call, apart from its outcome. */
 export interface Meta {
   readonly trace_id: string;
@@ -1322,110 +1350,110 @@ export interface SuccessEnvelope<C extends string, Data> {
 }
 
 /** One reply of type I, D or E, as it travels. */
-export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Data> {
+export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Data, Next> {
   readonly status: "error";
   readonly reply_type: T;
   readonly code: C;
   readonly message: string;
   readonly data: Data;
   readonly meta: Meta;
-  readonly error: { readonly code: C; readonly message: string };
+  readonly error: FailureOf<C, Next>;
 }
 
 /** The envelope of each code. */
 export interface EnvelopeByCode {
   readonly "CT-VAL-S-001": SuccessEnvelope<"CT-VAL-S-001", { readonly [name: string]: unknown }>;
-  readonly "CT-VAL-I-001": FailureEnvelope<"I", "CT-VAL-I-001", ContractInvalid>;
-  readonly "CT-VAL-E-001": FailureEnvelope<"E", "CT-VAL-E-001", ContractValError>;
+  readonly "CT-VAL-I-001": FailureEnvelope<"I", "CT-VAL-I-001", ContractInvalid, Action<"fix_arguments", Pick<ContractInvalid, "findings">>>;
+  readonly "CT-VAL-E-001": FailureEnvelope<"E", "CT-VAL-E-001", ContractValError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "CT-GATE-S-001": SuccessEnvelope<"CT-GATE-S-001", ContractOpened>;
   readonly "CT-GATE-S-002": SuccessEnvelope<"CT-GATE-S-002", ContractClosed>;
   readonly "CT-GATE-S-003": SuccessEnvelope<"CT-GATE-S-003", ContractCancelled>;
   readonly "CT-GATE-S-004": SuccessEnvelope<"CT-GATE-S-004", ContractsArchived>;
-  readonly "CT-GATE-I-001": FailureEnvelope<"I", "CT-GATE-I-001", ContractMalformed>;
-  readonly "CT-GATE-I-002": FailureEnvelope<"I", "CT-GATE-I-002", ContractWrongState>;
-  readonly "CT-GATE-I-003": FailureEnvelope<"I", "CT-GATE-I-003", NoActiveContract>;
-  readonly "CT-GATE-I-004": FailureEnvelope<"I", "CT-GATE-I-004", CloseEvidenceMissing>;
-  readonly "CT-GATE-E-001": FailureEnvelope<"E", "CT-GATE-E-001", ContractOpenError>;
-  readonly "CT-GATE-E-002": FailureEnvelope<"E", "CT-GATE-E-002", ContractCloseError>;
+  readonly "CT-GATE-I-001": FailureEnvelope<"I", "CT-GATE-I-001", ContractMalformed, Action<"fix_arguments", Pick<ContractMalformed, "findings">>>;
+  readonly "CT-GATE-I-002": FailureEnvelope<"I", "CT-GATE-I-002", ContractWrongState, Action<"use_other_tool", Tools> | Action<"fix_arguments", Pick<ContractWrongState, "contract_id">>>;
+  readonly "CT-GATE-I-003": FailureEnvelope<"I", "CT-GATE-I-003", NoActiveContract, Action<"fix_arguments", Pick<NoActiveContract, "contract_id">>>;
+  readonly "CT-GATE-I-004": FailureEnvelope<"I", "CT-GATE-I-004", CloseEvidenceMissing, Action<"fix_arguments", Pick<CloseEvidenceMissing, "missing">>>;
+  readonly "CT-GATE-E-001": FailureEnvelope<"E", "CT-GATE-E-001", ContractOpenError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "CT-GATE-E-002": FailureEnvelope<"E", "CT-GATE-E-002", ContractCloseError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "CT-READ-S-001": SuccessEnvelope<"CT-READ-S-001", ContractStateOk>;
   readonly "EN-GATE-S-001": SuccessEnvelope<"EN-GATE-S-001", GateOk>;
   readonly "EN-GATE-S-002": SuccessEnvelope<"EN-GATE-S-002", ContractScopeOk>;
   readonly "EN-GATE-S-003": SuccessEnvelope<"EN-GATE-S-003", DeliveryAccepted>;
-  readonly "EN-GATE-D-001": FailureEnvelope<"D", "EN-GATE-D-001", GateDenied>;
-  readonly "EN-GATE-D-002": FailureEnvelope<"D", "EN-GATE-D-002", ContractRequired>;
-  readonly "EN-GATE-D-003": FailureEnvelope<"D", "EN-GATE-D-003", ApprovalRequired>;
-  readonly "EN-GATE-D-004": FailureEnvelope<"D", "EN-GATE-D-004", DeliveryBlocked>;
-  readonly "EN-GATE-D-005": FailureEnvelope<"D", "EN-GATE-D-005", PreconditionPending>;
-  readonly "EN-GATE-E-001": FailureEnvelope<"E", "EN-GATE-E-001", GateError>;
-  readonly "EN-GATE-E-002": FailureEnvelope<"E", "EN-GATE-E-002", ScopeCheckError>;
-  readonly "EN-READ-D-001": FailureEnvelope<"D", "EN-READ-D-001", ReadDenied>;
+  readonly "EN-GATE-D-001": FailureEnvelope<"D", "EN-GATE-D-001", GateDenied, Action<"meet_conditions", Pick<GateDenied, "reason" | "argument">>>;
+  readonly "EN-GATE-D-002": FailureEnvelope<"D", "EN-GATE-D-002", ContractRequired, Action<"request_scope", Pick<ContractRequired, "operation" | "path">>>;
+  readonly "EN-GATE-D-003": FailureEnvelope<"D", "EN-GATE-D-003", ApprovalRequired, Action<"ask_user", { readonly [name: string]: never }>>;
+  readonly "EN-GATE-D-004": FailureEnvelope<"D", "EN-GATE-D-004", DeliveryBlocked, Action<"meet_conditions", Pick<DeliveryBlocked, "violations">>>;
+  readonly "EN-GATE-D-005": FailureEnvelope<"D", "EN-GATE-D-005", PreconditionPending, Action<"wait_and_retry", Pick<PreconditionPending, "after_s" | "attempts_left">>>;
+  readonly "EN-GATE-E-001": FailureEnvelope<"E", "EN-GATE-E-001", GateError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "EN-GATE-E-002": FailureEnvelope<"E", "EN-GATE-E-002", ScopeCheckError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "EN-READ-D-001": FailureEnvelope<"D", "EN-READ-D-001", ReadDenied, Action<"request_scope", Pick<ReadDenied, "path">>>;
   readonly "EN-WRITE-S-001": SuccessEnvelope<"EN-WRITE-S-001", WriteAuthorized>;
-  readonly "EN-WRITE-D-001": FailureEnvelope<"D", "EN-WRITE-D-001", WriteDenied>;
-  readonly "EN-WRITE-D-002": FailureEnvelope<"D", "EN-WRITE-D-002", OutsideContractScope>;
-  readonly "EN-WRITE-E-001": FailureEnvelope<"E", "EN-WRITE-E-001", WriteEnforcementError>;
+  readonly "EN-WRITE-D-001": FailureEnvelope<"D", "EN-WRITE-D-001", WriteDenied, Action<"request_scope", Pick<WriteDenied, "path" | "operation">>>;
+  readonly "EN-WRITE-D-002": FailureEnvelope<"D", "EN-WRITE-D-002", OutsideContractScope, Action<"request_scope", Pick<OutsideContractScope, "path">>>;
+  readonly "EN-WRITE-E-001": FailureEnvelope<"E", "EN-WRITE-E-001", WriteEnforcementError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "EN-EXEC-S-001": SuccessEnvelope<"EN-EXEC-S-001", ExecOk>;
   readonly "EN-EXEC-S-002": SuccessEnvelope<"EN-EXEC-S-002", { readonly [name: string]: unknown }>;
-  readonly "EN-EXEC-D-001": FailureEnvelope<"D", "EN-EXEC-D-001", ExecDenied>;
-  readonly "EN-EXEC-E-001": FailureEnvelope<"E", "EN-EXEC-E-001", ExecError>;
-  readonly "EN-DB-D-001": FailureEnvelope<"D", "EN-DB-D-001", DbOpDenied>;
+  readonly "EN-EXEC-D-001": FailureEnvelope<"D", "EN-EXEC-D-001", ExecDenied, Action<"ask_user", { readonly [name: string]: never }>>;
+  readonly "EN-EXEC-E-001": FailureEnvelope<"E", "EN-EXEC-E-001", ExecError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "EN-DB-D-001": FailureEnvelope<"D", "EN-DB-D-001", DbOpDenied, Action<"ask_user", { readonly [name: string]: never }>>;
   readonly "EN-SYS-S-001": SuccessEnvelope<"EN-SYS-S-001", { readonly [name: string]: unknown }>;
-  readonly "EN-SYS-E-001": FailureEnvelope<"E", "EN-SYS-E-001", PolicyError>;
+  readonly "EN-SYS-E-001": FailureEnvelope<"E", "EN-SYS-E-001", PolicyError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-S-001": SuccessEnvelope<"MCP-SYS-S-001", SystemOpOk>;
   readonly "MCP-SYS-S-002": SuccessEnvelope<"MCP-SYS-S-002", { readonly [name: string]: unknown }>;
   readonly "MCP-SYS-S-900": SuccessEnvelope<"MCP-SYS-S-900", { readonly [name: string]: unknown }>;
-  readonly "MCP-SYS-I-001": FailureEnvelope<"I", "MCP-SYS-I-001", InputInvalid>;
-  readonly "MCP-SYS-I-002": FailureEnvelope<"I", "MCP-SYS-I-002", CommandUnknown>;
-  readonly "MCP-SYS-I-003": FailureEnvelope<"I", "MCP-SYS-I-003", LegacyFailure>;
-  readonly "MCP-SYS-I-004": FailureEnvelope<"I", "MCP-SYS-I-004", TooManyCalls>;
-  readonly "MCP-SYS-I-005": FailureEnvelope<"I", "MCP-SYS-I-005", RequestTooWide>;
-  readonly "MCP-SYS-E-001": FailureEnvelope<"E", "MCP-SYS-E-001", SysCrash>;
-  readonly "MCP-SYS-E-002": FailureEnvelope<"E", "MCP-SYS-E-002", SerializationError>;
-  readonly "MCP-SYS-E-003": FailureEnvelope<"E", "MCP-SYS-E-003", NonReplyReturn>;
-  readonly "MCP-SYS-E-004": FailureEnvelope<"E", "MCP-SYS-E-004", ContextUnavailable>;
-  readonly "MCP-SYS-E-005": FailureEnvelope<"E", "MCP-SYS-E-005", ResponseTooLarge>;
-  readonly "MCP-SYS-E-006": FailureEnvelope<"E", "MCP-SYS-E-006", CallTimedOut>;
-  readonly "MCP-SYS-E-007": FailureEnvelope<"E", "MCP-SYS-E-007", TerminalReplyDropped>;
+  readonly "MCP-SYS-I-001": FailureEnvelope<"I", "MCP-SYS-I-001", InputInvalid, Action<"fix_arguments", Pick<InputInvalid, "fields">>>;
+  readonly "MCP-SYS-I-002": FailureEnvelope<"I", "MCP-SYS-I-002", CommandUnknown, Action<"fix_arguments", Pick<CommandUnknown, "command">>>;
+  readonly "MCP-SYS-I-003": FailureEnvelope<"I", "MCP-SYS-I-003", LegacyFailure, Action<"fix_arguments", Pick<LegacyFailure, "text">>>;
+  readonly "MCP-SYS-I-004": FailureEnvelope<"I", "MCP-SYS-I-004", TooManyCalls, Action<"wait_and_retry", Pick<TooManyCalls, "after_s" | "attempts_left">>>;
+  readonly "MCP-SYS-I-005": FailureEnvelope<"I", "MCP-SYS-I-005", RequestTooWide, Action<"fix_arguments", Pick<RequestTooWide, "narrow_by">>>;
+  readonly "MCP-SYS-E-001": FailureEnvelope<"E", "MCP-SYS-E-001", SysCrash, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "MCP-SYS-E-002": FailureEnvelope<"E", "MCP-SYS-E-002", SerializationError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "MCP-SYS-E-003": FailureEnvelope<"E", "MCP-SYS-E-003", NonReplyReturn, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "MCP-SYS-E-004": FailureEnvelope<"E", "MCP-SYS-E-004", ContextUnavailable, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "MCP-SYS-E-005": FailureEnvelope<"E", "MCP-SYS-E-005", ResponseTooLarge, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "MCP-SYS-E-006": FailureEnvelope<"E", "MCP-SYS-E-006", CallTimedOut, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "MCP-SYS-E-007": FailureEnvelope<"E", "MCP-SYS-E-007", TerminalReplyDropped, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-DB-S-001": SuccessEnvelope<"MCP-DB-S-001", SystemDbOpOk>;
   readonly "MCP-DB-S-002": SuccessEnvelope<"MCP-DB-S-002", { readonly [name: string]: unknown }>;
   readonly "WA-RES-S-001": SuccessEnvelope<"WA-RES-S-001", ResolutionOk>;
-  readonly "WA-RES-I-001": FailureEnvelope<"I", "WA-RES-I-001", PathNotFound>;
-  readonly "WA-RES-I-002": FailureEnvelope<"I", "WA-RES-I-002", SymbolNotFound>;
-  readonly "WA-RES-I-005": FailureEnvelope<"I", "WA-RES-I-005", VisibilityTokenUnknown>;
-  readonly "WA-RES-E-001": FailureEnvelope<"E", "WA-RES-E-001", ResolutionError>;
-  readonly "WA-RES-E-003": FailureEnvelope<"E", "WA-RES-E-003", HostPathLeak>;
-  readonly "WA-VIS-E-001": FailureEnvelope<"E", "WA-VIS-E-001", VisibilityError>;
+  readonly "WA-RES-I-001": FailureEnvelope<"I", "WA-RES-I-001", PathNotFound, Action<"fix_arguments", Pick<PathNotFound, "path">>>;
+  readonly "WA-RES-I-002": FailureEnvelope<"I", "WA-RES-I-002", SymbolNotFound, Action<"fix_arguments", Pick<SymbolNotFound, "symbol">>>;
+  readonly "WA-RES-I-005": FailureEnvelope<"I", "WA-RES-I-005", VisibilityTokenUnknown, Action<"fix_arguments", Pick<VisibilityTokenUnknown, "path">>>;
+  readonly "WA-RES-E-001": FailureEnvelope<"E", "WA-RES-E-001", ResolutionError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "WA-RES-E-003": FailureEnvelope<"E", "WA-RES-E-003", HostPathLeak, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "WA-VIS-E-001": FailureEnvelope<"E", "WA-VIS-E-001", VisibilityError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-READ-S-001": SuccessEnvelope<"WA-READ-S-001", ReadOk>;
-  readonly "WA-READ-I-001": FailureEnvelope<"I", "WA-READ-I-001", ReadTargetMissing>;
-  readonly "WA-READ-E-001": FailureEnvelope<"E", "WA-READ-E-001", ReadError>;
+  readonly "WA-READ-I-001": FailureEnvelope<"I", "WA-READ-I-001", ReadTargetMissing, Action<"fix_arguments", Pick<ReadTargetMissing, "path">>>;
+  readonly "WA-READ-E-001": FailureEnvelope<"E", "WA-READ-E-001", ReadError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-WRITE-S-001": SuccessEnvelope<"WA-WRITE-S-001", WriteOk>;
-  readonly "WA-WRITE-I-001": FailureEnvelope<"I", "WA-WRITE-I-001", WriteTargetInvalid>;
-  readonly "WA-WRITE-E-001": FailureEnvelope<"E", "WA-WRITE-E-001", WriteError>;
+  readonly "WA-WRITE-I-001": FailureEnvelope<"I", "WA-WRITE-I-001", WriteTargetInvalid, Action<"fix_arguments", Pick<WriteTargetInvalid, "path">>>;
+  readonly "WA-WRITE-E-001": FailureEnvelope<"E", "WA-WRITE-E-001", WriteError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-DB-S-001": SuccessEnvelope<"WA-DB-S-001", DbOpOk>;
-  readonly "WA-DB-I-001": FailureEnvelope<"I", "WA-DB-I-001", DbInputMissing>;
-  readonly "WA-DB-I-002": FailureEnvelope<"I", "WA-DB-I-002", DbTableUnknown>;
-  readonly "WA-DB-I-003": FailureEnvelope<"I", "WA-DB-I-003", DbQueryInvalid>;
-  readonly "WA-DB-E-001": FailureEnvelope<"E", "WA-DB-E-001", DbError>;
+  readonly "WA-DB-I-001": FailureEnvelope<"I", "WA-DB-I-001", DbInputMissing, Action<"fix_arguments", Pick<DbInputMissing, "missing">>>;
+  readonly "WA-DB-I-002": FailureEnvelope<"I", "WA-DB-I-002", DbTableUnknown, Action<"fix_arguments", Pick<DbTableUnknown, "table">>>;
+  readonly "WA-DB-I-003": FailureEnvelope<"I", "WA-DB-I-003", DbQueryInvalid, Action<"fix_arguments", Pick<DbQueryInvalid, "problem">>>;
+  readonly "WA-DB-E-001": FailureEnvelope<"E", "WA-DB-E-001", DbError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-PARSE-S-001": SuccessEnvelope<"WA-PARSE-S-001", ParseOk>;
-  readonly "WA-PARSE-I-001": FailureEnvelope<"I", "WA-PARSE-I-001", ParseSyntaxError>;
-  readonly "WA-PARSE-I-002": FailureEnvelope<"I", "WA-PARSE-I-002", ParseKindUnsupported>;
-  readonly "WA-PARSE-E-001": FailureEnvelope<"E", "WA-PARSE-E-001", ParseError>;
+  readonly "WA-PARSE-I-001": FailureEnvelope<"I", "WA-PARSE-I-001", ParseSyntaxError, Action<"fix_arguments", Pick<ParseSyntaxError, "findings">>>;
+  readonly "WA-PARSE-I-002": FailureEnvelope<"I", "WA-PARSE-I-002", ParseKindUnsupported, Action<"fix_arguments", Pick<ParseKindUnsupported, "format">>>;
+  readonly "WA-PARSE-E-001": FailureEnvelope<"E", "WA-PARSE-E-001", ParseError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-SYS-S-001": SuccessEnvelope<"WA-SYS-S-001", SysOpOk>;
   readonly "WA-SYS-S-002": SuccessEnvelope<"WA-SYS-S-002", { readonly [name: string]: unknown }>;
-  readonly "WA-SYS-I-001": FailureEnvelope<"I", "WA-SYS-I-001", ModeNotInitialized>;
-  readonly "WA-SYS-E-001": FailureEnvelope<"E", "WA-SYS-E-001", SysError>;
+  readonly "WA-SYS-I-001": FailureEnvelope<"I", "WA-SYS-I-001", ModeNotInitialized, Action<"use_other_tool", Tools> | Action<"ask_user", { readonly [name: string]: never }>>;
+  readonly "WA-SYS-E-001": FailureEnvelope<"E", "WA-SYS-E-001", SysError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-VAL-S-001": SuccessEnvelope<"WA-VAL-S-001", ValidationOk>;
-  readonly "WA-VAL-I-001": FailureEnvelope<"I", "WA-VAL-I-001", ValidationFailed>;
-  readonly "WA-VAL-E-001": FailureEnvelope<"E", "WA-VAL-E-001", ValidationError>;
+  readonly "WA-VAL-I-001": FailureEnvelope<"I", "WA-VAL-I-001", ValidationFailed, Action<"fix_arguments", Pick<ValidationFailed, "findings">>>;
+  readonly "WA-VAL-E-001": FailureEnvelope<"E", "WA-VAL-E-001", ValidationError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-LOG-S-001": SuccessEnvelope<"WA-LOG-S-001", LogOpOk>;
-  readonly "WA-LOG-I-001": FailureEnvelope<"I", "WA-LOG-I-001", LogNotFound>;
-  readonly "WA-LOG-E-001": FailureEnvelope<"E", "WA-LOG-E-001", LogError>;
+  readonly "WA-LOG-I-001": FailureEnvelope<"I", "WA-LOG-I-001", LogNotFound, Action<"ask_user", { readonly [name: string]: never }>>;
+  readonly "WA-LOG-E-001": FailureEnvelope<"E", "WA-LOG-E-001", LogError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-CFG-S-001": SuccessEnvelope<"WA-CFG-S-001", CfgOpOk>;
-  readonly "WA-CFG-I-001": FailureEnvelope<"I", "WA-CFG-I-001", CfgDeprecated>;
-  readonly "WA-CFG-I-002": FailureEnvelope<"I", "WA-CFG-I-002", HomeNotARoot>;
-  readonly "WA-CFG-E-001": FailureEnvelope<"E", "WA-CFG-E-001", CfgError>;
+  readonly "WA-CFG-I-001": FailureEnvelope<"I", "WA-CFG-I-001", CfgDeprecated, Action<"fix_arguments", Pick<CfgDeprecated, "feature">>>;
+  readonly "WA-CFG-I-002": FailureEnvelope<"I", "WA-CFG-I-002", HomeNotARoot, Action<"fix_arguments", Pick<HomeNotARoot, "path">>>;
+  readonly "WA-CFG-E-001": FailureEnvelope<"E", "WA-CFG-E-001", CfgError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-IO-S-001": SuccessEnvelope<"WA-IO-S-001", IoOpOk>;
-  readonly "WA-IO-I-001": FailureEnvelope<"I", "WA-IO-I-001", IoUnavailable>;
-  readonly "WA-IO-E-001": FailureEnvelope<"E", "WA-IO-E-001", IoError>;
+  readonly "WA-IO-I-001": FailureEnvelope<"I", "WA-IO-I-001", IoUnavailable, Action<"ask_user", { readonly [name: string]: never }>>;
+  readonly "WA-IO-E-001": FailureEnvelope<"E", "WA-IO-E-001", IoError, Action<"stop_and_report", { readonly [name: string]: never }>>;
 }
 
 /** All codes by name: `CODES.WA_RES_I_001`. */
@@ -1442,6 +1470,9 @@ export type Envelope<C extends Code = Code> = EnvelopeByCode[C];
 
 /** The data that a code travels with. */
 export type DataOf<C extends Code> = EnvelopeByCode[C]["data"];
+
+/** What to do next after a code; never for a success. */
+export type ActionOf<C extends Code> = NonNullable<EnvelopeByCode[C]["error"]>["action"];
 
 /** Whether `text` is a code of this registry. */
 export function isCode(text: string): text is Code {

@@ -6,6 +6,7 @@ Every change is of a kind; the kind holds the step it demands and why (`KINDS`, 
 | --- | --- | --- |
 | RB170-171 | the version of the registry | version |
 | RB180-181 | codes: who gives them | lifecycle |
+| RB182-184 | codes: what ends waiting, what passes by itself | wording |
 | RB201-211, 297 | codes: ids, keys, meanings | codes |
 | RB212-219 | codes: from reserved to retired, advice for old ids | lifecycle |
 | RB220-231 | codes: params | params |

@@ -20,7 +20,8 @@ ENVELOPE_CHANGED = ChangeKind(
     "major",
     "A key of the envelope is gone, may be missing, is required now, or holds something else. Every"
     " client reads the envelope before it reads anything else.",
-    "restore the schema, or write a decision record and release a major version",
+    "restore the schema, or write a decision record, count the version in its $id up, and release a"
+    " major version",
 )
 ENVELOPE_GROWN = ChangeKind(
     "RB296",

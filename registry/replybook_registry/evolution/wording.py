@@ -62,6 +62,30 @@ HTTP_STATUS_ADDED = ChangeKind(
     "release a minor version",
     adds=True,
 )
+EXHAUSTED_CHANGED = ChangeKind(
+    "RB182",
+    "exhausted_changed",
+    "patch",
+    "What an agent reads at no attempt left reads differently, or is said for the first time. It"
+    " explains the action in words, as a remedy does.",
+    "release a patch version",
+)
+EXHAUSTED_REMOVED = ChangeKind(
+    "RB183",
+    "exhausted_removed",
+    "major",
+    "Nothing is said at no attempt left any more, so nothing ends the waiting of an agent that still"
+    " has this code in its rules.",
+    "restore 'exhausted', or release a major version",
+)
+TRANSIENT_CHANGED = ChangeKind(
+    "RB184",
+    "transient_changed",
+    "minor",
+    "An error is called transient, or is so no longer. Dashboards and alarms may sort it elsewhere;"
+    " no agent does anything else.",
+    "release a minor version",
+)
 CODE_NOTES_CHANGED = ChangeKind(
     "RB239",
     "code_notes_changed",
@@ -79,6 +103,9 @@ KINDS = (
     TITLE_CHANGED,
     HTTP_STATUS_CHANGED,
     HTTP_STATUS_ADDED,
+    EXHAUSTED_CHANGED,
+    EXHAUSTED_REMOVED,
+    TRANSIENT_CHANGED,
     CODE_NOTES_CHANGED,
 )
 
@@ -93,6 +120,9 @@ def compare(before: Code, after: Code) -> Iterator[Change]:
     http = HTTP_STATUS_ADDED if before.http is None else HTTP_STATUS_CHANGED
     yield from differing(http, name, before, after, "http")
     yield from differing(CODE_NOTES_CHANGED, name, before, after, "example see since")
+    ended = EXHAUSTED_REMOVED if after.exhausted is None else EXHAUSTED_CHANGED
+    yield from differing(ended, name, before, after, "exhausted")
+    yield from differing(TRANSIENT_CHANGED, name, before, after, "transient")
     yield from _without_tools(before, after)
 
 

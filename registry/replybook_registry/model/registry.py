@@ -25,6 +25,7 @@ from replybook_registry.model.governance import (
 )
 from replybook_registry.nodes import Table
 from replybook_schema import CodeId, Place
+from replybook_schema.next_action import ActsOn, NextAction
 from replybook_schema.records import GivenBy, RawWithoutTools
 from replybook_schema.roles import ToolsByRole, filled_action, roles_in, tools_by_role
 
@@ -128,6 +129,8 @@ class Code(Entry):
     see: tuple[str, ...] = ()
     without_tools: WithoutTools | None = None
     given_by: GivenBy | None = None
+    exhausted: str | None = None
+    transient: bool = False
 
     @property
     def roles(self) -> tuple[str, ...]:
@@ -197,7 +200,7 @@ class ActionVerb(Entry):
     verb: str
     types: tuple[str, ...]
     meaning: str
-    arguments: Literal["none", "params", "tools"]
+    arguments: ActsOn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -406,6 +409,17 @@ class Registry:
             action.verb, action.arguments, code.remedy, free, self.tools_by_role
         )
         return replace(code, action=Action(verb, arguments), remedy=remedy)
+
+    def next_action(self, code: Code) -> NextAction:
+        """Return what an agent does next after `code`, with the tools of this registry."""
+        seen = self.filled(code)
+        verb = seen.action.verb
+        return NextAction(verb, self.acts_on(verb), seen.action.arguments, seen.remedy)
+
+    def acts_on(self, verb: str) -> ActsOn:
+        """Return what the arguments of a verb name; nothing for a verb that nobody declares."""
+        kinds: dict[str, ActsOn] = {one.verb: one.arguments for one in self.actions}
+        return kinds.get(verb, "none")
 
     @cached_property
     def own_codes(self) -> tuple[Code, ...]:

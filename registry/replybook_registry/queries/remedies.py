@@ -1,4 +1,4 @@
-"""The remedies of a code: the one that may name tools, and the one for a server without them."""
+"""The remedies of a code: the one that may name tools, the one without, the one at no attempt left."""
 
 from __future__ import annotations
 
@@ -15,3 +15,5 @@ def remedies(code: Code) -> Iterator[tuple[Place, str]]:
     yield code.at("remedy"), code.remedy
     if code.without_tools is not None:
         yield code.at("without_tools", "remedy"), code.without_tools.remedy
+    if code.exhausted is not None:
+        yield code.at("exhausted", "remedy"), code.exhausted

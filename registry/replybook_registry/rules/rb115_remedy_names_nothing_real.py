@@ -51,6 +51,9 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
         if code.without_tools is not None:
             place = code.at("without_tools", "remedy")
             yield from _remedy(code, code.without_tools.remedy, place, _Names(None, names.codes))
+        if code.exhausted is not None:
+            place = code.at("exhausted", "remedy")
+            yield from _remedy(code, code.exhausted, place, _Names(None, names.codes))
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,6 +115,10 @@ def _code(name: str) -> Answer | None:
         "params": [_param(param) for param in record.params],
         "next action": " ".join([record.verb, *record.verb_arguments]),
         "remedy": record.remedy,
+        "remedy at no attempt left": record.exhausted,
+        "transient": (
+            "yes, for dashboards and people; nothing retries" if record.transient else None
+        ),
         "example": json.loads(record.example) if record.example else None,
         "since": record.since,
         "status": record.status,

@@ -40,6 +40,12 @@ def add_fields(parser: argparse.ArgumentParser) -> None:
         help="the next action, e.g. fix_arguments:path; verbs: docs/reference/taxonomy.md",
     )
     parser.add_argument("--remedy", required=True, help="what the agent does next, <= 60 tokens")
+    parser.add_argument(
+        "--exhausted", metavar="REMEDY", help="what is said at no attempt left, for wait_and_retry"
+    )
+    parser.add_argument(
+        "--transient", action="store_true", help="an error that passes by itself; nothing retries"
+    )
     parser.add_argument("--example", metavar="JSON", help="an object that fits the parameters")
     parser.add_argument("--http", type=int, metavar="STATUS", help="HTTP status, e.g. 404")
     parser.add_argument("--see", action="append", default=[], help="where it is specified")
@@ -58,6 +64,8 @@ def new_code(options: argparse.Namespace) -> NewCode:
         meaning=options.meaning,
         action=_action(options.verb),
         remedy=options.remedy,
+        exhausted=options.exhausted,
+        transient=options.transient,
         params=_params(options.param),
         example=_example(options.example),
         http=options.http,

@@ -22,6 +22,7 @@ from replybook.world.grammar import current_grammar
 from replybook.world.registry import declared_world
 from replybook_generated.messages import render
 from replybook_schema.active import ACTIVE
+from replybook_schema.waiting import remedy_for
 
 if TYPE_CHECKING:
     from replybook_schema.reply import Reply
@@ -108,7 +109,7 @@ def _as_data(reply: Reply) -> dict[str, object]:
         "reply_type": reply.reply_type,
         "code": str(reply.code),
         "message": render(reply.code, reply.data),
-        "remedy": ACTIVE.record(reply.code).remedy,
+        "remedy": remedy_for(ACTIVE.record(reply.code), reply.data),
         "data": dict(reply.data),
     }
 

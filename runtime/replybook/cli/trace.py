@@ -13,6 +13,7 @@ from gzip import BadGzipFile
 from pathlib import Path
 
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.raw_answers import raw_as_json, raw_as_text, shown, table
 from replybook.cli.reports import FORMATS, report
 from replybook.trace.keys import KEY_FILE, read_key
 from replybook.trace.line import Line, UnknownVersion
@@ -40,6 +41,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     tail.add_argument("--format", choices=("text", "json"), default="text", help="json: the lines")
     numbers = actions.add_parser("stats", help="calls, codes and durations per tool")
     _add_path(numbers)
+    numbers.add_argument(
+        "--raw", action="store_true", help="only the tools that still answer raw, and how often"
+    )
     numbers.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
     check = actions.add_parser("verify", help="lines that were edited, dropped or moved")
     check.add_argument("paths", metavar="PATH", nargs="*", default=["."], help=_PATH_HELP)
@@ -69,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
         path = _path(options.path)
         if options.action == "tail":
             return _tail(path, options)
-        return _stats(path, options.format)
+        return _stats(path, options)
     except UnknownVersion as error:
         raise UsageError(f"{error}; install the replybook that wrote it") from error
     except (FileNotFoundError, PermissionError, NoPlainFile, BadGzipFile) as error:
@@ -126,21 +130,16 @@ def _print_calls(lines: Iterable[Line], form: str) -> None:
 def _call(event: Mapping[str, object]) -> str:
     type_, code = event.get("reply_type") or "-", event.get("code") or event.get("outcome")
     words = (event.get("ts"), type_, code, event.get("tool"), f"{event.get('duration_ms')} ms")
-    return "  ".join(_shown(word) for word in (*words, event.get("trace_id")))
-
-
-def _shown(value: object) -> str:
-    """Text that cannot steer a terminal."""
-    text = str(value)
-    return text if text.isprintable() else json.dumps(text)
+    return "  ".join(shown(word) for word in (*words, event.get("trace_id")))
 
 
 # stats
 
 
-def _stats(path: Path, form: str) -> int:
+def _stats(path: Path, options: argparse.Namespace) -> int:
     found = stats(events(path))
-    print(json.dumps(_as_json(found), indent=2) if form == "json" else _as_text(found))
+    as_json, as_text = (raw_as_json, raw_as_text) if options.raw else (_as_json, _as_text)
+    print(json.dumps(as_json(found), indent=2) if options.format == "json" else as_text(found))
     return Exit.FINE
 
 
@@ -166,18 +165,11 @@ def _rows(found: Stats) -> Iterator[tuple[object, ...]]:
 
 
 def _as_text(found: Stats) -> str:
-    table = [_COLUMNS, *(tuple(map(_shown, row)) for row in _rows(found))]
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    lines = [_aligned(row, widths) for row in table]
-    codes = [f"{count:>8}  {_shown(code)}" for code, count in found.codes.most_common()]
-    between = f"{_shown(found.first)} to {_shown(found.last)}"
+    lines = table(_COLUMNS, _rows(found))
+    codes = [f"{count:>8}  {shown(code)}" for code, count in found.codes.most_common()]
+    between = f"{shown(found.first)} to {shown(found.last)}"
     head = f"{found.calls} calls, {between}" if found.calls else "no calls"
     return "\n".join([head, "", *lines, "", *codes]).rstrip()
-
-
-def _aligned(row: Iterable[str], widths: Iterable[int]) -> str:
-    first, *rest = zip(row, widths, strict=True)
-    return "  ".join([first[0].ljust(first[1]), *(text.rjust(width) for text, width in rest)])
 
 
 # verify

@@ -1,8 +1,9 @@
 """The contract system: opens, shows and ends contracts for an agent, with one CT reply each time.
 
 Enforcement asks `active`, `check`, `fits` and `take`, and reports runs of programs. Every failure of disk,
-trace or world is an E of the operation; its text, which may hold a host path, stays behind.
-Source: specification 10, 11, 35, 42 and 43.
+trace or world is an E of the operation; its text, which may hold a host path, stays behind. Where
+somebody else keeps the store, the gate says "not now": EN-GATE-D-005.
+Source: specification 10, 11, 35, 42, 43 and 50.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from replybook import codes
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.contracts.asker import Asker, Session, asker_of
 from replybook.contracts.audit import Tags, registered_tags
+from replybook.contracts.busy import store_is_busy, store_was_free
 from replybook.contracts.contract import Contract, Terms
 from replybook.contracts.endings import Endings, Trace
 from replybook.contracts.history import History
@@ -35,7 +37,7 @@ from replybook.contracts.replies import (
 from replybook.contracts.request import Ceilings, Finding, Reader, World, ceilings
 from replybook.contracts.runs import RunChanges, Runs
 from replybook.contracts.store import ContractStore, Signer, new_contract_id
-from replybook.contracts.store_file import is_contract_id
+from replybook.contracts.store_file import StoreBusy, is_contract_id
 from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -180,9 +182,13 @@ class ContractSystem:
         """Reply with `work` for the session that asks, or with `failed` to what breaks."""
         try:
             who = asker_of(self._session())
-            return no_mode(rb) if who is None else work(who)
+            reply = no_mode(rb) if who is None else work(who)
+        except StoreBusy as busy:
+            return store_is_busy(rb, busy)
         except Exception as failure:
             return failed(failure)
+        store_was_free()
+        return reply
 
     # Opening
 

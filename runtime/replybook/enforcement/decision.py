@@ -13,7 +13,9 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol, cast
 
 from replybook import codes
+from replybook.contracts.busy import store_is_busy, store_was_free
 from replybook.contracts.contract import Contract
+from replybook.contracts.store_file import StoreBusy
 from replybook.enforcement.commands import Command
 from replybook.enforcement.target import Target
 from replybook_generated.builder import ReplyBuilder
@@ -171,6 +173,7 @@ def passed(rb: ReplyBuilder, contract_id: str | None) -> Reply:
     """EN-GATE-S-001, or under a contract EN-GATE-S-002."""
     if contract_id is None:
         return rb.success(codes.EN_GATE_S_001)
+    store_was_free()
     return rb.success(codes.EN_GATE_S_002, data={"contract_id": contract_id})
 
 
@@ -178,6 +181,7 @@ def may_write(
     rb: ReplyBuilder, path: str, operation: str, contract_id: str | None, *, dry_run: bool
 ) -> Reply:
     """EN-WRITE-S-001 for what may be stored now; EN-GATE-S-002 for what was only asked."""
+    store_was_free()
     data = {"path": path, "operation": operation, "contract_id": contract_id}
     if dry_run:
         return rb.success(codes.EN_GATE_S_002, data=data)
@@ -223,14 +227,21 @@ MOST_TOLD: Final = 50
 
 
 def command_broken(rb: ReplyBuilder, error: BaseException, *, started: bool) -> Reply:
-    """EN-EXEC-E-001: deciding about or running a command broke."""
+    """EN-EXEC-E-001: deciding about or running a command broke; EN-GATE-D-005 if it may be asked again."""
+    if isinstance(error, StoreBusy) and not started:
+        return store_is_busy(rb, error)
     return rb.error(
         codes.EN_EXEC_E_001, data={"started": started, "error_type": type(error).__name__}
     )
 
 
 def write_broken(rb: ReplyBuilder, path: str | None, error: BaseException) -> Reply:
-    """EN-WRITE-E-001: deciding about a write broke; `path` is canonical, None before it is known."""
+    """EN-WRITE-E-001: deciding about a write broke; `path` is canonical, None before it is known.
+
+    Here and below, EN-GATE-D-005 where somebody else keeps the store of contracts.
+    """
+    if isinstance(error, StoreBusy):
+        return store_is_busy(rb, error)
     kind = type(error).__name__
     if path is None:
         return rb.error(codes.EN_WRITE_E_001, data={"error_type": kind})
@@ -239,6 +250,8 @@ def write_broken(rb: ReplyBuilder, path: str | None, error: BaseException) -> Re
 
 def gate_broken(rb: ReplyBuilder, error: BaseException) -> Reply:
     """EN-GATE-E-001: deciding about a read or a query broke."""
+    if isinstance(error, StoreBusy):
+        return store_is_busy(rb, error)
     return rb.error(
         codes.EN_GATE_E_001, data={"reason": "check_broken", "error_type": type(error).__name__}
     )
@@ -251,6 +264,8 @@ def no_session(rb: ReplyBuilder) -> Reply:
 
 def scope_broken(rb: ReplyBuilder, broken: ScopeBroken) -> Reply:
     """EN-GATE-E-002: the scope of the contract could not be checked."""
+    if isinstance(broken.cause, StoreBusy):
+        return store_is_busy(rb, broken.cause)
     kind = type(broken.cause).__name__
     return rb.error(
         codes.EN_GATE_E_002, data={"contract_id": broken.contract_id, "error_type": kind}

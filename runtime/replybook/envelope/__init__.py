@@ -3,11 +3,12 @@
 Source: specification 2 and 3, 001 §8.
 """
 
-from replybook.encoding import ENCODER, encode
+from replybook.encoding import ENCODER, encode, encode_any_number
 from replybook.envelope.making import make_envelope
 from replybook.envelope.plain import (
     UNLIMITED,
     NotSerialisable,
+    Room,
     TooLarge,
     class_name,
     is_shown,
@@ -15,18 +16,21 @@ from replybook.envelope.plain import (
     plain,
 )
 from replybook.envelope.schema import output_schema
-from replybook.envelope.shape import Envelope, EnvelopeError, Meta
+from replybook.envelope.shape import Action, Envelope, EnvelopeError, Meta
 
 __all__ = [
     "ENCODER",
     "UNLIMITED",
+    "Action",
     "Envelope",
     "EnvelopeError",
     "Meta",
     "NotSerialisable",
+    "Room",
     "TooLarge",
     "class_name",
     "encode",
+    "encode_any_number",
     "is_shown",
     "largest_size",
     "make_envelope",

@@ -1,5 +1,6 @@
 """Making the envelope of a Reply: what is private stays behind, the message is derived.
 
+A reply that is no success carries the one next action of its code, resolved with what travels.
 Source: specification 2, 001 §8, decision 17.
 """
 
@@ -10,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from replybook.call import Call
-from replybook.envelope.plain import UNLIMITED, plain_within
-from replybook.envelope.shape import Envelope, Meta
+from replybook.envelope.plain import Room, plain_within
+from replybook.envelope.shape import Envelope, EnvelopeError, Meta
 from replybook_generated.messages import render
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
@@ -57,7 +58,7 @@ def _version(code: str) -> str | None:
 
 
 def make_envelope(
-    reply: Reply, call: Call, duration_ms: float, room: list[int] | None = None
+    reply: Reply, call: Call, duration_ms: float, room: Room | None = None
 ) -> Envelope:
     """Return the envelope of `reply`; its data takes from `room`, as in `plain_within`.
 
@@ -65,7 +66,7 @@ def make_envelope(
     `TooLarge` for data that cannot travel.
     """
     facts = _FACTS.get(reply.code) or _FACTS.setdefault(str(reply.code), _Facts.of(reply.code))
-    data = plain_within(_public(reply, facts), [UNLIMITED] if room is None else room)
+    data = plain_within(_public(reply, facts), Room() if room is None else room)
     message = render(facts.code, data) if facts.message is None else facts.message
     meta: Meta = {"trace_id": call.trace_id, "duration_ms": duration_ms}
     if call.tool:
@@ -86,7 +87,19 @@ def make_envelope(
         "message": message,
         "data": data,
         "meta": meta,
-        "error": None if is_success else {"code": facts.code, "message": message},
+        "error": None if is_success else _error(facts.code, message, data),
+    }
+
+
+def _error(code: str, message: str, data: Mapping[str, object]) -> EnvelopeError:
+    """What went wrong and what to do next; asked for anew, since a registry that joins brings tools."""
+    action = ACTIVE.next_action(code)
+    arguments, remedy = action.resolved(data)
+    return {
+        "code": code,
+        "message": message,
+        "action": {"verb": action.verb, "arguments": arguments},
+        "remedy": remedy,
     }
 
 

@@ -2,7 +2,8 @@
 
 Refused are NaN and infinities, bytes, sets, paths, dates and other objects, keys that are no text, cycles
 and anything deeper than 100, lone surrogates, and integers that 64 bits cannot hold: whatever one
-encoder or client would write differently from another. Source: specification 9 and 59.
+encoder or client would write differently from another. What a server stack has served already keeps its
+numbers, whatever they are. Source: specification 9, 47 and 59.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final, TypeAlias, cast
 __all__ = [
     "UNLIMITED",
     "NotSerialisable",
+    "Room",
     "TooLarge",
     "class_name",
     "is_shown",
@@ -26,7 +28,7 @@ __all__ = [
 DEEPEST: Final = 100
 """Levels of nesting; a cycle is found when it gets there."""
 
-_SMALLEST, _LARGEST = -(2**63), 2**63 - 1
+_SMALLEST, _LARGEST = -(2**63), 2**64 - 1  # of 64 bits, signed or unsigned
 UNLIMITED: Final = 2**62
 """A room that nothing fills."""
 
@@ -52,6 +54,32 @@ class NotSerialisable(ValueError):
     def field(self) -> str:
         """The path with dots; a key that is no plain name shows as `?`, for it may be anything."""
         return ".".join(map(_shown, reversed(self.path))) or "data"
+
+
+class Room:
+    """How much data may still take; see `largest_size` for the unit.
+
+    `form` is for data that a bare server would have served: it makes of a value that JSON has no form
+    for what a server stack would, or returns that value. Then numbers may be NaN, infinite or of any
+    size, too, and `is_odd` says afterwards that there was one which not every encoder writes.
+    """
+
+    __slots__ = ("form", "is_odd", "left")
+
+    def __init__(
+        self, left: int = UNLIMITED, form: Callable[[object], object] | None = None
+    ) -> None:
+        self.left = left
+        self.form: Final = form
+        self.is_odd = False
+
+    def take(self, number: float) -> None:
+        """Take a number that JSON has no one form for; `NotSerialisable` where that may not be."""
+        if self.form is None:
+            raise NotSerialisable(number)
+        self.is_odd = True
+        if isinstance(number, int):
+            self.left -= number.bit_length() // 3  # it may be longer than any other number
 
 
 class TooLarge(ValueError):
@@ -87,23 +115,23 @@ def plain(data: Mapping[str, object], *, max_size: int | None = None) -> dict[st
     `NotSerialisable` if JSON cannot hold it; `TooLarge` as soon as it cannot fit `max_size` bytes,
     before something huge is copied (a short list that holds itself fifty times over is huge).
     """
-    return plain_within(data, [UNLIMITED if max_size is None else max_size])
+    return plain_within(data, Room(UNLIMITED if max_size is None else max_size))
 
 
-def plain_within(data: Mapping[str, object], room: list[int]) -> dict[str, object]:
+def plain_within(data: Mapping[str, object], room: Room) -> dict[str, object]:
     """Return the same copy, and take from `room` what it used: see `largest_size`."""
-    limit = room[0]
+    limit = room.left
     try:
         return _object(data, 1, room)
     except _NoRoom:
-        raise TooLarge(limit - room[0], limit) from None
+        raise TooLarge(limit - room.left, limit) from None
 
 
 def largest_size(used: int) -> int:
     """Return the most bytes that encoders can make of data that took `used` of a room.
 
     A character is 6 bytes at most (a control, escaped), any other value 24 (a float), with a comma
-    and quotes.
+    and quotes; an integer of more than 64 bits takes more room by itself.
     """
     return used * _LARGEST_UNIT
 
@@ -112,17 +140,17 @@ class _NoRoom(Exception):
     """More than the limit was met."""
 
 
-def _object(data: Mapping[str, object], depth: int, room: list[int]) -> dict[str, object]:
+def _object(data: Mapping[str, object], depth: int, room: Room) -> dict[str, object]:
     """A plain dict. The usual kinds of values need no more than a look, so they get no call."""
     kind: object = type(data)
     copy = _copy_of_dict(data) if kind is dict else _copied(data)
-    room[0] -= len(copy) + 1  # a sign each and a bracket, before a look at what is inside
-    if room[0] < 0:
+    room.left -= len(copy) + 1  # a sign each and a bracket, before a look at what is inside
+    if room.left < 0:
         raise _NoRoom
     size = 0
     for key in copy:
         if type(key) is not str or not key.isascii():
-            copy = _under_plain_keys(copy)
+            copy = _under_plain_keys(copy, room)
             size = sum(map(len, copy))
             break
         size += len(key)
@@ -133,23 +161,23 @@ def _object(data: Mapping[str, object], depth: int, room: list[int]) -> dict[str
                 size += len(value) if value.isascii() else len(_text(value))
             elif type(value) is int:
                 if not _SMALLEST <= value <= _LARGEST:
-                    raise NotSerialisable(value)
+                    room.take(value)
             elif value is not None and type(value) is not bool:
                 copy[key] = _value(value, depth, room)
     except NotSerialisable as error:
         error.path.append(key)
         raise
-    room[0] -= size
-    if room[0] < 0:
+    room.left -= size
+    if room.left < 0:
         raise _NoRoom
     return copy
 
 
-def _array(items: Iterable[object], depth: int, room: list[int]) -> list[object]:
+def _array(items: Iterable[object], depth: int, room: Room) -> list[object]:
     """A plain list, made in the same way."""
     copy = _iterated(items)
-    room[0] -= len(copy) + 1
-    if room[0] < 0:
+    room.left -= len(copy) + 1
+    if room.left < 0:
         raise _NoRoom
     size, index = 0, 0
     try:
@@ -158,33 +186,47 @@ def _array(items: Iterable[object], depth: int, room: list[int]) -> list[object]
                 size += len(value) if value.isascii() else len(_text(value))
             elif type(value) is int:
                 if not _SMALLEST <= value <= _LARGEST:
-                    raise NotSerialisable(value)
+                    room.take(value)
             elif value is not None and type(value) is not bool:
                 copy[index] = _value(value, depth, room)
     except NotSerialisable as error:
         error.path.append(index)
         raise
-    room[0] -= size
-    if room[0] < 0:
+    room.left -= size
+    if room.left < 0:
         raise _NoRoom
     return copy
 
 
-def _value(value: object, depth: int, room: list[int]) -> object:
+def _value(value: object, depth: int, room: Room) -> object:
     """The plain form of other kinds: a member of a StrEnum is a str, a float of numpy is a float."""
-    if isinstance(value, float) and isfinite(value):
+    if isinstance(value, float):
+        if not isfinite(value):
+            room.take(value)
         return float.__float__(value)
     if isinstance(value, str):
         text = _text(str.__str__(value))
-        room[0] -= len(text)
+        room.left -= len(text)
         return text
-    if isinstance(value, int) and _SMALLEST <= value <= _LARGEST:
+    if isinstance(value, int):
+        if not _SMALLEST <= value <= _LARGEST:
+            room.take(value)
         return int.__index__(value)
     if depth < DEEPEST and isinstance(value, (list, tuple)):
         return _array(cast("Iterable[object]", value), depth + 1, room)
     if depth < DEEPEST and isinstance(value, Mapping):
         return _object(cast("Mapping[str, object]", value), depth + 1, room)
-    raise NotSerialisable(value)
+    return _formed(value, depth, room)
+
+
+def _formed(value: object, depth: int, room: Room) -> object:
+    """The plain form of what a server stack would have made of this value."""
+    form = value if room.form is None or depth >= DEEPEST else room.form(value)
+    if form is value:
+        raise NotSerialisable(value)
+    if form is None or type(form) is bool:
+        return form
+    return _value(form, depth + 1, room)
 
 
 def _text(value: str) -> str:
@@ -213,16 +255,23 @@ def _copied(value: Mapping[str, object]) -> dict[str, object]:
     raise NotSerialisable(value)
 
 
-def _under_plain_keys(entries: Mapping[str, object]) -> dict[str, object]:
-    plainly = {_key(key): value for key, value in entries.items()}
+def _under_plain_keys(entries: Mapping[str, object], room: Room) -> dict[str, object]:
+    plainly = {_key(key, room): value for key, value in entries.items()}
     if len(plainly) < len(entries):  # two keys that were different objects are the same text
         raise NotSerialisable(entries)
     return plainly
 
 
-def _key(key: object) -> str:
+def _key(key: object, room: Room) -> str:
     if isinstance(key, str):
         return _text(str.__str__(key))
+    if room.form is None:
+        raise NotSerialisable(key)
+    form = room.form(key)
+    if isinstance(form, bool):
+        return str(form).lower()
+    if form is None or isinstance(form, (str, int, float)):
+        return _text(str(form))
     raise NotSerialisable(key)
 
 

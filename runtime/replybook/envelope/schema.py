@@ -49,7 +49,7 @@ def _envelope() -> dict[str, object]:
     meta = ("tool", "session_id", "contract_id", "registry_version")
     return {
         "type": "object",
-        "description": "One reply: branch on reply_type and code; an E is not to be retried.",
+        "description": "One reply: branch on reply_type and code, do error.action next; an E is not to be retried.",
         "properties": {
             "status": {"type": "string", "enum": ["success", "error"]},
             "reply_type": {"type": "string", "enum": ["S", "I", "D", "E"]},
@@ -67,8 +67,17 @@ def _envelope() -> dict[str, object]:
             },
             "error": {
                 "type": ["object", "null"],
-                "properties": {"code": dict(_CODE), "message": dict(_TEXT)},
-                "required": ["code", "message"],
+                "properties": {
+                    "code": dict(_CODE),
+                    "message": dict(_TEXT),
+                    "action": {
+                        "type": "object",
+                        "properties": {"verb": dict(_TEXT), "arguments": {"type": "object"}},
+                        "required": ["verb", "arguments"],
+                    },
+                    "remedy": dict(_TEXT),
+                },
+                "required": ["code", "message", "action", "remedy"],
             },
         },
         "required": ["status", "reply_type", "code", "message", "data", "meta", "error"],

@@ -6,14 +6,23 @@ from typing import Literal, TypedDict
 
 from replybook_schema.codes import ReplyType
 
-__all__ = ["Envelope", "EnvelopeError", "Meta"]
+__all__ = ["Action", "Envelope", "EnvelopeError", "Meta"]
+
+
+class Action(TypedDict):
+    """The one next action: params with their values, or the names of `tools`, or nothing to act on."""
+
+    verb: str
+    arguments: dict[str, object]
 
 
 class EnvelopeError(TypedDict):
-    """The code and message of a reply that is no success, once more."""
+    """The code and message of a reply that is no success, once more, and what to do next."""
 
     code: str
     message: str
+    action: Action
+    remedy: str
 
 
 class _Timed(TypedDict):

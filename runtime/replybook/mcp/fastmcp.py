@@ -30,7 +30,7 @@ from anyio import CancelScope
 from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError
 from fastmcp.exceptions import ValidationError as ArgumentsRefused
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
-from mcp_types import CallToolRequestParams, ListToolsRequest, TextContent
+from mcp_types import CallToolRequestParams, ContentBlock, ListToolsRequest, TextContent
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import BaseModel, ValidationError
 
@@ -43,8 +43,8 @@ from replybook.mcp.fastmcp_guards import (
     on_its_way,
     with_injected,
 )
-from replybook.mcp.fastmcp_mounts import OPEN, Opened
-from replybook.mcp.fastmcp_results import FOREIGN, failure_in, verdict_on
+from replybook.mcp.fastmcp_mounts import OPEN, Opened, span_of
+from replybook.mcp.fastmcp_results import FOREIGN, failure_in, served, verdict_on
 from replybook.mcp.passthrough import PassthroughRules
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.wire import (
@@ -75,7 +75,10 @@ class ReplyResult(ToolResult):
     def __init__(self, outcome: Outcome) -> None:
         BaseModel.__init__(  # what ToolResult's own would convert is JSON already
             self,
-            content=[TextContent(type="text", text=outcome.text)],
+            content=[
+                *cast("tuple[ContentBlock, ...]", outcome.blocks),
+                TextContent(type="text", text=outcome.text),
+            ],
             structured_content=outcome.envelope,
             meta={TRACE_ID: outcome.trace_id},
             is_error=outcome.is_error,
@@ -169,7 +172,8 @@ class ReplyMiddleware(Middleware):
         name, arguments = context.message.name, context.message.arguments or {}
         settings = self._passthrough.settings(self._rule)
         value: ToolResult | None = None
-        with collecting(name, arguments, settings, own=own, wire=_WIRE) as invocation:
+        span = span_of(context.fastmcp_context)
+        with collecting(name, arguments, settings, own=own, wire=_WIRE, remote=span) as invocation:
             opened = Opened(invocation, context.fastmcp_context, CancelScope())
             token = OPEN.set(opened)
             try:
@@ -291,4 +295,4 @@ def _describe(verdict: Verdict) -> None:
         span.set_status(StatusCode.ERROR)
 
 
-_WIRE: Final = Wire(ReplyResult, held_in)
+_WIRE: Final = Wire(ReplyResult, held_in, served)

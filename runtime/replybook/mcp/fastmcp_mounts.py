@@ -19,6 +19,8 @@ from fastmcp.tools.function_tool import FunctionTool
 from fastmcp.tools.tool_transform import TransformedTool
 from fastmcp.utilities.versions import VersionSpec
 
+from replybook.call import RemoteSpan
+from replybook.mcp.wire import remote_span
 from replybook.safety.invocation import Invocation
 from replybook.safety.outcome import Outcome
 from replybook.safety.replies import timed_out
@@ -26,7 +28,7 @@ from replybook.safety.replies import timed_out
 if TYPE_CHECKING:
     from fastmcp import Context, FastMCP
 
-__all__ = ["OPEN", "Opened", "behind", "function_behind", "innermost", "leads_to"]
+__all__ = ["OPEN", "Opened", "behind", "function_behind", "innermost", "leads_to", "span_of"]
 
 _DEEPEST_MOUNT: Final = 32
 """Servers that are mounted in each other; more are a circle."""
@@ -53,6 +55,12 @@ class Opened(NamedTuple):
         if not self.scope.cancel_called or limit is None:
             return None
         return self.invocation.answered(timed_out(limit, still_running=False))
+
+
+def span_of(asked: Context | None) -> RemoteSpan | None:
+    """Return the span that the client of a request names; None where nobody asked over a wire."""
+    request = None if asked is None else asked.request_context
+    return None if request is None or not request.meta else remote_span(request.meta)
 
 
 OPEN: Final[ContextVar[Opened | None]] = ContextVar("replybook_open", default=None)

@@ -14,7 +14,8 @@ Source: specification 37, decision 19, decision 26.
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 try:
@@ -28,9 +29,11 @@ from mcp.server.context import ServerMiddleware
 from mcp.server.lowlevel.server import LifespanResultT
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
+from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
 from mcp_types import (
     AudioContent,
     CallToolResult,
+    ContentBlock,
     EmbeddedResource,
     ImageContent,
     InputRequiredResult,
@@ -40,16 +43,21 @@ from mcp_types import (
 from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
 from pydantic import ValidationError
+from pydantic_core import to_jsonable_python
 
+from replybook.call import RemoteSpan
+from replybook.mcp.bare_results import odd_form, served_blocks, served_value, serving
 from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
-from replybook.mcp.sdk_edge import OPENED, Edge, opened_for
+from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
 from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.raw_answers_log import SERVED_RAW
 from replybook.safety.replies import unknown_tool
+from replybook.safety.served import Served
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
 
@@ -75,6 +83,7 @@ class _Guarded(NamedTuple):
     record: ToolRecord | None
     blocks: bool
     settings: ServerSettings | None
+    wire: Wire
 
 
 class ReplyServer(MCPServer[LifespanResultT]):
@@ -129,7 +138,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
         opened = None
         if OPENED.get() is not None:
             opened = opened_for(name, None if guard is None else guard.record)
-        ours = self._collecting(name, arguments) if opened is None else nullcontext(opened)
+        if opened is not None:
+            ours: AbstractContextManager[Invocation] = nullcontext(opened)
+        else:
+            ours = self._collecting(name, arguments, _span_of(context))
         with ours as invocation:
             if invocation.refusal is not None:
                 return _sent(invocation.answered(invocation.refusal), None)
@@ -147,17 +159,43 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 verdict = _error_verdict(error, invocation, guard.called)
         return _sent(verdict, value)
 
-    def _collecting(self, name: str, arguments: dict[str, Any]) -> Invocation:
+    async def run_stdio_async(self) -> None:
+        """Serve over standard input and output; at the end the log says who still answers raw."""
+        try:
+            await super().run_stdio_async()
+        finally:
+            SERVED_RAW.say()
+
+    async def run_sse_async(self, **options: Any) -> None:
+        """Serve over SSE, with the options of `MCPServer`; the end is the same."""
+        try:
+            await super().run_sse_async(**options)
+        finally:
+            SERVED_RAW.say()
+
+    async def run_streamable_http_async(self, **options: Any) -> None:
+        """Serve over HTTP, with the options of `MCPServer`; the end is the same."""
+        try:
+            await super().run_streamable_http_async(**options)
+        finally:
+            SERVED_RAW.say()
+
+    def _collecting(
+        self, name: str, arguments: dict[str, Any], remote: RemoteSpan | None
+    ) -> Invocation:
         guard = self._guard(name)
         if guard is None:
-            return collecting(name, arguments, self._passthrough.settings(nothing), wire=_WIRE)
+            unguarded = self._passthrough.settings(nothing)
+            return collecting(name, arguments, unguarded, wire=_WIRE, remote=remote)
         arguments = guard.called.fn_metadata.pre_parse_json(arguments)  # the SDK reads text as JSON
         settings = guard.settings
         if settings is None:
             settings = self._passthrough.settings(
                 self._passthrough.block if guard.blocks else nothing
             )
-        return collecting(name, arguments, settings, record=guard.record, wire=_WIRE)
+        return collecting(
+            name, arguments, settings, record=guard.record, wire=guard.wire, remote=remote
+        )
 
     def _guard(self, name: str) -> _Guarded | None:
         registered = self._tool_manager.get_tool(name)
@@ -183,6 +221,17 @@ class ReplyServer(MCPServer[LifespanResultT]):
         return result
 
 
+def _span_of(context: Context[Any, Any] | None) -> RemoteSpan | None:
+    """The span that the client of a request names; None where nobody asked over a wire."""
+    if context is None:
+        return None
+    try:
+        request = context.request_context
+    except ValueError:  # no request: a call inside this process
+        return None
+    return span_of(request)
+
+
 def _guarded(registered: Tool, rules: PassthroughRules) -> _Guarded:
     """Put a guard around the function of a tool; the guard checks results, the SDK no more."""
     function = guarded(registered.fn, registered.name)
@@ -193,7 +242,21 @@ def _guarded(registered: Tool, rules: PassthroughRules) -> _Guarded:
     called = registered.model_copy(update=changes)
     blocks = rules.declared_by(registered.fn)
     settings = rules.settings(rules.block if blocks else nothing) if rules.chosen else None
-    return _Guarded(registered, called, record, blocks, settings)
+    bare = metadata if tool_record(registered.fn) is not None else registered.fn_metadata
+    wire = Wire(_result, held_in, partial(_served, bare, rules))
+    return _Guarded(registered, called, record, blocks, settings, wire)
+
+
+def _served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served:
+    """What the SDK alone would have served of a raw value, as its tool was registered."""
+    with serving(value):
+        result = cast("CallToolResult", bare.convert_result(value))
+        if rules.block(value):
+            return served_blocks(result.content, result.structured_content, result.is_error)
+        data = result.structured_content
+        if data is None:
+            data = to_jsonable_python(value, fallback=odd_form)
+        return served_value(result.content, data)
 
 
 def _result_verdict(value: _Result, invocation: Invocation) -> Verdict:
@@ -228,7 +291,10 @@ def _sent(verdict: Verdict, value: _Result | None) -> _Result:
 def _result(outcome: Outcome) -> CallToolResult:
     """An envelope on the wire: as structured content and, for hosts that show only text, as text."""
     return CallToolResult(
-        content=[TextContent(type="text", text=outcome.text)],
+        content=[
+            *cast("tuple[ContentBlock, ...]", outcome.blocks),
+            TextContent(type="text", text=outcome.text),
+        ],
         structured_content=outcome.envelope,
         is_error=outcome.is_error,
         _meta={TRACE_ID: outcome.trace_id},

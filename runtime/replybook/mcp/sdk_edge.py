@@ -15,11 +15,13 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult, ErrorData, InputRequiredResult
 from pydantic import ValidationError
 
+from replybook.call import RemoteSpan
+from replybook.mcp.wire import remote_span
 from replybook.safety.invocation import Invocation
 from replybook.safety.outcome import Outcome, Verdict
 from replybook.safety.tool_record import ToolRecord
 
-__all__ = ["OPENED", "Edge", "opened_for"]
+__all__ = ["OPENED", "Edge", "opened_for", "span_of"]
 
 _Result: TypeAlias = CallToolResult | InputRequiredResult
 
@@ -32,13 +34,13 @@ OPENED: Final[ContextVar[tuple[str, Invocation] | None]] = ContextVar(
 class Edge:
     """The outermost middleware of a server: it opens the call and has the last word on its result.
 
-    `open_call` opens the invocation of a tool call by name and arguments; `sent` makes of a verdict,
-    and the result that it is about, what goes out.
+    `open_call` opens the invocation of a tool call by name, arguments and the span that the client names;
+    `sent` makes of a verdict, and the result that it is about, what goes out.
     """
 
     def __init__(
         self,
-        open_call: Callable[[str, dict[str, Any]], Invocation],
+        open_call: Callable[[str, dict[str, Any], RemoteSpan | None], Invocation],
         sent: Callable[[Verdict, _Result | None], _Result],
     ) -> None:
         self._open_call: Final = open_call
@@ -52,7 +54,7 @@ class Edge:
         if asked is None:
             return await call_next(ctx)
         value: _Result | None = None
-        with self._open_call(*asked) as invocation:
+        with self._open_call(*asked, span_of(ctx)) as invocation:
             token = OPENED.set((asked[0], invocation))
             try:
                 if invocation.refusal is not None:
@@ -67,6 +69,12 @@ class Edge:
             finally:
                 OPENED.reset(token)
         return self._sent(verdict, value)
+
+
+def span_of(ctx: ServerRequestContext[Any, Any]) -> RemoteSpan | None:
+    """Return the span that the client of a request names."""
+    meta = (ctx.params or {}).get("_meta")
+    return None if meta is None else remote_span(meta)
 
 
 def opened_for(name: str, record: ToolRecord | None) -> Invocation | None:

@@ -1,10 +1,11 @@
-"""What both adapters know of the wire: the trace id in `_meta`, what a result holds, the span.
+"""What both adapters know of the wire: what `_meta` holds of traces, what a result holds, the span.
 
 Source: decision 19.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias, cast
 
@@ -12,8 +13,10 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import INVALID_PARAMS, TextContent
 from opentelemetry.trace import Span
 
+from replybook.call import RemoteSpan
 from replybook.safety.held_envelope import Held
 from replybook.safety.outcome import Outcome, Verdict
+from replybook_schema.active import ACTIVE
 
 __all__ = [
     "TRACE_ID",
@@ -22,6 +25,7 @@ __all__ = [
     "describe",
     "held_in",
     "protocol_error",
+    "remote_span",
 ]
 
 TRACE_ID: Final = "io.github.replybook/trace-id"
@@ -29,6 +33,19 @@ TRACE_ID: Final = "io.github.replybook/trace-id"
 
 UnknownTools: TypeAlias = Literal["reply", "protocol_error"]
 """How a call of a tool that is not there ends: by a reply that the agent sees, or by -32602."""
+
+
+_TRACEPARENT: Final = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}")
+"""The one form of version 00 of W3C Trace Context; ids of zeros are none."""
+
+
+def remote_span(meta: object) -> RemoteSpan | None:
+    """Return the span that `traceparent` in the `_meta` of a request names; None for any other text."""
+    said = (
+        cast("Mapping[str, object]", meta).get("traceparent") if isinstance(meta, Mapping) else None
+    )
+    match = _TRACEPARENT.fullmatch(said) if isinstance(said, str) else None
+    return None if match is None else RemoteSpan(match[1], match[2])
 
 
 def held_in(value: object) -> Held | None:
@@ -40,7 +57,7 @@ def held_in(value: object) -> Held | None:
     blocks = cast("Sequence[object]", content)
     texts = tuple(block.text if isinstance(block, TextContent) else None for block in blocks)
     is_error = bool(getattr(value, "is_error", None))
-    return Held(cast("object", structured), texts, is_error)
+    return Held(cast("object", structured), texts, is_error, tuple(blocks[:-1]))
 
 
 def protocol_error(outcome: Outcome) -> MCPError:
@@ -66,3 +83,5 @@ def describe(span: Span, verdict: Verdict) -> None:
     if isinstance(verdict, Outcome):
         span.set_attribute("replybook.code", str(verdict.reply.code))
         span.set_attribute("replybook.reply_type", verdict.reply.reply_type)
+        if verdict.reply.reply_type == "E" and ACTIVE.record(verdict.reply.code).transient:
+            span.set_attribute("replybook.transient", True)  # for dashboards (specification 50)

@@ -8,6 +8,7 @@ from replybook.safety.held_envelope import Held, Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.observers import observe
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.rate_limit import RateLimit
 from replybook.safety.replies import invalid_arguments, unknown_tool
 from replybook.safety.settings import (
     Log,
@@ -28,6 +29,7 @@ __all__ = [
     "Outcome",
     "PassedThrough",
     "Passthrough",
+    "RateLimit",
     "ServerSettings",
     "SyncTool",
     "Tally",

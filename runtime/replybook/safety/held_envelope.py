@@ -10,9 +10,10 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, cast
 
-from replybook.envelope import Envelope, encode
+from replybook.envelope import Envelope, encode, encode_any_number
 from replybook.safety import replies
 from replybook.safety.outcome import Outcome
+from replybook.safety.served import Served, served_plainly
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
 from replybook_schema.reply import Reply
@@ -28,18 +29,27 @@ class Held(NamedTuple):
     """What a result holds: its structured content, its texts, and whether it says that it is an error.
 
     `texts` has None in the place of another block, and is None itself where a result has no blocks;
-    `is_error` is None where a result does not say.
+    `is_error` is None where a result does not say. `blocks` are those before the last.
     """
 
     structured: object
     texts: tuple[str | None, ...] | None = None
     is_error: bool | None = None
+    blocks: tuple[object, ...] = ()
+
+    def alone(self) -> Held:
+        """Return the same without what stands before the last block, which is where our text is."""
+        return self if self.texts is None else self._replace(texts=self.texts[-1:], blocks=())
 
     @property
     def has_envelope(self) -> bool:
         """Whether the structured content has the keys of an envelope."""
         is_object = isinstance(self.structured, Mapping)
         return is_object and cast("Mapping[str, object]", self.structured).keys() == _KEYS
+
+    def is_of_code(self, code: str) -> bool:
+        """Whether this is an envelope of `code`."""
+        return self.has_envelope and cast("Mapping[str, object]", self.structured)["code"] == code
 
     @property
     def is_failure(self) -> bool:
@@ -61,22 +71,36 @@ class Held(NamedTuple):
             return False
 
     def is_of(self, outcome: Outcome) -> bool:
-        """Whether text and mark are those of `outcome`, whose envelope this is."""
-        return self.texts in (None, (outcome.text,)) and self.is_error in (None, outcome.is_error)
+        """Whether text, blocks and mark are those of `outcome`, whose envelope this is."""
+        has_text = self.texts is None or (
+            self.texts[-1:] == (outcome.text,) and self.blocks == outcome.blocks
+        )
+        return has_text and self.is_error in (None, outcome.is_error)
 
     def says(self, outcome: Outcome) -> bool:
         """Whether the structured content is the envelope of `outcome`, as it was when it was made."""
         try:
+            if outcome.is_odd:  # NaN is null by the time it comes through the wire
+                text = encode_any_number(self.structured)
+                return _without_nan(text) == _without_nan(outcome.text)
             return encode(cast("Envelope", self.structured)) == outcome.text
         except (TypeError, ValueError, RecursionError):  # it is no JSON any more
             return False
 
 
+def _without_nan(text: str) -> object:
+    return json.loads(text, parse_constant=lambda _: None)
+
+
 class Wire(NamedTuple):
-    """What a server stack makes of an outcome, and what a result of that stack holds; None for others."""
+    """What a server stack makes of an outcome, and what a result of that stack holds; None for others.
+
+    `served` says what the bare stack would have served of raw data; it raises what that would.
+    """
 
     result: Callable[[Outcome], object]
     held: Callable[[object], Held | None]
+    served: Callable[[object], Served] = served_plainly
 
 
 def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | None:

@@ -9,11 +9,10 @@ Source: specification 3, 7-9, 28, 29, 37 and 38, 001 §11, decision 26.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Container, Mapping
 from typing import Final, TypeVar
 
-from replybook.call import NO_SCOPE, Call, CallToken, Prepared, enter, leave, ongoing
+from replybook.call import NO_SCOPE, Call, CallToken, RemoteSpan, enter, leave, ongoing
 from replybook.clock import SYSTEM_CLOCK
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
@@ -28,10 +27,10 @@ from replybook.safety.outcome import (
     crash_outcome,
     outcome_of,
     write_call,
-    write_stack,
 )
+from replybook.safety.raw_answers_log import SERVED_RAW
 from replybook.safety.returns import judge
-from replybook.safety.session import checked_id, no_context, prepared_by, with_session
+from replybook.safety.session import checked_id, new_trace_id, no_context, prepared_by, with_session
 from replybook.safety.settings import (
     PASSTHROUGHS,
     BeforeCall,
@@ -46,7 +45,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import ended_by, only_wrapper_gives
 from replybook_schema.reply import Reply
 
-__all__ = ["Invocation", "collecting", "new_trace_id"]
+__all__ = ["Invocation", "collecting"]
 
 _V = TypeVar("_V", Outcome, PassedThrough)
 
@@ -59,6 +58,7 @@ def collecting(
     record: ToolRecord | None = None,
     own: str | None = None,
     wire: Wire | None = None,
+    remote: RemoteSpan | None = None,
 ) -> Invocation:
     """Return the invocation of a call that a server stack is about to run; open it with `with`.
 
@@ -66,12 +66,13 @@ def collecting(
     found; else the tool inside is known by its name. `own` is the name of the tool where it is
     defined, that of the record if left out; the call goes by it where the registry knows only that.
     `wire` makes of an outcome what the decorated tool hands to the stack, which is the envelope if
-    there is none.
+    there is none. `remote` is the span that the client says it asks from.
     """
     if record is None or tool != record.name:
         own = record.name if own is None and record is not None else own
         tool = replies.shown_tool(known_name(tool, own))
-    invocation = Invocation(tool, args, settings or current_settings(), record, wire, is_open=True)
+    settings = settings or current_settings()
+    invocation = Invocation(tool, args, settings, record, wire, remote, is_open=True)
     invocation.own = own
     return invocation
 
@@ -96,6 +97,7 @@ class Invocation:
         settings: ServerSettings,
         record: ToolRecord | None = None,
         wire: Wire | None = None,
+        remote: RemoteSpan | None = None,
         *,
         is_open: bool = False,
     ) -> None:
@@ -114,20 +116,14 @@ class Invocation:
         self.entered: tuple[ServerSettings, ...] = ()
         self._is_open = is_open
         self._is_raw = self._is_ended = self._is_led = False
-        self.call, self.refusal = _begin(tool, settings)
+        self.call, self.refusal = _begin(tool, settings, remote)
         if settings.before_call is not None and self.refusal is None:
             self.prepare(settings.before_call)
         self.asked = asked_of(settings, self.call, self.args)
 
     def prepare(self, before: BeforeCall) -> None:
         """Add what the session adds to this call, or keep the reply that ends it (specification 28)."""
-        try:
-            prepared = prepared_by(before, self.call, self.args)
-        except BaseException as error:
-            if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack has room
-                raise
-            write_stack(self.settings, self.call, error)
-            prepared = Prepared(refusal=replies.crashed(error))
+        prepared = prepared_by(before, self.call, self.args, self.settings)
         if prepared is not None:
             self.refusal = prepared.refusal
             if prepared.added:
@@ -165,6 +161,8 @@ class Invocation:
         self._is_ended = True
         if self._is_raw:
             settings.raw.count(self.call.tool)
+            if self.wire is not None:  # a server has it
+                SERVED_RAW.count(self.call.tool)
         if OBSERVERS and outcome is not None:
             announce(outcome)
 
@@ -275,18 +273,14 @@ class Invocation:
             return None
 
 
-def new_trace_id() -> str:
-    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
-
-    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
-    """
-    return os.urandom(16).hex()
-
-
-def _begin(tool: str, settings: ServerSettings) -> tuple[Call, Reply | None]:
+def _begin(
+    tool: str, settings: ServerSettings, remote: RemoteSpan | None
+) -> tuple[Call, Reply | None]:
     """Return a new call, and the reply that ends it where the server cannot say whose it is."""
     current, clock, new_id = ongoing(), settings.clock, settings.new_id
-    parent_id = None if current is None else current.call.trace_id
+    parent_id = None
+    if current is not None:
+        parent_id, remote = current.call.trace_id, remote or current.call.remote
     try:
         started = clock.monotonic_ns()
         trace_id = new_trace_id() if new_id is None else checked_id(new_id())
@@ -294,7 +288,7 @@ def _begin(tool: str, settings: ServerSettings) -> tuple[Call, Reply | None]:
         if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
             raise
         started = SYSTEM_CLOCK.monotonic_ns()
-        call = Call(new_trace_id(), tool, started_ns=started, parent_id=parent_id)
+        call = Call(new_trace_id(), tool, started_ns=started, parent_id=parent_id, remote=remote)
         return call, no_context("trace", call, settings, error)
-    call = Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started, None, parent_id)
+    call = Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started, None, parent_id, remote)
     return (call, None) if settings.session is None else with_session(call, settings)

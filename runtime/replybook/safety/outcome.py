@@ -12,16 +12,19 @@ from typing import Final, NamedTuple, TypeAlias
 
 from replybook.call import Call
 from replybook.envelope import (
-    UNLIMITED,
     Envelope,
     NotSerialisable,
+    Room,
     TooLarge,
     encode,
+    encode_any_number,
     largest_size,
     make_envelope,
 )
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
+from replybook.safety.crashes import write_stack
+from replybook.safety.served import Served, plain_form
 from replybook.safety.settings import Passthrough, ServerSettings
 from replybook.trace.event import Asked, CallOutcome, TraceEvent
 from replybook_generated import codes
@@ -35,27 +38,34 @@ __all__ = [
     "crash_outcome",
     "outcome_of",
     "write_call",
-    "write_stack",
 ]
 
 
 class Outcome:
-    """A reply with its envelope and the text of that; `carrier` is the result that a stack was handed."""
+    """A reply with its envelope and the text of that; `carrier` is the result that a stack was handed.
 
-    __slots__ = ("_text", "call", "carrier", "envelope", "reply")
+    `blocks` go out before the text: in migration mode, what a bare server would have sent beside data.
+    `is_odd` says that the data holds numbers which are no JSON, as only such a server sends them.
+    """
 
-    def __init__(self, envelope: Envelope, reply: Reply, call: Call) -> None:
+    __slots__ = ("_text", "blocks", "call", "carrier", "envelope", "is_odd", "reply")
+
+    def __init__(
+        self, envelope: Envelope, reply: Reply, call: Call, *, is_odd: bool = False
+    ) -> None:
         self.envelope: Final = envelope
         self.reply: Final = reply
         self.call: Final = call
+        self.is_odd: Final = is_odd
         self._text: str | None = None
+        self.blocks: tuple[object, ...] = ()
         self.carrier: object = None
 
     @property
     def text(self) -> str:
         """The envelope as compact JSON, encoded when it is first asked for and never again."""
         if self._text is None:
-            self._text = encode(self.envelope)
+            self._text = (encode_any_number if self.is_odd else encode)(self.envelope)
         return self._text
 
     @property
@@ -91,15 +101,22 @@ _BESIDE_DATA: Final = 20_000
 """The most bytes of an envelope beside data and messages: names and ids are short (see `_checked_session`)."""
 
 _LAST_MESSAGE: Final = "The tool failed unexpectedly"
+_LAST_REMEDY: Final = "Do not retry. Stop, and report the trace id."
 
 
-def outcome_of(reply: Reply, call: Call, settings: ServerSettings) -> Outcome:
+def outcome_of(
+    reply: Reply, call: Call, settings: ServerSettings, served: Served | None = None
+) -> Outcome:
     """Return the outcome of a reply, or of the E that says why it cannot travel.
 
+    `served` is what a bare server would have served, where the reply wraps that.
     `RecursionError` goes on to the caller: there may be room for the work on a fresh stack.
     """
     try:
-        return _measured(reply, call, settings.max_bytes)
+        room = Room(settings.max_bytes, None if served is None else plain_form)
+        outcome = _measured(reply, call, room)
+        outcome.blocks = () if served is None else served.blocks
+        return outcome
     except RecursionError:
         raise
     except (NotSerialisable, TooLarge) as error:
@@ -109,21 +126,24 @@ def outcome_of(reply: Reply, call: Call, settings: ServerSettings) -> Outcome:
 
 
 def crash_outcome(error: BaseException, call: Call, settings: ServerSettings) -> Outcome:
-    """Return the outcome of a call that broke; the stack of `error` goes to the log."""
+    """Return the outcome of a call that broke; its stack goes where developers look."""
+    outcome = _stand_in(error, call)  # first, since what finds no room is done again
     write_stack(settings, call, error)
-    return _stand_in(error, call)
+    return outcome
 
 
-def _measured(reply: Reply, call: Call, max_bytes: int) -> Outcome:
+def _measured(reply: Reply, call: Call, room: Room) -> Outcome:
     """Make the envelope; `TooLarge` by its exact size, else what `make_envelope` raises.
 
     The text is encoded here only if the size of what it holds leaves a doubt.
     """
-    room = [max_bytes]
+    max_bytes = room.left
     envelope = make_envelope(reply, call, _duration_ms(call), room)
-    outcome = Outcome(envelope, reply, call)
-    used = max_bytes - room[0] + 2 * len(envelope["message"])  # it stands there twice in errors
-    if largest_size(used) + _BESIDE_DATA > max_bytes:
+    outcome = Outcome(envelope, reply, call, is_odd=room.is_odd)
+    used = max_bytes - room.left + 2 * len(envelope["message"])  # it stands there twice in errors
+    if (error := envelope["error"]) is not None:  # whose action may hold values of the data again
+        used += max_bytes - room.left + len(error["remedy"])
+    if largest_size(used) + _BESIDE_DATA > max_bytes or room.is_odd:
         size = len(outcome.text.encode())
         if size > max_bytes:
             raise TooLarge(size, max_bytes)
@@ -133,7 +153,7 @@ def _measured(reply: Reply, call: Call, max_bytes: int) -> Outcome:
 def _stand_in(error: BaseException, call: Call) -> Outcome:
     """The outcome of the E that says what `error` is, in place of a reply that cannot travel."""
     try:
-        return _measured(_reply_to(error), call, UNLIMITED)
+        return _measured(_reply_to(error), call, Room())
     except RecursionError:
         raise
     except Exception:  # the registry itself is broken
@@ -158,7 +178,12 @@ def _last_words(call: Call) -> Outcome:
         "message": _LAST_MESSAGE,
         "data": {},
         "meta": {"trace_id": call.trace_id, "duration_ms": _duration_ms(call), "tool": call.tool},
-        "error": {"code": code, "message": _LAST_MESSAGE},
+        "error": {
+            "code": code,
+            "message": _LAST_MESSAGE,
+            "action": {"verb": "stop_and_report", "arguments": {}},
+            "remedy": _LAST_REMEDY,
+        },
     }
     return Outcome(envelope, Reply("E", code), call)
 
@@ -227,6 +252,7 @@ def _event(
     injected: tuple[str, ...],
 ) -> TraceEvent:
     envelope = None if outcome is None else outcome.envelope
+    remote = call.remote
     return TraceEvent(
         ts=call.clock.now(),
         trace_id=call.trace_id,
@@ -244,18 +270,7 @@ def _event(
         policy_digest=call.policy_digest,
         args_digest=asked.args_digest,
         parent_id=call.parent_id,
+        registry_version=None if envelope is None else envelope["meta"].get("registry_version"),
+        w3c_trace_id=None if remote is None else remote.trace_id,
+        w3c_span_id=None if remote is None else remote.span_id,
     )
-
-
-def write_stack(settings: ServerSettings, call: Call, error: BaseException) -> None:
-    """Write the stack of `error` for developers, under the id of the call."""
-    if settings.log is None:
-        return
-    try:
-        is_logged = settings.log.stack(call.trace_id, error)
-    except BaseException as failure:
-        if must_go_on(failure):
-            raise
-        is_logged = False
-    if not is_logged:
-        settings.unlogged.count(call.tool)

@@ -5,10 +5,9 @@ None of them takes the text of an exception, the value of an argument or a path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import asdict, is_dataclass
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from replybook.envelope import NotSerialisable, class_name, is_shown
 from replybook_generated import codes
@@ -17,8 +16,6 @@ from replybook_schema.building import own_reply
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
     from replybook_generated.params import SerializationError
 
 __all__ = [
@@ -96,21 +93,9 @@ def dropped(ended_by: str, returned: object) -> Reply:
 # Raw data, in migration mode
 
 
-def wrapped(raw: object) -> Reply:
-    """MCP-SYS-S-900: raw data of a tool that has not moved yet; what is no object goes to `result`."""
-    value = _dumped(raw)
-    data = cast("Mapping[str, object]", value) if isinstance(value, Mapping) else {"result": value}
+def wrapped(data: Mapping[str, object]) -> Reply:
+    """MCP-SYS-S-900: what a bare server would have served of a tool that has not moved yet."""
     return own_reply(RAW, data)
-
-
-def _dumped(raw: object) -> object:
-    """Make of a model or dataclass what server stacks would, so that such tools can move as well."""
-    if isinstance(raw, type):
-        return raw
-    dump = cast("Callable[..., object] | None", getattr(type(raw), "model_dump", None))
-    if dump is not None:
-        return dump(raw, mode="json")
-    return asdict(cast("DataclassInstance", raw)) if is_dataclass(raw) else raw
 
 
 # Calls that never reach a tool

@@ -11,15 +11,18 @@ from contextlib import suppress
 from types import CoroutineType, GeneratorType
 from typing import TYPE_CHECKING, Final, cast
 
+from replybook.envelope import NotSerialisable
 from replybook.safety import replies
 from replybook.safety.held_envelope import Held, reply_in
-from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.outcome import Outcome, PassedThrough, Verdict, outcome_of
+from replybook.safety.served import Served, served_plainly
 from replybook.safety.timeout import Run
+from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from replybook.safety.invocation import Invocation
 
-__all__ = ["judge"]
+__all__ = ["is_migrating", "judge"]
 
 _STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
 
@@ -52,36 +55,60 @@ def _ran(invocation: Invocation, run: Run) -> Verdict:
 
 
 def _held(invocation: Invocation, value: object) -> Held | None:
-    if invocation.inside is not None and isinstance(value, Mapping):
-        return Held(cast("object", value))
+    is_inside = invocation.inside is not None
+    if (is_inside or is_migrating(invocation)) and isinstance(value, Mapping):
+        held = Held(cast("object", value))
+        if is_inside or held.has_envelope:
+            return held
     return None if invocation.wire is None else invocation.wire.held(value)
 
 
 def _envelope(invocation: Invocation, held: Held) -> Verdict:
-    made = invocation.verdict
+    made, migrates = invocation.verdict, is_migrating(invocation)
     is_ours = isinstance(made, Outcome) and held.says(made)
     if isinstance(made, Outcome) and is_ours and held.is_of(made):
         return made
-    if is_ours and not held.agrees:  # only its text was changed, so that is what somebody says
+    said = held.alone() if migrates and held.is_of_code(replies.RAW) else held
+    if is_ours and not said.agrees:  # only its text was changed, so that is what somebody says
         return _raw(invocation, held.texts)
-    is_migrating = _is_migrating(invocation)
-    reply = reply_in(held, invocation.call.tool, migration=is_migrating)
+    reply = reply_in(said, invocation.call.tool, migration=migrates)
+    if reply is not None and reply.code == replies.RAW:
+        return _answered_raw(invocation, reply, Served(reply.data, held.blocks))
     if reply is not None:
-        return invocation.answered(reply, is_raw=reply.code == replies.RAW)
-    if held.is_failure and is_migrating:  # a failure is never wrapped as a success
+        return invocation.answered(reply)
+    if held.is_failure and migrates:  # a failure is never wrapped as a success
         return invocation.crashed(_Refused())
     return _raw(invocation, held.structured)
 
 
 def _raw(invocation: Invocation, value: object) -> Verdict:
-    if type(value) in _STARTED:
+    migrates, kind = is_migrating(invocation), cast("object", type(value))
+    if kind is GeneratorType and migrates:
+        return _wrapped(invocation, list(cast("GeneratorType[object, object, object]", value)))
+    if kind in _STARTED:
         with suppress(Exception):  # nobody will run it; unclosed it would complain in the log
             cast("GeneratorType[object, object, object]", value).close()
-    elif _is_migrating(invocation):
-        return invocation.answered(replies.wrapped(value), is_raw=True)
+    elif migrates:
+        return _wrapped(invocation, value)
     return invocation.answered(replies.not_a_reply(value), is_raw=True)
 
 
-def _is_migrating(invocation: Invocation) -> bool:
+def _wrapped(invocation: Invocation, value: object) -> Verdict:
+    """Wrap what the bare server would have served; what it would have failed on is an E here, too."""
+    serve = served_plainly if invocation.wire is None else invocation.wire.served
+    try:
+        served = serve(value)
+    except NotSerialisable as error:
+        return invocation.answered(replies.not_serialisable(error), is_raw=True)
+    return _answered_raw(invocation, replies.wrapped(served.data), served)
+
+
+def _answered_raw(invocation: Invocation, reply: Reply, served: Served) -> Verdict:
+    outcome = outcome_of(reply, invocation.call, invocation.settings, served)
+    return invocation.judged(outcome, is_raw=True)
+
+
+def is_migrating(invocation: Invocation) -> bool:
+    """Return whether raw data of this call is wrapped: its tool may say it, else its server does."""
     migration = None if invocation.record is None else invocation.record.migration
     return invocation.settings.migration if migration is None else migration

@@ -6,6 +6,7 @@ server says nothing that can be understood. Source: specification 28 and 57.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from types import CoroutineType
 from typing import Final, Literal, cast
@@ -13,11 +14,11 @@ from typing import Final, Literal, cast
 from replybook.call import Call, Prepared, SessionInfo
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
-from replybook.safety.outcome import write_stack
+from replybook.safety.crashes import write_stack
 from replybook.safety.settings import BeforeCall, ServerSettings
 from replybook_schema.reply import Reply
 
-__all__ = ["checked_id", "no_context", "prepared_by", "with_session"]
+__all__ = ["checked_id", "new_trace_id", "no_context", "prepared_by", "with_session"]
 
 _LONGEST_ID: Final = 1000
 
@@ -43,16 +44,30 @@ def with_session(call: Call, settings: ServerSettings) -> tuple[Call, Reply | No
         call.started_ns,
         session.policy_digest,
         call.parent_id,
+        call.remote,
     )
     return said, None
 
 
-def prepared_by(before: BeforeCall, call: Call, args: Mapping[str, object]) -> Prepared | None:
-    """Return what a server decided about a call; `TypeError` for what is no decision.
+def prepared_by(
+    before: BeforeCall, call: Call, args: Mapping[str, object], settings: ServerSettings
+) -> Prepared | None:
+    """Return what a server decided about a call, or the reply that ends it where that breaks."""
+    try:
+        return _decided(before(call, args))
+    except BaseException as error:
+        if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack has room
+            raise
+        prepared = Prepared(refusal=replies.crashed(error))
+        write_stack(settings, call, error)
+        return prepared
+
+
+def _decided(prepared: Prepared | None) -> Prepared | None:
+    """The decision; `TypeError` for what is none.
 
     A bare `Reply`, a bool or a coroutine may be meant as a refusal, so the call does not go ahead.
     """
-    prepared = before(call, args)
     if prepared is None:
         return None
     if not isinstance(cast("object", prepared), Prepared):
@@ -72,6 +87,14 @@ def _close(answer: object) -> None:
         cast("CoroutineType[object, object, object]", answer).close()
 
 
+def new_trace_id() -> str:
+    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
+
+    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
+    """
+    return os.urandom(16).hex()
+
+
 def checked_id(trace_id: object) -> str:
     """Return a trace id that a server made; `ValueError` for what is none."""
     if type(trace_id) is str and 0 < len(trace_id) <= 128 and trace_id.isascii():
@@ -83,8 +106,9 @@ def no_context(
     missing: Literal["trace", "session"], call: Call, settings: ServerSettings, error: BaseException
 ) -> Reply:
     """Return the reply to a call that the server cannot place, and write down why."""
-    write_stack(settings, call, error)
-    return replies.no_context(missing)
+    reply = replies.no_context(missing)
+    write_stack(settings, call, error, reply.code)
+    return reply
 
 
 def _checked(session: SessionInfo) -> SessionInfo:

@@ -11,6 +11,8 @@ from replybook.testing.envelopes import assert_envelope
 from replybook.testing.host_paths import assert_no_host_path
 from replybook.testing.ids import CountedIds
 from replybook.testing.logs import MemoryLog
+from replybook.testing.next_steps import ReceivedAction, action_of
+from replybook.testing.not_now import assert_not_now
 from replybook.testing.received import NotAReply, envelope_of, reply_of
 from replybook.testing.replies import assert_reply
 from replybook.testing.secret_texts import assert_no_secret
@@ -22,12 +24,15 @@ __all__ = [
     "FrozenClock",
     "MemoryLog",
     "NotAReply",
+    "ReceivedAction",
     "SeenCodes",
+    "action_of",
     "assert_codes_seen",
     "assert_empty_is_success",
     "assert_envelope",
     "assert_no_host_path",
     "assert_no_secret",
+    "assert_not_now",
     "assert_reply",
     "envelope_of",
     "reply_of",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from replybook.testing.kinds import is_array, is_object
+from replybook.testing.next_steps import ReceivedAction, action_of
 from replybook.testing.received import envelope_of, reply_of
 from replybook.testing.seen import note
 from replybook.testing.wording import named, told
@@ -20,11 +21,15 @@ def assert_reply(
     code: str | None = None,
     type: ReplyType | None = None,  # noqa: A002  the word of the envelope and of the vocabulary
     data: Mapping[str, object] | None = None,
+    *,
+    action: str | None = None,
+    arguments: Mapping[str, object] | None = None,
 ) -> Reply:
     """The reply in `result`, if it has this code and type and its data holds `data`.
 
+    `action` is the verb that tells the agent what to do next, `arguments` what it acts on.
     `result` is a Reply, an envelope as dict or JSON, or a result of a server or client. In `data`
-    objects may be given in part; anything that compares equal fits, such as `unittest.mock.ANY`.
+    and `arguments` objects may be given in part; anything that compares equal fits, such as `unittest.mock.ANY`.
     An unknown `code` is a `ValueError`: then the test is wrong, not the tool.
     """
     __tracebackhide__ = True
@@ -39,12 +44,26 @@ def assert_reply(
             f"came type {reply.reply_type}, {named(reply.code)}, not type {type}{told(reply, result)}"
         )
     differences = list(_differences("data", reply.data, data or {}))
+    _refuse_if(differences, "other data", reply, result)
+    if action is not None or arguments is not None:
+        differences = list(_action_differences(action_of(result), action, arguments or {}))
+        _refuse_if(differences, "another next action", reply, result)
+    return reply
+
+
+def _refuse_if(differences: Sequence[str], what: str, reply: Reply, result: object) -> None:
+    __tracebackhide__ = True
     if differences:
         listed = "".join(f"\n    {difference}" for difference in differences)
-        raise AssertionError(
-            f"{named(reply.code)} came with other data{listed}{told(reply, result)}"
-        )
-    return reply
+        raise AssertionError(f"{named(reply.code)} came with {what}{listed}{told(reply, result)}")
+
+
+def _action_differences(
+    came: ReceivedAction, verb: str | None, arguments: Mapping[str, object]
+) -> Iterator[str]:
+    if verb not in (None, came.verb):
+        yield f"action is {came.verb!r}, not {verb!r}"
+    yield from _differences("arguments", came.arguments, arguments)
 
 
 def _check_question(code: str | None, letter: str | None) -> None:

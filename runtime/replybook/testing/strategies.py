@@ -22,6 +22,7 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.building import only_wrapper_gives, own_reply
 from replybook_schema.records import ParamRecord, ParamType
 from replybook_schema.reply import Reply
+from replybook_schema.waiting import ATTEMPTS, DELAY
 
 __all__ = ["data_for", "json_values", "replies"]
 
@@ -39,6 +40,8 @@ def data_for(code: str) -> st.SearchStrategy[Data]:
     """
     payload = ACTIVE.payload(code)
     params = {p.name: _value(p) for p in payload.params.values() if p.privacy != "secret"}
+    if payload.waits:
+        params |= {DELAY: _delays(), ATTEMPTS: st.integers(0, 2**_BITS - 1)}
     declared = st.fixed_dictionaries(
         {name: params[name] for name in params if name in payload.required},
         optional={name: params[name] for name in params if name not in payload.required},
@@ -96,6 +99,14 @@ def _integers() -> st.SearchStrategy[int]:
 
 def _numbers() -> st.SearchStrategy[float]:
     return st.one_of(_integers(), st.floats(allow_nan=False, allow_infinity=False))
+
+
+def _delays() -> st.SearchStrategy[float]:
+    """Seconds to wait."""
+    return st.one_of(
+        st.integers(0, 2**_BITS - 1),
+        st.floats(min_value=0, allow_nan=False, allow_infinity=False),
+    )
 
 
 def _scalars() -> st.SearchStrategy[object]:

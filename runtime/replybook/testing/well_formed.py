@@ -1,8 +1,9 @@
 """Whether an envelope is well-formed, told without a JSON Schema library.
 
 `schema_faults` says what the generated envelope schema says, so it may run where a server runs;
-`meaning_faults` adds what JSON Schema cannot say: that `error` repeats the code and message, and
-that the registry knows the code and its data. Source: specification 2 and 6, decision 17.
+`meaning_faults` adds what JSON Schema cannot say: that `error` repeats the code and message and holds the
+next action of the code, and that the registry knows the code and its data.
+Source: specification 2 and 6, decision 17.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ Faults = Iterator[str]
 
 _STATUS: Final = {spec.letter: spec.status for spec in TYPES}
 _KEYS: Final = ("status", "reply_type", "code", "message", "data", "meta", "error")
+_ERROR_KEYS: Final = ("code", "message", "action", "remedy")
+_ACTION_KEYS: Final = ("verb", "arguments")
 _META_TEXTS: Final = (
     "trace_id",
     "tool",
@@ -40,7 +43,8 @@ def schema_faults(envelope: object) -> list[str]:
 
 def meaning_faults(envelope: Object) -> list[str]:
     """What is wrong with an envelope that the schema accepts."""
-    return [*_error_faults(envelope), *_data_faults(envelope)]
+    faults = [*_error_faults(envelope), *_data_faults(envelope)]
+    return faults or [*_action_faults(envelope)]
 
 
 def _schema_faults(envelope: object) -> Faults:
@@ -123,11 +127,25 @@ def _error_object_faults(error: object) -> Faults:
     if not is_object(error):
         yield f"error is {kind_of(error)}, not null or an object"
         return
-    yield from _key_faults("error.", error, ("code", "message"), ("code", "message"))
+    yield from _key_faults("error.", error, _ERROR_KEYS, _ERROR_KEYS)
     if "code" in error:
         yield from _code_faults("error.code", error["code"])
-    if "message" in error:
-        yield from _text_faults("error.message", error["message"])
+    for name in ("message", "remedy"):
+        if name in error:
+            yield from _text_faults(f"error.{name}", error[name])
+    if "action" in error:
+        yield from _action_object_faults(error["action"])
+
+
+def _action_object_faults(action: object) -> Faults:
+    if not is_object(action):
+        yield f"error.action is {kind_of(action)}, not an object"
+        return
+    yield from _key_faults("error.action.", action, _ACTION_KEYS, _ACTION_KEYS)
+    if "verb" in action:
+        yield from _text_faults("error.action.verb", action["verb"])
+    if "arguments" in action and not is_object(action["arguments"]):
+        yield f"error.action.arguments is {kind_of(action['arguments'])}, not an object"
 
 
 def _key_faults(
@@ -145,6 +163,23 @@ def _error_faults(envelope: Object) -> Faults:
         for name in ("code", "message"):
             if error[name] != envelope[name]:
                 yield f"error.{name} is {error[name]!r}, {name} is {envelope[name]!r}"
+
+
+def _action_faults(envelope: Object) -> Faults:
+    """What an agent is told to do next is what the registry says, for this data.
+
+    A server in another process may have other tools: where a code names tools by role, nothing is asked.
+    """
+    error, code = envelope["error"], cast("str", envelope["code"])
+    if not is_object(error) or ACTIVE.record(code).without_tools is not None:
+        return
+    action = ACTIVE.next_action(code)
+    arguments, remedy = action.resolved(cast("Object", envelope["data"]))
+    wanted = {"verb": action.verb, "arguments": arguments}
+    if error["action"] != wanted:
+        yield f"error.action is {error['action']!r}, that of {code} is {wanted!r}"
+    if error["remedy"] != remedy:
+        yield f"error.remedy is {error['remedy']!r}, that of {code} is {remedy!r}"
 
 
 def _data_faults(envelope: Object) -> Faults:

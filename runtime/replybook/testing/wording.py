@@ -11,6 +11,7 @@ from replybook_generated.messages import render
 from replybook_schema.active import ACTIVE
 from replybook_schema.records import Record
 from replybook_schema.reply import Reply
+from replybook_schema.waiting import remedy_for
 
 __all__ = ["named", "told"]
 
@@ -29,7 +30,7 @@ def told(reply: Reply, result: object) -> str:
         "message": _message(reply),
         "data": _cut(repr(dict(reply.data))),
         "trace id": _trace_id(result),
-        "remedy": record.remedy if (record := _record(reply.code)) else None,
+        "remedy": remedy_for(record, reply.data) if (record := _record(reply.code)) else None,
     }
     return "".join(f"\n    {name}: {text}" for name, text in lines.items() if text)
 

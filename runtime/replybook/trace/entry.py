@@ -13,7 +13,7 @@ from replybook.trace.arguments import Arguments, Bounds, Kept, Room
 from replybook.trace.event import Asked, TraceEvent
 from replybook.trace.keys import Digester
 from replybook.trace.line import LONGEST_DURATION, VERSION
-from replybook.trace.redaction import Redactor
+from replybook.trace.redaction import Redactor, as_said
 from replybook_schema.active import ActiveRegistry
 from replybook_schema.payload import Payload
 
@@ -29,7 +29,7 @@ class Entries:
     def __init__(self, registry: ActiveRegistry, digester: Digester) -> None:
         self._clean = Redactor()
         self._digest = digester.of
-        self._arguments = Arguments(registry.tools, self._clean, digester)
+        self._arguments = Arguments(registry.tools, Redactor(as_said), digester)
         self._results = Results(registry.payload, self._clean)
         self._scope = Bounds(self._clean, longest=self.LONGEST, deepest=2)
         self._last_scope: tuple[Mapping[str, object], Mapping[str, object]] = ({}, {})
@@ -58,6 +58,9 @@ class Entries:
             policy_digest,
             args_digest,
             parent_id,
+            registry_version,
+            w3c_trace_id,
+            w3c_span_id,
         ) = event
         if args_digest is None:
             args, args_digest, scope = self.asked(tool, args, scope)
@@ -84,6 +87,12 @@ class Entries:
         }
         if parent_id is not None:
             entry["parent_id"] = word(parent_id)
+        if registry_version is not None:
+            entry["registry_version"] = (
+                registry_version if registry_version in known else word(registry_version)
+            )
+        if w3c_trace_id is not None:
+            entry["w3c_trace_id"], entry["w3c_span_id"] = word(w3c_trace_id), word(w3c_span_id)
         return entry
 
     def _word(self, text: str | None) -> str | None:

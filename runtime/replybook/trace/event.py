@@ -73,8 +73,9 @@ class TraceEvent(NamedTuple):
     """One finished call; `result` comes as it is, the data of the reply; the log keeps what it may.
 
     `args` are those the tool ran with, injected ones included: what the log took down of them before
-    the tool ran, and then `args_digest` is that of all; or as they are, without a digest. A named
-    tuple, because a frozen dataclass of 13 fields takes 1.8 us to make and this 0.7.
+    the tool ran, and then `args_digest` is that of all; or as they are, without a digest.
+    `registry_version` is that of the registry that declares the code; `w3c_trace_id` and `w3c_span_id` are
+    what the client said of its own span. A named tuple, because a frozen dataclass of 13 fields takes 1.8 us to make and this 0.7.
     """
 
     ts: datetime
@@ -93,6 +94,9 @@ class TraceEvent(NamedTuple):
     policy_digest: str | None = None
     args_digest: str | None = None
     parent_id: str | None = None
+    registry_version: str | None = None
+    w3c_trace_id: str | None = None
+    w3c_span_id: str | None = None
 
 
 class NullLog:

@@ -24,10 +24,13 @@ _PLACE: Final = frozenset(("v", "seq", "prev"))
 _KEYS: Final[Mapping[frozenset[str], LineKind]] = {
     _PLACE | {"header"}: "header",
     _PLACE | {"closing"}: "closing",
-    _PLACE | set(TraceEvent._fields): "event",
-    (_PLACE | set(TraceEvent._fields)) - {"parent_id"}: "event",
 }
-"""The keys of each kind of line; no other key is known (the schema is closed)."""
+"""The keys of the lines at the ends of a file; no other key is known (the schema is closed)."""
+
+_SOMETIMES: Final = frozenset(("parent_id", "registry_version", "w3c_trace_id", "w3c_span_id"))
+_ALL: Final = _PLACE | set(TraceEvent._fields)
+_ALWAYS: Final = _ALL - _SOMETIMES
+"""The keys that the line of a call may have, and those that it has; what is not said has no key."""
 
 
 _LARGEST_VERSION: Final = 1_000_000
@@ -79,11 +82,12 @@ def parse(file: str, number: int, raw: bytes) -> Line | None:
     body = cast("dict[str, object]", value)
     if type(body["v"]) is not int or body["v"] != VERSION:
         raise UnknownVersion(file, number, body["v"])
-    kind = _KEYS.get(frozenset(body))
+    keys = body.keys()
+    kind = "event" if _ALWAYS <= keys <= _ALL else _KEYS.get(frozenset(keys))
     seq, prev = body.get("seq"), body.get("prev")
     if kind is None or type(seq) is not int or not (prev is None or isinstance(prev, str)):
         return None
-    if kind == "event" and not all(is_a(body[name]) for name, is_a in _MEMBERS.items()):
+    if kind == "event" and not all(is_a(body.get(name, "")) for name, is_a in _MEMBERS.items()):
         return None
     return Line(file, number, raw, kind, seq, prev, body)
 
@@ -148,5 +152,6 @@ _MEMBERS: Final[Mapping[str, _IsA]] = {
     "scope": _is_object,
     "injected": _are_names,
     "policy_digest": _is_text_or_none,
+    **dict.fromkeys(_SOMETIMES, _is_text),
 }
 """What each member of an event has to be; a line where one is not is no line."""

@@ -8,24 +8,25 @@ line that cannot be written never costs the call: `append` answers False and `fa
 
 from __future__ import annotations
 
-import atexit
 import errno
 import os
 import secrets
 import threading
-import weakref
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.encoding import LineEncoder, encode_line
 from replybook.trace.chain import Head, fits
+from replybook.trace.ends import PATIENCE, close_at_exit, end_with_process
 from replybook.trace.entry import Entries
 from replybook.trace.event import Asked, TraceEvent
 from replybook.trace.file import TraceFile
+from replybook.trace.known_folders import know
 from replybook.trace.stacks import Stacks
 from replybook.trace.trace_folder import TraceFolder
 from replybook_generated.manifest import MANIFEST
@@ -53,8 +54,10 @@ class TraceLog:
     `key` makes the digests of arguments; without it the key file of the folder does, which is made
     if there is none. `random` makes the part of a file name that makes it unique. `follow` is handed
     what each line says once it is in the file, in the order of the file; what it raises is counted. A
-    line that it writes itself comes after the one that it was handed. A log that is open when the
-    process ends is closed then.
+    line that it writes itself comes after the one that it was handed. `roots` are folders of this machine
+    by the keys of their addresses (`docs` for `root:docs`): an argument that is kept never says where they
+    lie; those of a `WorldAdapterV2` are known without it. A log that is open when the process ends is
+    closed then.
     """
 
     def __init__(
@@ -69,6 +72,7 @@ class TraceLog:
         random: Callable[[], str] = lambda: secrets.token_hex(4),
         encoder: LineEncoder = encode_line,
         follow: Callable[[Mapping[str, object]], None] | None = None,
+        roots: Mapping[str, str | os.PathLike[str]] = MappingProxyType({}),
     ) -> None:
         self._folder = TraceFolder(
             Path(folder), key=key, clock=clock, manifest=manifest, random=random
@@ -77,6 +81,7 @@ class TraceLog:
         self._max_bytes = max_bytes
         self._encode = encoder
         self._follow = follow
+        know(self, {os.fspath(path): f"root:{key}" for key, path in roots.items()})
         self._start()
         self._failures += self._folder.is_without_key
         entries = Entries(registry, self._folder.digester)
@@ -85,7 +90,12 @@ class TraceLog:
             entries.asked
         )
         """What is kept of the arguments and the scope of a call; asked before its tool runs."""
-        _LOGS.add(self)
+        end_with_process(self)
+
+    def __del__(self) -> None:
+        """Close what nobody can close any more, such as the log of a `main` that has returned."""
+        with suppress(Exception):  # it may not even have been begun
+            self.close_at_exit()
 
     def _start(self) -> None:
         """Begin as a process without files."""
@@ -201,7 +211,7 @@ class TraceLog:
 
     def close_at_exit(self) -> None:
         """Close, unless a thread that will never go on has its turn."""
-        if self._turn.acquire(timeout=_PATIENCE):
+        if self._turn.acquire(timeout=PATIENCE):
             try:
                 self.close()
             finally:
@@ -231,6 +241,7 @@ class TraceLog:
         return self._begin(file)
 
     def _next_file(self) -> TraceFile:
+        close_at_exit()
         self._folder.make()
         return self._begin(TraceFile(self._folder.new_path(), self._encode))
 
@@ -275,24 +286,3 @@ class TraceLog:
             self._file.drop()
         self._start()
         self._closed = is_closed
-
-
-_PATIENCE: Final = 2.0
-"""Seconds that the end of a process waits for a thread that writes."""
-
-_LOGS: Final[weakref.WeakSet[TraceLog]] = weakref.WeakSet()
-
-
-def _after_fork_in_child() -> None:
-    for log in list(_LOGS):
-        log.after_fork()
-
-
-if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
-    os.register_at_fork(after_in_child=_after_fork_in_child)
-
-
-@atexit.register
-def _at_exit() -> None:
-    for log in list(_LOGS):
-        log.close_at_exit()

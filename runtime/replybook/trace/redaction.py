@@ -8,12 +8,14 @@ Source: decision 18.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from replybook.encoding import encodable
 from replybook.trace.host_path import without_host_paths
+from replybook.trace.known_folders import as_address
 
-__all__ = ["Redactor", "without_credentials"]
+__all__ = ["Redactor", "as_said", "without_credentials"]
 
 
 class _Deny(NamedTuple):
@@ -91,19 +93,25 @@ def _long(match: re.Match[str]) -> str:
 class Redactor:
     """Cleans short texts, and remembers the harmless ones: ids and words come again and again."""
 
-    __slots__ = ("harmless",)
+    __slots__ = ("_clean", "harmless")
 
     REMEMBERED = 4096
     SHORT = 128
 
-    def __init__(self) -> None:
+    def __init__(self, clean: Callable[[str], str] | None = None) -> None:
+        self._clean: Final = clean
         self.harmless: Final[set[str | None]] = {None}
         """Texts that are known to need no cleaning; who is in a hurry looks here first."""
 
     def __call__(self, text: str) -> str:
-        """`text` without credentials, host paths and lone surrogates."""
-        cleaned = text if _PLAIN.fullmatch(text) else _cleaned(text)
-        if cleaned == text and len(text) <= self.SHORT:
+        """`text` without credentials, host paths and lone surrogates; or cleaned as it was asked for."""
+        if _PLAIN.fullmatch(text):
+            cleaned, is_remembered = text, True
+        elif self._clean is None:
+            cleaned, is_remembered = _cleaned(text), True
+        else:  # what is clean may depend on more than the text
+            cleaned, is_remembered = self._clean(text), False
+        if is_remembered and cleaned == text and len(text) <= self.SHORT:
             self._remember(text)
         return cleaned
 
@@ -112,6 +120,14 @@ class Redactor:
             self.harmless.clear()
             self.harmless.add(None)
         self.harmless.add(text)
+
+
+def as_said(text: str) -> str:
+    """Return `text` without credentials and lone surrogates; a path stays, if it is of no known folder.
+
+    That of a known one is its address; `HoldsFolder` where it stands in another way in the text.
+    """
+    return as_address(without_credentials(encodable(text)))
 
 
 def _cleaned(text: str) -> str:

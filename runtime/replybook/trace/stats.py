@@ -1,4 +1,8 @@
-"""The numbers of a trace: calls, outcomes, codes and durations per tool, in constant memory."""
+"""The numbers of a trace: calls, outcomes, codes and durations per tool, in constant memory.
+
+A call is raw if its code says that its tool returned no reply: wrapped, the words of its author, or
+refused. Source: specification 8 and 48.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,20 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import ceil, log
+from typing import Final
 
-__all__ = ["Durations", "Stats", "ToolStats", "stats"]
+from replybook_generated import codes
+
+__all__ = ["RAW", "Durations", "Stats", "ToolStats", "stats"]
 
 MOST_TOOLS = 1000
 MOST_CODES = 10_000
 OTHERS = "(others)"
+
+RAW: Final = frozenset(
+    map(str.__str__, (codes.MCP_SYS_S_900, codes.MCP_SYS_I_003, codes.MCP_SYS_E_003))
+)
+"""The codes that the wrapper gives a tool which returned no reply: in migration mode two, in strict mode one."""
 
 _GROWTH = 1.05  # a percentile is right to five percent
 
@@ -43,6 +55,7 @@ class ToolStats:
     """The calls of one tool."""
 
     calls: int = 0
+    raw: int = 0
     types: Counter[str] = field(default_factory=Counter[str])
     durations: Durations = field(default_factory=Durations)
 
@@ -71,10 +84,16 @@ class Stats:
             self.codes[code if known else OTHERS] += 1
         self._add_tool(str(event.get("tool")), event)
 
+    @property
+    def raw(self) -> int:
+        """How many calls were answered raw."""
+        return sum(tool.raw for tool in self.tools.values())
+
     def _add_tool(self, name: str, event: Mapping[str, object]) -> None:
         known = name in self.tools or len(self.tools) < MOST_TOOLS
         tool = self.tools.setdefault(name if known else OTHERS, ToolStats())
         tool.calls += 1
+        tool.raw += event.get("code") in RAW
         tool.types[str(event.get("reply_type") or "-")] += 1
         duration = event.get("duration_ms")
         if isinstance(duration, (int, float)):

@@ -15,8 +15,9 @@ from typing import Any, Final, Generic, TypeVar, cast, final
 from weakref import WeakSet
 
 from replybook.call import ongoing
+from replybook.trace.known_folders import know
 from replybook.world.folders import Places
-from replybook.world.grammar import current_grammar
+from replybook.world.grammar import ROOT, current_grammar
 from replybook.world.leak_guard import LeakGuard
 from replybook.world.member_snapshot import Held, SessionSnapshot
 from replybook.world.segments import limit
@@ -66,6 +67,7 @@ class CurrentView(Generic[E]):
         self._guard: tuple[SessionSnapshot, LeakGuard] | None = None
         self._lock = Lock()
         self._closed = False
+        know(self, self._root_folders())
         _views.add(self)
 
     def view(self) -> WorldView:
@@ -147,7 +149,25 @@ class CurrentView(Generic[E]):
             paths = [folder.path for folder in self._places.roots.values()]
             paths += [one.path for one in snapshot.all_members() if one.path]
             self._guard = known = snapshot, LeakGuard(paths)
+            know(self, _member_folders(snapshot) | self._root_folders())
         return known[1]
+
+    def _root_folders(self) -> dict[str, str | None]:
+        """The folders of the roots, with their addresses."""
+        return {folder.path: f"{ROOT}:{key}" for key, folder in self._places.roots.items()}
+
+
+def _member_folders(snapshot: SessionSnapshot) -> dict[str, str | None]:
+    """The folders of members, with their addresses; None where the name can stand in none."""
+    return {
+        one.path: (
+            f"{one.namespace}:{one.name}"
+            if one.name.isprintable() and "/" not in one.name
+            else None
+        )
+        for one in snapshot.all_members()
+        if one.path
+    }
 
 
 def mode_of_call() -> str | None:

@@ -126,6 +126,30 @@ def test_only_an_error_sets_the_span_to_error(module: SimpleNamespace) -> None:
         assert status == ("ERROR" if "-E-" in code else "UNSET")
 
 
+def test_a_code_that_waits_says_where_its_seconds_are_and_no_other_does(
+    module: SimpleNamespace, document: Any, registry: Registry
+) -> None:
+    waiting = {str(code.id) for code in registry.codes if code.exhausted is not None}
+
+    assert module.RETRY_AFTER == dict.fromkeys(waiting, "after_s")
+    for code, entry in document["codes"].items():
+        assert entry["retry_after"] == module.RETRY_AFTER.get(code)
+        if code in waiting:
+            assert "after_s" in module.ERROR_INFO[code][2]
+            assert module.ERROR_INFO[code][0] in {"FAILED_PRECONDITION", "RESOURCE_EXHAUSTED"}
+
+
+def test_a_transient_error_is_listed_and_no_grpc_client_retries_it(
+    module: SimpleNamespace, document: Any, registry: Registry
+) -> None:
+    transient = [str(code.id) for code in registry.codes if code.transient]
+
+    assert transient == list(module.TRANSIENT)
+    assert transient == [code for code, entry in document["codes"].items() if entry["transient"]]
+    assert {"INTERNAL"} >= {module.ERROR_INFO[code][0] for code in transient}
+    assert not set(transient) & set(module.RETRY_AFTER)
+
+
 def test_the_module_is_constants_only_and_imports_nothing_of_weight(registry: Registry) -> None:
     text = texts(mappings.render, registry)["mappings.py"]
     body = ast.parse(text).body

@@ -88,6 +88,25 @@ def test_a_missing_required_param_is_refused(
                 assert faults(data[str(code.id)], lacking)
 
 
+@pytest.mark.parametrize("name", ["after_s", "attempts_left"])
+def test_seconds_and_attempts_of_a_code_that_waits_are_0_or_more(
+    name: str, schemas: dict[str, Schema], registry: Registry
+) -> None:
+    data = schemas["reply-data.schema.json"]["$defs"]
+    for code in registry.codes:
+        if code.exhausted is not None:
+            assert not faults(data[str(code.id)], {**wire_data(code), name: 0})
+            assert faults(data[str(code.id)], {**wire_data(code), name: -1})
+
+
+def test_a_number_of_a_code_that_does_not_wait_may_be_less(tiny: Registry) -> None:
+    text = texts(json_schemas.render, tiny)["schemas/reply-data.schema.json"]
+    data = json.loads(text)["$defs"]
+
+    assert not faults(data["MCP-SYS-E-001"], {"after_s": -1})
+    assert faults(data["EN-RES-D-001"], {"title": "Ahoy", "after_s": -1, "attempts_left": 1})
+
+
 def test_what_never_reaches_the_wire_is_not_in_the_schema(tiny: Registry) -> None:
     text = texts(json_schemas.render, tiny)["schemas/reply-data.schema.json"]
 

@@ -18,7 +18,7 @@ from replybook_registry.model import Registry
 FILE = "typescript/replybook.ts"
 
 USE = """
-import { CODES, Code, DataOf, Envelope, InvalidCode, isCode, replyType } from "./replybook";
+import { ActionOf, CODES, Code, DataOf, Envelope, ErrorCode, InvalidCode, TRANSIENT, isCode, replyType } from "./replybook";
 
 declare const envelope: Envelope;
 if (envelope.code === CODES.WA_RES_I_001) {
@@ -27,16 +27,25 @@ if (envelope.code === CODES.WA_RES_I_001) {
   const status: "error" = envelope.status;
   // @ts-expect-error the code has no such param
   envelope.data.no_such_param;
+  const verb: "fix_arguments" = envelope.error.action.verb;
+  const wrongTitle: string = envelope.error.action.arguments.title;
+  const remedy: string = envelope.error.remedy;
+  // @ts-expect-error the action does not act on this one
+  envelope.error.action.arguments.no_such_param;
 }
 if (envelope.reply_type === "S") {
   const none: null = envelope.error;
 } else {
   const message: string = envelope.error.message;
 }
+declare const action: ActionOf<"WA-RES-I-001">;
+// @ts-expect-error another verb
+const otherVerb: "stop_and_report" = action.verb;
 declare const text: string;
 if (isCode(text)) {
   const code: Code = text;
 }
+const passing: readonly ErrorCode[] = TRANSIENT;
 const invalid: "I" = replyType(CODES.WA_RES_I_001);
 const code: InvalidCode = CODES.WA_RES_I_001;
 // @ts-expect-error a denied code is no invalid one
@@ -104,6 +113,23 @@ def test_params_become_members(tiny: Registry) -> None:
     )
 
 
+def test_a_code_that_waits_says_how_it_ends_and_a_transient_error_that_it_passes(
+    tiny: Registry,
+) -> None:
+    text = texts(typescript.render, tiny)[FILE]
+
+    assert text.count("* At no attempt left: Stop; tell the reader that `title` is") == 1
+    assert "export const TRANSIENT: readonly ErrorCode[] = [ERROR.MCP_SYS_E_001];\n" in text
+    assert text.count("It passes by itself, which is no reason to retry.") == 1
+
+
+def test_a_registry_without_a_transient_error_has_an_empty_list(overlay: Registry) -> None:
+    text = texts(typescript.render, overlay, OVERLAY_PACKAGE)[FILE]
+
+    assert "export const TRANSIENT: readonly ErrorCode[] = [];\n" in text
+    assert "At no attempt left" not in text
+
+
 @pytest.mark.parametrize("interface", ["SuccessEnvelope", "FailureEnvelope"])
 def test_the_envelope_has_the_keys_of_its_schema(interface: str, tiny: Registry) -> None:
     schema = json.loads(texts(json_schemas.render, tiny)["schemas/envelope.schema.json"])
@@ -114,6 +140,43 @@ def test_the_envelope_has_the_keys_of_its_schema(interface: str, tiny: Registry)
     assert set(members(text, "Meta")) == {
         name if name in meta["required"] else f"{name}?" for name in meta["properties"]
     }
+
+
+def test_an_error_has_the_keys_of_its_schema(tiny: Registry) -> None:
+    schema = json.loads(texts(json_schemas.render, tiny)["schemas/envelope.schema.json"])
+    text = texts(typescript.render, tiny)[FILE]
+
+    assert list(members(text, "FailureOf")) == schema["$defs"]["error"]["required"]
+    assert list(members(text, "Action")) == schema["$defs"]["action"]["required"]
+
+
+@pytest.mark.parametrize(
+    ("code", "action"),
+    [
+        ("WA-DB-I-001", 'Action<"fix_arguments", Pick<DbInputMissing, "missing">>'),
+        ("MCP-SYS-E-001", 'Action<"stop_and_report", { readonly [name: string]: never }>'),
+        ("EN-GATE-D-001", 'Action<"meet_conditions", Pick<GateDenied, "reason" | "argument">>'),
+        (
+            "CT-GATE-I-002",
+            (
+                'Action<"use_other_tool", Tools>'
+                ' | Action<"fix_arguments", Pick<ContractWrongState, "contract_id">>'
+            ),
+        ),
+    ],
+    ids=["a param", "nothing", "params", "a role"],
+)
+def test_an_action_has_its_verb_and_what_it_acts_on(code: str, action: str, base: Registry) -> None:
+    """Specification 2."""
+    found = members(texts(typescript.render, base)[FILE], "EnvelopeByCode")
+
+    assert found[f'"{code}"'].endswith(f", {action}>")
+
+
+def test_a_success_has_no_action(registry: Registry) -> None:
+    found = members(texts(typescript.render, registry)[FILE], "EnvelopeByCode")
+
+    assert not [name for name, shape in found.items() if "-S-" in name and "Action<" in shape]
 
 
 def test_text_cannot_end_a_comment(tiny: Registry) -> None:

@@ -87,6 +87,19 @@ def test_a_new_key_that_must_be_there_breaks_clients() -> None:
     assert [text.split(":")[0] for text in compared(edit)] == ["envelope_changed"]
 
 
+def test_an_error_that_must_say_more_breaks_clients() -> None:
+    """The next action joined the wire with version 3 of the contract (specification 2)."""
+
+    def edit(schema: dict[str, Any]) -> None:
+        schema["$id"] = "urn:replybook:envelope:3"
+        error = schema["$defs"]["error"]
+        error["required"] = ["title", "action"]
+        error["properties"]["action"] = {"$ref": "#/$defs/action"}
+        schema["$defs"]["action"] = {"type": "object"}
+
+    assert ["envelope_changed"] == [text.split(":")[0] for text in compared(edit)]
+
+
 def test_texts_are_text_and_nothing_is_nothing() -> None:
     assert compared(lambda schema: schema) == []
     assert [text.split(":")[0] for text in compared(lambda s: s.update(title="The envelope"))] == [

@@ -46,6 +46,48 @@ def test_add_takes_the_next_number_keeps_all_other_bytes_and_regenerates(
     assert run("generate", "--check").code == 0
 
 
+def test_a_code_that_waits_is_added_with_what_ends_it(run: Run, project: Path) -> None:
+    waits = [
+        *("codes", "add", "WA", "MAIL", "I", "--key", "BOX_BUSY", "--meaning", "The box is busy."),
+        *("--message", "Wait {after_s} s ({attempts_left} left)"),
+        *("--param", "after_s:number", "--param", "attempts_left:integer"),
+        *("--action", "wait_and_retry:after_s,attempts_left", "--remedy", "Wait, then call again."),
+    ]
+    before = (project / OWN).read_bytes()
+
+    refused = run(*waits)
+    assert refused.code != 0
+    assert "RB125" in refused.out + refused.err
+    assert before == (project / OWN).read_bytes()
+
+    ended = run(*waits, "--exhausted", "Stop; tell the user.")
+    assert ended.code == 0, ended.out + ended.err
+    assert b"exhausted: {remedy: Stop; tell the user.}" in (project / OWN).read_bytes()
+
+
+def test_a_transient_error_is_added_as_one_and_nothing_else_is(run: Run, project: Path) -> None:
+    fails = [
+        *(
+            "codes",
+            "add",
+            "WA",
+            "MAIL",
+            "E",
+            "--key",
+            "LINE_DOWN",
+            "--meaning",
+            "The line is down.",
+        ),
+        *("--action", "stop_and_report", "--remedy", "Do not retry; tell the user.", "--transient"),
+    ]
+
+    assert run(*fails).code == 0
+    assert b"transient: true" in (project / OWN).read_bytes()
+    refused = run(*ADD, "--transient")
+    assert refused.code != 0
+    assert "RB126" in refused.out + refused.err
+
+
 def test_a_dry_run_shows_the_diff_and_writes_nothing(run: Run, project: Path) -> None:
     before = (project / OWN).read_bytes()
 

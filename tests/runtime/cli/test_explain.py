@@ -54,6 +54,17 @@ def test_every_kind_of_name_has_an_answer(run: Run, name: str, kind: str) -> Non
     assert data["headline"]
 
 
+def test_what_ends_waiting_and_what_passes_by_itself_is_explained(run: Run) -> None:
+    waiting = json.loads(run("explain", "EN-GATE-D-005", "--format", "json").out)
+    passing = json.loads(run("explain", "MCP-SYS-E-006", "--format", "json").out)
+    other = json.loads(run("explain", "MCP-SYS-E-001", "--format", "json").out)
+
+    assert waiting["remedy at no attempt left"].startswith("Stop, do not call again")
+    assert waiting["next action"] == "wait_and_retry after_s attempts_left"
+    assert passing["transient"].startswith("yes, for dashboards and people")
+    assert not {"transient", "remedy at no attempt left"} & {*other}
+
+
 @pytest.mark.parametrize(
     ("name", "meant"),
     [

@@ -231,6 +231,45 @@ def test_stats_as_json(run: Run, traces: Path) -> None:
     assert data["tools"][0]["max_ms"] == 1.5
 
 
+def with_raw_answers(traces: Path) -> None:
+    log = TraceLog(traces)
+    for number, code in enumerate(["MCP-SYS-S-900", "MCP-SYS-E-003", "WA-READ-S-001"]):
+        log.append(event(10 + number, "old")._replace(code=code, result={}))
+    log.append(event(20, "half")._replace(code="MCP-SYS-I-003", reply_type="I", result={}))
+    log.append(event(21, "broken")._replace(code="MCP-SYS-E-001", reply_type="E", result={}))
+    log.close()
+
+
+def test_raw_stats_name_the_tools_that_still_answer_raw(run: Run, traces: Path) -> None:
+    """Specification 8: wrapped, the words of an author, and refused; nothing else."""
+    with_raw_answers(traces)
+    lines = run("trace", "stats", "--raw", str(traces)).out.splitlines()
+
+    assert "2 of 4 tools still answer raw" == lines[0]
+    assert [
+        ["tool", "calls", "raw", "share"],
+        ["old", "3", "2", "66.7%"],
+        ["half", "1", "1", "100.0%"],
+        ["total", "10", "3", "30.0%"],
+    ] == [line.split() for line in lines[2:]]
+
+
+def test_raw_stats_as_json(run: Run, traces: Path) -> None:
+    with_raw_answers(traces)
+    data = json.loads(run("trace", "stats", "--raw", str(traces), "--format", "json").out)
+
+    assert (10, 3, 0.3) == (data["calls"], data["raw"], data["share"])
+    assert {"tool": "old", "calls": 3, "raw": 2, "share": 0.6667} == data["tools"][0]
+    assert ["old", "half"] == [tool["tool"] for tool in data["tools"]]
+
+
+def test_raw_stats_where_nothing_is_raw(run: Run, traces: Path) -> None:
+    assert "no raw answers in 5 calls\n" == run("trace", "stats", "--raw", str(traces)).out
+
+    data = json.loads(run("trace", "stats", "--raw", str(traces), "--format", "json").out)
+    assert {"calls": 5, "raw": 0, "share": 0.0, "tools": []} == data
+
+
 def test_stats_of_no_calls(run: Run, tmp_path: Path) -> None:
     log = TraceLog(tmp_path, max_bytes=1)
     log.append(event(1))

@@ -14,8 +14,11 @@ from pathlib import Path
 import pytest
 from tests.runtime.contracts.contract_desk import FILE, Desk
 
+from replybook import codes
+from replybook.call import Call, enter, leave
 from replybook.contracts import ContractStore, StoreBusy, StoreRefused
 from replybook.contracts.store_file import made_store
+from replybook.testing import assert_not_now
 
 posix = pytest.mark.skipif(os.name != "posix", reason="no permissions")
 
@@ -234,12 +237,26 @@ def test_who_writes_waits_for_a_bounded_time(desk: Desk, keeper: sqlite3.Connect
     contract = desk.system.active("s-1")
     assert contract is not None
 
-    assert {"contract_id": "ct-1", "error_type": "StoreBusy"} == dict(desk.close("ct-1").data)
+    closing = assert_not_now(desk.close("ct-1"), codes.EN_GATE_D_005)  # nothing broke (spec 50)
+    assert "another process keeps the store of contracts" == closing.data["pending"]
     with pytest.raises(StoreBusy):
         desk.system.take(contract, {FILE: 1})
     keeper.execute("ROLLBACK")
     assert desk.system.take(contract, {FILE: 1})
     assert "CT-GATE-S-002" == desk.close().code
+
+
+def test_how_often_is_counted_per_session_and_ends(desk: Desk, keeper: sqlite3.Connection) -> None:
+    token = enter(Call(trace_id="0" * 32, tool="kept contracts", session_id="s-1"))
+    try:
+        for left in (2, 1, 0, 0):
+            assert_not_now(desk.close(), codes.EN_GATE_D_005, attempts_left=left)
+        keeper.execute("ROLLBACK")
+        assert "CT-GATE-S-002" == desk.close().code
+        keeper.execute("BEGIN IMMEDIATE")
+        assert_not_now(desk.open(), codes.EN_GATE_D_005, attempts_left=2)
+    finally:
+        leave(token)
 
 
 def test_who_reads_does_not_wait(desk: Desk, keeper: sqlite3.Connection) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Any, cast
 
 import pytest
@@ -14,12 +15,25 @@ from tests.runtime.enforcement.made_enforcement import (
     made,
 )
 
-from replybook import Reply, ReplyBuilder
+from replybook import Reply, ReplyBuilder, codes
+from replybook.call import Call, enter, leave
+from replybook.contracts import StoreBusy
 from replybook.contracts.contract import Contract
 from replybook.enforcement import Enforcement, command_broken, command_ran, written
+from replybook.testing import assert_not_now
 
 SECRET = OSError(13, "Permission denied", "/home/somebody/contracts/ct-1.json")
 Ask = Callable[[Enforcement, ReplyBuilder], Reply]
+
+
+@contextmanager
+def inside(call: Call) -> Generator[None]:
+    """A call that is going on."""
+    token = enter(call)
+    try:
+        yield
+    finally:
+        leave(token)
 
 
 def write(enforcement: Enforcement, rb: ReplyBuilder) -> Reply:
@@ -68,6 +82,40 @@ def test_a_world_that_raises_is_an_error_of_the_operation(ask: Ask, code: str) -
 
     assert code == reply.code
     assert "somebody" not in repr(reply)
+
+
+BUSY = StoreBusy(11, "another process keeps the store of contracts")
+
+
+@pytest.mark.parametrize("ask", [write, delete, run, query])
+def test_a_store_that_somebody_else_keeps_is_not_now(ask: Ask) -> None:
+    tool = Call(trace_id="0" * 32, tool=f"busy {ask.__name__}", session_id="s-1")
+    enforcement = made(contract_of(), store_breaks=BUSY)
+
+    with inside(tool):
+        for left in (2, 1, 0, 0):
+            reply = assert_not_now(
+                ask(enforcement, ReplyBuilder()), codes.EN_GATE_D_005, attempts_left=left
+            )
+    assert reply.data["pending"] == "another process keeps the store of contracts"
+
+
+def test_who_got_through_has_all_attempts_again() -> None:
+    with inside(Call(trace_id="0" * 32, tool="busy and free", session_id="s-1")):
+        assert_not_now(
+            write(made(contract_of(), store_breaks=BUSY), ReplyBuilder()), attempts_left=2
+        )
+        assert write(made(contract_of()), ReplyBuilder()).reply_type == "S"
+        assert_not_now(
+            write(made(contract_of(), store_breaks=BUSY), ReplyBuilder()), attempts_left=2
+        )
+
+
+def test_a_command_that_was_started_is_not_to_be_run_again() -> None:
+    broke = command_broken(ReplyBuilder(), BUSY, started=True)
+
+    assert broke.code == "EN-EXEC-E-001"
+    assert broke.data["started"] is True
 
 
 def test_a_command_that_could_not_be_checked_was_not_started() -> None:

@@ -30,7 +30,7 @@ CALL = Call("0" * 32, "ck3_read", "session", "contract")
 
 OF_TYPE: Mapping[str, st.SearchStrategy[object]] = {
     "string": text,
-    "integer": st.integers(-(2**63), 2**63 - 1),
+    "integer": st.integers(-(2**63), 2**64 - 1),
     "number": st.floats(allow_nan=False, allow_infinity=False),
     "boolean": st.booleans(),
     "string_list": st.lists(text, max_size=3),
@@ -163,7 +163,7 @@ def test_every_usable_code_has_an_envelope() -> None:
         wrapper.too_large(2, 1),
         wrapper.timed_out(1.5, still_running=True),
         wrapper.dropped("WA-RES-I-001", None),
-        wrapper.wrapped(1),
+        wrapper.wrapped({"result": 1}),
         wrapper.invalid_arguments([("a", "missing")]),
         wrapper.unknown_tool("ck3_raed", ["ck3_read"]),
     ]

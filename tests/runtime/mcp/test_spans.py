@@ -110,6 +110,30 @@ def test_the_span_of_a_request_says_how_it_was_answered(
     assert SECRET not in str(span.attributes)
 
 
+@mcp_safe_tool
+async def late(rb: ReplyBuilder) -> Reply:
+    """Take too long."""
+    return rb.error(codes.MCP_SYS_E_006, data={"timeout_s": 1, "still_running": False})
+
+
+@mcp_safe_tool
+async def failing(rb: ReplyBuilder) -> Reply:
+    """Fail for good."""
+    return rb.error(codes.WA_READ_E_001)
+
+
+def test_the_span_of_a_transient_error_says_so_and_no_other(
+    stack: str, tracer: RecordingTracer
+) -> None:
+    server = make(stack, late, failing, refused)
+    for tool in ("late", "failing", "refused"):
+        over_a_client(server, tool, {})
+
+    assert tracer.of("late").attributes["replybook.transient"] is True
+    assert "replybook.transient" not in tracer.of("failing").attributes
+    assert "replybook.transient" not in tracer.of("refused").attributes
+
+
 @pytest.mark.parametrize(
     ("tool", "arguments"),
     [("refused", {}), ("bare", {"path": "x"}), ("listing", {"path": [SECRET]})],

@@ -88,6 +88,10 @@ HOLDERS: dict[str, Callable[[type[BaseException]], Body]] = {
 }
 
 
+UNREAD = ("raw data", "a model", "a dataclass")
+"""What a bare stack serves without calling anything of it that leaves (specification 47)."""
+
+
 def reply(rb: ReplyBuilder, data: Mapping[str, object]) -> Reply:
     return rb.success(codes.WA_READ_S_001, data=data)
 
@@ -126,7 +130,8 @@ def test_a_server_answers_and_goes_on(stack: str, holder: str) -> None:
 
     server = make(stack, untyped_tool(name="tool")(tool), settings=make_settings(migration=True))
 
-    assert ["E", "E"] == [served(server, "tool")["reply_type"] for _ in range(2)]
+    letter = "S" if holder in UNREAD else "E"
+    assert [letter] * 2 == [served(server, "tool")["reply_type"] for _ in range(2)]
 
 
 @pytest.mark.parametrize("holder", HOLDERS)

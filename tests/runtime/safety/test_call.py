@@ -16,7 +16,7 @@ from replybook import Reply, ReplyBuilder, codes, current_call
 from replybook.call import Call, NoCall, SessionInfo, enter, leave
 from replybook.clock import SystemClock
 from replybook.safety import Invocation
-from replybook.safety.invocation import new_trace_id
+from replybook.safety.session import new_trace_id
 
 
 def trace_id() -> str:

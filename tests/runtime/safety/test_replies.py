@@ -160,8 +160,34 @@ def test_what_has_no_end_is_refused(name: str) -> None:
     assert envelope["data"]["value_type"] in ("list", "dict")
 
 
-@pytest.mark.parametrize("name", sorted(values().keys() - {"as_deep_as_can_be"}))
-def test_migration_does_not_let_it_through(name: str) -> None:
+SERVED = {
+    "nan": "nan",
+    "infinity": "-inf",
+    "bytes": "'x'",
+    "set": "[1]",
+    "date": "'2026-11-21'",
+    "path": "'/srv/x'",
+    "large": str(2**64),
+    "small": str(-(2**63) - 1),
+    "numbered": "{'1': 2}",
+    "nothing": "{'None': 2}",
+    "rows": "[{'a': 1}, {'a': [0, 'x']}]",
+    "hidden_key": "{'/srv/secret': 'x'}",
+}
+"""What a bare server has a form for, and the text of that form in Python."""
+
+
+@pytest.mark.parametrize("name", sorted(SERVED))
+def test_migration_wraps_what_a_bare_server_has_a_form_for(name: str) -> None:
+    """Specification 47 and 59."""
+    envelope = untyped_tool(migration=True)(BODIES["raw_holds"])(name)
+
+    assert "MCP-SYS-S-900" == envelope["code"]
+    assert SERVED[name] == repr(envelope["data"].get("result", envelope["data"]))
+
+
+@pytest.mark.parametrize("name", sorted(values().keys() - {"as_deep_as_can_be"} - SERVED.keys()))
+def test_migration_does_not_let_the_rest_through(name: str) -> None:
     """Specification 8 and 9; a mapping that cannot even be read is a crash."""
     envelope = untyped_tool(migration=True)(BODIES["raw_holds"])(name)
 

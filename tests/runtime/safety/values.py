@@ -69,7 +69,7 @@ def values() -> dict[str, object]:
         "path": PurePosixPath("/srv/x"),
         "function": nested,
         "surrogate": "\ud800",
-        "large": 2**63,
+        "large": 2**64,
         "small": -(2**63) - 1,
         "numbered": {1: 2},
         "nothing": {None: 2},

@@ -112,7 +112,7 @@ def every_kind_of_value(rb: ReplyBuilder) -> Reply:
             "text": "ärger 漢字 🙂",
             "enum": Colour.RED,
             "size": Size.BIG,
-            "limits": (2**63 - 1, -(2**63)),
+            "limits": (2**64 - 1, -(2**63)),
             "numbers": [1.5, -0.0, True, None],
             "mappings": [MappingProxyType({"a": 1}), OrderedDict(b=2), UserDict(c=3)],
             Colour.RED: {"ключ": []},

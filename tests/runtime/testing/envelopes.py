@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from replybook_generated.messages import render
+from replybook_schema.active import ACTIVE
 from replybook_schema.codes import CodeId
 
 TRACE_ID = "0af7651916cd43dd8448eb211c80319c"
@@ -23,8 +24,16 @@ def envelope(
         "message": message,
         "data": dict(data or {}),
         "meta": {"trace_id": TRACE_ID, "duration_ms": 1.5, **meta},
-        "error": None if letter == "S" else {"code": code, "message": message},
+        "error": None if letter == "S" else error(code, message, data or {}),
     }
+
+
+def error(code: str, message: str, data: Mapping[str, object]) -> dict[str, object]:
+    """What a well-formed envelope says of a failure, and what to do next."""
+    action = ACTIVE.next_action(code)
+    arguments, remedy = action.resolved(data)
+    told = {"verb": action.verb, "arguments": arguments}
+    return {"code": code, "message": message, "action": told, "remedy": remedy}
 
 
 FOUND = envelope("WA-READ-S-001", {"count": 1, "items": ["a"]}, tool="ck3_read")

@@ -27,6 +27,15 @@ def _member(envelope: Envelope, name: str) -> Envelope:
     return cast("Envelope", envelope[name])
 
 
+def _action(verb: str, **arguments: object) -> Envelope:
+    return {"verb": verb, "arguments": arguments}
+
+
+ERROR = _member(NOWHERE, "error")
+LACKING = envelope("WA-DB-I-001", {"missing": ["table"]})
+LACKING_ERROR = _member(LACKING, "error")
+
+
 # What the schema says
 
 
@@ -36,7 +45,7 @@ TELLING = st.sampled_from(
         *(None, "", 0, -1, -0.0, 1.5, True, [], {}),
         *("S", "I", "D", "E", "success", "error"),
         *("WA-READ-S-001", "WA-RES-I-001", "WA-RES-I-000", "WA-RES-X-001", "wa-res-i-001"),
-        *({"code": "WA-RES-I-001"}, NOWHERE["error"], NOWHERE["meta"]),
+        *({"code": "WA-RES-I-001"}, NOWHERE["error"], NOWHERE["meta"], ERROR["action"]),
         *({"trace_id": "0", "duration_ms": 0}, {"trace_id": "", "duration_ms": 0}),
     ]
 )
@@ -47,8 +56,10 @@ def near_envelopes(draw: st.DrawFn) -> Envelope:
     """Envelopes with a few changes: members replaced, taken out or added, at the top or one below."""
     made = deepcopy(draw(st.sampled_from([FOUND, NOWHERE, CRASHED])))
     for _ in range(draw(st.integers(0, 3))):
-        inside = draw(st.sampled_from(["", "", "meta", "error", "data"]))
-        place = made.get(inside, made)
+        inside = draw(st.sampled_from(["", "", "meta", "error", "data", "action"]))
+        error = made.get("error")
+        holder = error if inside == "action" and isinstance(error, dict) else made
+        place = cast("Envelope", holder).get(inside, made)
         target = cast("Envelope", place) if isinstance(place, dict) else made
         name = draw(st.sampled_from(sorted(target) or KEYS) | st.sampled_from([*KEYS, "tool", "x"]))
         if draw(st.booleans()):
@@ -93,6 +104,12 @@ def test_a_well_formed_envelope_comes_back(made: Envelope) -> None:
             "error is an object; with reply_type",
         ),
         ({"error": "no"}, "error is text, not null or an object"),
+        ({"error": {"action": "stop"}}, "error.action is text, not an object"),
+        ({"error": {"action": {}}}, "error.action.verb is missing"),
+        ({"error": {"action": {"verb": ""}}}, "error.action.verb is empty"),
+        ({"error": {"action": {"arguments": []}}}, "error.action.arguments is a list, not an"),
+        ({"error": {"action": {"why": ""}}}, "error.action.why is a key that no envelope has"),
+        ({"error": {"remedy": 1}}, "error.remedy is a number, not text"),
         ({"ok": True}, "ok is a key that no envelope has"),
         ({"meta": None}, "meta is null, not an object"),
         ({"meta": {"trace_id": "t"}}, "meta.duration_ms is missing"),
@@ -156,8 +173,20 @@ def test_a_line_break_after_the_code_is_no_part_of_it() -> None:
         ),
         (envelope("CT-VAL-E-001", {"detail": "/x"}), "data.detail is internal and never travels"),
         (
-            NOWHERE | {"error": {"code": "WA-RES-I-002", "message": "m"}},
-            "error.code is 'WA-RES-I-002'",
+            NOWHERE | {"error": ERROR | {"code": "WA-RES-I-002"}},
+            "error.code is 'WA-RES-I-002', code is 'WA-RES-I-001'",
+        ),
+        (
+            LACKING | {"error": LACKING_ERROR | {"action": _action("fix_arguments", table="x")}},
+            "error.action is {'verb': 'fix_arguments', 'arguments': {'table': 'x'}}, that of",
+        ),
+        (
+            LACKING | {"error": LACKING_ERROR | {"action": _action("stop_and_report")}},
+            "error.action is {'verb': 'stop_and_report', 'arguments': {}}, that of",
+        ),
+        (
+            CRASHED | {"error": _member(CRASHED, "error") | {"remedy": "Try again."}},
+            "error.remedy is 'Try again.', that of MCP-SYS-E-001 is 'Do not retry.",
         ),
         (FOUND | {"code": "WA-READ-S-999"}, "'WA-READ-S-999' is not a code of this registry"),
     ],

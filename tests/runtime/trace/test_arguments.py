@@ -11,7 +11,7 @@ import pytest
 import replybook  # noqa: F401  makes the base registry active
 from replybook.trace.arguments import Arguments
 from replybook.trace.keys import Digester
-from replybook.trace.redaction import Redactor
+from replybook.trace.redaction import Redactor, as_said
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import ArgumentSpec, ToolSpec
 
@@ -19,7 +19,7 @@ DIGESTER = Digester(b"k" * 32)
 
 
 def arguments(tools: dict[str, ToolSpec] | None = None) -> Arguments:
-    return Arguments(ACTIVE.tools if tools is None else lambda: tools, Redactor(), DIGESTER)
+    return Arguments(ACTIVE.tools if tools is None else lambda: tools, Redactor(as_said), DIGESTER)
 
 
 def kept(tool: str, **args: object) -> dict[str, object]:
@@ -46,8 +46,12 @@ def sha256(text: str) -> str:
         (["root:repo", "root:game"], ["root:repo", "root:game"]),
         (("a", "b"), ["a", "b"]),
         ({"a": {"b": 1}}, {"a": {"b": 1}}),
-        ("/home/jo/x", "[redacted:host_path]"),
-        (["/home/jo/x"], ["[redacted:host_path]"]),
+        ("src/app.py", "src/app.py"),
+        ("/home/jo/x", "/home/jo/x"),
+        (["/home/jo/x", "C:\\x"], ["/home/jo/x", "C:\\x"]),
+        ("https://example.com/a/b?c=d", "https://example.com/a/b?c=d"),
+        ({"/home/jo/x": "~/y"}, {"/home/jo/x": "~/y"}),
+        ("/home/jo/x\npassword=hunter22", "/home/jo/x\n[redacted:secret]"),
         ({"a": "Bearer abcdefgh12345678"}, {"a": "[redacted:bearer]"}),
     ],
     ids=str,
@@ -67,7 +71,6 @@ def test_what_is_to_be_kept_is_kept_but_clean(value: object, shown: object) -> N
         object(),
         Path("x"),
         b"bytes",
-        {"/home/jo/x": 1},
         {1: 2},
         {"k" * 65: 1},
     ],
@@ -193,7 +196,7 @@ def test_an_exact_name_goes_before_its_family() -> None:
 
 def test_a_registry_that_grows_is_seen() -> None:
     tools = [{"a": spec("a", "digest")}, {"a": spec("a", "keep")}]
-    some = Arguments(lambda: tools[0], Redactor(), DIGESTER)
+    some = Arguments(lambda: tools[0], Redactor(as_said), DIGESTER)
     before = some.kept("a", {"path": "x"})
     tools.pop(0)
 

@@ -92,3 +92,60 @@ def test_a_child_that_ends_does_not_end_the_file_of_its_parent(
     assert log.append(make_event(2))
     log.close()
     assert [] == all_rules(folder)
+
+
+MAIN = """
+import sys
+from datetime import UTC, datetime
+from replybook.trace import TraceEvent, TraceLog
+
+def main():
+    log = TraceLog(sys.argv[1], key=b"0123456789abcdef")
+    event = TraceEvent(datetime.now(UTC), "1" * 32, "ck3_dir", {}, "reply", 1.0, "S", "WA-READ-S-001")
+    assert log.append(event)
+    log.itself = log if CYCLE else None
+
+main()
+"""
+
+
+@pytest.mark.parametrize("cycle", [False, True], ids=["dropped", "in a circle"])
+def test_a_log_that_nobody_holds_any_more_is_closed(tmp_path: Path, *, cycle: bool) -> None:
+    done = fresh_python("-c", MAIN.replace("CYCLE", str(cycle)), str(tmp_path))
+
+    assert "" == done.stderr
+    assert [] == all_rules(tmp_path)
+    assert 3 == verify(tmp_path, KEY).lines
+
+
+def test_a_log_that_was_never_begun_says_nothing_when_it_goes(tmp_path: Path) -> None:
+    script = "import sys; from replybook.trace import TraceLog; TraceLog.__new__(TraceLog)"
+    done = fresh_python("-c", script)
+
+    assert ("", 0) == (done.stderr, done.returncode)
+
+
+CHILDREN = """
+import multiprocessing
+
+def work():
+    assert log.append(event)
+
+def main():
+    children = [multiprocessing.get_context("fork").Process(target=work) for _ in range(2)]
+    for child in children: child.start()
+    for child in children: child.join()
+    assert [0, 0] == [child.exitcode for child in children]
+    assert log.append(event)
+
+main()
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing forks here")
+def test_each_child_of_a_pool_closes_the_file_of_its_own_and_no_other(tmp_path: Path) -> None:
+    done = fresh_python("-c", SCRIPT + CHILDREN, str(tmp_path))
+
+    assert "" == done.stderr
+    assert [] == all_rules(tmp_path)
+    assert 3 == len(list(tmp_path.glob("trace-*.jsonl")))

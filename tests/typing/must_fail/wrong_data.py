@@ -9,6 +9,10 @@ def missing(rb: ReplyBuilder) -> None:
     rb.invalid(codes.WA_RES_I_001, data={})  # E
     rb.invalid(codes.WA_RES_I_001, data=None)  # E
     rb.error(codes.MCP_SYS_E_005, data={"bytes": 1})  # E
+    rb.denied(codes.EN_GATE_D_005)  # E
+    rb.denied(codes.EN_GATE_D_005, data={"pending": "x", "after_s": 5})  # E
+    rb.denied(codes.EN_GATE_D_005, data={"pending": "x", "attempts_left": 1})  # E
+    rb.invalid(codes.MCP_SYS_I_004, data={"attempts_left": 1})  # E
 
 
 def misspelt(rb: ReplyBuilder) -> None:
@@ -24,6 +28,8 @@ def mistyped(rb: ReplyBuilder, path: str | None) -> None:
     rb.invalid(codes.CT_GATE_I_002, data={"state": "ajar"})  # E
     rb.error(codes.MCP_SYS_E_005, data={"bytes": "1", "max_bytes": 1})  # E
     rb.invalid(codes.WA_RES_I_001, data=[("path", "x")])  # E
+    rb.invalid(codes.MCP_SYS_I_004, data={"after_s": "5", "attempts_left": 1})  # E
+    rb.invalid(codes.MCP_SYS_I_004, data={"after_s": 5, "attempts_left": 0.5})  # E
 
 
 def beside(rb: ReplyBuilder) -> None:

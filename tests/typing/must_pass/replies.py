@@ -31,6 +31,8 @@ def every_method(rb: ReplyBuilder) -> Sequence[Reply]:
         rb.denied(codes.EN_WRITE_D_002, data={"path": "x", "targets": ["a", "b"]}),
         rb.denied(codes.EN_WRITE_D_002, data={"path": "x", "targets": ("a", "b")}),
         rb.denied(codes.EN_GATE_D_004, data={"violations": [{"code": "X"}]}),
+        rb.denied(codes.EN_GATE_D_005, data={"pending": "x", "after_s": 0.5, "attempts_left": 2}),
+        rb.invalid(codes.MCP_SYS_I_004, data={"after_s": 5, "attempts_left": 0}),
         rb.error(codes.MCP_SYS_E_001),
         rb.error(codes.MCP_SYS_E_005, data={"bytes": 1, "max_bytes": 2}),
     )

@@ -20,6 +20,12 @@ Case: TypeAlias = tuple[str, str, Mapping[str, object], tuple[str, ...]]
 CASES: Final[tuple[Case, ...]] = (
     ("CT-READ-S-001", "success", {}, ()),
     ("EN-WRITE-D-001", "denied", {"title": "Ahoy", "reason": "it's on loan"}, ("title", "reason")),
+    (
+        "EN-RES-D-001",
+        "denied",
+        {"title": "text", "after_s": 0.5, "attempts_left": 1},
+        ("title", "after_s", "attempts_left"),
+    ),
     ("MCP-SYS-E-001", "error", {"lamp": "north", "after_s": 3}, ()),
     ("MCP-SYS-S-900", "success", {}, ()),
     (

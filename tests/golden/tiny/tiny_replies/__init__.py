@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from replybook_schema.enforcement import EnforcementSpec
     from replybook_schema.policy import PolicySpec
     from replybook_schema.records import RawLegacy, RawRecord
-    from replybook_schema.taxonomy import AreaSpec
+    from replybook_schema.taxonomy import ActionSpec, AreaSpec
     from replybook_schema.tools import ToolSpec
     from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
@@ -39,6 +39,12 @@ def _areas() -> tuple[AreaSpec, ...]:
     from tiny_replies.taxonomy import AREAS
 
     return AREAS
+
+
+def _actions() -> tuple[ActionSpec, ...]:
+    from tiny_replies.taxonomy import ACTIONS
+
+    return ACTIONS
 
 
 def _legacy() -> tuple[RawLegacy, ...]:
@@ -85,6 +91,7 @@ REGISTRY: Final = ACTIVE.open(
         records=_records,
         names=_names,
         areas=_areas,
+        actions=_actions,
         legacy=_legacy,
         tools=_tools,
         policy=_policy,

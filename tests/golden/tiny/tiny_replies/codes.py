@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CT_READ_S_001",
+    "EN_RES_D_001",
     "EN_WRITE_D_001",
     "MCP_SYS_E_001",
     "MCP_SYS_S_900",
@@ -35,6 +36,12 @@ EN_WRITE_D_001: Final[DeniedCode[params.MarginProtected]] = DeniedCode("EN-WRITE
 """Don't write here. Writing into the margin is refused.
 
 Next: Ask for leave to write into `title`, and say why "it's needed".
+"""
+
+EN_RES_D_001: Final[DeniedCode[params.BookAtTheBinder]] = DeniedCode("EN-RES-D-001")
+"""At the binder. The book comes back by itself.
+
+Next: Wait `after_s` seconds, then ask for `title` again.
 """
 
 MCP_SYS_E_001: Final[ErrorCode[params.HouseDark | NoParams]] = ErrorCode("MCP-SYS-E-001")

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="a46e98cc60d389207b2ab77d5b3084d4dfd8f4533acada4391daaa9e4ef92fe3",
+    digest="57ad7e7035c272272629cbe4cca16b9483f57baa7636ba7e83b94f2924554234",
 )
 """Name, version and content digest."""

@@ -6,7 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["ERROR_DOMAIN", "ERROR_INFO", "MCP_ERROR_TYPE", "PROBLEM_DETAILS", "TELEMETRY"]
+__all__ = [
+    "ERROR_DOMAIN",
+    "ERROR_INFO",
+    "MCP_ERROR_TYPE",
+    "PROBLEM_DETAILS",
+    "RETRY_AFTER",
+    "TELEMETRY",
+    "TRANSIENT",
+]
 
 ERROR_DOMAIN: Final = "replybook"
 """The `domain` of every google.rpc.ErrorInfo here."""
@@ -16,6 +24,7 @@ MCP_ERROR_TYPE: Final = "tool_error"
 
 PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "EN-WRITE-D-001": ("urn:replybook:code:EN-WRITE-D-001", "Don't write here", 403),
+    "EN-RES-D-001": ("urn:replybook:code:EN-RES-D-001", "At the binder", 409),
     "MCP-SYS-E-001": ("urn:replybook:code:MCP-SYS-E-001", "House dark", 500),
     "WA-RES-I-001": ("urn:replybook:code:WA-RES-I-001", "Book not found", 404),
     "WA-RES-I-002": ("urn:replybook:code:WA-RES-I-002", "Book hidden", 400),
@@ -25,6 +34,11 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
 
 ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "EN-WRITE-D-001": ("PERMISSION_DENIED", "MARGIN_PROTECTED", ("title", "reason")),
+    "EN-RES-D-001": (
+        "FAILED_PRECONDITION",
+        "BOOK_AT_THE_BINDER",
+        ("title", "after_s", "attempts_left"),
+    ),
     "MCP-SYS-E-001": ("INTERNAL", "HOUSE_DARK", ("after_s",)),
     "WA-RES-I-001": ("NOT_FOUND", "BOOK_NOT_FOUND", ("title", "near")),
     "WA-RES-I-002": ("INVALID_ARGUMENT", "BOOK_HIDDEN", ("title",)),
@@ -35,6 +49,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
 TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "CT-READ-S-001": (None, "UNSET"),
     "EN-WRITE-D-001": ("EN-WRITE-D-001", "UNSET"),
+    "EN-RES-D-001": ("EN-RES-D-001", "UNSET"),
     "MCP-SYS-E-001": ("MCP-SYS-E-001", "ERROR"),
     "MCP-SYS-S-900": (None, "UNSET"),
     "WA-READ-S-001": (None, "UNSET"),
@@ -43,3 +58,9 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "WA-RES-I-003": ("WA-RES-I-003", "UNSET"),
 }
 """OpenTelemetry: `error.type`, which S does not have, and span status; only E sets ERROR."""
+
+RETRY_AFTER: Final[Mapping[str, str]] = {"EN-RES-D-001": "after_s"}
+"""`Retry-After` and RetryInfo: the member of `data` with the seconds; neither at no attempt left."""
+
+TRANSIENT: Final[tuple[str, ...]] = ("MCP-SYS-E-001",)
+"""Errors that pass by themselves: for dashboards and people, never a reason to retry."""

@@ -13,10 +13,18 @@ NAMES: Final[Names] = {
     "type": ("S", "I", "D", "E"),
     "layer": ("WA", "EN", "CT", "MCP"),
     "area": ("SYS", "RES", "READ", "WRITE"),
-    "action": ("proceed", "fix_arguments", "use_other_tool", "request_scope", "stop_and_report"),
+    "action": (
+        "proceed",
+        "fix_arguments",
+        "use_other_tool",
+        "request_scope",
+        "wait_and_retry",
+        "stop_and_report",
+    ),
     "code": (
         "CT-READ-S-001",
         "EN-WRITE-D-001",
+        "EN-RES-D-001",
         "MCP-SYS-E-001",
         "MCP-SYS-S-900",
         "WA-READ-S-001",
@@ -71,6 +79,7 @@ NAMES: Final[Names] = {
     "message key": (
         "LOANS_READ",
         "MARGIN_PROTECTED",
+        "BOOK_AT_THE_BINDER",
         "HOUSE_DARK",
         "OLD_COUNTER",
         "READ_OK",

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
-__all__ = ["BookNotFound", "HouseDark", "MarginProtected", "ReadOk"]
+__all__ = ["BookAtTheBinder", "BookNotFound", "HouseDark", "MarginProtected", "ReadOk"]
 
 
 class MarginProtected(TypedDict):
@@ -16,6 +16,17 @@ class MarginProtected(TypedDict):
     """The book, e.g. "Ahoy"."""
     reason: Literal["old", "it's on loan", 'a "gift"', "back\\slash"]
     """What protects it."""
+
+
+class BookAtTheBinder(TypedDict):
+    """Data of EN-RES-D-001: At the binder."""
+
+    title: str
+    """The book."""
+    after_s: float
+    """Seconds to wait."""
+    attempts_left: int
+    """Times to ask again."""
 
 
 class HouseDark(TypedDict):

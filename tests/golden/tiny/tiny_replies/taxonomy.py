@@ -109,6 +109,12 @@ ACTIONS: Final[tuple[ActionSpec, ...]] = (
     ),
     ActionSpec(verb="request_scope", types=("D",), meaning="Ask for leave.", arguments="params"),
     ActionSpec(
+        verb="wait_and_retry",
+        types=("I", "D"),
+        meaning="Wait and ask again.",
+        arguments="params",
+    ),
+    ActionSpec(
         verb="stop_and_report",
         types=("E",),
         meaning="Stop and tell the keeper.",

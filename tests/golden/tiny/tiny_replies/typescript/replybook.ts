@@ -55,6 +55,14 @@ export const DENIED = {
    * Next: Ask for leave to write into `title`, and say why "it's needed".
    */
   EN_WRITE_D_001: "EN-WRITE-D-001",
+  /**
+   * The book comes back by itself.
+   *
+   * Next: Wait `after_s` seconds, then ask for `title` again.
+   *
+   * At no attempt left: Stop; tell the reader that `title` is at the binder.
+   */
+  EN_RES_D_001: "EN-RES-D-001",
 } as const;
 
 /** A code of type D. */
@@ -66,6 +74,8 @@ export const ERROR = {
    * The house cannot serve anybody.
    *
    * Next: Do not retry; tell the keeper the trace id.
+   *
+   * It passes by itself, which is no reason to retry.
    */
   MCP_SYS_E_001: "MCP-SYS-E-001",
 } as const;
@@ -73,12 +83,25 @@ export const ERROR = {
 /** A code of type E. */
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
 
+/** Errors that pass by themselves: for dashboards and people, no reason to retry. */
+export const TRANSIENT: readonly ErrorCode[] = [ERROR.MCP_SYS_E_001];
+
 /** The data of EN-WRITE-D-001. */
 export interface MarginProtected {
   /** The book, e.g. "Ahoy". */
   readonly title: string;
   /** What protects it. */
   readonly reason: "old" | "it's on loan" | "a \"gift\"" | "back\\slash";
+}
+
+/** The data of EN-RES-D-001. */
+export interface BookAtTheBinder {
+  /** The book. */
+  readonly title: string;
+  /** Seconds to wait. */
+  readonly after_s: number;
+  /** Times to ask again. */
+  readonly attempts_left: number;
 }
 
 /** The data of MCP-SYS-E-001. */
@@ -116,6 +139,25 @@ export interface BookNotFound {
   readonly near?: readonly string[];
 }
 
+/** What to do next: a verb, and params with their values, tools, or nothing that it acts on. */
+export interface Action<V extends string, Arguments> {
+  readonly verb: V;
+  readonly arguments: Arguments;
+}
+
+/** What went wrong and what to do next, for callers that look here first. */
+export interface FailureOf<C extends string, Next> {
+  readonly code: C;
+  readonly message: string;
+  readonly action: Next;
+  readonly remedy: string;
+}
+
+/** The tools to call first, or instead. */
+export interface Tools {
+  readonly tools: readonly string[];
+}
+
 /** What is known about a call, apart from its outcome. */
 export interface Meta {
   readonly trace_id: string;
@@ -139,24 +181,25 @@ export interface SuccessEnvelope<C extends string, Data> {
 }
 
 /** One reply of type I, D or E, as it travels. */
-export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Data> {
+export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Data, Next> {
   readonly status: "error";
   readonly reply_type: T;
   readonly code: C;
   readonly message: string;
   readonly data: Data;
   readonly meta: Meta;
-  readonly error: { readonly code: C; readonly message: string };
+  readonly error: FailureOf<C, Next>;
 }
 
 /** The envelope of each code. */
 export interface EnvelopeByCode {
   readonly "CT-READ-S-001": SuccessEnvelope<"CT-READ-S-001", { readonly [name: string]: unknown }>;
-  readonly "EN-WRITE-D-001": FailureEnvelope<"D", "EN-WRITE-D-001", MarginProtected>;
-  readonly "MCP-SYS-E-001": FailureEnvelope<"E", "MCP-SYS-E-001", HouseDark>;
+  readonly "EN-WRITE-D-001": FailureEnvelope<"D", "EN-WRITE-D-001", MarginProtected, Action<"request_scope", Pick<MarginProtected, "title">>>;
+  readonly "EN-RES-D-001": FailureEnvelope<"D", "EN-RES-D-001", BookAtTheBinder, Action<"wait_and_retry", Pick<BookAtTheBinder, "after_s" | "attempts_left">>>;
+  readonly "MCP-SYS-E-001": FailureEnvelope<"E", "MCP-SYS-E-001", HouseDark, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-S-900": SuccessEnvelope<"MCP-SYS-S-900", { readonly [name: string]: unknown }>;
   readonly "WA-READ-S-001": SuccessEnvelope<"WA-READ-S-001", ReadOk>;
-  readonly "WA-RES-I-001": FailureEnvelope<"I", "WA-RES-I-001", BookNotFound>;
+  readonly "WA-RES-I-001": FailureEnvelope<"I", "WA-RES-I-001", BookNotFound, Action<"fix_arguments", Pick<BookNotFound, "title">>>;
 }
 
 /** All codes by name: `CODES.WA_RES_I_001`. */
@@ -173,6 +216,9 @@ export type Envelope<C extends Code = Code> = EnvelopeByCode[C];
 
 /** The data that a code travels with. */
 export type DataOf<C extends Code> = EnvelopeByCode[C]["data"];
+
+/** What to do next after a code; never for a success. */
+export type ActionOf<C extends Code> = NonNullable<EnvelopeByCode[C]["error"]>["action"];
 
 /** Whether `text` is a code of this registry. */
 export function isCode(text: string): text is Code {

@@ -1,0 +1,105 @@
+"""RB125: a code says "not now" and does not say for how long, how often, or what ends it.
+
+## Why
+An agent that is told to wait will wait and call again. Only the reply can tell it when, and how many
+more times; and at no attempt left somebody has to tell it to stop, or it asks for ever.
+
+## Example
+```yaml
+- code: EN-GATE-D-005
+  params: {}
+  action: {verb: wait_and_retry}
+  remedy: Wait, then make the same call again.
+```
+
+## Instead
+```yaml
+- code: EN-GATE-D-005
+  params:
+    after_s: {type: number, description: Seconds to wait., required: true, privacy: public}
+    attempts_left: {type: integer, description: Attempts left., required: true, privacy: public}
+  action: {verb: wait_and_retry, arguments: [after_s, attempts_left]}
+  remedy: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+  exhausted:
+    remedy: Stop, do not call again; tell the user what is not ready.
+```
+`exhausted` is what the agent reads at no attempt left. It holds the word "stop", and belongs to codes
+with this verb alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from replybook_registry.model import Code, Registry
+from replybook_schema import Finding, Place
+from replybook_schema.waiting import WAIT, WAIT_PARAMS
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB125"
+
+_STOP = re.compile(r"\bstop\b", re.IGNORECASE)
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """What is missing where a code asks to wait, and `exhausted` where none does."""
+    for code in registry.codes:
+        if _waits(code):
+            yield from _params(code)
+            yield from _arguments(code)
+            yield from _end(code)
+        elif code.exhausted is not None:
+            problem = f"{code.id} says what holds at no attempt left, and its action is no {WAIT!r}"
+            fix = f"remove 'exhausted', or make {WAIT} the verb of its action"
+            yield Finding(code.at("exhausted"), CODE, problem, fix)
+
+
+def _waits(code: Code) -> bool:
+    other = code.without_tools.action if code.without_tools is not None else None
+    return WAIT in (code.action.verb, other.verb if other is not None else None)
+
+
+def _params(code: Code) -> Iterator[Finding]:
+    params = {param.name: param for param in code.params}
+    for name, kind in WAIT_PARAMS.items():
+        param = params.get(name)
+        if param is None or (param.type, param.required, param.privacy) != (kind, True, "public"):
+            problem = f"{code.id} asks to wait and has no required public {kind} {name!r}"
+            fix = f"declare {name}: {{type: {kind}, required: true, privacy: public, ...}}"
+            yield Finding(code.at("params", name), CODE, problem, fix)
+
+
+def _arguments(code: Code) -> Iterator[Finding]:
+    for path, action in _actions(code):
+        missing = [name for name in WAIT_PARAMS if name not in action]
+        if missing:
+            problem = f"action {WAIT!r} of {code.id} does not name {' and '.join(missing)}"
+            fix = f"write 'arguments: [{', '.join(WAIT_PARAMS)}]'"
+            yield Finding(code.at(*path), CODE, problem, fix)
+
+
+def _actions(code: Code) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """The arguments of each action that waits, and where it stands."""
+    if code.action.verb == WAIT:
+        yield ("action",), code.action.arguments
+    other = code.without_tools.action if code.without_tools is not None else None
+    if other is not None and other.verb == WAIT:
+        yield ("without_tools", "action"), other.arguments
+
+
+def _end(code: Code) -> Iterator[Finding]:
+    if code.exhausted is None:
+        yield _unsaid(code.at("action", "verb"), f"{code.id} never ends: it has no 'exhausted'")
+    elif not _STOP.search(code.exhausted):
+        place = code.at("exhausted", "remedy")
+        yield _unsaid(place, f"remedy of {code.id} at no attempt left does not say 'stop'")
+
+
+def _unsaid(place: Place, problem: str) -> Finding:
+    fix = (
+        "say under 'exhausted' that the agent stops and whom it tells, e.g. 'Stop; tell the user.'"
+    )
+    return Finding(place, CODE, problem, fix)

@@ -1,0 +1,64 @@
+"""What `replybook trace stats --raw` prints: the tools that still answer raw, and how often.
+
+Source: specification 8 and 47.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+
+from replybook.trace.stats import Stats
+
+__all__ = ["raw_as_json", "raw_as_text", "shown", "table"]
+
+_COLUMNS = ("tool", "calls", "raw", "share")
+
+
+def raw_as_json(found: Stats) -> dict[str, object]:
+    """Return calls, raw answers and their share from 0 to 1, of all tools and of each that has some."""
+    return {
+        "calls": found.calls,
+        "raw": found.raw,
+        "share": _share(found.raw, found.calls),
+        "tools": [dict(zip(_COLUMNS, row, strict=True)) for row in _rows(found)],
+    }
+
+
+def raw_as_text(found: Stats) -> str:
+    """Return the same as a table, the most frequent first, with the total in its last row."""
+    rows = [*_rows(found)]
+    if not rows:
+        return f"no raw answers in {found.calls} calls"
+    total = ("total", found.calls, found.raw, _share(found.raw, found.calls))
+    shares = [(*row[:-1], f"{float(str(row[-1])):.1%}") for row in (*rows, total)]
+    head = f"{len(rows)} of {len(found.tools)} tools still answer raw"
+    return "\n".join([head, "", *table(_COLUMNS, shares)])
+
+
+def _rows(found: Stats) -> Iterator[tuple[object, ...]]:
+    for name, tool in sorted(found.tools.items(), key=lambda item: (-item[1].raw, item[0])):
+        if tool.raw:
+            yield name, tool.calls, tool.raw, _share(tool.raw, tool.calls)
+
+
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 4) if whole else 0.0
+
+
+def table(columns: Sequence[str], rows: Iterable[Iterable[object]]) -> list[str]:
+    """Return the lines of a table: the first column to the left, numbers to the right."""
+    cells = [tuple(columns), *(tuple(map(shown, row)) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return [_aligned(row, widths) for row in cells]
+
+
+def shown(value: object) -> str:
+    """Return text that cannot steer a terminal."""
+    text = str(value)
+    return text if text.isprintable() else json.dumps(text)
+
+
+def _aligned(row: Iterable[str], widths: Iterable[int]) -> str:
+    first, *rest = zip(row, widths, strict=True)
+    return "  ".join([first[0].ljust(first[1]), *(text.rjust(width) for text, width in rest)])

@@ -1,0 +1,112 @@
+"""Where the stack of a crash goes: into the log of the server, else to the standard logger `replybook`.
+
+One crash leaves one record, which names the tool and the trace id that the agent was told; nothing that
+goes wrong on the way costs the call. Source: specification 7 and 49, decision 19.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Final, NamedTuple
+
+from replybook.call import Call
+from replybook.safety.cancellation import must_go_on
+from replybook.safety.fresh_stack import on_fresh_stack
+from replybook.safety.settings import ServerSettings
+from replybook_generated import codes
+
+__all__ = ["Crash", "observe_crashes", "write_stack"]
+
+_LOGGER: Final = "replybook"
+"""The name of the logger; the stacks that servers set up loggers for have names of their own."""
+
+_MESSAGE: Final = "the tool %s failed unexpectedly: %s, trace id %s"
+
+
+class Crash(NamedTuple):
+    """What broke, in which call, and the code that was answered for it."""
+
+    call: Call
+    error: BaseException
+    code: str
+
+
+_OBSERVERS: Final[list[Callable[[Crash], None]]] = []
+
+
+def observe_crashes(observer: Callable[[Crash], None]) -> None:
+    """Call `observer` with every crash of this process from now on, such as the pytest plugin does."""
+    _OBSERVERS.append(observer)
+
+
+def write_stack(
+    settings: ServerSettings, call: Call, error: BaseException, code: str = codes.MCP_SYS_E_001
+) -> None:
+    """Write the stack of `error` for developers, under the id of the call.
+
+    `RecursionError` only where there was no room to begin: the caller does it again on a fresh stack.
+    """
+    crash = Crash(call, error, str.__str__(code))
+    try:
+        _take_up(_ROOM)
+    except RecursionError:
+        return on_fresh_stack(partial(_write, settings), crash)
+    return _write(settings, crash)
+
+
+_ROOM: Final = 150
+"""Frames that a log or a handler may take; a record that finds no room half-way would be written twice."""
+
+
+def _take_up(frames: int) -> None:
+    """`RecursionError` where so many frames are not left."""
+    if frames:
+        _take_up(frames - 1)
+
+
+def _write(settings: ServerSettings, crash: Crash) -> None:
+    """Write a crash once: to the log, or to the logger if there is none or it fails."""
+    if settings.log is None:
+        _to_logger(crash)
+    elif not _is_in_log(settings, crash):
+        _to_logger(crash)
+        settings.unlogged.count(crash.call.tool)
+    for observer in tuple(_OBSERVERS):
+        with suppress(Exception):  # it harms no call
+            observer(crash)
+
+
+def _is_in_log(settings: ServerSettings, crash: Crash) -> bool:
+    if settings.log is None:
+        return False
+    try:
+        return settings.log.stack(crash.call.trace_id, crash.error)
+    except BaseException as failure:
+        if must_go_on(failure):
+            raise
+        return False
+
+
+def _to_logger(crash: Crash) -> None:
+    """Hand one record to the logger, with what it is about as attributes `trace_id`, `tool` and `code`."""
+    import logging  # 5 ms, and loaded already wherever a server runs
+
+    call, error, code = crash
+    tool, trace_id = _on_one_line(call.tool), _on_one_line(call.trace_id)
+    facts = {"trace_id": call.trace_id, "tool": call.tool, "code": code}
+    logger = logging.getLogger(_LOGGER)
+    try:
+        try:
+            logger.error(_MESSAGE, tool, code, trace_id, exc_info=error, extra=facts)
+        except KeyError:  # the application has attributes of these names on every record
+            logger.error(_MESSAGE, tool, code, trace_id, exc_info=error)
+    except BaseException as failure:  # a filter or a handler of the application
+        if must_go_on(failure):
+            raise
+
+
+def _on_one_line(text: str) -> str:
+    """A text that a caller may have chosen: it begins no line of its own."""
+    return text if text.isprintable() else ascii(text)

@@ -1,0 +1,59 @@
+"""The line that says at the end of a server which tools still answer raw, and how often.
+
+It goes to the logger `replybook`, once for the process: when a server stops, or when the process ends,
+about what no line has said yet. Where no tool answered raw there is none. Source: specification 8 and 47.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import os
+import threading
+from typing import Final
+
+__all__ = ["SERVED_RAW", "RawAnswers"]
+
+_LOGGER: Final = logging.getLogger("replybook")
+_MOST_NAMED: Final = 50
+
+
+class RawAnswers:
+    """What the servers of a process answered raw since the last line; safe across threads."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+        self._lock = threading.Lock()
+        self._is_watched = False
+
+    def count(self, tool: str) -> None:
+        """Count one raw answer; from the first one on, the end of the process is watched."""
+        with self._lock:
+            self._counts[tool] = self._counts.get(tool, 0) + 1
+            if self._is_watched:
+                return
+            self._is_watched = True
+        atexit.register(self.say)
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._begin_anew)
+
+    def say(self) -> None:
+        """Write one line about what was counted since the last one; none if that is nothing."""
+        with self._lock:
+            counts, self._counts = self._counts, {}
+        if not counts:
+            return
+        ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        named = [f"{name} {count}" for name, count in ranked[:_MOST_NAMED]]
+        more = len(ranked) - len(named)
+        named += [f"and {more} more"] if more else []
+        _LOGGER.warning("tools that still answer raw, and how often: %s", ", ".join(named))
+
+    def _begin_anew(self) -> None:
+        """In a child of a fork nothing was answered yet; a lock that was held stays with its parent."""
+        self._lock = threading.Lock()
+        self._counts = {}
+
+
+SERVED_RAW: Final = RawAnswers()
+"""That of this process."""

@@ -1,0 +1,119 @@
+"""Raw data in migration mode between tool and edge: what middleware took away stays away (specification 37)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from fastmcp.tools import ToolResult
+from mcp_types import CallToolResult, ImageContent, TextContent
+from tests.runtime.mcp.edge_servers import After
+from tests.runtime.mcp.stacks import Lines, make, over_a_client
+
+from replybook.mcp.sdk import ReplyServer
+from replybook.safety import ServerSettings
+
+SECRET, OTHER = "AAAA", "BBBB"
+Change = Callable[[list[Any]], list[Any]]
+
+
+def shown():  # type: ignore[no-untyped-def]  # nobody annotated it
+    """Show a picture with its caption."""
+    return ["a cat", ImageContent(type="image", data=SECRET, mime_type="image/png")]
+
+
+def unknown() -> Any:
+    """Tell a number that nobody knows, and one that is large."""
+    return {"n": float("nan"), "large": 2**70}
+
+
+def sdk_middleware(change: Change) -> Any:
+    async def middleware(ctx: Any, call_next: Any) -> Any:
+        found = await call_next(ctx)
+        if ctx.method != "tools/call":
+            return found
+        result = CallToolResult.model_validate(found)
+        return result.model_copy(update={"content": change([*result.content])})
+
+    return middleware
+
+
+def through(stack: str, change: Change, tool: Any) -> tuple[Any, Any, ServerSettings]:
+    """What a client got through a middleware that changes the blocks, the line, and the settings."""
+    lines = Lines()
+    settings = ServerSettings(migration=True, log=lines)
+    if stack == "sdk":
+        server: Any = ReplyServer("small", settings=settings, middleware=[sdk_middleware(change)])
+        server.tool()(tool)
+    else:
+        server = make("fastmcp", tool, settings=settings)
+
+        def changed(result: ToolResult) -> ToolResult:
+            return result.model_copy(update={"content": change([*result.content])})
+
+        server.add_middleware(After(changed))
+    result = over_a_client(server, tool.__name__)
+    (line,) = lines.events
+    return result, line, settings
+
+
+def test_a_picture_that_nobody_touched_goes_out_once(stack: str) -> None:
+    result, line, settings = through(stack, lambda blocks: blocks, shown)
+
+    assert ["image", "text"] == [block.type for block in result.content]
+    assert 1 == result.model_dump_json().count(SECRET)
+    assert ("MCP-SYS-S-900", line.trace_id) == (
+        line.code,
+        result.structured_content["meta"]["trace_id"],
+    )
+    assert {"result": ["a cat", {"type": "image", "block": 0}]} == result.structured_content["data"]
+    assert {"shown": 1} == settings.raw.counts()
+
+
+def test_a_picture_that_was_taken_away_stays_away(stack: str) -> None:
+    result, line, _ = through(stack, lambda blocks: blocks[1:], shown)
+
+    assert ["text"] == [block.type for block in result.content]
+    assert SECRET not in result.model_dump_json()
+    assert "MCP-SYS-S-900" == line.code
+
+
+def test_a_picture_that_was_replaced_is_the_other_one(stack: str) -> None:
+    other = ImageContent(type="image", data=OTHER, mime_type="image/png")
+    result, _, _ = through(stack, lambda blocks: [other, *blocks[1:]], shown)
+
+    assert [OTHER] == [block.data for block in result.content[:-1]]
+    assert SECRET not in result.model_dump_json()
+
+
+def test_text_that_was_replaced_is_raw_data_by_itself(stack: str) -> None:
+    redacted = TextContent(type="text", text="[redacted]")
+    result, line, _ = through(stack, lambda _: [redacted], shown)
+
+    assert {"result": ["[redacted]"]} == result.structured_content["data"]
+    assert ("MCP-SYS-S-900", False) == (line.code, SECRET in result.model_dump_json())
+
+
+@pytest.mark.parametrize("change", [lambda blocks: blocks, lambda blocks: [*blocks]])
+def test_numbers_that_are_no_json_pass_the_edge_as_the_stack_writes_them(
+    stack: str, change: Change
+) -> None:
+    """Specification 59."""
+    result, line, _ = through(stack, change, unknown)
+    text = result.content[-1].text
+
+    assert ('"n":NaN' if stack == "sdk" else '"n":null') in text
+    assert f'"large":{2**70}' in text
+    assert result.structured_content["data"]["large"] == 2**70
+    assert line.trace_id == json.loads(text)["meta"]["trace_id"]
+
+
+def test_a_strict_server_refuses_pictures_and_numbers_alike(stack: str) -> None:
+    server = make(stack, shown, unknown, settings=ServerSettings())
+
+    for tool in ("shown", "unknown"):
+        result = over_a_client(server, tool)
+        assert "MCP-SYS-E-003" == result.structured_content["code"]
+        assert SECRET not in result.model_dump_json()
