@@ -414,7 +414,9 @@ class Registry:
         """Return what an agent does next after `code`, with the tools of this registry."""
         seen = self.filled(code)
         verb = seen.action.verb
-        return NextAction(verb, self.acts_on(verb), seen.action.arguments, seen.remedy)
+        return NextAction(
+            verb, self.acts_on(verb), seen.action.arguments, seen.remedy, seen.exhausted
+        )
 
     def acts_on(self, verb: str) -> ActsOn:
         """Return what the arguments of a verb name; nothing for a verb that nobody declares."""
