@@ -63,11 +63,10 @@ def collecting(
 ) -> Invocation:
     """Return the invocation of a call that a server stack is about to run; open it with `with`.
 
-    `tool` is the name that was called. `record` is that of the tool, if it is decorated and can be
-    found; else the tool inside is known by its name. `own` is the name of the tool where it is
-    defined, that of the record if left out; the call goes by it where the registry knows only that.
-    `wire` makes of an outcome what the decorated tool hands to the stack, which is the envelope if
-    there is none. `remote` is the span that the client says it asks from.
+    `tool` is the name that was called. `record` is that of the tool, if it is decorated and can be found; else
+    the tool inside is known by its name. `own` is the name of the tool where it is defined, that of the
+    record if left out; the call goes by it where the registry knows only that. `wire` makes of an outcome
+    what the decorated tool hands to the stack, the envelope if left out; `remote` is the span of the client.
     """
     if record is None or tool != record.name:
         own = record.name if own is None and record is not None else own
@@ -284,9 +283,8 @@ def _begin(
 ) -> tuple[Call, Reply | None]:
     """Return a new call, and the reply that ends it where the server cannot say whose it is."""
     current, clock, new_id = ongoing(), settings.clock, settings.new_id
-    parent_id = None
-    if current is not None:
-        parent_id, remote = current.call.trace_id, remote or current.call.remote
+    parent = None if current is None else current.call
+    parent_id, remote = (parent.trace_id, remote or parent.remote) if parent else (None, remote)
     try:
         started = clock.monotonic_ns()
         trace_id = trace_bits().hex() if new_id is None else checked_id(new_id())
