@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Final, Literal, TypeAlias, cast
 
+from replybook.trace.host_path import host_path_at
 from replybook.trace.keys import Digester
 from replybook.trace.redaction import Redactor
 from replybook_schema.tools import MCP_NAME, ToolSpec, tool_of
@@ -79,7 +80,8 @@ class Arguments:
 
     def _is_name(self, name: str) -> bool:
         """Whether a name that the caller chose may stand in a line; `sha256` is the trace's own."""
-        return bool(MCP_NAME.fullmatch(name)) and self._clean(name) == name
+        is_fine = bool(MCP_NAME.fullmatch(name)) and self._clean(name) == name
+        return is_fine and host_path_at(name) is None
 
     def _keep(self, value: object, room: Room) -> object:
         """The value, or its digest if not all of it may be kept: half a value is another one."""
