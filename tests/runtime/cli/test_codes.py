@@ -30,6 +30,14 @@ def test_list_can_be_narrowed_and_read_by_programs(run: Run, project: Path) -> N
     assert ["WA-RES-I-004"] == [row["code"] for row in json.loads(ended.out)]
 
 
+def test_list_of_own_codes_leaves_out_those_of_its_parents(run: Run, project: Path) -> None:
+    own = json.loads(run("codes", "list", "--own", "--format", "json").out)
+
+    assert ["WA-MAIL-S-001", "WA-MAIL-I-001"] == [row["code"] for row in own]
+    assert {"acme"} == {row["registry"] for row in own}
+    assert run("codes", "list", "WA-RES", "--own").out == "no codes\n"
+
+
 def test_add_takes_the_next_number_keeps_all_other_bytes_and_regenerates(
     run: Run, project: Path
 ) -> None:
