@@ -10,7 +10,7 @@ import pytest
 from replybook_registry.project import BadProject, open_project
 from replybook_registry.read import inspect_project
 
-HEAD = "".join(f"# line {number}\n" for number in range(10))
+HEAD = "# read by tests; nothing is made; never changes\n" * 10
 REGISTRY = (
     f"{HEAD}name: acme\nversion: 0.1.0\ndescription: Ours.\nextends: ['pkg:replybook_registry']\n"
 )

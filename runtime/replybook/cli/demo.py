@@ -190,7 +190,7 @@ def _tell(story: _Story) -> None:
     story.say(
         "Reword a message in the YAML by hand. Now the generated code is out of date, and CI fails:"
     )
-    story.reword("cannot work with this", "cannot use this")
+    story.reword("cannot work with", "cannot use")
     story.replybook("generate", "--check", ends=Exit.FINDINGS, shown=6)
     story.say("Regenerate, and the drift is gone.")
     story.replybook("generate", shown=6)

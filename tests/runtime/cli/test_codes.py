@@ -184,7 +184,7 @@ def test_retire_refuses_what_would_leave_callers_alone(
 
 
 def test_freeze_makes_a_changed_meaning_a_finding(run: Run, project: Path) -> None:
-    header = "# header\n" * 12
+    header = "# Who reads it, what is made from it, what never changes.\n" * 12
     (project / "registry/released.yaml").write_text(header + "meanings: {}\n", "utf-8")
     assert run("codes", "freeze").code == 0
     assert run("check").code == 0

@@ -72,7 +72,9 @@ def test_the_input_that_is_wrong_is_named_in_the_next_action(run: Run, made: Pat
     assert run("generate").code == 0
     explained = run("explain", "WA-INITED-I-001").out
 
-    assert ["next", "action:", "fix_arguments", "argument"] in map(str.split, explained.splitlines())
+    assert ["next", "action:", "fix_arguments", "argument"] in map(
+        str.split, explained.splitlines()
+    )
 
 
 def test_init_without_a_tool_says_how_the_tool_is_called(run: Run, tmp_path: Path) -> None:
