@@ -72,7 +72,7 @@ def links_of(registry: Registry) -> Links:
         legacy=_targets("legacy.md", (e.code for e in registry.legacy if e.origin == own)),
         tools=_targets("tools.md", (e.name for e in registry.tools if e.origin == own)),
         rules=_targets("policy.md", (e.id for e in registry.rules if e.origin == own)),
-        verbs={e.verb: "taxonomy.md#actions" for e in registry.actions if e.origin == own},
+        verbs={e.verb: "taxonomy.md#actions" for e in registry.actions},
         is_base=not registry.extends,
     )
 
