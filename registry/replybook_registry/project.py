@@ -19,7 +19,7 @@ __all__ = ["BadProject", "Project", "import_roots", "open_project", "open_projec
 
 Table: TypeAlias = Mapping[str, object]
 
-_KEYS = ("sources", "output", "package", "docs", "tests", "extends")
+_KEYS = ("sources", "output", "package", "docs", "tests", "extends", "servers")
 
 
 class BadProject(Exception):
@@ -30,7 +30,8 @@ class BadProject(Exception):
 class Project:
     """One project; all folders are relative to `root` and written with slashes.
 
-    `output` is None for a bare registry folder, which can be checked but generates nothing.
+    `output` is None for a bare registry folder, which can be checked but generates nothing. `servers` are
+    the files and folders whose code registers the tools.
     """
 
     root: Path
@@ -40,6 +41,7 @@ class Project:
     docs: PurePosixPath | None = None
     tests: PurePosixPath | None = None
     extends: tuple[str, ...] = ()
+    servers: tuple[PurePosixPath, ...] = ()
 
 
 def open_project(start: Path) -> Project:
@@ -167,6 +169,7 @@ def _project(root: Path, settings: Mapping[str, object]) -> Project:
         docs=_path(settings, "docs"),
         tests=_path(settings, "tests"),
         extends=tuple(str(name) for name in _list(settings, "extends")),
+        servers=_paths(settings, "servers"),
     )
 
 
@@ -212,7 +215,8 @@ def _inside(key: str, value: object) -> PurePosixPath:
         path is None
         or path.is_absolute()
         or ".." in path.parts
-        or (str(path) == "." and key != "sources")
+        or (str(path) == "." and key not in ("sources", "servers"))
     ):
-        raise BadProject(f"pyproject.toml: {key} = {value!r} is not a folder inside the project")
+        what = "a file or folder" if key == "servers" else "a folder"
+        raise BadProject(f"pyproject.toml: {key} = {value!r} is not {what} inside the project")
     return path
