@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="064845019beaeb04a97ff4c4e0d7a5d497d9ef97dcd1dddd5bad60d1b7dcd4d0",
+    digest="a3457f7c59c67c37f491d567af300a0e3683639713add2a8438a2c226a829b2f",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="c5d37e0f5fd7d9603df42b58122707ed6e34b50151d368dc9605375476418262",
+    digest="39f5e08f8f8659c98c657346728b178d9e2a4940b50a6d7d93615d3219fdac3b",
 )
 """Name, version and content digest."""

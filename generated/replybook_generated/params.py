@@ -544,6 +544,8 @@ class SysCrash(TypedDict):
 
     Internal, never sent.
     """
+    text: NotRequired[str]
+    """What the author of the tool tells the agent, where that was made of another exception."""
 
 
 class SerializationError(TypedDict):
@@ -560,6 +562,12 @@ class NonReplyReturn(TypedDict):
 
     returned_type: NotRequired[str]
     """The class name of what came back."""
+    claimed: NotRequired[str]
+    """The code that an envelope claimed, where that was refused."""
+    why: NotRequired[
+        Literal["unknown_code", "wrong_type", "unfit_data", "undeclared_by_tool", "migration_only"]
+    ]
+    """Why the claimed code was refused."""
 
 
 class ContextUnavailable(TypedDict):

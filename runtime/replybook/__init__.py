@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from replybook.world.adapter import WorldAdapterV2
     from replybook.world.reference import VisibilityRef
     from replybook_generated.builder import ReplyBuilder
-    from replybook_schema.reply import Reply
+    from replybook_schema.reply import Reply, ReplyRaised
 
 __all__ = [
     "ArtifactBundle",
@@ -34,6 +34,7 @@ __all__ = [
     "PolicyOutcome",
     "Reply",
     "ReplyBuilder",
+    "ReplyRaised",
     "Violation",
     "VisibilityRef",
     "WorldAdapterV2",
@@ -52,6 +53,7 @@ _HOMES = {
     "PolicyOutcome": "replybook.policy.outcome",
     "Reply": "replybook_schema.reply",
     "ReplyBuilder": "replybook_generated.builder",
+    "ReplyRaised": "replybook_schema.reply",
     "Violation": "replybook.policy.outcome",
     "VisibilityRef": "replybook.world.reference",
     "WorldAdapterV2": "replybook.world.adapter",

@@ -10,7 +10,7 @@ from replybook_schema.codes import (
     SuccessCode,
 )
 from replybook_schema.findings import Finding, Place
-from replybook_schema.reply import Reply
+from replybook_schema.reply import Reply, ReplyRaised
 
 __all__ = [
     "CodeId",
@@ -21,6 +21,7 @@ __all__ = [
     "Place",
     "Reply",
     "ReplyCode",
+    "ReplyRaised",
     "ReplyType",
     "SuccessCode",
 ]

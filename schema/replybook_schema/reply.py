@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TypeAlias, cast
+from typing import TypeAlias, cast, final
 
 from replybook_schema.codes import CodeId, ReplyCode, ReplyType
 
-__all__ = ["Reply"]
+__all__ = ["Reply", "ReplyRaised"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,39 @@ class Reply:
         if letter != self.reply_type:
             raise ValueError(f"{code} is a code of type {letter}, not {self.reply_type!r}")
 
+    def as_exception(self) -> ReplyRaised:
+        """The reply as something to raise, from a helper as deep as you like.
+
+            raise rb.invalid(codes.WA_RES_I_001, data={"path": path}).as_exception()
+
+        Raising it counts as returning it at once, from the tool whose call is going on (001 §10).
+        """
+        return ReplyRaised(self)
+
     def __copy__(self) -> Reply:
         return replace(self)
 
     def __reduce__(self) -> tuple[type[Reply], tuple[object, ...]]:
         return type(self), (self.reply_type, self.code, _carried(self.data, {}))
+
+
+@final
+class ReplyRaised(Exception):
+    """A reply on its way out of a tool; the safety wrapper answers with it.
+
+    A handler that catches everything catches it, too, and then has to return `reply` or to raise again: a
+    call that I, D or E has ended has no other answer. `TypeError` for what is no Reply. Source:
+    specification 48, 001 §10.
+    """
+
+    def __init__(self, reply: Reply) -> None:
+        if type(reply) is not Reply:
+            raise TypeError(f"a Reply is raised, not {type(reply).__name__}")
+        super().__init__(reply)
+        self.reply = reply
+
+    def __str__(self) -> str:
+        return f"{self.reply.code} was raised, and no safety wrapper is around to answer with it"
 
 
 # How data is carried into a copy: neither `copy` nor `pickle` takes a read-only mapping

@@ -973,6 +973,8 @@ export interface RequestTooWide {
 export interface SysCrash {
   /** The class name of the exception. */
   readonly error_type?: string;
+  /** What the author of the tool tells the agent, where that was made of another exception. */
+  readonly text?: string;
 }
 
 /** The data of MCP-SYS-E-002. */
@@ -987,6 +989,10 @@ export interface SerializationError {
 export interface NonReplyReturn {
   /** The class name of what came back. */
   readonly returned_type?: string;
+  /** The code that an envelope claimed, where that was refused. */
+  readonly claimed?: string;
+  /** Why the claimed code was refused. */
+  readonly why?: "unknown_code" | "wrong_type" | "unfit_data" | "undeclared_by_tool" | "migration_only";
 }
 
 /** The data of MCP-SYS-E-004. */

@@ -19,11 +19,12 @@ from replybook.mcp.bare_results import odd_form, served_blocks, served_value, se
 from replybook.mcp.fastmcp_guards import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_mounts import innermost
 from replybook.mcp.wire import cause_of, held_in
+from replybook.safety.failures import is_migrating
 from replybook.safety.invocation import Invocation
 from replybook.safety.outcome import PassedThrough, Verdict
-from replybook.safety.returns import is_migrating
 from replybook.safety.served import Served
 from replybook.safety.tool_record import tool_record
+from replybook.safety.words import error_text, is_from_stack
 
 __all__ = ["FOREIGN", "failure_in", "served", "verdict_on"]
 
@@ -42,6 +43,8 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
         return invocation.returned(value)
     if isinstance(value, InputRequiredToolResult):
         return invocation.returned(value.input_required)
+    if error_text(value) is not None:
+        return invocation.returned(value)
     made = invocation.verdict
     if isinstance(made, PassedThrough) and made.what == "passed_through":
         return invocation.returned(FOREIGN)  # the tool has declared blocks
@@ -49,10 +52,7 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
         return invocation.returned(FOREIGN)  # the receipt for a task
     if not isinstance(cast("object", value), (ToolResult, CallToolResult)):
         return invocation.returned(value)  # a middleware forgot to return what it got
-    raw = _raw_in(value)
-    if value.is_error and invocation.lets_through(raw) is None:
-        return invocation.raised(ToolError())  # its text is somebody's, and stays here
-    return invocation.returned(value if is_migrating(invocation) else raw)
+    return invocation.returned(value if is_migrating(invocation) else _raw_in(value))
 
 
 def _raw_in(value: ToolResult) -> object:
@@ -106,7 +106,7 @@ def failure_in(error: BaseException, invocation: Invocation) -> BaseException:
     protocol error `from` a failure, its text is that of the failure, so the failure is judged; made from
     another protocol error, its own word is the last.
     """
-    is_wrapped = isinstance(error, ToolError) and error.__cause__ is not None
+    is_wrapped = isinstance(error, ToolError) and is_from_stack(error)
     direct = error.__cause__ if is_wrapped and error.__cause__ is not None else error
     made = invocation.verdict
     if isinstance(made, PassedThrough) and made.value is direct:

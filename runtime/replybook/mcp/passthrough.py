@@ -4,8 +4,9 @@ A tool whose return annotation names content blocks, such as `-> ImageContent` o
 has them sent byte for byte, with no envelope beside them: hosts show only structured content where
 there is any, and the picture would be lost. Such a tool publishes no output schema, since clients
 refuse a result without structured content where there is one. Any other tool publishes the envelope,
-and blocks that it returns all the same are a raw return like any other.
-Source: decision 19.
+and blocks that it returns all the same are a raw return like any other. A result that says it is an error
+never passes through.
+Source: specification 48, decision 19.
 """
 
 from __future__ import annotations

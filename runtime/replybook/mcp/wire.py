@@ -16,6 +16,7 @@ from opentelemetry.trace import Span
 from replybook.call import RemoteSpan
 from replybook.safety.held_envelope import Held
 from replybook.safety.outcome import Outcome, Verdict
+from replybook.safety.words import is_from_stack
 from replybook_schema.active import ACTIVE
 
 __all__ = [
@@ -66,12 +67,15 @@ def protocol_error(outcome: Outcome) -> MCPError:
 
 
 def cause_of(error: BaseException, wrappers: tuple[type[BaseException], ...]) -> BaseException:
-    """Return what a stack wrapped into errors of its own, however many times.
+    """Return what was wrapped into errors of these classes, however many times.
 
-    `raise error from error` makes a circle of causes; there the wrapper is what broke.
+    What an author raised `from` another error to say it in his own words stays, for he speaks to the agent:
+    only an error that a stack raised, or a protocol error, is looked into. `raise error from error` makes a circle of causes; there the wrapper is what broke.
     """
     met: set[int] = set()
     while isinstance(error, wrappers) and error.__cause__ is not None and id(error) not in met:
+        if not isinstance(error, MCPError) and not is_from_stack(error):
+            break
         met.add(id(error))
         error = error.__cause__
     return error

@@ -4,6 +4,7 @@ Source: specification 3, 7-9 and 29, 001 §10 and §11.
 """
 
 from replybook.safety.decorator import AsyncTool, SyncTool, mcp_safe_tool
+from replybook.safety.error_answers import Answer, Errors
 from replybook.safety.held_envelope import Held, Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.observers import observe
@@ -22,7 +23,9 @@ from replybook.safety.settings import (
 from replybook.safety.tool_record import ToolRecord, tool_record
 
 __all__ = [
+    "Answer",
     "AsyncTool",
+    "Errors",
     "Held",
     "Invocation",
     "Log",

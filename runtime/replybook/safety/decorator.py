@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, cast, overload
 
 from replybook.envelope import Envelope, output_schema
+from replybook.safety.error_answers import Errors, checked_errors
 from replybook.safety.replies import shown_tool
 from replybook.safety.settings import ServerSettings
 from replybook.safety.timeout import checked_timeout
@@ -80,6 +81,7 @@ def mcp_safe_tool(
     default_success: SuccessCode[Mapping[str, object]] | None = None,
     timeout_s: float | None = None,
     migration: Literal[True],
+    errors: Errors | None = None,
     data: DataType | None = None,
     settings: ServerSettings | None = None,
 ) -> RawDecorator: ...
@@ -90,6 +92,7 @@ def mcp_safe_tool(
     default_success: SuccessCode[Mapping[str, object]] | None = None,
     timeout_s: float | None = None,
     migration: Literal[False] | None = None,
+    errors: Errors | None = None,
     data: DataType | None = None,
     settings: ServerSettings | None = None,
 ) -> ReplyDecorator: ...
@@ -101,6 +104,7 @@ def mcp_safe_tool(
     default_success: SuccessCode[Mapping[str, object]] | None = None,
     timeout_s: float | None = None,
     migration: bool | None = None,
+    errors: Errors | None = None,
     data: DataType | None = None,
     settings: ServerSettings | None = None,
 ) -> object:
@@ -115,15 +119,16 @@ def mcp_safe_tool(
 
     `name` is the name of the tool, that of the function if left out; `default_success` the code of
     `rb.success()`, else that of the tool registry. `timeout_s` and `migration` are those of the server
-    if left out. `data` says what the data of a success looks like, as a TypedDict, a dataclass, a
+    if left out. `errors` answers exceptions of the body, before those of the server do: with a code of type
+    I, D or E that needs no data, or a function `(error, rb) -> Reply`, of the nearest class. `data` says what the data of a success looks like, as a TypedDict, a dataclass, a
     pydantic model or a JSON Schema; it is published, not checked. `settings` hold for plain calls; on
     a server its own settings hold, and inside another call those of that call.
 
     `TypeError` for what is no function, yields, is decorated already or takes two builders, for a
-    `default_success` that is no S code and a `timeout_s` that is no number; `ValueError` for a
-    `timeout_s` that is not above 0, or is more than 30 days.
+    `default_success` that is no S code, what `errors` cannot answer and a `timeout_s` that is no number; `ValueError` for a
+    `timeout_s` that is not above 0, or is more than 30 days, and an unusable code in `errors`.
     """
-    limit = checked_timeout(timeout_s)
+    limit, answers = checked_timeout(timeout_s), checked_errors(errors)
 
     def decorate(function: Callable[..., object]) -> object:
         inside = _inside(function)
@@ -139,6 +144,7 @@ def mcp_safe_tool(
             default_success=_success(default_success),
             timeout_s=limit,
             migration=migration,
+            errors=answers,
         )
         return _safe_form(record, settings)
 
@@ -167,6 +173,7 @@ def stand_in(
         default_success=None if inside is None else inside.default_success,
         timeout_s=checked_timeout(timeout_s),
         migration=None if inside is None else inside.migration,
+        errors=checked_errors(None) if inside is None else inside.errors,
         inside=inside,
     )
     return _safe_form(record, settings)

@@ -13,13 +13,15 @@ from typing import Final, NamedTuple, cast
 from replybook.envelope import Envelope, encode, encode_any_number
 from replybook.safety import replies
 from replybook.safety.outcome import Outcome
+from replybook.safety.replies import Refusal
 from replybook.safety.served import Served, served_plainly
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
+from replybook_schema.payload import Payload
 from replybook_schema.reply import Reply
 from replybook_schema.tools import tool_of
 
-__all__ = ["Held", "Wire", "reply_in"]
+__all__ = ["Held", "Refusal", "Wire", "reply_in"]
 
 _KEYS: Final = Envelope.__annotations__.keys()
 _WRAPPER: Final = "MCP-SYS-"
@@ -50,6 +52,11 @@ class Held(NamedTuple):
     def is_of_code(self, code: str) -> bool:
         """Whether this is an envelope of `code`."""
         return self.has_envelope and cast("Mapping[str, object]", self.structured)["code"] == code
+
+    @property
+    def text(self) -> str:
+        """What its text blocks say."""
+        return "\n".join(text for text in self.texts or () if text is not None)
 
     @property
     def is_failure(self) -> bool:
@@ -103,20 +110,30 @@ class Wire(NamedTuple):
     served: Callable[[object], Served] = served_plainly
 
 
-def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | None:
-    """Return the reply that an envelope claims to be; None if `tool` may not say that."""
+def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | Refusal:
+    """Return the reply that an envelope claims to be, or why `tool` may not say that."""
     envelope = cast("Mapping[str, object]", held.structured)
-    code, data, letter = envelope["code"], envelope["data"], envelope["reply_type"]
-    if not isinstance(code, str) or not isinstance(data, Mapping):
-        return None
-    if (letter == "S") is not (envelope["status"] == "success"):
-        return None
-    if letter == "S" and held.is_error:
-        return None
-    if not _may_say(tool, code) or (code == replies.RAW and not migration):
-        return None
-    known = cast("Mapping[str, object]", data)
-    return Reply(cast("ReplyType", letter), code, known) if _fits(code, letter, known) else None
+    code, data = envelope["code"], envelope["data"]
+    payload = _payload(code) if isinstance(code, str) else None
+    if not isinstance(code, str) or payload is None:
+        return Refusal(code if isinstance(code, str) else None, "unknown_code")
+    if not _is_of_type(held, payload.code.reply_type):
+        return Refusal(code, "wrong_type")
+    if not _may_say(tool, code):
+        return Refusal(code, "undeclared_by_tool")
+    if code in replies.OF_MIGRATION and not migration:
+        return Refusal(code, "migration_only")
+    if not isinstance(data, Mapping) or not payload.fits(cast("Mapping[str, object]", data)):
+        return Refusal(code, "unfit_data")
+    return Reply(payload.code.reply_type, code, cast("Mapping[str, object]", data))
+
+
+def _is_of_type(held: Held, letter: ReplyType) -> bool:
+    """Whether all that an envelope and its result say of success and failure is said of this type."""
+    envelope = cast("Mapping[str, object]", held.structured)
+    says_success = envelope["status"] == "success"
+    is_marked = letter == "S" and held.is_error is True
+    return envelope["reply_type"] == letter and says_success is (letter == "S") and not is_marked
 
 
 def _may_say(tool: str, code: str) -> bool:
@@ -126,10 +143,9 @@ def _may_say(tool: str, code: str) -> bool:
     return is_declared or code.startswith(_WRAPPER)
 
 
-def _fits(code: str, letter: object, data: Mapping[str, object]) -> bool:
-    """Whether the registry has this code, of this type and with this data."""
+def _payload(code: str) -> Payload | None:
+    """What the registry says of a code; None of one that is unknown, reserved or retired."""
     try:
-        payload = ACTIVE.payload(code)
-    except ValueError:  # unknown, reserved or retired
-        return False
-    return payload.code.reply_type == letter and payload.fits(data)
+        return ACTIVE.payload(code)
+    except ValueError:
+        return None

@@ -16,6 +16,7 @@ from replybook.call import NO_SCOPE, Call, CallToken, RemoteSpan, enter, leave, 
 from replybook.clock import SYSTEM_CLOCK
 from replybook.safety import replies
 from replybook.safety.cancellation import must_go_on
+from replybook.safety.failures import judge_error
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.held_envelope import Wire
 from replybook.safety.observers import OBSERVERS, announce
@@ -181,6 +182,17 @@ class Invocation:
                 self._rb = ReplyBuilder(record.name, default_success=record.default_success)
         return self._rb
 
+    def fresh_builder(self) -> ReplyBuilder:
+        """The builder for a reply in place of what came so far."""
+        if self.verdict is not None:
+            self.verdict = self._rb = None
+        return self.rb
+
+    @property
+    def ended_by(self) -> str | None:
+        """The code that ended the call in its builder, while nothing was made of that yet."""
+        return None if self._rb is None or self.verdict is not None else ended_by(self._rb)
+
     # Who runs it
 
     @property
@@ -220,7 +232,7 @@ class Invocation:
 
     def returned(self, value: object) -> Verdict:
         """Judge what came back: what the tool inside produced stands, anything else is judged anew."""
-        ended = None if self._rb is None or self.verdict is not None else ended_by(self._rb)
+        ended = self.ended_by
         if type(value) is Reply and (ended is None or ended == value.code):
             if only_wrapper_gives(value.code):
                 return self.crashed(ValueError(f"only the wrapper gives {value.code}"))
@@ -237,16 +249,7 @@ class Invocation:
         if must_go_on(error):
             self.verdict = None
             raise error
-        return self.broke(error)
-
-    def broke(self, error: BaseException) -> Verdict:
-        """Judge what broke inside and stops here; what the tool let through goes on."""
-        made = self.verdict
-        if isinstance(made, PassedThrough) and made.value is error:
-            return made
-        if (passthrough := self.lets_through(error)) is not None:
-            return self.judged(PassedThrough(passthrough, error, self.call))
-        return self.crashed(error)
+        return judge_error(self, error)
 
     def answered(self, reply: Reply, *, is_raw: bool = False) -> Outcome:
         """Judge this reply: its outcome, or that of the E that says why it cannot travel."""

@@ -7,26 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from replybook.envelope import NotSerialisable, class_name, is_shown
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import own_reply
+from replybook_schema.codes import CodeId
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_generated.params import SerializationError
+    from replybook_generated.params import SerializationError, SysCrash
 
 __all__ = [
+    "OF_MIGRATION",
     "RAW",
     "Place",
+    "Refusal",
     "crashed",
     "dropped",
     "invalid_arguments",
     "no_context",
     "not_a_reply",
     "not_serialisable",
+    "refused",
     "shown_tool",
     "timed_out",
     "too_large",
@@ -38,18 +42,34 @@ Place: TypeAlias = str | Sequence[str | int]
 """Where an argument is wrong: its name, or the way into it."""
 
 RAW: Final = codes.MCP_SYS_S_900
-"""The code that raw data is wrapped in."""
+OF_MIGRATION: Final = (RAW, codes.MCP_SYS_I_003)
+"""The codes that only migration gives: of raw data, and of words that an author raised."""
 
 _LONGEST_TOOL: Final = 128
+_LONGEST_CODE: Final = 40
 _MOST_FIELDS: Final = 20
 _UNSHOWN: Final = "?"
 
 
-def crashed(error: BaseException) -> Reply:
-    """MCP-SYS-E-001: the class of what broke and nothing that it says."""
+class Refusal(NamedTuple):
+    """The code that an envelope claims, and why it is refused; None for what is no text."""
+
+    code: str | None
+    why: Literal["unknown_code", "wrong_type", "unfit_data", "undeclared_by_tool", "migration_only"]
+
+
+def crashed(error: BaseException, text: str | None = None) -> Reply:
+    """MCP-SYS-E-001: the class of what broke and nothing that it says; `text` is an author's to the agent."""
     name = class_name(error)
-    rb = ReplyBuilder()
-    return rb.error(codes.MCP_SYS_E_001, data={} if name is None else {"error_type": name})
+    data: SysCrash = {} if name is None else {"error_type": name}
+    if text is not None:
+        data["text"] = text
+    return ReplyBuilder().error(codes.MCP_SYS_E_001, data=data)
+
+
+def refused(text: str) -> Reply:
+    """MCP-SYS-I-003: what the author of a tool says that has not moved to replies."""
+    return own_reply(codes.MCP_SYS_I_003, {"text": text})
 
 
 def not_serialisable(error: NotSerialisable) -> Reply:
@@ -60,10 +80,21 @@ def not_serialisable(error: NotSerialisable) -> Reply:
     return ReplyBuilder().error(codes.MCP_SYS_E_002, data=data)
 
 
-def not_a_reply(value: object) -> Reply:
-    """MCP-SYS-E-003: the class of what came back instead of a Reply."""
+def not_a_reply(value: object, refusal: Refusal | None = None) -> Reply:
+    """MCP-SYS-E-003: the class of what came back instead of a Reply, and which code of it was refused."""
     name = class_name(value)
-    return own_reply(codes.MCP_SYS_E_003, {} if name is None else {"returned_type": name})
+    data = {} if name is None else {"returned_type": name}
+    if refusal is not None and refusal.code is not None and _is_code(refusal.code):
+        data |= {"claimed": refusal.code, "why": refusal.why}
+    return own_reply(codes.MCP_SYS_E_003, data)
+
+
+def _is_code(text: str) -> bool:
+    """Whether a text that anybody may have written has the form of a code."""
+    try:
+        return len(text) <= _LONGEST_CODE and bool(CodeId.parse(text))
+    except ValueError:
+        return False
 
 
 def no_context(missing: Literal["trace", "session"]) -> Reply:

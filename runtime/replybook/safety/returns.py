@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Final, cast
 
 from replybook.envelope import NotSerialisable
 from replybook.safety import replies
-from replybook.safety.held_envelope import Held, reply_in
+from replybook.safety.failures import is_migrating, judge_error, judge_error_result
+from replybook.safety.held_envelope import Held, Refusal, reply_in
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict, outcome_of
 from replybook.safety.served import Served, served_plainly
 from replybook.safety.timeout import Run
+from replybook.safety.words import error_text
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
@@ -25,10 +27,6 @@ if TYPE_CHECKING:
 __all__ = ["is_migrating", "judge"]
 
 _STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
-
-
-class _Refused(Exception):
-    """An envelope that says that something failed, in words that its tool may not use."""
 
 
 def judge(invocation: Invocation, value: object, ended_by: str | None) -> Verdict:
@@ -40,6 +38,8 @@ def judge(invocation: Invocation, value: object, ended_by: str | None) -> Verdic
     held = _held(invocation, value)
     if held is not None and held.has_envelope:
         return _envelope(invocation, held)
+    if (text := error_text(value)) is not None:  # never a success, whatever the tool declares
+        return judge_error_result(invocation, text)
     if (passthrough := invocation.lets_through(value)) is not None:
         return invocation.judged(PassedThrough(passthrough, value, invocation.call))
     return _raw(invocation, value)
@@ -51,7 +51,7 @@ def _ran(invocation: Invocation, run: Run) -> Verdict:
         return invocation.answered(replies.timed_out(limit, still_running=run.is_running))
     if run.error is None:
         return invocation.returned(run.value)
-    return invocation.broke(run.error) if run.is_apart else invocation.raised(run.error)
+    return judge_error(invocation, run.error) if run.is_apart else invocation.raised(run.error)
 
 
 def _held(invocation: Invocation, value: object) -> Held | None:
@@ -70,18 +70,20 @@ def _envelope(invocation: Invocation, held: Held) -> Verdict:
         return made
     said = held.alone() if migrates and held.is_of_code(replies.RAW) else held
     if is_ours and not said.agrees:  # only its text was changed, so that is what somebody says
+        if held.is_failure and migrates:
+            return judge_error_result(invocation, held.text)
         return _raw(invocation, held.texts)
     reply = reply_in(said, invocation.call.tool, migration=migrates)
-    if reply is not None and reply.code == replies.RAW:
+    if isinstance(reply, Reply) and reply.code == replies.RAW:
         return _answered_raw(invocation, reply, Served(reply.data, held.blocks))
-    if reply is not None:
-        return invocation.answered(reply)
-    if held.is_failure and migrates:  # a failure is never wrapped as a success
-        return invocation.crashed(_Refused())
-    return _raw(invocation, held.structured)
+    if isinstance(reply, Reply):
+        return invocation.answered(reply, is_raw=reply.code in replies.OF_MIGRATION)
+    if held.is_failure:  # never wrapped as a success
+        return invocation.answered(replies.not_a_reply(held.structured, reply), is_raw=True)
+    return _raw(invocation, held.structured, reply)
 
 
-def _raw(invocation: Invocation, value: object) -> Verdict:
+def _raw(invocation: Invocation, value: object, refusal: Refusal | None = None) -> Verdict:
     migrates, kind = is_migrating(invocation), cast("object", type(value))
     if kind is GeneratorType and migrates:
         return _wrapped(invocation, list(cast("GeneratorType[object, object, object]", value)))
@@ -90,7 +92,7 @@ def _raw(invocation: Invocation, value: object) -> Verdict:
             cast("GeneratorType[object, object, object]", value).close()
     elif migrates:
         return _wrapped(invocation, value)
-    return invocation.answered(replies.not_a_reply(value), is_raw=True)
+    return invocation.answered(replies.not_a_reply(value, refusal), is_raw=True)
 
 
 def _wrapped(invocation: Invocation, value: object) -> Verdict:
@@ -106,9 +108,3 @@ def _wrapped(invocation: Invocation, value: object) -> Verdict:
 def _answered_raw(invocation: Invocation, reply: Reply, served: Served) -> Verdict:
     outcome = outcome_of(reply, invocation.call, invocation.settings, served)
     return invocation.judged(outcome, is_raw=True)
-
-
-def is_migrating(invocation: Invocation) -> bool:
-    """Return whether raw data of this call is wrapped: its tool may say it, else its server does."""
-    migration = None if invocation.record is None else invocation.record.migration
-    return invocation.settings.migration if migration is None else migration

@@ -23,6 +23,14 @@ __all__ = ["checked_id", "new_trace_id", "no_context", "prepared_by", "with_sess
 _LONGEST_ID: Final = 1000
 
 
+def new_trace_id() -> str:
+    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
+
+    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
+    """
+    return os.urandom(16).hex()
+
+
 def with_session(call: Call, settings: ServerSettings) -> tuple[Call, Reply | None]:
     """Return the call with the session that the server names, or with the reply that ends it."""
     if settings.session is None:
@@ -85,14 +93,6 @@ def _close(answer: object) -> None:
     """Close a coroutine that nobody will run; unclosed it would complain in the log."""
     if type(answer) is CoroutineType:
         cast("CoroutineType[object, object, object]", answer).close()
-
-
-def new_trace_id() -> str:
-    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
-
-    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
-    """
-    return os.urandom(16).hex()
 
 
 def checked_id(trace_id: object) -> str:

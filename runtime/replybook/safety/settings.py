@@ -14,6 +14,7 @@ from typing import Final, Literal, Protocol, TypeAlias, get_args
 
 from replybook.call import Call, Prepared, SessionInfo
 from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.safety.error_answers import Errors, checked_errors
 from replybook.safety.timeout import checked_timeout
 from replybook.trace.event import Asked, TraceEvent
 
@@ -80,7 +81,7 @@ class ServerSettings:
     """The settings of one server.
 
     `ValueError` for a limit that is not above 0, and for a `timeout_s` of more than 30 days, NaN or
-    infinity; `TypeError` for one that is no number.
+    infinity; `TypeError` for one that is no number; for `errors` what `mcp_safe_tool` says of them.
 
         settings = ServerSettings(log=TraceLog("traces"), session=lambda: info, timeout_s=30)
         server = ReplyServer("acme", settings=settings)
@@ -89,9 +90,10 @@ class ServerSettings:
     left out. `session` is asked once per call, and `before_call` decides what its scope adds to the
     call or whether it runs at all (see `replybook.policy.ScopeGuard`). `max_bytes` is the size of the
     largest envelope, `timeout_s` how long a tool may take that does not say so itself. `migration`
-    wraps raw returns instead of refusing them. `passthrough` says of a result or an exception whether
+    wraps raw returns instead of refusing them, and hands on the words that an author raised. `errors` says which
+    reply answers which exception, for tools that do not say so themselves. `passthrough` says of a result or an exception whether
     the server stack may have it untouched. `raw` counts what tools returned raw, in strict and in
-    migration mode; `unlogged` counts calls that the log failed to write.
+    migration mode, and the raised words that migration handed on; `unlogged` counts calls that the log failed to write.
     """
 
     log: Log | None = None
@@ -102,12 +104,14 @@ class ServerSettings:
     max_bytes: int = 1_000_000
     timeout_s: float | None = None
     migration: bool = False
+    errors: Errors | None = field(default=None, hash=False)
     passthrough: Callable[[object], Passthrough | None] | None = None
     raw: Tally = field(default_factory=Tally)
     unlogged: Tally = field(default_factory=Tally)
 
     def __post_init__(self) -> None:
         checked_timeout(self.timeout_s)
+        object.__setattr__(self, "errors", checked_errors(self.errors))
         if self.max_bytes < 1:
             raise ValueError(f"max_bytes is a number of bytes above 0, not {self.max_bytes!r}")
 

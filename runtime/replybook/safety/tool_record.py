@@ -13,6 +13,7 @@ from inspect import Parameter, Signature
 from types import UnionType
 from typing import Annotated, Final, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
+from replybook.safety.error_answers import ErrorAnswers
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import SuccessCode
 from replybook_schema.reply import Reply
@@ -47,6 +48,7 @@ class ToolRecord:
     default_success: SuccessCode[Mapping[str, object]] | None
     timeout_s: float | None
     migration: bool | None
+    errors: ErrorAnswers
     inside: ToolRecord | None = None
 
 

@@ -6,19 +6,27 @@ import asyncio
 import inspect
 from collections.abc import Awaitable, Mapping
 
+from replybook_schema.reply import ReplyRaised
+
 __all__ = ["called"]
 
 
 def called(tool: object, args: tuple[object, ...], kwargs: Mapping[str, object]) -> object:
-    """What `tool(*args, **kwargs)` gives, awaited if need be; `tool` itself if it is a result."""
-    result = tool(*args, **kwargs) if callable(tool) else tool
-    if not inspect.isawaitable(result):
-        return result
-    if _loop_is_running():
-        if inspect.iscoroutine(result):
-            result.close()
-        raise RuntimeError("an event loop is running here; await the call and hand in what it gave")
-    return asyncio.run(_awaited(result))
+    """What `tool(*args, **kwargs)` gives, awaited if need be; `tool` itself if it is a result.
+
+    A reply that a function raises which nobody decorated is what it gives.
+    """
+    try:
+        result = tool(*args, **kwargs) if callable(tool) else tool
+        if not inspect.isawaitable(result):
+            return result
+        if not _loop_is_running():
+            return asyncio.run(_awaited(result))
+    except ReplyRaised as raised:
+        return raised.reply
+    if inspect.iscoroutine(result):
+        result.close()
+    raise RuntimeError("an event loop is running here; await the call and hand in what it gave")
 
 
 async def _awaited(result: Awaitable[object]) -> object:

@@ -13,7 +13,7 @@ from typing import Final, cast
 from replybook.testing.kinds import is_array, is_object, kind_of
 from replybook.testing.parts import BLOCKS, OUTCOME, STRUCTURED, TEXT, part
 from replybook_schema.codes import ReplyType
-from replybook_schema.reply import Reply
+from replybook_schema.reply import Reply, ReplyRaised
 
 __all__ = ["NotAReply", "envelope_of", "reply_of"]
 
@@ -29,9 +29,11 @@ class NotAReply(AssertionError):
 
 
 def reply_of(result: object) -> Reply:
-    """The reply in `result`: a Reply, an envelope, JSON text, or a result of a server or client."""
+    """The reply in `result`: a Reply, also a raised one, an envelope, JSON text, or a result of a stack."""
     if isinstance(result, Reply):
         return result
+    if isinstance(result, ReplyRaised):
+        return result.reply
     envelope = envelope_of(result)
     data = envelope.get("data", {})
     if not is_object(data):

@@ -11,7 +11,7 @@ from replybook.testing.seen import note
 from replybook.testing.wording import named, told
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
-from replybook_schema.reply import Reply
+from replybook_schema.reply import Reply, ReplyRaised
 
 __all__ = ["assert_reply"]
 
@@ -28,14 +28,15 @@ def assert_reply(
     """The reply in `result`, if it has this code and type and its data holds `data`.
 
     `action` is the verb that tells the agent what to do next, `arguments` what it acts on.
-    `result` is a Reply, an envelope as dict or JSON, or a result of a server or client. In `data`
-    and `arguments` objects may be given in part; anything that compares equal fits, such as `unittest.mock.ANY`.
+    `result` is a Reply, one that was raised, an envelope as dict or JSON, or a result of a server or client. In
+    `data` and `arguments` objects may be given in part; anything that compares equal fits, such as
+    `unittest.mock.ANY`.
     An unknown `code` is a `ValueError`: then the test is wrong, not the tool.
     """
     __tracebackhide__ = True
     _check_question(code, type)
     reply = reply_of(result)
-    if not isinstance(result, Reply):
+    if not isinstance(result, (Reply, ReplyRaised)):
         note(envelope_of(result))
     if code is not None and reply.code != code:
         raise AssertionError(f"came {named(reply.code)}, not {named(code)}{told(reply, result)}")

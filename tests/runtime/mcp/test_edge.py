@@ -141,7 +141,7 @@ def test_two_equal_trace_ids_prove_nothing() -> None:
     [
         (lambda _: ToolResult(content="cut"), "MCP-SYS-E-003", "MCP-SYS-S-900"),
         (lambda _: ToolResult(structured_content={"a": 1}), "MCP-SYS-E-003", "MCP-SYS-S-900"),
-        (lambda _: ToolResult(content="no", is_error=True), "MCP-SYS-E-001", "MCP-SYS-E-001"),
+        (lambda _: ToolResult(content="no", is_error=True), "MCP-SYS-E-001", "MCP-SYS-I-003"),
         (
             lambda r: ToolResult(content="[blocked]", structured_content=r.structured_content),
             "MCP-SYS-E-003",
@@ -165,7 +165,7 @@ def test_a_failure_that_lost_its_words_is_no_success_in_migration() -> None:
 
     result, line = sent_and_traced(mangles, "refused", migration=True)
 
-    assert (result.is_error, line.code) == (True, "MCP-SYS-E-001")
+    assert (result.is_error, line.code) == (True, "MCP-SYS-E-003")
 
 
 def test_raw_data_is_counted_when_it_is_what_goes_out() -> None:

@@ -155,6 +155,17 @@ def test_a_proxy_judges_the_raw_data_of_the_server_behind_it() -> None:
     proxy.add_middleware(ReplyMiddleware(settings=MIGRATING))
 
     assert envelope(proxy, "bare", {"path": "x"})["data"] == {"path": "x"}
-    found = envelope(proxy, "breaks")
-    assert found["code"] == "MCP-SYS-E-001"
-    assert "hunter2" not in json.dumps(found)
+
+
+def test_a_proxy_hands_on_no_error_text_of_the_server_behind_it_but_in_migration() -> None:
+    behind = FastMCP("behind")
+    behind.tool(breaks)
+    found = {}
+    for settings in (ServerSettings(), MIGRATING):
+        proxy = create_proxy(behind)
+        proxy.add_middleware(ReplyMiddleware(settings=settings))
+        found[settings.migration] = envelope(proxy, "breaks")
+
+    assert "MCP-SYS-E-001" == found[False]["code"]
+    assert "hunter2" not in json.dumps(found[False])
+    assert "MCP-SYS-I-003" == found[True]["code"]  # the wire does not tell a crash there from words

@@ -234,9 +234,7 @@ def test_a_block_that_the_stack_cannot_send_is_a_crash(stack: str, tmp_path: Pat
 def test_a_result_that_a_tool_made_for_the_wire_goes_out_as_it_is(stack: str) -> None:
     from mcp_types import CallToolResult
 
-    own = CallToolResult(
-        content=[TextContent(type="text", text="mine")], is_error=True, _meta={"a": 1}
-    )
+    own = CallToolResult(content=[TextContent(type="text", text="mine")], _meta={"a": 1})
 
     def results() -> CallToolResult:
         return own
@@ -246,4 +244,4 @@ def test_a_result_that_a_tool_made_for_the_wire_goes_out_as_it_is(stack: str) ->
     found = over_a_client(server, "results")
 
     assert listed(server)["results"].output_schema is None
-    assert (found.content, found.is_error, found.meta["a"]) == (own.content, True, 1)
+    assert (found.content, found.is_error, found.meta["a"]) == (own.content, False, 1)

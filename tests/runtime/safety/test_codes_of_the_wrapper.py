@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 from tests.runtime.mcp.stacks import envelope, make
@@ -18,8 +19,8 @@ WRAPPERS = [record.code for record in ACTIVE.records() if record.given_by == "wr
 
 
 def data_for(code: str) -> dict[str, object]:
-    params = ACTIVE.record(code).params
-    return {param.name: "x" for param in params if param.required}
+    example: dict[str, object] = json.loads(ACTIVE.record(code).example or "{}")
+    return example
 
 
 def by_hand(code: str) -> Reply:
@@ -28,8 +29,8 @@ def by_hand(code: str) -> Reply:
 
 def by_builder(code: str) -> Reply:
     rb = ReplyBuilder()
-    build: Callable[..., Reply] = rb.success if "-S-" in code else rb.error
-    return build(code, data=data_for(code))
+    build: Mapping[str, Callable[..., Reply]] = {"S": rb.success, "I": rb.invalid, "E": rb.error}
+    return build[ACTIVE.find(code).reply_type](code, data=data_for(code))
 
 
 def by_the_wrapper_s_way(code: str) -> Reply:

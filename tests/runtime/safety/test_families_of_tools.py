@@ -8,6 +8,7 @@ from replybook.contracts.audit import registered_tags
 from replybook.safety.held_envelope import Held, reply_in
 from replybook.testing.declared import find_tool
 from replybook_schema.active import ACTIVE, Tried
+from replybook_schema.reply import Reply
 from replybook_schema.tools import ToolSpec
 
 FOUND = "WA-READ-S-001"
@@ -31,7 +32,7 @@ def nested_families() -> Iterator[None]:
 def says(tool: str, code: str) -> bool:
     """Whether an envelope with a code is taken for what a tool says."""
     envelope = {"status": "success", "reply_type": "S", "code": code, "data": {}}
-    return reply_in(Held(envelope), tool, migration=False) is not None
+    return isinstance(reply_in(Held(envelope), tool, migration=False), Reply)
 
 
 def test_the_nearest_family_says_which_codes_and_tags_a_tool_has() -> None:

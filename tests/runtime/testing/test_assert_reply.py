@@ -6,7 +6,7 @@ from unittest.mock import ANY
 import pytest
 from tests.runtime.testing.envelopes import CRASHED, FOUND, NOWHERE, TRACE_ID, envelope, result
 
-from replybook import ReplyBuilder, codes
+from replybook import ReplyBuilder, ReplyRaised, codes
 from replybook.testing import SeenCodes, assert_reply
 from replybook.testing.seen import watching
 from replybook_schema.codes import ReplyType
@@ -29,6 +29,18 @@ def test_a_reply_may_be_asked_as_well_as_an_envelope() -> None:
     reply = ReplyBuilder().invalid(codes.WA_RES_I_001, data={"path": "x"})
 
     assert assert_reply(reply, codes.WA_RES_I_001, "I", {"path": "x"}) is reply
+
+
+def test_a_reply_that_a_helper_raises_is_asked_as_one_that_it_returns() -> None:
+    def helper() -> None:
+        raise ReplyBuilder().invalid(codes.WA_RES_I_001, data={"path": "x"}).as_exception()
+
+    with pytest.raises(ReplyRaised) as caught:
+        helper()
+
+    assert assert_reply(caught.value, codes.WA_RES_I_001, "I", {"path": "x"}) is caught.value.reply
+    with pytest.raises(AssertionError, match="WA-RES-I-001"):
+        assert_reply(caught.value, "EN-WRITE-D-002")
 
 
 def test_any_reply_will_do_if_nothing_is_asked() -> None:

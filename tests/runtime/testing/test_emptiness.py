@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from tests.runtime.testing.envelopes import CRASHED, FOUND, NOWHERE, envelope
 
-from replybook import ReplyBuilder, codes
+from replybook import Reply, ReplyBuilder, codes
 from replybook.testing import NotAReply, assert_empty_is_success
 
 EMPTY = envelope("WA-READ-S-001", {"count": 0, "items": []})
@@ -41,6 +41,20 @@ def test_a_success_with_nothing_in_it_is_empty(data: dict[str, object]) -> None:
 
 def test_an_async_tool_is_awaited() -> None:
     assert assert_empty_is_success(search_later, EMPTY).code == "WA-READ-S-001"
+
+
+@pytest.mark.parametrize("is_async", [False, True])
+def test_a_reply_that_is_raised_is_what_the_call_gave(is_async: bool) -> None:
+    def raising(code: str) -> object:
+        raise Reply("S" if "-S-" in code else "E", code, {"items": []}).as_exception()
+
+    async def raising_later(code: str) -> object:
+        return raising(code)
+
+    tool = raising_later if is_async else raising
+    assert "WA-READ-S-001" == assert_empty_is_success(tool, "WA-READ-S-001").code
+    with pytest.raises(AssertionError):
+        assert_empty_is_success(tool, "MCP-SYS-E-001")
 
 
 def test_what_a_call_gave_may_be_handed_in() -> None:

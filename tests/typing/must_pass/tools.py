@@ -6,6 +6,7 @@ import asyncio
 from typing import TypedDict
 
 from replybook import Reply, ReplyBuilder, codes, current_call, mcp_safe_tool
+from replybook.safety import ServerSettings
 
 
 class Found(TypedDict):
@@ -40,6 +41,30 @@ def moving() -> dict[str, object]:
 @mcp_safe_tool(migration=True)
 async def moving_later() -> list[int]:
     return []
+
+
+class Locked(Exception):
+    holder: str
+
+
+def locked(error: Locked, rb: ReplyBuilder) -> Reply:
+    return rb.invalid(codes.WA_RES_I_001, data={"path": error.holder})
+
+
+@mcp_safe_tool(errors={Locked: locked, OSError: codes.WA_DB_E_001, KeyError: "WA-DB-E-001"})
+def with_errors(rb: ReplyBuilder) -> Reply:
+    raise rb.invalid(codes.WA_RES_I_001, data={"path": "x"}).as_exception()
+
+
+@mcp_safe_tool(migration=True, errors={Locked: lambda error, rb: locked(error, rb)})
+async def moving_with_errors() -> str:
+    raise ToolBreaks
+
+
+class ToolBreaks(Exception): ...
+
+
+answered = ServerSettings(errors={Exception: codes.MCP_SYS_E_001, Locked: locked})
 
 
 class Library:

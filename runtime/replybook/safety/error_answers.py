@@ -1,0 +1,113 @@
+"""`errors=`: which exceptions of a tool, or of every tool of a server, are answered by which code.
+
+    @mcp_safe_tool(errors={FileNotFoundError: codes.WA_LOG_I_001, NoSuchTicket: no_such_ticket})
+
+A code that needs no data stands for itself; else a function makes the reply, from the exception and the
+builder of the call. Source: specification 11 and 48.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias, cast
+
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.active import ACTIVE
+from replybook_schema.building import only_wrapper_gives
+from replybook_schema.codes import DeniedCode, ErrorCode, InvalidCode, NoParams, ReplyCode
+from replybook_schema.reply import Reply, ReplyRaised
+
+__all__ = ["Answer", "ErrorAnswers", "Errors", "checked_errors"]
+
+Answer: TypeAlias = Callable[[Any, ReplyBuilder], Reply]
+"""Makes the reply to an exception, with the builder of the call."""
+
+Errors: TypeAlias = Mapping[type[Exception], str | Answer]
+"""A code of type I, D or E, or a function, for each class of exceptions and what derives from it."""
+
+
+class ErrorAnswers(dict[type[Exception], Answer]):
+    """A mapping that was checked; it holds functions only."""
+
+    def to(self, error: BaseException) -> Answer | None:
+        """Return what answers `error`: that of the nearest of its classes."""
+        for one in type(error).__mro__:
+            if one in self:
+                return self[cast("type[Exception]", one)]
+        return None
+
+
+_METHODS: Final = {"I": "invalid", "D": "denied", "E": "error"}
+
+_NO_ANSWERS: Final = ErrorAnswers()
+
+
+def checked_errors(errors: Errors | None) -> ErrorAnswers:
+    """Return `errors` so that every exception has a function; what was checked comes back as it is.
+
+    `TypeError` for a key that is no class of exceptions, such as SystemExit, which nothing answers but the
+    wrapper; for a success code; and for `Exception` with another code than an E. `ValueError` for a code that
+    is unknown, that needs data, or that only the wrapper gives.
+    """
+    if errors is None:
+        return _NO_ANSWERS
+    if not isinstance(cast("object", errors), Mapping):
+        raise TypeError(
+            f"errors= maps classes of exceptions, which {type(errors).__name__} does not"
+        )
+    if isinstance(errors, ErrorAnswers):
+        return errors
+    return ErrorAnswers({kind: _answer(kind, given) for kind, given in errors.items()})
+
+
+def _answer(kind: object, given: object) -> Answer:
+    if not isinstance(kind, type) or not issubclass(kind, Exception) or kind is ReplyRaised:
+        raise TypeError(f"errors= maps exceptions that are no replies, and not {kind!r}")
+    if isinstance(given, str):
+        answer = _of_code(kind, given)
+    elif callable(given):
+        answer = cast("Answer", given)
+    else:
+        raise TypeError(f"errors= answers {kind.__name__} with a code or a function, not {given!r}")
+    return _broad(answer) if kind is Exception else answer
+
+
+def _of_code(kind: type[Exception], text: str) -> Answer:
+    code = ACTIVE.find(text)
+    if code.reply_type == "S":
+        raise TypeError(f"{code} is a success code; an exception is answered by an I, D or E")
+    required = ", ".join(sorted(ACTIVE.payload(code).required))
+    if required:
+        raise ValueError(
+            f"{code} needs {required}; give errors= a function that fills it in: "
+            f"{{{kind.__name__}: lambda error, rb: rb.{_METHODS[code.reply_type]}({code!r}, data=...)}}"
+        )
+    if only_wrapper_gives(code):
+        raise ValueError(f"only the wrapper gives {code}; answer {kind.__name__} with another code")
+    if kind is Exception and code.reply_type != "E":
+        raise TypeError(f"Exception is anything that breaks, which is never {code}; name an E code")
+    return _without_data(code)
+
+
+def _without_data(code: ReplyCode) -> Answer:
+    """What answers with a code that needs no data."""
+    if isinstance(code, InvalidCode):
+        invalid = cast("InvalidCode[NoParams]", code)
+        return lambda _, rb: rb.invalid(invalid)
+    if isinstance(code, DeniedCode):
+        denied = cast("DeniedCode[NoParams]", code)
+        return lambda _, rb: rb.denied(denied)
+    broken = cast("ErrorCode[NoParams]", code)
+    return lambda _, rb: rb.error(broken)
+
+
+def _broad(answer: Answer) -> Answer:
+    """Hold what answers anything that breaks to type E (specification 11)."""
+
+    def broad(error: Any, rb: ReplyBuilder) -> Reply:
+        reply = answer(error, rb)
+        if reply.reply_type != "E":
+            raise TypeError(f"{reply.code} answers Exception, which only an E can")
+        return reply
+
+    return broad

@@ -1,0 +1,121 @@
+"""What was raised and stops here, or came back as an error, as a verdict.
+
+The tool says by `errors=` what it is, then the server; a raised reply is that reply. In migration the words
+of an author reach the agent; whatever else broke is a crash. Source: specification 7, 11 and 48, 001 §10.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from replybook.safety import replies
+from replybook.safety.cancellation import must_go_on
+from replybook.safety.crashes import write_stack
+from replybook.safety.error_answers import Answer, ErrorAnswers, checked_errors
+from replybook.safety.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.words import tool_errors, words_of
+from replybook_schema.reply import Reply, ReplyRaised
+
+if TYPE_CHECKING:
+    from replybook.safety.invocation import Invocation
+
+__all__ = ["is_migrating", "judge_error", "judge_error_result"]
+
+
+def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
+    """Return the verdict on what was raised and is for nobody else; what the server lets through goes on."""
+    raised = _raised_reply(error, invocation.ended_by)
+    if raised is not None:
+        return invocation.returned(raised)
+    made = invocation.verdict
+    if isinstance(made, PassedThrough) and made.value is error:
+        return made
+    if (passthrough := invocation.lets_through(error)) is not None:
+        return invocation.judged(PassedThrough(passthrough, error, invocation.call))
+    return _failed(invocation, error)
+
+
+def _raised_reply(error: BaseException, ended_by: str | None) -> Reply | None:
+    """The reply that was raised; also where a handler made another exception of the one that ended the call."""
+    if isinstance(error, ReplyRaised):
+        return error.reply
+    met: set[int] = set()
+    before: BaseException | None = error if ended_by is not None else None
+    while before is not None and id(before) not in met:
+        met.add(id(before))
+        before = before.__cause__ or before.__context__
+        if isinstance(before, ReplyRaised) and before.reply.code == ended_by:
+            return before.reply
+    return None
+
+
+def judge_error_result(invocation: Invocation, text: str) -> Verdict:
+    """Return the verdict on a result that says it is an error, in these words.
+
+    It is that of the error which a stack has for this, of the stack for whose error there is an answer.
+    """
+    kinds = tool_errors()
+    named = (kind for kind in kinds for answers in _answers(invocation) if kind in answers)
+    return _failed(invocation, next(named, kinds[0])(text))
+
+
+def is_migrating(invocation: Invocation) -> bool:
+    """Return whether raw data and words of the author go out: as the tool says, else its server."""
+    migration = None if invocation.record is None else invocation.record.migration
+    return invocation.settings.migration if migration is None else migration
+
+
+def _answers(invocation: Invocation) -> tuple[ErrorAnswers, ErrorAnswers]:
+    """What the tool answers, and what its server does."""
+    record = invocation.record
+    own = checked_errors(None) if record is None else record.errors
+    return own, checked_errors(invocation.settings.errors)
+
+
+def _failed(invocation: Invocation, error: BaseException) -> Verdict:
+    found = (answers.to(error) for answers in _answers(invocation))
+    answer = next((each for each in found if each is not None), None)
+    words = words_of(error) if is_migrating(invocation) else None
+    if answer is None and words is None:
+        return invocation.crashed(error)
+    if (ended_by := invocation.ended_by) is not None:  # only that may be returned now
+        return invocation.answered(replies.dropped(ended_by, error))
+    if answer is not None:
+        return _answered(invocation, error, answer)
+    if words is not None and words.is_of_crash:
+        write_stack(invocation.settings, invocation.call, error)
+        return invocation.answered(replies.crashed(error, words.text), is_raw=True)
+    return invocation.answered(replies.refused("" if words is None else words.text), is_raw=True)
+
+
+def _answered(invocation: Invocation, error: BaseException, answer: Answer) -> Verdict:
+    """Judge the reply that the author makes of `error`; if that breaks, the error was a crash."""
+    try:
+        reply = _reply(invocation, error, answer)
+    except BaseException as failure:
+        if must_go_on(failure):
+            raise
+        return _broke_again(invocation, error, failure)
+    if reply.reply_type == "E":
+        write_stack(invocation.settings, invocation.call, error, reply.code)
+    return invocation.returned(reply)
+
+
+def _reply(invocation: Invocation, error: BaseException, answer: Answer) -> Reply:
+    rb = invocation.fresh_builder()
+    try:
+        reply: object = answer(error, rb)
+    except ReplyRaised as raised:
+        reply = raised.reply
+    if type(reply) is not Reply or reply.reply_type == "S":
+        raise TypeError("a function of errors= returns a Reply of type I, D or E")
+    return reply
+
+
+def _broke_again(invocation: Invocation, error: BaseException, failure: BaseException) -> Outcome:
+    """The outcome of a crash that nobody could answer; both stacks go to the log."""
+    if failure is error:
+        return invocation.crashed(error)
+    failure.__cause__ = failure.__cause__ or error
+    write_stack(invocation.settings, invocation.call, failure)
+    return invocation.answered(replies.crashed(error))

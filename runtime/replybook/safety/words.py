@@ -1,0 +1,130 @@
+"""Words of an author to the agent: a `ToolError` of either server stack, or a result that says it is an error.
+
+No stack is imported: whoever raises its error, or returns its result, has it loaded. What a stack says
+in an error of its own is no author's word, nor is the text of any other exception. Source: specification 48.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from types import FrameType
+from typing import Final, NamedTuple, cast
+
+__all__ = ["ErrorResult", "Words", "error_text", "is_from_stack", "tool_errors", "words_of"]
+
+_TOOL_ERRORS: Final = (
+    ("fastmcp.exceptions", "ToolError"),
+    ("mcp.server.mcpserver.exceptions", "ToolError"),
+)
+_FOR_AGENTS: Final = (
+    *_TOOL_ERRORS,
+    ("fastmcp.exceptions", "FastMCPError"),
+    ("mcp.server.mcpserver.exceptions", "ResourceError"),
+)
+_CRASHES: Final = (
+    ("mcp.server.mcpserver.exceptions", "UnexpectedToolError"),
+    ("mcp.server.mcpserver.exceptions", "UnexpectedResourceError"),
+)
+_RESULTS: Final = (("mcp_types", "CallToolResult"), ("fastmcp.tools.base", "ToolResult"))
+_STACKS: Final = ("mcp", "fastmcp")
+
+_LONGEST: Final = 20_000
+"""Characters; a message of an error stands in the context of a model."""
+
+
+class ErrorResult(Exception):
+    """A result that says it is an error, where no stack is loaded that has an exception for it."""
+
+
+class Words(NamedTuple):
+    """A text that was meant for the agent; one of a crash was made while another exception was handled."""
+
+    text: str
+    is_of_crash: bool
+
+
+def words_of(error: BaseException) -> Words | None:
+    """Return the words that an exception carries to the agent; None if it is none for that, or says nothing."""
+    if not isinstance(error, (ErrorResult, *_loaded(_FOR_AGENTS))):
+        return None
+    has_cause = error.__cause__ is not None
+    if isinstance(error, _loaded(_CRASHES)) or (has_cause and is_from_stack(error)):
+        return None
+    try:
+        text = _clean(str(error))
+    except Exception:  # a text that fights back is none
+        return None
+    return Words(text, has_cause or _was_handling(error)) if text else None
+
+
+def tool_errors() -> tuple[type[Exception], ...]:
+    """Return the exceptions that stand for a result which says it is an error; there is one at least."""
+    return (*_loaded(_TOOL_ERRORS), ErrorResult)
+
+
+def error_text(result: object) -> str | None:
+    """Return what a result of either stack says that says it is an error; None for anything else.
+
+    That is the text of its blocks, else its structured content as JSON, else nothing.
+    """
+    if (
+        not issubclass(type(result), _loaded(_RESULTS))
+        or getattr(result, "is_error", None) is not True
+    ):
+        return None
+    blocks = cast("Sequence[object]", getattr(result, "content", None) or ())
+    texts = [text for block in blocks if isinstance(text := getattr(block, "text", None), str)]
+    structured: object = getattr(result, "structured_content", None)
+    if not texts and structured is not None:
+        texts = [json.dumps(structured, ensure_ascii=False, default=str)]
+    return _clean("\n".join(texts))
+
+
+def is_from_stack(error: BaseException) -> bool:
+    """Return whether a server stack raised this itself: the code that did so is its own."""
+    frames = list(_frames(error))
+    return bool(frames) and _package(frames[-1]) in _STACKS
+
+
+def _was_handling(error: BaseException) -> bool:
+    """Whether the tool was handling another exception when it raised `error`.
+
+    What is handled above the tool, such as by middleware that asks once more, was caught in a frame
+    that is none of the tool's: those are what follows the last frame of a stack or of this library.
+    """
+    handled = error.__context__  # also `from None`, which hides it from readers only
+    if handled is None:
+        return False
+    caught, own = next(_frames(handled), None), list[FrameType]()
+    for frame in _frames(error):
+        if _package(frame) in (*_STACKS, "replybook"):
+            own.clear()
+        else:
+            own.append(frame)
+    return caught is None or caught in own
+
+
+def _frames(error: BaseException) -> Iterator[FrameType]:
+    """The frames that an exception came through, that which caught it first, that which raised it last."""
+    trace = error.__traceback__
+    while trace is not None:
+        yield trace.tb_frame
+        trace = trace.tb_next
+
+
+def _package(frame: FrameType) -> str:
+    return str(frame.f_globals.get("__name__", "")).partition(".")[0]
+
+
+def _loaded(names: Sequence[tuple[str, str]]) -> tuple[type[Exception], ...]:
+    """The classes of these names whose modules are loaded."""
+    found = [getattr(sys.modules.get(module), name, None) for module, name in names]
+    return tuple(each for each in found if isinstance(each, type))
+
+
+def _clean(text: str) -> str:
+    """A text as it may be sent: what JSON cannot hold is replaced, and what is too long is cut."""
+    text = text.encode(errors="replace").decode().strip()
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
