@@ -30,6 +30,7 @@ class Measurement(NamedTuple):
 
 TABLE: Mapping[str, Measurement] = {
     "call": Measurement(serving.calls),
+    "listing": Measurement(serving.listing),
     "trace-line": Measurement(serving.trace_line),
     "resolve": Measurement(world.resolve),
     "feed": Measurement(governance.policy_feed),

@@ -9,17 +9,18 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from bench.calls import STACKS
-from bench.rows import Reference, Row, compared
+from bench.listing import SIZES
+from bench.rows import Reference, Row, compared, counted
 from bench.workshop import Workshop
 
-__all__ = ["calls", "import_all", "trace_line"]
+__all__ = ["calls", "import_all", "listing", "trace_line"]
 
 ADDED: Mapping[str, Mapping[str, float]] = {
     "replies": {"sdk": 0.30, "fastmcp": 0.10},
     "traced": {"sdk": 0.9, "fastmcp": 0.25},
 }
-LINE, IMPORT = 8.0, 2.5
-"""The budgets of decision 22."""
+LINE, IMPORT, LISTED = 8.0, 2.5, 300
+"""The budgets of decision 22; the last are bytes (specification 52)."""
 
 _NAMES = {"sdk": "MCPServer", "fastmcp": "FastMCP"}
 _LABELS = {"replies": "added to a call on {}", "traced": "the same on {} with a trace on disk"}
@@ -52,6 +53,15 @@ def trace_line(shop: Workshop, size: str) -> Iterator[Row]:
         reference=Reference(f"os.write of the same {figures['bytes']:.0f} bytes", figures["write"]),
         budget=LINE,
     )
+
+
+def listing(shop: Workshop, size: str) -> Iterator[Row]:
+    """What the most grown tool of a server takes more of `tools/list` than the same tool bare."""
+    figures = shop.figures("bench.listing")
+    for stack in STACKS:
+        for tools in SIZES:
+            name = f"tools/list, a tool of {tools} on {_NAMES[stack]}"
+            yield counted(name, size, figures[f"{stack} {tools}"], LISTED, "bytes")
 
 
 def import_all(shop: Workshop, size: str) -> Iterator[Row]:

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="a3457f7c59c67c37f491d567af300a0e3683639713add2a8438a2c226a829b2f",
+    digest="045eb2cc86cfd5f854a466121c179fb1506a8345e890629d85ec01135580c745",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -61,6 +61,7 @@ __all__ = [
     "MCP_SYS_E_005",
     "MCP_SYS_E_006",
     "MCP_SYS_E_007",
+    "MCP_SYS_E_008",
     "MCP_SYS_I_001",
     "MCP_SYS_I_002",
     "MCP_SYS_I_003",
@@ -460,6 +461,13 @@ MCP_SYS_E_007: Final[ErrorCode[params.TerminalReplyDropped]] = ErrorCode("MCP-SY
 """Terminal reply dropped. A tool built a reply that ends the call and returned something else.
 
 Next: Do not retry; the answer cannot be trusted and the tool must be mended. Report the trace id.
+"""
+
+MCP_SYS_E_008: Final[ErrorCode[params.DataUnlikeDeclared]] = ErrorCode("MCP-SYS-E-008")
+"""Answer not as declared. The data of a success does not fit what its tool declares and publishes.
+
+Next: Do not retry; the tool may have done its work, and must be mended by its developers. Report
+the trace id and `field`.
 """
 
 MCP_DB_S_001: Final[SuccessCode[params.SystemDbOpOk]] = SuccessCode("MCP-DB-S-001")

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="39f5e08f8f8659c98c657346728b178d9e2a4940b50a6d7d93615d3219fdac3b",
+    digest="e58bbfc8734d66f9c3e46eb85a373eabda10601c1821545588b0dffac0dd0aae",
 )
 """Name, version and content digest."""

@@ -28,6 +28,7 @@ __all__ = [
     "ContractValError",
     "ContractWrongState",
     "ContractsArchived",
+    "DataUnlikeDeclared",
     "DbError",
     "DbInputMissing",
     "DbOpDenied",
@@ -607,6 +608,17 @@ class TerminalReplyDropped(TypedDict):
     """The code of the reply that was built."""
     returned: str
     """The code that was returned instead, or what it was if it was no reply."""
+
+
+class DataUnlikeDeclared(TypedDict):
+    """Data of MCP-SYS-E-008: Answer not as declared."""
+
+    field: str
+    """Where in the data it does not fit."""
+    expected: str
+    """What is declared there."""
+    found: str
+    """The type of what came, never the value."""
 
 
 class SystemDbOpOk(TypedDict):

@@ -8,10 +8,11 @@ from __future__ import annotations
 import _thread
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Final
+from typing import Final, cast
 
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType, SuccessCode
+from replybook_schema.instances import members_of
 from replybook_schema.payload import Payload
 from replybook_schema.reply import Reply
 
@@ -47,7 +48,8 @@ class ReplyState:
         if self._ended_by is not None:
             raise _frozen(self._ended_by, code or "a success")
         payload = _payload(self._default() if code is None else code, "S")
-        return Reply("S", payload.code, payload.accept(data))
+        members: object = cast("object", data) if type(data) is dict else members_of(data)
+        return Reply("S", payload.code, payload.accept(members))
 
     def _end(
         self, letter: ReplyType, code: object, /, data: object = None, **stray: object

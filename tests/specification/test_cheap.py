@@ -37,7 +37,7 @@ def with_schema(form: str) -> ServerSettings:
 def narrowed(function: Callable[..., Any], *arguments: str) -> Any:
     """A safe tool that says which of its arguments narrow a request."""
     decorator: Any = mcp_safe_tool
-    return decorator(narrows=arguments)(function)
+    return decorator(narrow_by=arguments)(function)
 
 
 def limited(function: Callable[..., Any], max_bytes: int) -> Any:

@@ -64,6 +64,7 @@ def _imports(success: ReplyTypeEntry, methods: tuple[Method, ...]) -> Iterator[s
     yield import_from("replybook_schema.building", ["ReplyState"])
     yield import_from("replybook_schema.calls", ["Args", *(method.call for method in methods)])
     yield import_from("replybook_schema.codes", ["NoParams", *classes])
+    yield import_from("replybook_schema.instances", ["SuccessData"])
     yield import_from("replybook_schema.reply", ["Reply"])
 
 

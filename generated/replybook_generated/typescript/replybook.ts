@@ -521,6 +521,12 @@ export const ERROR = {
    */
   MCP_SYS_E_007: "MCP-SYS-E-007",
   /**
+   * The data of a success does not fit what its tool declares and publishes.
+   *
+   * Next: Do not retry; the tool may have done its work, and must be mended by its developers. Report the trace id and `field`.
+   */
+  MCP_SYS_E_008: "MCP-SYS-E-008",
+  /**
    * The resolver broke, or its token registry is full.
    *
    * Next: Do not retry. Report the trace id and `reason`; if it is visibility_registry_capacity, the user must restart the server.
@@ -1025,6 +1031,16 @@ export interface TerminalReplyDropped {
   readonly returned: string;
 }
 
+/** The data of MCP-SYS-E-008. */
+export interface DataUnlikeDeclared {
+  /** Where in the data it does not fit. */
+  readonly field: string;
+  /** What is declared there. */
+  readonly expected: string;
+  /** The type of what came, never the value. */
+  readonly found: string;
+}
+
 /** The data of MCP-DB-S-001. */
 export interface SystemDbOpOk {
   /** Whether anything is different now. */
@@ -1419,6 +1435,7 @@ export interface EnvelopeByCode {
   readonly "MCP-SYS-E-005": FailureEnvelope<"E", "MCP-SYS-E-005", ResponseTooLarge, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-E-006": FailureEnvelope<"E", "MCP-SYS-E-006", CallTimedOut, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-E-007": FailureEnvelope<"E", "MCP-SYS-E-007", TerminalReplyDropped, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "MCP-SYS-E-008": FailureEnvelope<"E", "MCP-SYS-E-008", DataUnlikeDeclared, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-DB-S-001": SuccessEnvelope<"MCP-DB-S-001", SystemDbOpOk>;
   readonly "MCP-DB-S-002": SuccessEnvelope<"MCP-DB-S-002", { readonly [name: string]: unknown }>;
   readonly "WA-RES-S-001": SuccessEnvelope<"WA-RES-S-001", ResolutionOk>;

@@ -15,7 +15,7 @@ from replybook.envelope.plain import (
     largest_size,
     plain,
 )
-from replybook.envelope.schema import output_schema
+from replybook.envelope.schema import SchemaForm, is_output_schema, output_schema
 from replybook.envelope.shape import Action, Envelope, EnvelopeError, Meta
 
 __all__ = [
@@ -27,10 +27,12 @@ __all__ = [
     "Meta",
     "NotSerialisable",
     "Room",
+    "SchemaForm",
     "TooLarge",
     "class_name",
     "encode",
     "encode_any_number",
+    "is_output_schema",
     "is_shown",
     "largest_size",
     "make_envelope",

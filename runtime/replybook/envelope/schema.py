@@ -1,22 +1,29 @@
 """The published output schema of a tool: what its envelopes look like, of whatever type.
 
-Clients validate results against it, some of them errors as well, so it holds for S, I, D and E; it is flat,
-since each level of oneOf costs every client time; and it has no `true` or `false` in the place of a
-schema, which the wire check of revision 2025-11-25 refuses. Source: specification 52, decision 19.
+Clients validate results against it, some of them errors as well, so it holds for S, I, D and E: declared
+data binds a success alone. The compact form costs a list of tools at most 300 bytes a tool beyond that
+data; the full one says all that an envelope holds. It has no `true` or `false` in the place of a schema,
+which the wire check of revision 2025-11-25 refuses. Source: specification 2 and 52, decision 19.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, cast
 
-__all__ = ["output_schema"]
+__all__ = ["SchemaForm", "is_output_schema", "output_schema"]
+
+SchemaForm: TypeAlias = Literal["compact", "full", "none"]
+"""How much of the envelope a server publishes for each tool; `none` publishes no output schema."""
 
 Schema: TypeAlias = Mapping[str, object]
 
 _TEXT: Final[Schema] = {"type": "string", "minLength": 1}
 _CODE: Final[Schema] = {"type": "string", "pattern": "^[A-Z]+-[A-Z]+-[SIDE]-[0-9]{3}$"}
-_DATA_PLACE: Final = "#/properties/data/anyOf/0"
+_TYPES: Final[Schema] = {"enum": ["S", "I", "D", "E"]}
+_NAMES: Final = frozenset({"reply_type", "code", "message", "data", "error"})
+_SUCCESS: Final[Schema] = {"properties": {"reply_type": {"const": "S"}}}
+_DATA_PLACE: Final = "#/then/properties/data"
 
 _ONE = frozenset(
     {
@@ -29,20 +36,39 @@ _NAMED = frozenset({"$defs", "definitions", "dependentSchemas", "patternProperti
 _ROOT_ONLY = frozenset({"$schema", "$id", "$defs", "definitions"})
 
 
-def output_schema(data_schema: Schema | None = None) -> dict[str, object]:
+def output_schema(
+    data_schema: Schema | None = None, form: Literal["compact", "full"] = "compact"
+) -> dict[str, object]:
     """Return the JSON Schema of the envelopes of a tool whose success data fits `data_schema`.
 
-    `ValueError` if that refers to something outside itself: nobody may fetch it (MCP, JSON Schema usage).
+    The data of an I, D or E is any object. `ValueError` if `data_schema` refers to something outside
+    itself: nobody may fetch it (MCP, JSON Schema usage).
     """
-    schema = _envelope()
+    schema = _compact() if form == "compact" else _envelope()
     if data_schema is None:
         return schema
     nested = _nested(data_schema)
     data = {name: value for name, value in nested.items() if name not in _ROOT_ONLY}
-    properties = cast("dict[str, object]", schema["properties"])
-    properties["data"] = {"anyOf": [data, {"type": "object"}]}
+    schema |= {"if": dict(_SUCCESS), "then": {"properties": {"data": data}}}
     named = {**_mapping(nested.get("definitions")), **_mapping(nested.get("$defs"))}
     return {**schema, "$defs": named} if named else schema
+
+
+def is_output_schema(schema: Schema) -> bool:
+    """Return whether a tool that publishes this answers with envelopes already."""
+    return _mapping(schema.get("properties")).keys() >= _NAMES
+
+
+def _compact() -> dict[str, object]:
+    properties: dict[str, object] = {
+        "reply_type": dict(_TYPES),
+        "code": {"type": "string"},
+        "message": {},
+        "data": {"type": "object"},
+        "error": {},
+    }
+    required = [name for name in properties if name != "message"]
+    return {"type": "object", "properties": properties, "required": required}
 
 
 def _envelope() -> dict[str, object]:

@@ -16,7 +16,7 @@ Source: decision 19.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 try:
     from fastmcp.tools.base import InputRequiredToolResult as InputRequiredToolResult  # the newest
@@ -30,32 +30,29 @@ from anyio import CancelScope
 from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError
 from fastmcp.exceptions import ValidationError as ArgumentsRefused
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
-from mcp_types import CallToolRequestParams, ContentBlock, ListToolsRequest, TextContent
+from mcp_types import CallToolRequestParams, ListToolsRequest
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
+from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT
+from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_guards import (
     ASSUMED,
-    BLOCKS,
-    LOOKED_UP,
     Assumed,
     Guards,
     on_its_way,
     with_injected,
 )
 from replybook.mcp.fastmcp_mounts import OPEN, Opened, span_of
-from replybook.mcp.fastmcp_results import FOREIGN, failure_in, served, verdict_on
+from replybook.mcp.fastmcp_results import FOREIGN, ReplyResult, failure_in, verdict_on
 from replybook.mcp.passthrough import PassthroughRules
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.wire import (
-    TRACE_ID,
     UnknownTools,
     describe,
-    held_in,
     protocol_error,
 )
 from replybook.safety.cancellation import must_go_on
-from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.mounting import enter
 from replybook.safety.outcome import Outcome, Verdict
@@ -67,22 +64,6 @@ if TYPE_CHECKING:
     from fastmcp import FastMCP
 
 __all__ = ["ReplyMiddleware", "ReplyResult"]
-
-
-class ReplyResult(ToolResult):
-    """An envelope as FastMCP carries it through its middleware."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        BaseModel.__init__(  # what ToolResult's own would convert is JSON already
-            self,
-            content=[
-                *cast("tuple[ContentBlock, ...]", outcome.blocks),
-                TextContent(type="text", text=outcome.text),
-            ],
-            structured_content=outcome.envelope,
-            meta={TRACE_ID: outcome.trace_id},
-            is_error=outcome.is_error,
-        )
 
 
 class ReplyMiddleware(Middleware):
@@ -173,7 +154,9 @@ class ReplyMiddleware(Middleware):
         settings = self._passthrough.settings(self._rule)
         value: ToolResult | None = None
         span = span_of(context.fastmcp_context)
-        with collecting(name, arguments, settings, own=own, wire=_WIRE, remote=span) as invocation:
+        with collecting(
+            name, arguments, settings, own=own, wire=STRUCTURED, remote=span
+        ) as invocation:
             opened = Opened(invocation, context.fastmcp_context, CancelScope())
             token = OPEN.set(opened)
             try:
@@ -189,7 +172,7 @@ class ReplyMiddleware(Middleware):
                 verdict = late or await self._error_verdict(error, invocation, context)
             finally:
                 OPEN.reset(token)
-        return _sent(verdict, value)
+        return _sent(invocation, verdict, value)
 
     def _guard(self, context: MiddlewareContext[Any]) -> None:
         """Have the tools of the server guarded from now on."""
@@ -273,11 +256,13 @@ async def _run(
     return await call_next(context)
 
 
-def _sent(verdict: Verdict, value: ToolResult | None) -> ToolResult:
+def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) -> ToolResult:
     """What goes out: the envelope, the result as the stack made it, or the error that passes through."""
     _describe(verdict)
     if isinstance(verdict, Outcome):
-        return value if value is not None and value is verdict.carrier else ReplyResult(verdict)
+        if value is not None and value is verdict.carrier:
+            return value
+        return ReplyResult(verdict, is_structured=invocation.wire is not TEXT)
     if value is None or isinstance(verdict.value, BaseException):
         raise cast("BaseException", verdict.value)
     return value
@@ -293,6 +278,3 @@ def _describe(verdict: Verdict) -> None:
     if is_request and isinstance(verdict, Outcome) and verdict.is_error:
         span.set_attribute("error.type", "tool_error")
         span.set_status(StatusCode.ERROR)
-
-
-_WIRE: Final = Wire(ReplyResult, held_in, served)

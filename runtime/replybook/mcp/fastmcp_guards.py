@@ -11,27 +11,23 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from fastmcp.server.middleware import MiddlewareContext
 from fastmcp.server.providers.addressing import parse_hashed_backend_name
 from fastmcp.server.providers.fastmcp_provider import FastMCPProviderTool
 from fastmcp.server.transforms import GetToolNext, Transform
-from fastmcp.tools.base import Tool, ToolResult
+from fastmcp.tools.base import Tool
 from fastmcp.tools.function_tool import FunctionTool
-from fastmcp.utilities.types import Audio, File, Image
 from fastmcp.utilities.versions import VersionSpec
 from mcp_types import (
-    AudioContent,
     CallToolRequestParams,
-    CallToolResult,
-    EmbeddedResource,
-    ImageContent,
-    ResourceLink,
-    TextContent,
 )
 
-from replybook.envelope import output_schema
+from replybook.envelope import SchemaForm, is_output_schema
+from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT
+from replybook.mcp.fastmcp_found import LOOKED_UP, LookedUp
+from replybook.mcp.fastmcp_listing import envelopes, is_text_only, publishing
 from replybook.mcp.fastmcp_mounts import (
     OPEN,
     behind,
@@ -43,7 +39,7 @@ from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
 from replybook.safety.settings import ServerSettings
-from replybook.safety.tool_record import ToolRecord, tool_record
+from replybook.safety.tool_record import tool_record
 from replybook.safety.wrapper import is_safe_form
 
 if TYPE_CHECKING:
@@ -51,43 +47,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ASSUMED",
-    "BLOCKS",
-    "LOOKED_UP",
     "Assumed",
     "Guards",
-    "LookedUp",
     "on_its_way",
     "with_injected",
 ]
 
-BLOCKS: Final = (
-    *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
-    *(Image, Audio, File, CallToolResult, ToolResult),
-)
-"""What a tool returns that FastMCP sends as it is, or as a block."""
-
 _MOST_KEPT: Final = 2_000
 """Tools that a server makes anew for each request would fill the memory otherwise."""
-
-
-class LookedUp(NamedTuple):
-    """A tool as it was found, as it is called and listed, and whether it may answer with blocks.
-
-    A tool `is_mounted` if another FastMCP server of this process runs it, and `is_topped` if decorators
-    are on top of it that no guard can be put around.
-    """
-
-    found: Tool
-    called: Tool
-    listed: Tool
-    blocks: bool
-    record: ToolRecord | None = None
-    is_mounted: bool = False
-    is_topped: bool = False
-
-
-LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up", default=None)
-"""The tool that the call going on here was led to, so far."""
 
 
 @contextmanager
@@ -160,7 +127,7 @@ class Guards(Transform):
                     function = await function_behind(found)
             record = looked_up.record if function is None else tool_record(function)
             is_topped = looked_up.is_topped if function is None else not is_safe_form(function)
-            opened.invocation.led_to(record, is_topped=is_topped)
+            opened.invocation.led_to(record, is_topped=is_topped, wire=looked_up.wire)
             if record is None:  # nobody guards it, so its time is watched from here
                 opened.limit()
         return looked_up.called
@@ -209,34 +176,36 @@ class Guards(Transform):
         return False
 
     def _guarded(self, found: Tool) -> LookedUp:
-        kept = self._kept.get(id(found))
-        if kept is None or kept.found is not found:
+        kept, form = self._kept.get(id(found)), self._passthrough.form
+        if kept is None or kept.found is not found or kept.form != form:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
-            kept = self._kept[id(found)] = self._look_at(found)
+            kept = self._kept[id(found)] = self._look_at(found, form)._replace(form=form)
         return kept
 
-    def _look_at(self, found: Tool) -> LookedUp:
+    def _look_at(self, found: Tool, form: SchemaForm) -> LookedUp:
         function = innermost(found)
         if not isinstance(function, FunctionTool):
-            return _opaque(found, isinstance(function, FastMCPProviderTool))
+            return _opaque(found, isinstance(function, FastMCPProviderTool), form)
         blocks = self._passthrough.declared_by(function.fn)
+        wire = TEXT if not blocks and is_text_only(found, function) else STRUCTURED
+        is_silent = blocks or wire is TEXT
         if function is not found:
-            schema = None if blocks else published(function.fn) or output_schema()
+            schema = None if is_silent else published(function.fn, form) or envelopes(form)
             record = tool_record(function.fn)
-            listed, is_topped = _publishing(found, schema), not is_safe_form(function.fn)
-            return LookedUp(found, found, listed, blocks, record, is_topped=is_topped)
+            listed, is_topped = publishing(found, schema), not is_safe_form(function.fn)
+            return LookedUp(found, found, listed, blocks, record, is_topped=is_topped, wire=wire)
         guard = guarded(
             function.fn, function.name, function.timeout, self._alone(function, blocks=blocks)
         )
         changes = {
             "fn": guard,
             "return_type": function.return_type if blocks else None,
-            "output_schema": None if blocks else published(guard),
+            "output_schema": None if is_silent else published(guard, form),
             "timeout": None,  # the guard has it
         }
         tool = function.model_copy(update=changes)
-        return LookedUp(found, tool, tool, blocks, tool_record(guard))
+        return LookedUp(found, tool, tool, blocks, tool_record(guard), wire=wire)
 
 
 async def with_injected(
@@ -280,13 +249,9 @@ def _own_name(tool: Tool) -> str:
     return tool.name if record is None else record.name
 
 
-def _opaque(found: Tool, is_mounted: bool) -> LookedUp:
+def _opaque(found: Tool, is_mounted: bool, form: SchemaForm) -> LookedUp:
     """A tool that runs elsewhere: one that publishes no schema may answer with blocks."""
     schema = found.output_schema
-    if schema is None or schema.get("required") == output_schema()["required"]:  # or writes ours
+    if schema is None or is_output_schema(schema):  # or writes ours
         return LookedUp(found, found, found, schema is None, None, is_mounted)
-    return LookedUp(found, found, _publishing(found, output_schema()), False, None, is_mounted)
-
-
-def _publishing(tool: Tool, schema: dict[str, object] | None) -> Tool:
-    return tool.model_copy(update={"output_schema": schema})
+    return LookedUp(found, found, publishing(found, envelopes(form)), False, None, is_mounted)

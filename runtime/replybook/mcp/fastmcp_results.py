@@ -9,24 +9,34 @@ from __future__ import annotations
 from typing import Final, cast
 
 from fastmcp.exceptions import ToolError
-from fastmcp.tools.base import InputRequiredToolResult, Tool, ToolResult
-from fastmcp.tools.function_tool import FunctionTool
+from fastmcp.tools.base import InputRequiredToolResult, ToolResult
 from mcp.shared.exceptions import MCPError
-from mcp_types import CallToolResult, TextContent
-from pydantic import BaseModel, TypeAdapter
+from mcp_types import CallToolResult, ContentBlock, TextContent
+from pydantic import BaseModel
 
-from replybook.mcp.bare_results import odd_form, served_blocks, served_value, serving
-from replybook.mcp.fastmcp_guards import BLOCKS, LOOKED_UP
-from replybook.mcp.fastmcp_mounts import innermost
-from replybook.mcp.wire import cause_of, held_in
+from replybook.mcp.wire import TRACE_ID, cause_of, held_in
 from replybook.safety.failures import is_migrating
 from replybook.safety.invocation import Invocation
-from replybook.safety.outcome import PassedThrough, Verdict
-from replybook.safety.served import Served
-from replybook.safety.tool_record import tool_record
+from replybook.safety.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.words import error_text, is_from_stack
 
-__all__ = ["FOREIGN", "failure_in", "served", "verdict_on"]
+__all__ = ["FOREIGN", "ReplyResult", "failure_in", "verdict_on"]
+
+
+class ReplyResult(ToolResult):
+    """An envelope as FastMCP carries it through its middleware: as text, and structured unless that is off."""
+
+    def __init__(self, outcome: Outcome, *, is_structured: bool = True) -> None:
+        BaseModel.__init__(  # what ToolResult's own would convert is JSON already
+            self,
+            content=[
+                *cast("tuple[ContentBlock, ...]", outcome.blocks),
+                TextContent(type="text", text=outcome.text),
+            ],
+            structured_content=outcome.envelope if is_structured else None,
+            meta={TRACE_ID: outcome.trace_id},
+            is_error=outcome.is_error,
+        )
 
 
 class _Foreign:
@@ -65,38 +75,6 @@ def _raw_in(value: ToolResult) -> object:
     if len(texts) < len(value.content):
         return value.content
     return texts[0] if len(texts) == 1 else texts
-
-
-def served(value: object) -> Served:
-    """What FastMCP alone would have served of a raw value, as the tool was found that gave it."""
-    with serving(value):
-        result = _bare_tool().convert_result(value)
-        if isinstance(value, bytes) or _holds_blocks(value):
-            return served_blocks(result.content, result.structured_content, result.is_error)
-        data: object = result.structured_content
-        if data is None:
-            data = _ANYTHING.dump_python(value, mode="json", fallback=odd_form)
-        return served_value(result.content, data)
-
-
-def _bare_tool() -> Tool:
-    """The tool that was called, as it was before its guard; its schema only if it is not ours."""
-    looked_up = LOOKED_UP.get()
-    if looked_up is None:
-        return _ANY_TOOL
-    function = innermost(looked_up.found)
-    if not isinstance(function, FunctionTool) or tool_record(function.fn) is None:
-        return looked_up.found
-    return looked_up.found.model_copy(update={"output_schema": None, "return_type": None})
-
-
-_ANYTHING: Final[TypeAdapter[object]] = TypeAdapter(object)
-_ANY_TOOL: Final = Tool(name="any", parameters={})
-
-
-def _holds_blocks(value: object) -> bool:
-    items = cast("list[object]", value) if isinstance(value, (list, tuple)) else [value]
-    return any(isinstance(item, BLOCKS) for item in items)
 
 
 def failure_in(error: BaseException, invocation: Invocation) -> BaseException:

@@ -12,6 +12,7 @@ import inspect
 from collections.abc import AsyncIterable, Callable, Iterable
 from typing import Protocol, cast
 
+from replybook.envelope import SchemaForm, output_schema
 from replybook.safety.decorator import stand_in
 from replybook.safety.settings import ServerSettings
 from replybook.safety.timeout import LONGEST_S
@@ -87,7 +88,11 @@ def _listed(function: Callable[..., object]) -> Callable[..., object]:
     return function
 
 
-def published(function: Callable[..., object]) -> dict[str, object] | None:
+def published(function: Callable[..., object], form: SchemaForm) -> dict[str, object] | None:
     """Return the output schema of a decorated function; None for another."""
     record = tool_record(function)
-    return None if record is None else dict(record.output_schema)
+    if record is None or form == "none":
+        return None
+    if form == "compact":
+        return dict(record.output_schema)
+    return output_schema(None if record.data is None else record.data.schema, form)

@@ -21,6 +21,7 @@ from typing import Annotated, Final, TypeAlias, Union, cast, get_args, get_origi
 from mcp.shared.exceptions import MCPError
 from mcp_types import InputRequiredResult
 
+from replybook.envelope import SchemaForm
 from replybook.safety.settings import Passthrough, ServerSettings, current_settings
 from replybook.safety.tool_record import tool_record
 
@@ -43,6 +44,11 @@ class PassthroughRules:
         self.chosen: Final = chosen
         self._blocks = blocks
         self._made: dict[_Rule, tuple[ServerSettings, ServerSettings]] = {}
+
+    @property
+    def form(self) -> SchemaForm:
+        """How much of the envelope the server publishes."""
+        return (self.chosen or current_settings()).output_schema
 
     def settings(self, rule: _Rule) -> ServerSettings:
         """Return the settings that hold here, with `rule` added to what passes through."""

@@ -6,7 +6,7 @@
     @mcp_safe_tool
     def read_note(path: str, rb: ReplyBuilder) -> Reply: ...
 
-For `mcp>=2.0,<3`. It overrides two documented methods of `MCPServer`, `call_tool` and `list_tools`, and
+For `mcp>=2.0,<3`. It overrides documented methods of `MCPServer`, `call_tool`, `list_tools` and `add_tool`, and
 registers nothing anew: a tool is guarded when it is first called or listed, however it got there. Where a
 server has middleware or extensions, an edge around them judges what comes back.
 Source: specification 37, decision 19, decision 26.
@@ -14,6 +14,7 @@ Source: specification 37, decision 19, decision 26.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias, cast
@@ -75,7 +76,8 @@ _Result: TypeAlias = CallToolResult | InputRequiredResult
 class _Guarded(NamedTuple):
     """A tool as it was registered and as it is called, its record, and whether it declares blocks.
 
-    `settings` are those to call it with; None where those of the context hold.
+    `settings` are those to call it with; None where those of the context hold. `wire` is how its
+    envelopes go out: as text alone where its structured output is off.
     """
 
     registered: Tool
@@ -107,6 +109,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         self._passthrough = PassthroughRules(settings, _BLOCKS)
         self._unknown_tools: UnknownTools = unknown_tools
         self._guards: dict[str, _Guarded] = {}
+        self._text_only: dict[str, Tool] = {}
         super().__init__(name, **options)
         self._edge = Edge(self._collecting, _sent)
         chain = super().middleware
@@ -121,6 +124,14 @@ class ReplyServer(MCPServer[LifespanResultT]):
         if self._edge not in chain:
             chain.insert(self._built_in, self._edge)
         return chain
+
+    def add_tool(self, fn: Callable[..., Any], *args: Any, **options: Any) -> None:
+        """Add a tool as `MCPServer` does; with `structured_output=False` its envelopes are text alone."""
+        super().add_tool(fn, *args, **options)
+        if options.get("structured_output") is False:
+            name = options.get("name") or (args[0] if args else None) or fn.__name__
+            if (tool := self._tool_manager.get_tool(name)) is not None:
+                self._text_only[name] = tool
 
     async def list_tools(self) -> list[ListedTool]:
         """List the tools with the schemas of the envelopes they answer with."""
@@ -144,7 +155,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
             ours = self._collecting(name, arguments, _span_of(context))
         with ours as invocation:
             if invocation.refusal is not None:
-                return _sent(invocation.answered(invocation.refusal), None)
+                return _sent(invocation, invocation.answered(invocation.refusal), None)
             if guard is None:
                 return await self._unknown(invocation, name)
             if context is None:
@@ -157,7 +168,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 value, verdict = result, _result_verdict(result, invocation)
             except BaseException as error:  # what is no failure of the tool is raised again
                 verdict = _error_verdict(error, invocation, guard.called)
-        return _sent(verdict, value)
+        return _sent(invocation, verdict, value)
 
     async def run_stdio_async(self) -> None:
         """Serve over standard input and output; at the end the log says who still answers raw."""
@@ -203,18 +214,21 @@ class ReplyServer(MCPServer[LifespanResultT]):
             return None
         guard = self._guards.get(name)
         if guard is None or guard.registered is not registered:
-            guard = self._guards[name] = _guarded(registered, self._passthrough)
+            result = _text if self._text_only.get(name) is registered else _result
+            guard = self._guards[name] = _guarded(registered, self._passthrough, result)
         return guard
 
     def _publishing(self, tool: ListedTool) -> ListedTool:
         guard = self._guard(tool.name)
-        schema = None if guard is None or guard.blocks else published(guard.called.fn)
+        schema = None
+        if guard is not None and guard.wire.result is _result and not guard.blocks:
+            schema = published(guard.called.fn, self._passthrough.form)
         return tool.model_copy(update={"output_schema": schema})
 
     async def _unknown(self, invocation: Invocation, name: str) -> _Result:
         known = [tool.name for tool in await self.list_tools()]
         verdict = invocation.answered(unknown_tool(name, known))
-        result = _sent(verdict, None)
+        result = _sent(invocation, verdict, None)
         if self._unknown_tools == "protocol_error":
             verdict.carrier = protocol_error(verdict)
             raise verdict.carrier
@@ -232,7 +246,9 @@ def _span_of(context: Context[Any, Any] | None) -> RemoteSpan | None:
     return span_of(request)
 
 
-def _guarded(registered: Tool, rules: PassthroughRules) -> _Guarded:
+def _guarded(
+    registered: Tool, rules: PassthroughRules, result: Callable[[Outcome], object]
+) -> _Guarded:
     """Put a guard around the function of a tool; the guard checks results, the SDK no more."""
     function = guarded(registered.fn, registered.name)
     unchecked = {"output_schema": None, "output_model": None, "wrap_output": False}
@@ -243,7 +259,7 @@ def _guarded(registered: Tool, rules: PassthroughRules) -> _Guarded:
     blocks = rules.declared_by(registered.fn)
     settings = rules.settings(rules.block if blocks else nothing) if rules.chosen else None
     bare = metadata if tool_record(registered.fn) is not None else registered.fn_metadata
-    wire = Wire(_result, held_in, partial(_served, bare, rules))
+    wire = Wire(result, held_in, partial(_served, bare, rules))
     return _Guarded(registered, called, record, blocks, settings, wire)
 
 
@@ -276,13 +292,16 @@ def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> 
     return invocation.raised(cause_of(error, (ToolError,)))
 
 
-def _sent(verdict: Verdict, value: _Result | None) -> _Result:
+def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _Result:
     """What goes out: the envelope, the result as the SDK made it, or the error that passes through."""
     span = get_current_span()
     if span.is_recording():
         describe(span, verdict)
     if isinstance(verdict, Outcome):
-        return value if value is not None and value is verdict.carrier else _result(verdict)
+        if value is not None and value is verdict.carrier:
+            return value
+        wire = _WIRE if invocation.wire is None else invocation.wire
+        return cast("CallToolResult", wire.result(verdict))
     if value is None:
         raise cast("BaseException", verdict.value)
     return value
@@ -299,6 +318,11 @@ def _result(outcome: Outcome) -> CallToolResult:
         is_error=outcome.is_error,
         _meta={TRACE_ID: outcome.trace_id},
     )
+
+
+def _text(outcome: Outcome) -> CallToolResult:
+    """The same as text alone."""
+    return _result(outcome).model_copy(update={"structured_content": None})
 
 
 _WIRE: Final = Wire(_result, held_in)

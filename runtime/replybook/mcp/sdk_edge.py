@@ -41,7 +41,7 @@ class Edge:
     def __init__(
         self,
         open_call: Callable[[str, dict[str, Any], RemoteSpan | None], Invocation],
-        sent: Callable[[Verdict, _Result | None], _Result],
+        sent: Callable[[Invocation, Verdict, _Result | None], _Result],
     ) -> None:
         self._open_call: Final = open_call
         self._sent: Final = sent
@@ -58,7 +58,7 @@ class Edge:
             token = OPENED.set((asked[0], invocation))
             try:
                 if invocation.refusal is not None:
-                    return self._sent(invocation.answered(invocation.refusal), None)
+                    return self._sent(invocation, invocation.answered(invocation.refusal), None)
                 value = _received(await call_next(ctx))
                 verdict = invocation.returned(value)
             except BaseException as error:  # what is no failure of the tool is raised again
@@ -68,7 +68,7 @@ class Edge:
                 verdict = invocation.raised(error)
             finally:
                 OPENED.reset(token)
-        return self._sent(verdict, value)
+        return self._sent(invocation, verdict, value)
 
 
 def span_of(ctx: ServerRequestContext[Any, Any]) -> RemoteSpan | None:

@@ -5,6 +5,7 @@ Source: decision 19.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias, cast
@@ -50,15 +51,33 @@ def remote_span(meta: object) -> RemoteSpan | None:
 
 
 def held_in(value: object) -> Held | None:
-    """Return what a result of either stack holds; None for what is no such result."""
+    """Return what a result of either stack holds; None for what is no such result.
+
+    Where structured output is off, the envelope is in the text alone.
+    """
     structured = getattr(value, "structured_content", None)
     content = getattr(value, "content", None)
-    if not isinstance(structured, Mapping) or not isinstance(content, Sequence):
+    if not isinstance(content, Sequence):
         return None
     blocks = cast("Sequence[object]", content)
     texts = tuple(block.text if isinstance(block, TextContent) else None for block in blocks)
+    if structured is None and texts:
+        structured = _envelope_in(texts[-1])
+    if not isinstance(structured, Mapping):
+        return None
     is_error = bool(getattr(value, "is_error", None))
     return Held(cast("object", structured), texts, is_error, tuple(blocks[:-1]))
+
+
+def _envelope_in(text: str | None) -> object:
+    """The envelope that a text is; None for other text, of which most is not even parsed."""
+    if text is None or not text.startswith('{"status":'):
+        return None
+    try:
+        value: object = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if Held(value).has_envelope else None
 
 
 def protocol_error(outcome: Outcome) -> MCPError:

@@ -14,6 +14,7 @@ from replybook.envelope import Envelope, output_schema
 from replybook.safety.error_answers import Errors, checked_errors
 from replybook.safety.replies import shown_tool
 from replybook.safety.settings import ServerSettings
+from replybook.safety.size_limit import checked_names, checked_size
 from replybook.safety.timeout import checked_timeout
 from replybook.safety.tool_record import MARK, ToolRecord, read_signature, tool_record
 from replybook.safety.wrapper import async_wrapper, wrapper
@@ -22,7 +23,7 @@ from replybook_schema.codes import SuccessCode
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook.safety.data_schema import DataType
+    from replybook.safety.data_schema import DataType, DeclaredData
 
 __all__ = ["AsyncTool", "SyncTool", "mcp_safe_tool", "stand_in"]
 
@@ -83,6 +84,8 @@ def mcp_safe_tool(
     migration: Literal[True],
     errors: Errors | None = None,
     data: DataType | None = None,
+    max_bytes: int | None = None,
+    narrow_by: Sequence[str] = (),
     settings: ServerSettings | None = None,
 ) -> RawDecorator: ...
 @overload
@@ -94,6 +97,8 @@ def mcp_safe_tool(
     migration: Literal[False] | None = None,
     errors: Errors | None = None,
     data: DataType | None = None,
+    max_bytes: int | None = None,
+    narrow_by: Sequence[str] = (),
     settings: ServerSettings | None = None,
 ) -> ReplyDecorator: ...
 def mcp_safe_tool(
@@ -106,6 +111,8 @@ def mcp_safe_tool(
     migration: bool | None = None,
     errors: Errors | None = None,
     data: DataType | None = None,
+    max_bytes: int | None = None,
+    narrow_by: Sequence[str] = (),
     settings: ServerSettings | None = None,
 ) -> object:
     """Make a safe tool of a function, bare or with options; sync and async functions alike.
@@ -119,32 +126,42 @@ def mcp_safe_tool(
 
     `name` is the name of the tool, that of the function if left out; `default_success` the code of
     `rb.success()`, else that of the tool registry. `timeout_s` and `migration` are those of the server
-    if left out. `errors` answers exceptions of the body, before those of the server do: with a code of type
-    I, D or E that needs no data, or a function `(error, rb) -> Reply`, of the nearest class. `data` says what the data of a success looks like, as a TypedDict, a dataclass, a
-    pydantic model or a JSON Schema; it is published, not checked. `settings` hold for plain calls; on
-    a server its own settings hold, and inside another call those of that call.
+    if left out. `errors` answers exceptions of the body, before those of the server do: with a code of
+    type I, D or E that needs no data, or a function `(error, rb) -> Reply`, of the nearest class.
+    `data` says what the data of a success looks like, as a TypedDict, a dataclass, a pydantic model or a
+    JSON Schema; it is published, and a success that does not fit is answered with MCP-SYS-E-008 (see
+    `ServerSettings.check_data`). `max_bytes` is the size of the largest envelope of this tool, that of
+    the server if left out; `narrow_by` names the arguments that make an answer smaller, so that one over
+    the limit is the caller's to mend (MCP-SYS-I-005). `settings` hold for plain calls; on a server its own
+    settings hold, and inside another call those of that call.
 
     `TypeError` for what is no function, yields, is decorated already or takes two builders, for a
-    `default_success` that is no S code, what `errors` cannot answer and a `timeout_s` that is no number; `ValueError` for a
-    `timeout_s` that is not above 0, or is more than 30 days, and an unusable code in `errors`.
+    `default_success` that is no S code, what `errors` cannot answer and a `timeout_s` or `max_bytes` that
+    is no number; `ValueError` for a `timeout_s` that is not above 0, or is more than 30 days, an unusable
+    code in `errors`, a `max_bytes` that is not above 0, and a name in `narrow_by` that is no argument.
     """
     limit, answers = checked_timeout(timeout_s), checked_errors(errors)
+    largest = checked_size(max_bytes)
 
     def decorate(function: Callable[..., object]) -> object:
         inside = _inside(function)
         if inside is not None:
             return cast("Callable[[object], object]", type(function))(decorate(inside))
         _refuse(function)
+        signature, declared = read_signature(function), _declared(data)
         record = ToolRecord(
             name=shown_tool(name or _name(function)),
             function=function,
             is_async=_is_async(function),
-            signature=read_signature(function),
-            output_schema=_published(data),
+            signature=signature,
+            output_schema=output_schema(None if declared is None else declared.schema),
             default_success=_success(default_success),
             timeout_s=limit,
             migration=migration,
             errors=answers,
+            data=declared,
+            max_bytes=largest,
+            narrow_by=checked_names(narrow_by, signature),
         )
         return _safe_form(record, settings)
 
@@ -169,12 +186,15 @@ def stand_in(
         function=function,
         is_async=_is_async(function),
         signature=read_signature(function),
-        output_schema=_published(None) if inside is None else inside.output_schema,
+        output_schema=output_schema() if inside is None else inside.output_schema,
         default_success=None if inside is None else inside.default_success,
         timeout_s=checked_timeout(timeout_s),
         migration=None if inside is None else inside.migration,
         errors=checked_errors(None) if inside is None else inside.errors,
         inside=inside,
+        data=None if inside is None else inside.data,
+        max_bytes=None if inside is None else inside.max_bytes,
+        narrow_by=() if inside is None else inside.narrow_by,
     )
     return _safe_form(record, settings)
 
@@ -198,12 +218,12 @@ def _dressed(safe: Callable[..., object], record: ToolRecord) -> Callable[..., o
     return safe
 
 
-def _published(data: DataType | None) -> Mapping[str, object]:
+def _declared(data: DataType | None) -> DeclaredData | None:
     if data is None:
-        return output_schema()
-    from replybook.safety.data_schema import data_schema  # a millisecond for those who declare
+        return None
+    from replybook.safety.data_schema import DeclaredData  # a millisecond for those who declare
 
-    return output_schema(data_schema(data))
+    return DeclaredData(data)
 
 
 def _inside(method: object) -> Callable[..., object] | None:

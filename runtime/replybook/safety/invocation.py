@@ -10,7 +10,7 @@ Source: specification 3, 7-9, 28, 29, 37 and 38, 001 §11, decision 26.
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from replybook.call import NO_SCOPE, Call, CallToken, RemoteSpan, enter, leave, ongoing
 from replybook.clock import SYSTEM_CLOCK
@@ -108,7 +108,7 @@ class Invocation:
         self.record = record
         self.inside: ToolRecord | None = None
         self.own: str | None = None
-        self.wire: Final = wire
+        self.wire = wire
         self.timeout_s = (
             settings.timeout_s if record is None else record.timeout_s or settings.timeout_s
         )
@@ -200,15 +200,18 @@ class Invocation:
         """Whether a tool has the call, or it has ended: what is called now is a call of its own."""
         return self._is_ended or (not self._is_open and self.verdict is None)
 
-    def led_to(self, record: ToolRecord | None, *, is_topped: bool = False) -> None:
+    def led_to(
+        self, record: ToolRecord | None, *, is_topped: bool = False, wire: Wire | None = None
+    ) -> None:
         """Go on with the tool that a server found, and once more if a middleware asks again.
 
-        Decorators on top of one that `is_topped` get what a plain call gives. Where the tool has no record,
-        it is none of ours: a safe tool that it calls has a call of its own, whatever its name.
+        Decorators on top of one that `is_topped` get what a plain call gives. A tool without a record is
+        none of ours: a safe tool that it calls has a call of its own. `wire` is how its envelopes go out.
         """
         if not self.is_taken:
             self._is_open = self._is_led = True
             self.record, self.inside = record, record if is_topped else None
+            self.wire = wire or self.wire
 
     def adopted_by(self, record: ToolRecord) -> bool:
         """Let the decorated tool that was called go on with this invocation; others open their own."""
@@ -253,7 +256,7 @@ class Invocation:
 
     def answered(self, reply: Reply, *, is_raw: bool = False) -> Outcome:
         """Judge this reply: its outcome, or that of the E that says why it cannot travel."""
-        return self.judged(outcome_of(reply, self.call, self.settings), is_raw=is_raw)
+        return self.judged(outcome_of(reply, self.call, self.settings, self.record), is_raw=is_raw)
 
     def crashed(self, error: BaseException) -> Outcome:
         """Judge that `error` broke the call."""

@@ -6,9 +6,10 @@ Source: specification 7, 9 and 29, decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from math import inf
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook.call import Call
 from replybook.envelope import (
@@ -26,9 +27,13 @@ from replybook.safety.cancellation import must_go_on
 from replybook.safety.crashes import write_stack
 from replybook.safety.served import Served, plain_form
 from replybook.safety.settings import Passthrough, ServerSettings
+from replybook.safety.size_limit import over_the_limit
 from replybook.trace.event import Asked, CallOutcome, TraceEvent
 from replybook_generated import codes
 from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook.safety.tool_record import ToolRecord
 
 __all__ = [
     "Outcome",
@@ -105,29 +110,45 @@ _LAST_REMEDY: Final = "Do not retry. Stop, and report the trace id."
 
 
 def outcome_of(
-    reply: Reply, call: Call, settings: ServerSettings, served: Served | None = None
+    reply: Reply,
+    call: Call,
+    settings: ServerSettings,
+    record: ToolRecord | None = None,
+    served: Served | None = None,
 ) -> Outcome:
-    """Return the outcome of a reply, or of the E that says why it cannot travel.
+    """Return the outcome of a reply, or of the one that says why it cannot travel.
 
-    `served` is what a bare server would have served, where the reply wraps that.
+    `record` is that of the tool, which may have a limit of its own and declare its success data; `served`
+    is what a bare server would have served, where the reply wraps that.
     `RecursionError` goes on to the caller: there may be room for the work on a fresh stack.
     """
+    own = None if record is None else record.max_bytes
     try:
-        room = Room(settings.max_bytes, None if served is None else plain_form)
+        room = Room(own or settings.max_bytes, None if served is None else plain_form)
         outcome = _measured(reply, call, room)
-        outcome.blocks = () if served is None else served.blocks
+        if served is not None:
+            outcome.blocks = served.blocks
+        elif record is not None and record.data is not None and reply.reply_type == "S":
+            data = outcome.envelope["data"]
+            misfit = record.data.misfit(data, is_asked=settings.check_data)
+            if misfit is not None:
+                return _in_place(partial(replies.unlike_declared, misfit), call)
         return outcome
     except RecursionError:
         raise
-    except (NotSerialisable, TooLarge) as error:
-        return _stand_in(error, call)
+    except TooLarge as error:
+        return _in_place(partial(over_the_limit, error, reply, call.tool, record), call)
+    except NotSerialisable as error:
+        return _in_place(partial(replies.not_serialisable, error), call)
     except Exception as error:  # a reply that no builder would have made
         return crash_outcome(error, call, settings)
 
 
 def crash_outcome(error: BaseException, call: Call, settings: ServerSettings) -> Outcome:
     """Return the outcome of a call that broke; its stack goes where developers look."""
-    outcome = _stand_in(error, call)  # first, since what finds no room is done again
+    outcome = _in_place(
+        partial(replies.crashed, error), call
+    )  # first, since what finds no room is done again
     write_stack(settings, call, error)
     return outcome
 
@@ -150,22 +171,14 @@ def _measured(reply: Reply, call: Call, room: Room) -> Outcome:
     return outcome
 
 
-def _stand_in(error: BaseException, call: Call) -> Outcome:
-    """The outcome of the E that says what `error` is, in place of a reply that cannot travel."""
+def _in_place(make: Callable[[], Reply], call: Call) -> Outcome:
+    """The outcome of the reply that says what is wrong, in place of one that cannot travel."""
     try:
-        return _measured(_reply_to(error), call, Room())
+        return _measured(make(), call, Room())
     except RecursionError:
         raise
     except Exception:  # the registry itself is broken
         return _last_words(call)
-
-
-def _reply_to(error: BaseException) -> Reply:
-    if isinstance(error, NotSerialisable):
-        return replies.not_serialisable(error)
-    if isinstance(error, TooLarge):
-        return replies.too_large(error.size, error.limit)
-    return replies.crashed(error)
 
 
 def _last_words(call: Call) -> Outcome:

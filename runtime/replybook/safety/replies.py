@@ -17,6 +17,7 @@ from replybook_schema.codes import CodeId
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
+    from replybook.safety.data_misfit import Misfit
     from replybook_generated.params import SerializationError, SysCrash
 
 __all__ = [
@@ -34,7 +35,9 @@ __all__ = [
     "shown_tool",
     "timed_out",
     "too_large",
+    "too_wide",
     "unknown_tool",
+    "unlike_declared",
     "wrapped",
 ]
 
@@ -105,6 +108,19 @@ def no_context(missing: Literal["trace", "session"]) -> Reply:
 def too_large(size: int, limit: int) -> Reply:
     """MCP-SYS-E-005: the size, or how much there was when the wrapper stopped measuring."""
     return ReplyBuilder().error(codes.MCP_SYS_E_005, data={"bytes": size, "max_bytes": limit})
+
+
+def too_wide(size: int, limit: int, narrow_by: Sequence[str]) -> Reply:
+    """MCP-SYS-I-005: the same, and the arguments by which the caller makes the answer smaller."""
+    return own_reply(
+        codes.MCP_SYS_I_005, {"bytes": size, "max_bytes": limit, "narrow_by": list(narrow_by)}
+    )
+
+
+def unlike_declared(misfit: Misfit) -> Reply:
+    """MCP-SYS-E-008: where the data of a success is not what its tool declares."""
+    data = {"field": misfit.field, "expected": misfit.expected, "found": misfit.found}
+    return own_reply(codes.MCP_SYS_E_008, data)
 
 
 def timed_out(timeout_s: float, *, still_running: bool) -> Reply:

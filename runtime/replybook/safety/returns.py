@@ -106,5 +106,5 @@ def _wrapped(invocation: Invocation, value: object) -> Verdict:
 
 
 def _answered_raw(invocation: Invocation, reply: Reply, served: Served) -> Verdict:
-    outcome = outcome_of(reply, invocation.call, invocation.settings, served)
+    outcome = outcome_of(reply, invocation.call, invocation.settings, invocation.record, served)
     return invocation.judged(outcome, is_raw=True)

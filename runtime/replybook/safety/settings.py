@@ -14,6 +14,7 @@ from typing import Final, Literal, Protocol, TypeAlias, get_args
 
 from replybook.call import Call, Prepared, SessionInfo
 from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.envelope import SchemaForm
 from replybook.safety.error_answers import Errors, checked_errors
 from replybook.safety.timeout import checked_timeout
 from replybook.trace.event import Asked, TraceEvent
@@ -89,9 +90,12 @@ class ServerSettings:
     `log` gets a line per call; without one nothing is written. `new_id` makes trace ids, random ones if
     left out. `session` is asked once per call, and `before_call` decides what its scope adds to the
     call or whether it runs at all (see `replybook.policy.ScopeGuard`). `max_bytes` is the size of the
-    largest envelope, `timeout_s` how long a tool may take that does not say so itself. `migration`
-    wraps raw returns instead of refusing them, and hands on the words that an author raised. `errors` says which
-    reply answers which exception, for tools that do not say so themselves. `passthrough` says of a result or an exception whether
+    largest envelope of a tool that does not say so itself, `timeout_s` how long such a one may take.
+    `migration` wraps raw returns instead of refusing them, and hands on the words that an author raised.
+    `errors` says which reply answers which exception, for tools that do not say so themselves.
+    `check_data` holds every success to what its tool declares by `data=`; a server that is measured and
+    tested may switch that off. `output_schema` is what is published of the envelope for each tool: the
+    `compact` form, the `full` one, or `none`. `passthrough` says of a result or an exception whether
     the server stack may have it untouched. `raw` counts what tools returned raw, in strict and in
     migration mode, and the raised words that migration handed on; `unlogged` counts calls that the log failed to write.
     """
@@ -105,6 +109,8 @@ class ServerSettings:
     timeout_s: float | None = None
     migration: bool = False
     errors: Errors | None = field(default=None, hash=False)
+    check_data: bool = True
+    output_schema: SchemaForm = "compact"
     passthrough: Callable[[object], Passthrough | None] | None = None
     raw: Tally = field(default_factory=Tally)
     unlogged: Tally = field(default_factory=Tally)
@@ -114,6 +120,8 @@ class ServerSettings:
         object.__setattr__(self, "errors", checked_errors(self.errors))
         if self.max_bytes < 1:
             raise ValueError(f"max_bytes is a number of bytes above 0, not {self.max_bytes!r}")
+        if self.output_schema not in get_args(SchemaForm):
+            raise ValueError(f"output_schema is compact, full or none, not {self.output_schema!r}")
 
 
 _HERE: Final[ContextVar[ServerSettings | None]] = ContextVar("replybook_settings", default=None)

@@ -11,12 +11,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from inspect import Parameter, Signature
 from types import UnionType
-from typing import Annotated, Final, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Final,
+    TypeAlias,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from replybook.safety.error_answers import ErrorAnswers
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import SuccessCode
 from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook.safety.data_schema import DeclaredData
 
 __all__ = ["MARK", "ToolRecord", "ToolSignature", "read_signature", "tool_record"]
 
@@ -37,7 +50,9 @@ MARK: Final = "__replybook__"
 class ToolRecord:
     """A decorated tool; None in an option leaves the choice to the settings of the server.
 
-    `inside` is the tool that this one stands for, with what its author has put on top.
+    `inside` is the tool that this one stands for, with what its author has put on top. `output_schema`
+    is what it publishes in the compact form, `data` what it declares of a success. `max_bytes` is the size
+    of its largest envelope; `narrow_by` names the arguments that make an answer smaller.
     """
 
     name: str
@@ -50,6 +65,9 @@ class ToolRecord:
     migration: bool | None
     errors: ErrorAnswers
     inside: ToolRecord | None = None
+    data: DeclaredData | None = None
+    max_bytes: int | None = None
+    narrow_by: tuple[str, ...] = ()
 
 
 def tool_record(tool: object) -> ToolRecord | None:

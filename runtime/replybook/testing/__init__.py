@@ -1,10 +1,12 @@
 """Conformance for your own tools: assertions that say what came instead, and what the agent reads.
 
-For tools under `mcp_safe_tool` and for servers behind any client. The pytest fixtures are in the door
+For tools under `mcp_safe_tool` and for servers behind any client. Once this is imported, every success
+of the process is held to what its tool declares by `data=`, whatever `check_data` says. The pytest fixtures are in the door
 `_replybook_plugin`, the hypothesis strategies in `replybook.testing.strategies`.
 Source: `docs/how-to/test-your-tools.md`.
 """
 
+from replybook.safety.data_schema import check_always
 from replybook.testing.clocks import FrozenClock
 from replybook.testing.emptiness import assert_empty_is_success
 from replybook.testing.envelopes import assert_envelope
@@ -37,3 +39,5 @@ __all__ = [
     "envelope_of",
     "reply_of",
 ]
+
+check_always()

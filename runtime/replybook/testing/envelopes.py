@@ -17,11 +17,12 @@ from replybook_schema.reply import Reply
 __all__ = ["assert_envelope"]
 
 
-def assert_envelope(result: object) -> dict[str, object]:
+def assert_envelope(result: object, *, structured: bool = True) -> dict[str, object]:
     """The envelope in `result`, if it is well-formed; all that is wrong is named at once.
 
     `result` is an envelope as dict or JSON, or the result of a server or client. A result must
-    carry the same envelope as structured content and as text, and the error flag must fit its type.
+    carry the same envelope as structured content and as text, and the error flag must fit its type;
+    `structured=False` is for a tool whose structured output is off, which must answer in text alone.
     """
     __tracebackhide__ = True
     if isinstance(result, Reply):
@@ -29,7 +30,7 @@ def assert_envelope(result: object) -> dict[str, object]:
     envelope = envelope_of(result)
     faults = schema_faults(envelope) or [
         *meaning_faults(envelope),
-        *_place_faults(result, envelope),
+        *_place_faults(result, envelope, structured=structured),
     ]
     if faults:
         listed = "".join(f"\n    {fault}" for fault in faults)
@@ -39,13 +40,17 @@ def assert_envelope(result: object) -> dict[str, object]:
     return envelope
 
 
-def _place_faults(result: object, envelope: dict[str, object]) -> Iterator[str]:
+def _place_faults(
+    result: object, envelope: dict[str, object], *, structured: bool
+) -> Iterator[str]:
     """What differs between the places of one result; an envelope by itself has no such places."""
     blocks = part(result, BLOCKS)
     if not is_array(blocks):
         return
-    if not is_object(part(result, STRUCTURED)):
+    if structured and not is_object(part(result, STRUCTURED)):
         yield "structured content is missing; clients with a schema read nothing else"
+    if not structured and part(result, STRUCTURED) is not None:
+        yield "there is structured content, and structured output is off"
     if envelope not in map(_told, blocks):
         yield "no text block says the same; on errors many hosts forward nothing else"
     flag, wanted = part(result, ERROR_FLAG), envelope["reply_type"] != "S"

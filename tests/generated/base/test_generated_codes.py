@@ -265,6 +265,7 @@ GIVEN_BY_WRAPPER: Final[tuple[str, ...]] = (
     "MCP-SYS-I-005",
     "MCP-SYS-E-003",
     "MCP-SYS-E-007",
+    "MCP-SYS-E-008",
 )
 """Codes of which each reply is the wrapper's own."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Literal, TypeAlias, cast
 
 import pytest
 from hypothesis import given
@@ -18,26 +19,43 @@ from tests.runtime.safety.schemas import (
     sub_schemas,
 )
 
-from replybook.envelope import output_schema
+from replybook import Reply
+from replybook.call import Call
+from replybook.envelope import is_output_schema, make_envelope, output_schema
 from replybook.safety.data_schema import data_schema
+from replybook_schema.active import ACTIVE
+
+Form: TypeAlias = Literal["compact", "full"]
+
+forms = pytest.mark.parametrize("form", ["compact", "full"])
+
+
+def size_of(schema: Mapping[str, object]) -> int:
+    """The bytes that a schema adds to a list of tools, its key and comma included."""
+    return len(json.dumps({"outputSchema": schema}, separators=(",", ":"))) - 1
+
 
 # The envelope
 
 
-def test_it_is_a_schema() -> None:
-    Draft202012Validator.check_schema(output_schema())
+@forms
+def test_it_is_a_schema(form: Form) -> None:
+    Draft202012Validator.check_schema(output_schema(None, form))
+    Draft202012Validator.check_schema(output_schema(data_schema(Found), form))
 
 
-def test_its_root_is_an_object_and_every_property_is_a_schema_object() -> None:
+@forms
+def test_its_root_is_an_object_and_every_property_is_a_schema_object(form: Form) -> None:
     """The wire check of revision 2025-11-25."""
-    schema = output_schema(data_schema(Found))
+    schema = output_schema(data_schema(Found), form)
 
     assert "object" == schema["type"]
     assert all(isinstance(item, Mapping) for item in sub_schemas(schema))
 
 
-def test_it_is_flat() -> None:
-    schema = output_schema()
+@forms
+def test_it_is_flat(form: Form) -> None:
+    schema = output_schema(None, form)
 
     assert set() == {"oneOf", "anyOf", "allOf", "if", "$ref", "$defs"} & schema.keys()
 
@@ -57,7 +75,7 @@ def test_it_is_flat() -> None:
 )
 def test_what_is_no_envelope_does_not_fit(change: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
-        Draft202012Validator(output_schema()).validate({**envelope_with({}), **change})
+        Draft202012Validator(output_schema(None, "full")).validate({**envelope_with({}), **change})
 
 
 @pytest.mark.parametrize(
@@ -67,7 +85,59 @@ def test_no_key_may_be_missing(key: str) -> None:
     envelope = {name: value for name, value in envelope_with({}).items() if name != key}
 
     with pytest.raises(ValidationError):
+        Draft202012Validator(output_schema(None, "full")).validate(envelope)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"reply_type": "X"}, {"code": None}, {"data": []}],
+    ids=lambda change: next(iter(change)),
+)
+def test_the_compact_form_holds_what_a_program_branches_on(change: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        Draft202012Validator(output_schema()).validate({**envelope_with({}), **change})
+
+
+@pytest.mark.parametrize("key", ["reply_type", "code", "data", "error"])
+def test_and_none_of_that_may_be_missing(key: str) -> None:
+    envelope = {name: value for name, value in envelope_with({}).items() if name != key}
+
+    with pytest.raises(ValidationError):
         Draft202012Validator(output_schema()).validate(envelope)
+
+
+def test_the_compact_form_takes_300_bytes_beside_the_data() -> None:
+    declared_data = data_schema(Found)
+    own = len(json.dumps(declared_data, separators=(",", ":")))
+
+    assert size_of(output_schema()) <= 300
+    assert size_of(output_schema(declared_data)) - own <= 300
+    assert size_of(output_schema(None, "full")) > 300
+
+
+@forms
+def test_a_tool_that_publishes_one_is_known_by_it(form: Form) -> None:
+    assert is_output_schema(output_schema(data_schema(Found), form))
+    assert not is_output_schema(data_schema(Found))
+    assert not is_output_schema({"type": "object", "properties": {"result": {}}})
+
+
+@forms
+def test_declared_data_binds_a_success(form: Form) -> None:
+    validator = Draft202012Validator(output_schema(data_schema(Found), form))
+
+    assert validator.is_valid(envelope_with({"rows": []}))
+    assert not validator.is_valid(envelope_with({"rows": 1}))
+    assert not validator.is_valid(envelope_with({}))
+
+
+@forms
+@pytest.mark.parametrize("code", ["WA-RES-I-001", "WA-READ-E-001"])
+def test_declared_data_leaves_a_failure_free(form: Form, code: str) -> None:
+    reply = Reply(ACTIVE.find(code).reply_type, code, {"path": "x"})
+    envelope = make_envelope(reply, Call("a", "t"), 1)
+
+    Draft202012Validator(output_schema(data_schema(Found), form)).validate(envelope)
 
 
 def test_two_calls_share_nothing() -> None:

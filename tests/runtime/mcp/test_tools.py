@@ -81,10 +81,10 @@ def test_every_tool_publishes_the_envelope_it_answers_with(stack: str) -> None:
 
     assert tools["plain"].output_schema == output_schema() == tools["bare"].output_schema
     schema: Any = tools["page"].output_schema
-    declared, anything = schema["properties"]["data"]["anyOf"]
+    declared = schema["then"]["properties"]["data"]
     declared = schema["$defs"]["Page"] if "$ref" in declared else declared  # FastMCP writes it out
     assert set(declared["properties"]) == {"title", "lines"}
-    assert anything == {"type": "object"}
+    assert schema["if"] == {"properties": {"reply_type": {"const": "S"}}}
 
 
 def test_no_published_schema_unwraps_the_result_or_is_a_boolean(stack: str) -> None:

@@ -45,7 +45,8 @@ class Model:
     """As pydantic has them."""
 
     @classmethod
-    def model_json_schema(cls) -> Schema:
+    def model_json_schema(cls, mode: str) -> Schema:
+        assert "serialization" == mode
         inner = {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}
         return {
             "$defs": {"Inner": inner},
@@ -61,14 +62,13 @@ def envelope_with(data: Mapping[str, object]) -> Mapping[str, object]:
 
 def declared(schema: Mapping[str, object]) -> Schema:
     """The part about data that was declared."""
-    properties = cast("Schema", schema["properties"])
-    return cast("Schema", properties["data"]["anyOf"][0])
+    return cast("Schema", cast("Schema", schema["then"])["properties"]["data"])
 
 
 def is_valid(schema: Mapping[str, object], data: object) -> bool:
     """Whether `data` fits what was declared, read from the place where that stands."""
-    root = {name: value for name, value in schema.items() if name in ("properties", "$defs")}
-    return Draft202012Validator({**root, "$ref": "#/properties/data/anyOf/0"}).is_valid(data)
+    root = {name: value for name, value in schema.items() if name in ("then", "$defs")}
+    return Draft202012Validator({**root, "$ref": "#/then/properties/data"}).is_valid(data)
 
 
 def sub_schemas(schema: object) -> Iterator[object]:

@@ -15,6 +15,7 @@ from replybook import Reply, ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.building import own_reply
 
+OF_TYPE: dict[str, object] = {"string": "x", "integer": 1, "string_list": ["x"]}
 WRAPPERS = [record.code for record in ACTIVE.records() if record.given_by == "wrapper"]
 
 

@@ -228,6 +228,14 @@ def test_a_result_as_it_travels_is_read_the_same_way() -> None:
         assert_envelope({**travels, "isError": False})
 
 
+def test_a_tool_without_structured_output_answers_in_text_alone() -> None:
+    alone = Result(None, [Block(json.dumps(FOUND))])
+
+    assert assert_envelope(alone, structured=False) == FOUND
+    with pytest.raises(AssertionError, match="structured output is off"):
+        assert_envelope(result(FOUND), structured=False)
+
+
 def test_other_blocks_may_stand_beside_the_text() -> None:
     assert_envelope(Result(FOUND, [Block("a caption"), Block(json.dumps(FOUND))]))
 

@@ -1,7 +1,19 @@
 """Data that does not fit the params of its code. A line marked E must not type-check."""
 
+from dataclasses import dataclass
+from typing import TypedDict
+
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
+
+
+class Page(TypedDict):
+    title: str
+
+
+@dataclass
+class Point:
+    x: float
 
 
 def missing(rb: ReplyBuilder) -> None:
@@ -37,3 +49,8 @@ def beside(rb: ReplyBuilder) -> None:
     rb.invalid(codes.WA_RES_I_001, data={"path": "x"}, message="gone")  # E
     rb.success(codes.WA_READ_S_001, {"count": 1})  # E
     rb.success(data=1)  # E
+    rb.success(data=[{"n": 1}])  # E
+    rb.success(data=Point)  # E
+    rb.success(data=Point("x"))  # E
+    rb.success(data=Page(titel="x"))  # E
+    rb.invalid(codes.WA_RES_I_001, data=Point(1))  # E

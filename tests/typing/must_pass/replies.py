@@ -1,8 +1,11 @@
 """What a tool may write. Not one line of this may be an error."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import assert_type
+from typing import TypedDict, assert_type
+
+from pydantic import BaseModel
 
 from replybook_generated import codes, messages, params
 from replybook_generated.builder import ReplyBuilder
@@ -35,6 +38,27 @@ def every_method(rb: ReplyBuilder) -> Sequence[Reply]:
         rb.invalid(codes.MCP_SYS_I_004, data={"after_s": 5, "attempts_left": 0}),
         rb.error(codes.MCP_SYS_E_001),
         rb.error(codes.MCP_SYS_E_005, data={"bytes": 1, "max_bytes": 2}),
+    )
+
+
+class Page(TypedDict):
+    title: str
+
+
+@dataclass
+class Point:
+    x: float
+
+
+class Model(BaseModel):
+    n: int
+
+
+def instances(rb: ReplyBuilder) -> Sequence[Reply]:
+    return (
+        rb.success(codes.WA_READ_S_001, data=Page(title="x")),
+        rb.success(codes.WA_READ_S_001, data=Point(1)),
+        rb.success(data=Model(n=1)),
     )
 
 

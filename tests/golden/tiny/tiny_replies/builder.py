@@ -9,6 +9,7 @@ from typing import final, overload
 from replybook_schema.building import ReplyState
 from replybook_schema.calls import Args, DeniedCall, ErrorCall, InvalidCall
 from replybook_schema.codes import DeniedCode, ErrorCode, InvalidCode, NoParams, SuccessCode
+from replybook_schema.instances import SuccessData
 from replybook_schema.reply import Reply
 
 __all__ = ["ReplyBuilder"]
@@ -25,7 +26,7 @@ class ReplyBuilder(ReplyState):
         code: SuccessCode[Mapping[str, object]] | None = None,
         /,
         *,
-        data: Mapping[str, object] | None = None,
+        data: SuccessData | None = None,
     ) -> Reply:
         """It was done.
 

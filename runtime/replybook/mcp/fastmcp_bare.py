@@ -1,0 +1,65 @@
+"""How envelopes go out of a FastMCP server, and what that server alone would have served of raw data.
+
+Source: specification 47 and 52, decision 19.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from fastmcp.tools.base import Tool
+from fastmcp.tools.function_tool import FunctionTool
+from pydantic import TypeAdapter
+
+from replybook.mcp.bare_results import odd_form, served_blocks, served_value, serving
+from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
+from replybook.mcp.fastmcp_mounts import innermost
+from replybook.mcp.fastmcp_results import ReplyResult
+from replybook.mcp.wire import held_in
+from replybook.safety.held_envelope import Wire
+from replybook.safety.outcome import Outcome
+from replybook.safety.served import Served
+from replybook.safety.tool_record import tool_record
+
+__all__ = ["STRUCTURED", "TEXT"]
+
+
+def _served(value: object) -> Served:
+    """What FastMCP alone would have served of a raw value, as the tool was found that gave it."""
+    with serving(value):
+        result = _bare_tool().convert_result(value)
+        if isinstance(value, bytes) or _holds_blocks(value):
+            return served_blocks(result.content, result.structured_content, result.is_error)
+        data: object = result.structured_content
+        if data is None:
+            data = _ANYTHING.dump_python(value, mode="json", fallback=odd_form)
+        return served_value(result.content, data)
+
+
+def _bare_tool() -> Tool:
+    """The tool that was called, as it was before its guard; its schema only if it is not ours."""
+    looked_up = LOOKED_UP.get()
+    if looked_up is None:
+        return _ANY_TOOL
+    function = innermost(looked_up.found)
+    if not isinstance(function, FunctionTool) or tool_record(function.fn) is None:
+        return looked_up.found
+    return looked_up.found.model_copy(update={"output_schema": None, "return_type": None})
+
+
+_ANYTHING: Final[TypeAdapter[object]] = TypeAdapter(object)
+_ANY_TOOL: Final = Tool(name="any", parameters={})
+
+
+def _holds_blocks(value: object) -> bool:
+    items = cast("list[object]", value) if isinstance(value, (list, tuple)) else [value]
+    return any(isinstance(item, BLOCKS) for item in items)
+
+
+def _as_text(outcome: Outcome) -> ReplyResult:
+    return ReplyResult(outcome, is_structured=False)
+
+
+STRUCTURED: Final = Wire(ReplyResult, held_in, _served)
+TEXT: Final = Wire(_as_text, held_in, _served)
+"""How envelopes go out; as text alone for a tool whose structured output is off."""
