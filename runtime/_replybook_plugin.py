@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--replybook-codes-required",
         action="store_true",
-        help="fail if a tool declares a code that no test saw",
+        help="fail if a tool declares a code that no test saw, or answers one that it does not declare",
     )
     parser.addini(
         "replybook_tools",

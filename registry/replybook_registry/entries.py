@@ -220,10 +220,10 @@ def _arguments(node: object) -> tuple[model.ToolArgument, ...]:
 def _argument(name: str, node: Table) -> model.ToolArgument:
     return model.ToolArgument(
         name=name,
-        type=cast("model.ParamType", node["type"]),
-        required=node["required"] is True,
+        type=cast("model.ParamType | None", node.get("type")),
+        required=cast("bool | None", node.get("required")),
         trace=cast("Literal['keep', 'digest', 'sha256']", node["trace"]),
-        description=text(node, "description"),
+        description=maybe(node, "description") or "",
         address=flag(node, "address"),
         narrows=flag(node, "narrows"),
     )

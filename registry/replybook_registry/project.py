@@ -17,7 +17,7 @@ from typing import cast
 
 __all__ = ["BadProject", "Project", "import_roots", "open_project", "open_projects"]
 
-_KEYS = ("sources", "output", "package", "docs", "tests", "extends")
+_KEYS = ("sources", "output", "package", "docs", "tests", "extends", "servers")
 
 
 class BadProject(Exception):
@@ -28,7 +28,8 @@ class BadProject(Exception):
 class Project:
     """One project; all folders are relative to `root` and written with slashes.
 
-    `output` is None for a bare registry folder, which can be checked but generates nothing.
+    `output` is None for a bare registry folder, which can be checked but generates nothing. `servers` are
+    the files and folders whose code registers the tools.
     """
 
     root: Path
@@ -38,6 +39,7 @@ class Project:
     docs: PurePosixPath | None = None
     tests: PurePosixPath | None = None
     extends: tuple[str, ...] = ()
+    servers: tuple[PurePosixPath, ...] = ()
 
 
 def open_project(start: Path) -> Project:
@@ -154,6 +156,7 @@ def _project(root: Path, settings: Mapping[str, object]) -> Project:
         docs=_path(settings, "docs"),
         tests=_path(settings, "tests"),
         extends=tuple(str(name) for name in _list(settings, "extends")),
+        servers=_paths(settings, "servers"),
     )
 
 
@@ -199,7 +202,8 @@ def _inside(key: str, value: object) -> PurePosixPath:
         path is None
         or path.is_absolute()
         or ".." in path.parts
-        or (str(path) == "." and key != "sources")
+        or (str(path) == "." and key not in ("sources", "servers"))
     ):
-        raise BadProject(f"pyproject.toml: {key} = {value!r} is not a folder inside the project")
+        what = "a file or folder" if key == "servers" else "a folder"
+        raise BadProject(f"pyproject.toml: {key} = {value!r} is not {what} inside the project")
     return path

@@ -1,31 +1,36 @@
 """The tools as the registry declares them: tags, codes, and what the trace may keep.
 
-Source: specification 25, 33, 44 and 55, decision 18 and 30.
+Source: specification 25, 33, 44, 51 and 55, decision 18 and 30.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from replybook_schema.records import ParamType
 
-__all__ = ["ArgumentSpec", "ToolSpec", "tool_of"]
+__all__ = ["MCP_NAME", "ArgumentSpec", "ToolSpec", "tool_of"]
+
+MCP_NAME: Final = re.compile(r"[A-Za-z0-9_./-]{1,128}")
+"""The names that MCP allows for tools and their arguments; for `fullmatch`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArgumentSpec:
     """One argument of a tool; `trace` says what of it a trace line may keep.
 
-    `address`: its values are addresses. `narrows`: with it the tool looks at less than all that there is.
+    `type` and `required` are None and `description` is empty where the registry leaves that to the code of
+    the tool. `address`: its values are addresses. `narrows`: with it the tool looks at less than all that there is.
     """
 
     name: str
-    type: ParamType
-    required: bool
-    trace: Literal["keep", "digest", "sha256"]
-    description: str
+    type: ParamType | None = None
+    required: bool | None = None
+    trace: Literal["keep", "digest", "sha256"] = "digest"
+    description: str = ""
     address: bool = False
     narrows: bool = False
 

@@ -125,3 +125,14 @@ def test_a_row_that_was_generated_earlier_is_read() -> None:
         record = Record.read(whole[:columns])  # type: ignore[arg-type,unused-ignore]
         assert (None, False) == (record.exhausted, record.transient)
         assert not Payload.of(record).waits
+
+
+@pytest.mark.parametrize("code", WAITING)
+@pytest.mark.parametrize("left", [0, 2])
+def test_what_travels_keeps_the_verb_and_says_what_holds_now(code: str, left: int) -> None:
+    record, action = ACTIVE.record(code), ACTIVE.next_action(code)
+    arguments, remedy = action.resolved({"after_s": 5, "attempts_left": left})
+
+    assert WAIT == action.verb
+    assert {"after_s": 5, "attempts_left": left} == arguments
+    assert (record.remedy if left else record.exhausted) == remedy

@@ -416,7 +416,7 @@ def test_the_action_of_a_request_too_wide_names_the_arguments(stack: str) -> Non
 def test_a_plain_call_answers_the_same() -> None:
     """The decorator alone is enough (spec 53)."""
     decorator: Any = mcp_safe_tool
-    tool = decorator(narrows=("limit",), settings=SMALL)(wide)
+    tool = decorator(narrow_by=("limit",), settings=SMALL)(wide)
 
     assert "MCP-SYS-I-005" == tool()["code"]
     assert "WA-READ-S-001" == tool(limit=2)["code"]

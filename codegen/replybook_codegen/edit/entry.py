@@ -106,7 +106,8 @@ def entry_lines(data: Mapping[str, object], step: int) -> list[str]:
     """The entry as lines without indentation of its own; `step` indents what lies inside it."""
     root = CommentedMap()
     for key, value in data.items():
-        root[key] = _by_name(value) if key == "params" else _node(value, flow=False)
+        by_name = key in ("params", "arguments")
+        root[key] = _by_name(value) if by_name else _node(value, flow=False)
     printer = cast("_Printer", YAML())
     printer.width = sys.maxsize
     printer.indent(mapping=step, sequence=step + 2, offset=step)
@@ -119,7 +120,7 @@ def _by_name(value: object) -> CommentedMap:
     """A block mapping with one flow mapping a line, as the files have their params."""
     block = CommentedMap()
     for name, inner in cast("Mapping[str, object]", value).items():
-        block[name] = _node(inner, flow=True)
+        block[_text(name, flow=True)] = _node(inner, flow=True)
     return block
 
 

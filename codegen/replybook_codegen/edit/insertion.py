@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from replybook_codegen.edit.entry import entry_lines
@@ -12,7 +12,7 @@ from replybook_codegen.edit.layout import Lines, own_indent
 from replybook_codegen.edit.yaml_document import Cut, Sheet
 from replybook_registry.nodes import Table
 
-__all__ = ["insert_entry"]
+__all__ = ["appended", "insert_entry"]
 
 _EMPTY = re.compile(r"[ \t]*\[[ \t]*\](?=[ \t]*(?:#|$))")
 
@@ -30,18 +30,24 @@ def insert_entry(sheet: Sheet, key: str, index: int, data: Mapping[str, object])
     """The text with `data` as entry number `index` of the list `key`; all other text stays."""
     items = sheet.entries(key)
     if not items:
-        cut = _into_empty(sheet, key, data)
+        cut = _into_empty(sheet, key, [data])
         return sheet.edited([cut], {**sheet.root, key: [dict(data)]})
-    cut = _into(sheet, key, index, data)
+    cut = _into(sheet, key, index, [data])
     span = slice(max(index - 1, 0), min(index + 1, len(items)))
     entries = [*items[span.start : index], dict(data), *items[index : span.stop]]
     return sheet.edited_list([cut], key, span, entries)
 
 
-def _into(sheet: Sheet, key: str, index: int, data: Mapping[str, object]) -> Cut:
+def appended(sheet: Sheet, key: str, entries: Sequence[Mapping[str, object]]) -> Cut:
+    """The cut that puts `entries`, one at least, behind those of the list `key`."""
+    items = sheet.entries(key)
+    return _into(sheet, key, len(items), entries) if items else _into_empty(sheet, key, entries)
+
+
+def _into(sheet: Sheet, key: str, index: int, entries: Sequence[Mapping[str, object]]) -> Cut:
     lines, items = sheet.lines, sheet.entries(key)
     indent = _indent(sheet, key)
-    entry = _block(lines, data, indent)
+    entry = _blocks(lines, entries, indent)
     gap = lines.newline * indent.gap
     if index == 0:
         first = items.item_place(0).line - 1
@@ -56,7 +62,7 @@ def _into(sheet: Sheet, key: str, index: int, data: Mapping[str, object]) -> Cut
     return Cut(end, end, f"{gap}{entry}{lines.newline}")
 
 
-def _into_empty(sheet: Sheet, key: str, data: Mapping[str, object]) -> Cut:
+def _into_empty(sheet: Sheet, key: str, entries: Sequence[Mapping[str, object]]) -> Cut:
     """`codes: []` becomes `codes:` with one entry below, in the indentation of the house."""
     lines, place = sheet.lines, sheet.root.key_place(key)
     number, after = place.line - 1, place.column + len(key)
@@ -65,8 +71,13 @@ def _into_empty(sheet: Sheet, key: str, data: Mapping[str, object]) -> Cut:
         raise BadEdit(f"{place} this empty list cannot be edited; write {key}: []")
     rest = lines[number][after + brackets.end() :].rstrip(" \t")
     start = lines.starts[number]
-    entry = _block(lines, data, _Indent())
+    entry = _blocks(lines, entries, _Indent())
     return Cut(start + after, start + len(lines[number]), f"{rest}{lines.newline}{entry}")
+
+
+def _blocks(lines: Lines, entries: Sequence[Mapping[str, object]], indent: _Indent) -> str:
+    between = lines.newline * (1 + indent.gap)
+    return between.join(_block(lines, data, indent) for data in entries)
 
 
 def _block(lines: Lines, data: Mapping[str, object], indent: _Indent) -> str:

@@ -18,7 +18,7 @@ from replybook_registry.load import load_yaml
 from replybook_registry.nodes import Items, Table
 from replybook_schema import Finding
 
-__all__ = ["Cut", "Sheet", "refuse_faults"]
+__all__ = ["Cut", "Sheet", "open_sheet", "refuse_faults"]
 
 _FATAL = frozenset({"RB150", "RB151", "RB152", "RB153", "RB154"})
 
@@ -101,6 +101,15 @@ class Sheet:
             f"{self.path} is laid out in a way that this edit would damage, so nothing was written;"
             " make the change by hand"
         )
+
+
+def open_sheet(text: str, path: str) -> Sheet:
+    """Read a file to be edited, shown as `path`; `BadEdit` if a fault could make an edit misread it."""
+    table, findings = load_yaml(text.encode(), path)
+    refuse_faults(findings)
+    if table is None:
+        raise BadEdit(f"{path} is no mapping; run: replybook check")
+    return Sheet(path, text, table)
 
 
 def refuse_faults(findings: Iterable[Finding]) -> None:

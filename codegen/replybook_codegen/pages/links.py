@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from replybook_codegen.pages.markdown import code, link, slug
+from replybook_codegen.pages.markdown import code, link, slug, tool_anchor
 from replybook_registry.model import Registry
 
 __all__ = ["Links", "layer_page", "links_of"]
@@ -70,7 +70,9 @@ def links_of(registry: Registry) -> Links:
     return Links(
         codes=codes,
         legacy=_targets("legacy.md", (e.code for e in registry.legacy if e.origin == own)),
-        tools=_targets("tools.md", (e.name for e in registry.tools if e.origin == own)),
+        tools={
+            e.name: f"tools.md#{tool_anchor(e.name)}" for e in registry.tools if e.origin == own
+        },
         rules=_targets("policy.md", (e.id for e in registry.rules if e.origin == own)),
         verbs={e.verb: "taxonomy.md#actions" for e in registry.actions if e.origin == own},
         is_base=not registry.extends,

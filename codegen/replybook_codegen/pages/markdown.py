@@ -13,12 +13,24 @@ from typing import Final
 
 from replybook_codegen.long_literals import json_text
 
-__all__ = ["cell", "code", "fence", "link", "prose", "sentence", "slug", "table"]
+__all__ = [
+    "anchored",
+    "cell",
+    "code",
+    "fence",
+    "link",
+    "prose",
+    "sentence",
+    "slug",
+    "table",
+    "tool_anchor",
+]
 
 _SPAN: Final = re.compile(r"`([^`\n]+)`")
 _PLAIN: Final = re.compile(r"[^`\\*_\[\]<>&|~\n]*")
 _ACTIVE: Final = re.compile(r"[\\*\[\]`]|(?<![^\W_])_|_(?![^\W_])")
 _BLOCK: Final = re.compile(r"^([0-9]+(?=[.)] )|(?=[#+-]))")
+_PLAIN_NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 _NO_ANCHOR: Final = re.compile(r"[^\w\- ]")
 _ENTITIES: Final = {ord(character): f"&#{ord(character)};" for character in "&<>|`*_[]\\~"}
 
@@ -67,6 +79,21 @@ def link(text: str, target: str) -> str:
 def slug(heading: str) -> str:
     """The anchor of a heading that is one plain name."""
     return _NO_ANCHOR.sub("", heading.lower()).replace(" ", "-")
+
+
+def anchored(name: str) -> str:
+    """The name of a tool as a heading; one that is not plain gets an anchor of its own.
+
+    Names may differ only in case or in signs that no anchor holds (specification 51).
+    """
+    if _PLAIN_NAME.fullmatch(name):
+        return name
+    return f'<a id="{tool_anchor(name)}"></a>{code(name)}'
+
+
+def tool_anchor(name: str) -> str:
+    """The anchor of the heading that `anchored` makes."""
+    return slug(name) if _PLAIN_NAME.fullmatch(name) else f"tool-{name}"
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -43,7 +43,7 @@ def rules_page() -> RulesPage:
     """Every rule of the checker and of the drift check, by number."""
     texts = {**dict(_modules()), **{f"{rule}_{NAMES[rule]}": RULES[rule] for rule in RULES}}
     texts |= {f"{rule}_{PACKAGING_NAMES[rule]}": page for rule, page in PACKAGING.items()}
-    rules = tuple(_section(name, text) for name, text in texts.items())
+    rules = tuple(_section(name, text) for name, text in sorted(texts.items()))
     rows = ((link(r.id, f"#{slug(r.id)}"), code(r.name), r.headline) for r in rules)
     return RulesPage(table(("Rule", "Name", "What it finds"), rows), rules)
 

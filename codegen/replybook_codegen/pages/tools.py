@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from replybook_codegen.pages.links import Links
-from replybook_codegen.pages.markdown import cell, code, prose, table
+from replybook_codegen.pages.markdown import anchored, cell, code, prose, table
 from replybook_registry.model import Registry, Tool, ToolArgument
 
 __all__ = ["ToolSection", "ToolsPage", "tools_page"]
 
+_NEED: Final = {True: "yes", False: "no", None: ""}
 _KEPT: Final = {"keep": "the value", "digest": "a digest", "sha256": "its SHA-256"}
 
 
@@ -19,7 +20,7 @@ _KEPT: Final = {"keep": "the value", "digest": "a digest", "sha256": "its SHA-25
 class ToolSection:
     """One tool, or a family of tools with one prefix."""
 
-    name: str
+    heading: str
     about: str
     facts: Sequence[str]
     arguments: str
@@ -57,7 +58,7 @@ def _section(tool: Tool, links: Links) -> ToolSection:
     heads = ("Argument", "Type", "Required", "Trace keeps", "Description")
     family = "Stands for every tool whose name begins so. " if tool.prefix else ""
     return ToolSection(
-        name=tool.name,
+        heading=anchored(tool.name),
         about=family + prose(tool.description),
         facts=tuple(_facts(tool, links)),
         arguments=table(heads, map(_row, tool.arguments)),
@@ -74,6 +75,6 @@ def _facts(tool: Tool, links: Links) -> Iterator[str]:
 
 
 def _row(argument: ToolArgument) -> Sequence[str]:
-    required = "yes" if argument.required else "no"
     kept = _KEPT[argument.trace]
-    return code(argument.name), argument.type, required, kept, cell(argument.description)
+    need = _NEED[argument.required]
+    return code(argument.name), argument.type or "", need, kept, cell(argument.description)

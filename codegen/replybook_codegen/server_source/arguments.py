@@ -64,6 +64,8 @@ class Arguments:
                 continue
             if default is not None and tail(default) in _GIVEN:
                 continue
+            if arg.arg == "rb" and arg.annotation is None:  # the builder, as mcp_safe_tool takes it
+                continue
             found.append(self._argument(arg, default, said, file))
         for star in (function.args.vararg, function.args.kwarg):
             if star is not None:
@@ -79,7 +81,7 @@ class Arguments:
         name = read.alias or text_of(default, "alias") or arg.arg
         return ServerArgument(
             name=name,
-            type=read.type or "object",
+            type=read.type,
             required=default is None or _needed(default),
             trace=trace_of(name, read.type, closed=read.closed),
             description=_line(_said(read, default) or said.get(arg.arg, ""))
@@ -88,11 +90,11 @@ class Arguments:
 
     def _untold(self, arg: ast.arg, file: SourceFile) -> None:
         shown = ast.unparse(arg.annotation) if arg.annotation is not None else "no annotation"
-        problem = f"the type of {arg.arg!r} cannot be told from {shown!r}; 'object' is written"
-        self._miss(file, arg, problem, "correct the type in tools.yaml")
+        problem = f"the type of {arg.arg!r} cannot be told from {shown!r}; none is written"
+        self._miss(file, arg, problem, "add the type to tools.yaml, if its pages shall show it")
 
     def _miss(self, file: SourceFile, node: ast.AST, problem: str, fix: str) -> None:
-        self.unread.append(Unread(file.place(node), problem, fix))
+        self.unread.append(Unread(file.place(node), problem, fix, hides_tools=False))
 
 
 def _said(read: Annotation, default: ast.expr | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
@@ -80,13 +80,18 @@ def tail(node: ast.AST | None) -> str:
             return ""
 
 
-def parse_files(start: Path) -> tuple[list[SourceFile], list[Unread]]:
-    """Parse the file or every file below the folder `start`, in the order of their paths."""
+def parse_files(
+    starts: Sequence[Path], root: Path | None = None
+) -> tuple[list[SourceFile], list[Unread]]:
+    """Parse the files, and every file below the folders `starts`, each once, in the order of their paths.
+
+    They are shown relative to `root`, where they lie in it.
+    """
     files: list[SourceFile] = []
     unread: list[Unread] = []
-    root = start.parent if start.is_file() else start
-    for path in _paths(start):
-        shown = path.relative_to(root).as_posix()
+    found = {path.resolve(): (path, start) for start in starts for path in _paths(start)}
+    for path, start in found.values():
+        shown = _shown(path, start, root)
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # of the user's code: not ours to print
@@ -94,6 +99,12 @@ def parse_files(start: Path) -> tuple[list[SourceFile], list[Unread]]:
         except (SyntaxError, ValueError, RecursionError, MemoryError, OSError) as error:
             unread.append(_unparsed(shown, error))
     return files, unread
+
+
+def _shown(path: Path, start: Path, root: Path | None) -> str:
+    if root is not None and path.resolve().is_relative_to(root.resolve()):
+        return path.resolve().relative_to(root.resolve()).as_posix()
+    return path.relative_to(start.parent if start.is_file() else start).as_posix()
 
 
 def _unparsed(shown: str, error: BaseException) -> Unread:

@@ -85,4 +85,4 @@ def _type(schema: Mapping[str, object]) -> str:
     if said == "array":
         inner = _table(schema.get("items")).get("type")
         return "string_list" if inner == "string" else "object_list"
-    return said if isinstance(said, str) and said in _SIMPLE else "object"
+    return said if isinstance(said, str) and said in _SIMPLE else ""

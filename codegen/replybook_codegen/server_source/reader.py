@@ -1,41 +1,56 @@
-"""From the files of a server to its tools: decorators, `add_tool`, mounts and low-level lists."""
+"""From the files of a server to its tools: decorators, `add_tool`, mounts and low-level lists.
+
+Source: specification 51.
+"""
 
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
 from replybook_codegen.server_source.arguments import Arguments, summary_of
 from replybook_codegen.server_source.files import Function, SourceFile, parse_files, tail
 from replybook_codegen.server_source.low_level import listed_tools, lists_tools
-from replybook_codegen.server_source.model import ServerSource, ServerTool, Unread
+from replybook_codegen.server_source.model import ServerArgument, ServerSource, ServerTool, Unread
+from replybook_codegen.server_source.registrations import (
+    SAFE,
+    Given,
+    given_tools,
+    is_bound,
+    safe_name,
+    words_of,
+)
 from replybook_codegen.server_source.servers import Servers, has_loop, literal, walk
 from replybook_codegen.server_source.types import Types
+from replybook_schema import Place
+from replybook_schema.tools import MCP_NAME
 
 __all__ = ["read_server"]
 
-_NAME = re.compile(r"[A-Za-z0-9_./-]{1,128}")
 _COMPUTED = frozenset({"from_openapi", "from_fastapi", "as_proxy", "create_proxy"})
 _BY_HAND = "add the tool to tools.yaml by hand"
 
 Words = Mapping[str | None, ast.expr]
 
 
-def read_server(start: Path) -> ServerSource:
-    """Read every tool that the file or folder `start` registers; nothing is imported or run.
+def read_server(*starts: Path, root: Path | None = None) -> ServerSource:
+    """Read every tool that the files and folders `starts` register; nothing is imported or run.
 
-    Raises `OSError` if `start` is not there.
+    Places are relative to `root`, else to each folder or to the one of each file. Raises `OSError` if one
+    is not there.
     """
-    start.stat()
-    files, unread = parse_files(start)
+    for start in starts:
+        start.stat()
+    files, unread = parse_files(starts, root)
     reader = _Reader(files)
     for file in files:
         for node, around in walk(file.tree):
             reader.look(file, node, around)
+    reader.take_safe()
     missed = {*unread, *reader.unread, *reader.arguments.unread, *reader.servers.unread}
-    return ServerSource(tuple(reader.tools.values()), tuple(sorted(missed)))
+    left = reader.left_out(files)
+    return ServerSource(tuple(reader.tools.values()), tuple(sorted(missed)), left)
 
 
 class _Reader:
@@ -43,6 +58,8 @@ class _Reader:
 
     def __init__(self, files: list[SourceFile]) -> None:
         self.tools: dict[str, ServerTool] = {}
+        self._safe: list[tuple[Function, SourceFile, bool]] = []
+        self._used: set[Place] = set()
         self.unread: list[Unread] = []
         self.servers = Servers(files)
         self.arguments = Arguments(Types(files))
@@ -54,6 +71,8 @@ class _Reader:
                 self._list(node, file)
             for decorator in node.decorator_list:
                 self._decorated(file, node, decorator, around)
+                if tail(decorator) == SAFE and not has_loop(around):
+                    self._safe.append((node, file, is_bound(node, around[-1] if around else None)))
         elif isinstance(node, ast.Call):
             self._called(file, node, around)
 
@@ -70,12 +89,12 @@ class _Reader:
             self._miss(file, mark, "a tool that is registered in a loop is not readable here")
             return
         first = call.args[0] if call is not None and call.args else None
-        words = {word.arg: word.value for word in call.keywords} if call is not None else {}
+        words = words_of(call)
         if first is not None:
             words = {"name": first, **words}
-        inside = isinstance(around[-1], ast.ClassDef) if around else False
-        static = any(tail(one) == "staticmethod" for one in function.decorator_list)
-        self._add(file, function, file, target.value, words, mark, bound=inside and not static)
+        bound = is_bound(function, around[-1] if around else None)
+        given = Given(function, file, words, safe_name(function), is_bound=bound)
+        self._add(file, given, target.value, mark)
 
     def _called(self, file: SourceFile, call: ast.Call, around: tuple[ast.AST, ...]) -> None:
         for word in call.keywords:
@@ -91,19 +110,18 @@ class _Reader:
         if registered is None:
             return
         server, given, words = registered
-        if has_loop(around):
+        tools = given_tools(self.servers, file, given, words, around)
+        if tools is None:
             self._miss(file, call, "a tool that is registered in a loop is not readable here")
             return
-        if isinstance(given, ast.Call) and tail(given) in ("from_function", "Tool", "tool"):
-            inner = {word.arg: word.value for word in given.keywords}
-            words = {**inner, **words}
-            given = given.args[0] if given.args else inner.get("fn", given)
-        function = self.servers.function(file, given)
-        if function is None:
-            shown = ast.unparse(given)[:60]
-            self._miss(file, call, f"the tool {shown!r} is not a function that is readable here")
-            return
-        self._add(file, *function, server, words, call, bound=False)
+        for tool in tools:
+            if tool.function is None and literal(tool.words.get("name")) is None:
+                shown = ast.unparse(tool.node or given)[:60]
+                self._miss(
+                    file, call, f"the tool {shown!r} is not a function that is readable here"
+                )
+            else:
+                self._add(file, tool, server, call)
 
     def _registered(
         self, file: SourceFile, call: ast.Call
@@ -131,28 +149,46 @@ class _Reader:
             return None
         return node.value if self.servers.is_server(file, node.value) else None
 
-    def _add(
-        self,
-        file: SourceFile,
-        function: Function,
-        home: SourceFile,
-        server: ast.expr,
-        words: Words,
-        node: ast.AST,
-        *,
-        bound: bool,
-    ) -> None:
-        given = words.get("name")
-        name = function.name if given is None else literal(given)
-        if name is None:
-            self._miss(file, node, f"the name of the tool {function.name!r} is computed")
+    def _add(self, file: SourceFile, given: Given, server: ast.expr | None, node: ast.AST) -> None:
+        """Take a tool, under each name that it is served by; `server` is None where that is not known."""
+        function, home = given.function, given.home
+        own = literal(given.own)
+        said = given.words.get("name")
+        if said is None and server is None:
+            said = given.own
+        name = function.name if said is None and function is not None else literal(said)
+        if name is None or (given.own is not None and own is None):
+            shown = function.name if function is not None else ast.unparse(node)[:60]
+            self._miss(file, node, f"the name of the tool {shown!r} is computed")
             return
-        said = literal(words.get("description")) or ast.get_docstring(function) or ""
-        arguments = self.arguments.read(function, home, bound=bound)
-        for prefix in self.servers.prefixes(file, server):
-            full, place = prefix + name, home.place(function)
-            described = summary_of(said, full)
-            self._take(ServerTool(full, described, arguments, place))
+        place = home.place(function if function is not None else node)
+        told = literal(given.words.get("description"))
+        whole = function is not None and function.args.kwarg is None
+        arguments: tuple[ServerArgument, ...] = ()
+        if function is not None:
+            told = told or ast.get_docstring(function)
+            arguments = self.arguments.read(function, home, bound=given.is_bound)
+        for prefix in self.servers.prefixes(file, server) if server is not None else [""]:
+            full = prefix + name
+            other = own if own is not None and own != full else ""
+            described = summary_of(told or "", full)
+            self._take(ServerTool(full, described, arguments, place, other, whole))
+
+    def take_safe(self) -> None:
+        """Take the functions under `mcp_safe_tool` of which no server was seen."""
+        for function, file, bound in self._safe:
+            if file.place(function) not in self._used:
+                given = Given(function, file, {}, safe_name(function), is_bound=bound)
+                self._add(file, given, None, function)
+
+    def left_out(self, files: list[SourceFile]) -> dict[str, Place]:
+        """Return the functions at the top of files that are no tools, the first of each name."""
+        found: dict[str, Place] = {}
+        for file in files:
+            for name, function in file.functions.items():
+                if file.place(function) not in self._used:
+                    found.setdefault(name, file.place(function))
+        return found
 
     def _list(self, function: Function, file: SourceFile) -> None:
         for found in listed_tools(function, file):
@@ -163,7 +199,8 @@ class _Reader:
 
     def _take(self, tool: ServerTool) -> None:
         names = [tool.name, *(argument.name for argument in tool.arguments)]
-        wrong = next((name for name in names if not _NAME.fullmatch(name)), None)
+        self._used.add(tool.place)
+        wrong = next((name for name in names if not MCP_NAME.fullmatch(name)), None)
         first = self.tools.get(tool.name)
         if wrong is not None:
             problem = (

@@ -1,41 +1,38 @@
-"""Tools as entries of tools.yaml."""
+"""Tools as entries of tools.yaml. Source: specification 51."""
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Sequence
 
-from replybook_codegen.server_source.model import ServerTool
+from replybook_codegen.edit.entry import entry_lines
+from replybook_codegen.server_source.model import ServerArgument, ServerTool
 
-__all__ = ["tools_yaml"]
-
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*")
-_WORDS_OF_YAML = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"})
+__all__ = ["argument_data", "tool_data", "tools_yaml"]
 
 
 def tools_yaml(tool: ServerTool, codes: Sequence[str]) -> str:
     """Return the entry of `tool`, which may answer `codes`; the first is its success."""
-    lines = [
-        f"  - name: {_text(tool.name)}",
-        f"    description: {json.dumps(tool.description, ensure_ascii=False)}",
-        "    tags: []",
-        f"    default_success: {codes[0]}",
-        f"    codes: [{', '.join(codes)}]",
-        "    arguments:" if tool.arguments else "    arguments: {}",
-    ]
-    for one in tool.arguments:
-        said = json.dumps(one.description, ensure_ascii=False)
-        lines += [
-            f"      {_text(one.name)}:",
-            f"        type: {one.type}",
-            f"        required: {'true' if one.required else 'false'}",
-            f"        trace: {one.trace}",
-            f"        description: {said}",
-        ]
-    return "\n".join(lines) + "\n"
+    first, *rest = entry_lines(tool_data(tool, codes), 2)
+    return "\n".join([f"  - {first}", *(f"    {line}" for line in rest)]) + "\n"
 
 
-def _text(name: str) -> str:
-    plain = _PLAIN.fullmatch(name) and name.lower() not in _WORDS_OF_YAML
-    return name if plain else json.dumps(name)
+def tool_data(tool: ServerTool, codes: Sequence[str]) -> dict[str, object]:
+    """Return the entry as data, in the order in which its keys are written."""
+    data: dict[str, object] = {"name": tool.name, "description": tool.description, "tags": []}
+    if codes:
+        data["default_success"] = codes[0]
+    data["codes"] = list(codes)
+    if tool.arguments:
+        data["arguments"] = {one.name: argument_data(one) for one in tool.arguments}
+    return data
+
+
+def argument_data(argument: ServerArgument) -> dict[str, object]:
+    """Return what is written of an argument: nothing that cannot be told."""
+    said = {"type": argument.type} if argument.type else {}
+    return {
+        **said,
+        "required": argument.required,
+        "trace": argument.trace,
+        "description": argument.description,
+    }

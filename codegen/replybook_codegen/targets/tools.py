@@ -45,12 +45,15 @@ def _tool(tool: Tool) -> Call:
 
 
 def _argument(argument: ToolArgument) -> Call:
-    said: dict[str, Value] = {
-        "name": argument.name,
-        "type": argument.type,
-        "required": argument.required,
-        "trace": argument.trace,
+    said: dict[str, Value] = {"name": argument.name}
+    if argument.type is not None:
+        said["type"] = argument.type
+    if argument.required is not None:
+        said["required"] = argument.required
+    said["trace"] = argument.trace
+    optional: dict[str, Value] = {
         "description": argument.description,
+        "address": argument.address,
+        "narrows": argument.narrows,
     }
-    optional: dict[str, Value] = {"address": argument.address, "narrows": argument.narrows}
     return Call("ArgumentSpec", said | {key: value for key, value in optional.items() if value})

@@ -181,7 +181,7 @@ def _arguments(before: Tool, after: Tool) -> Iterator[Change]:
     for name in minus(old, new):
         problem = f"argument {name!r} of tool {after.name} is gone"
         subject, place = f"tool {after.name}.{name}", after.at("arguments")
-        yield TOOL_ARGUMENT_REMOVED.of(subject, place, problem, old=old[name].type)
+        yield TOOL_ARGUMENT_REMOVED.of(subject, place, problem, old=old[name].type or "")
     for name, argument in new.items():
         if name in old:
             yield from _argument(after, old[name], argument)
@@ -191,19 +191,19 @@ def _arguments(before: Tool, after: Tool) -> Iterator[Change]:
 
 def _new_argument(tool: Tool, argument: ToolArgument) -> Change:
     kind = TOOL_ARGUMENT_REQUIRED if argument.required else TOOL_ARGUMENT_ADDED
-    which = "required" if argument.required else "optional"
-    problem = f"{which} argument {argument.name!r} of tool {tool.name} is new"
+    which = {True: "required argument", False: "optional argument", None: "argument"}
+    problem = f"{which[argument.required]} {argument.name!r} of tool {tool.name} is new"
     place = inner_place(tool, "arguments", argument.name)
-    return kind.of(f"tool {tool.name}.{argument.name}", place, problem, new=argument.type)
+    return kind.of(f"tool {tool.name}.{argument.name}", place, problem, new=argument.type or "")
 
 
 def _argument(tool: Tool, old: ToolArgument, new: ToolArgument) -> Iterator[Change]:
     subject, place = f"tool {tool.name}.{new.name}", inner_place(tool, "arguments", new.name)
     what = f"argument {new.name!r} of tool {tool.name}"
-    if old.type != new.type:
+    if old.type is not None and new.type is not None and old.type != new.type:
         problem = f"{what} changes its type from {old.type!r} to {new.type!r}"
         yield TOOL_ARGUMENT_TYPE_CHANGED.of(subject, place, problem, old=old.type, new=new.type)
-    if old.required != new.required:
+    if None not in (old.required, new.required) and old.required != new.required:
         kind = TOOL_ARGUMENT_REQUIRED if new.required else TOOL_ARGUMENT_MADE_OPTIONAL
         problem = f"{what} is {'required' if new.required else 'optional'} now"
         yield kind.of(subject, place, problem, old=str(old.required), new=str(new.required))

@@ -247,12 +247,12 @@ class World(Entry):
 class ToolArgument:
     """One argument of a tool; `trace` says what the trace log may keep of it (decision 18).
 
-    `address`: its values are addresses. `narrows`: with it the tool looks at less than all that there is.
+    `type` and `required` are None where the registry leaves them to the code. `address`: its values are addresses. `narrows`: with it the tool looks at less than all that there is.
     """
 
     name: str
-    type: ParamType
-    required: bool
+    type: ParamType | None
+    required: bool | None
     trace: Literal["keep", "digest", "sha256"]
     description: str
     address: bool = False
@@ -414,7 +414,9 @@ class Registry:
         """Return what an agent does next after `code`, with the tools of this registry."""
         seen = self.filled(code)
         verb = seen.action.verb
-        return NextAction(verb, self.acts_on(verb), seen.action.arguments, seen.remedy)
+        return NextAction(
+            verb, self.acts_on(verb), seen.action.arguments, seen.remedy, seen.exhausted
+        )
 
     def acts_on(self, verb: str) -> ActsOn:
         """Return what the arguments of a verb name; nothing for a verb that nobody declares."""

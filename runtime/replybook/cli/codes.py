@@ -25,7 +25,7 @@ from replybook_registry.project import Project, open_projects
 from replybook_registry.read import Inspection, inspect_files, project_files
 from replybook_schema import Finding
 
-__all__ = ["configure", "run"]
+__all__ = ["Work", "configure", "generate_chain", "new_findings", "run"]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +78,7 @@ def _add_writing(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run one sub-command."""
-    work = _Work.of(options)
+    work = Work.of(options)
     try:
         if options.action == "list":
             return _list(work, options)
@@ -88,22 +88,24 @@ def run(options: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Work:
+class Work:
     """The project and its files as they are before the edit."""
 
     project: Project
     files: RegistryFiles
 
     @classmethod
-    def of(cls, options: argparse.Namespace) -> _Work:
+    def of(cls, options: argparse.Namespace) -> Work:
+        """The project that `--project` names."""
         project = project_of(options.project)
         return cls(project, project_files(project))
 
     def inspect(self, files: RegistryFiles) -> Inspection:
+        """Read and check `files` in the place of those of the project."""
         return inspect_files(files, datetime.now(UTC).date())
 
 
-def _list(work: _Work, options: argparse.Namespace) -> int:
+def _list(work: Work, options: argparse.Namespace) -> int:
     inspection = work.inspect(work.files)
     if inspection.registry is None:
         print(report("text", inspection.findings, {}))
@@ -154,9 +156,9 @@ def _status(code: Code) -> str:
     return "" if code.status == "active" else f"({code.status}) "
 
 
-def _edit(work: _Work, options: argparse.Namespace) -> int:
+def _edit(work: Work, options: argparse.Namespace) -> int:
     said, edits = _planned(work, options)
-    fresh, registry = _new_findings(work, edits)
+    fresh, registry = new_findings(work, edits)
     if fresh:
         print(report("text", fresh, {}))
         print("nothing was written")
@@ -171,7 +173,7 @@ def _edit(work: _Work, options: argparse.Namespace) -> int:
     return _regenerate(work, registry, options)
 
 
-def _planned(work: _Work, options: argparse.Namespace) -> tuple[str, Sequence[Edit]]:
+def _planned(work: Work, options: argparse.Namespace) -> tuple[str, Sequence[Edit]]:
     shelf = open_shelf(work.project.root, work.files)
     if options.action == "add":
         code, edit = add(shelf, new_code(options))
@@ -191,7 +193,7 @@ def _planned(work: _Work, options: argparse.Namespace) -> tuple[str, Sequence[Ed
     return (f"froze {shelf.version}" if edits else "everything is frozen already"), edits
 
 
-def _new_findings(work: _Work, edits: Sequence[Edit]) -> tuple[list[Finding], Registry | None]:
+def new_findings(work: Work, edits: Sequence[Edit]) -> tuple[list[Finding], Registry | None]:
     """What the edit would break; faults that were there before are not its business."""
     after = work.inspect(edited(work.files, edits))
     if not after.errors:
@@ -201,16 +203,16 @@ def _new_findings(work: _Work, edits: Sequence[Edit]) -> tuple[list[Finding], Re
     return fresh, None
 
 
-def _regenerate(work: _Work, registry: Registry | None, options: argparse.Namespace) -> int:
+def _regenerate(work: Work, registry: Registry | None, options: argparse.Namespace) -> int:
     if options.no_generate or work.project.output is None:
         return Exit.FINE
     if registry is None:
         print("not regenerated: the registry has other findings; run: replybook check")
         return Exit.FINDINGS
-    return _generate_chain(work.project, registry)
+    return generate_chain(work.project, registry)
 
 
-def _generate_chain(project: Project, registry: Registry) -> int:
+def generate_chain(project: Project, registry: Registry) -> int:
     """Generate the project, and those of the same root that may extend it: they come behind it."""
     from replybook.cli.generate import print_registry
 

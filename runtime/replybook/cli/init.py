@@ -8,6 +8,7 @@ overwritten. Source: decision 17.
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import shlex
 import tomllib
@@ -20,6 +21,7 @@ from typing import cast
 from replybook.cli.exit_code import Exit, UsageError
 from replybook_codegen.server_source import ServerSource, ServerTool, read_server, tools_yaml
 from replybook_schema import Place
+from replybook_schema.tools import MCP_NAME
 
 __all__ = ["configure", "run"]
 
@@ -34,7 +36,6 @@ _REGISTRY = {
 _OWN = ("WA-SYS-S-500", "WA-SYS-I-500")
 _DONE = ("WA-SYS-S-001",)
 _FIRST = "first_tool"
-_TOOL = re.compile(r"[A-Za-z0-9_./-]{1,128}")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -59,6 +60,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("name the folder of the project, or . for this one")
     folder = Path(given)
     names = _names(options.name or folder.absolute().name)
+    names["servers"] = _servers(folder, options.server)
     source = _source(options.server, options.tool)
     texts = _texts(folder, names, source.tools, options.tool)
     taken = [name for name in texts if (folder / name).exists()]
@@ -78,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _source(server: str | None, tool: str | None) -> ServerSource:
     """Return the tools of the server, or the one that was named."""
-    if tool is not None and not _TOOL.fullmatch(tool):
+    if tool is not None and not MCP_NAME.fullmatch(tool):
         raise UsageError(
             f"{tool!r} is no name of a tool; use letters, digits and _ - . /, e.g. --tool list_tickets"
         )
@@ -102,6 +104,15 @@ def _source(server: str | None, tool: str | None) -> ServerSource:
         names = ", ".join(one.name for one in found.tools[:8])
         raise UsageError(f"{server!r} has no tool {tool!r} that is readable; it has {names}")
     return found
+
+
+def _servers(folder: Path, server: str | None) -> str:
+    """Return the line that names the server, where it lies in the project; `tools sync` reads it there."""
+    path = Path(server).resolve() if server is not None else None
+    if path is None or not path.is_relative_to(folder.resolve()):
+        return ""
+    shown = path.relative_to(folder.resolve()).as_posix()
+    return f"servers = [{json.dumps(shown, ensure_ascii=False)}]\n"
 
 
 def _say_tools(source: ServerSource, options: argparse.Namespace) -> None:

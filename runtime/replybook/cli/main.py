@@ -30,6 +30,7 @@ COMMANDS = {
     "breaking": "what changed for users, and the version step it demands",
     "explain": "one code, rule, violation, stage or legacy id",
     "codes": "list, add, retire and freeze reply codes",
+    "tools": "keep tools.yaml in step with the tools of the code",
     "init": "a registry of your own that extends the base, ready to generate",
     "resolve": "what the resolver says of an address, and which rule decided",
     "policy": "judge recorded sessions; compare, explain and cover policies",

@@ -30,7 +30,6 @@ from mcp.server.context import ServerMiddleware
 from mcp.server.lowlevel.server import LifespanResultT
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
-from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
 from mcp_types import (
     AudioContent,
     CallToolResult,
@@ -44,21 +43,19 @@ from mcp_types import (
 from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
 from pydantic import ValidationError
-from pydantic_core import to_jsonable_python
 
 from replybook.call import RemoteSpan
-from replybook.mcp.bare_results import odd_form, served_blocks, served_value, serving
 from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
-from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of
+from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of_call
+from replybook.mcp.sdk_results import served
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
 from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.raw_answers_log import SERVED_RAW
 from replybook.safety.replies import unknown_tool
-from replybook.safety.served import Served
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
 
@@ -152,7 +149,9 @@ class ReplyServer(MCPServer[LifespanResultT]):
         if opened is not None:
             ours: AbstractContextManager[Invocation] = nullcontext(opened)
         else:
-            ours = self._collecting(name, arguments, _span_of(context))
+            ours = self._collecting(
+                name, arguments, None if context is None else span_of_call(context)
+            )
         with ours as invocation:
             if invocation.refusal is not None:
                 return _sent(invocation, invocation.answered(invocation.refusal), None)
@@ -235,17 +234,6 @@ class ReplyServer(MCPServer[LifespanResultT]):
         return result
 
 
-def _span_of(context: Context[Any, Any] | None) -> RemoteSpan | None:
-    """The span that the client of a request names; None where nobody asked over a wire."""
-    if context is None:
-        return None
-    try:
-        request = context.request_context
-    except ValueError:  # no request: a call inside this process
-        return None
-    return span_of(request)
-
-
 def _guarded(
     registered: Tool, rules: PassthroughRules, result: Callable[[Outcome], object]
 ) -> _Guarded:
@@ -259,20 +247,8 @@ def _guarded(
     blocks = rules.declared_by(registered.fn)
     settings = rules.settings(rules.block if blocks else nothing) if rules.chosen else None
     bare = metadata if tool_record(registered.fn) is not None else registered.fn_metadata
-    wire = Wire(result, held_in, partial(_served, bare, rules))
+    wire = Wire(result, held_in, partial(served, bare, rules))
     return _Guarded(registered, called, record, blocks, settings, wire)
-
-
-def _served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served:
-    """What the SDK alone would have served of a raw value, as its tool was registered."""
-    with serving(value):
-        result = cast("CallToolResult", bare.convert_result(value))
-        if rules.block(value):
-            return served_blocks(result.content, result.structured_content, result.is_error)
-        data = result.structured_content
-        if data is None:
-            data = to_jsonable_python(value, fallback=odd_form)
-        return served_value(result.content, data)
 
 
 def _result_verdict(value: _Result, invocation: Invocation) -> Verdict:

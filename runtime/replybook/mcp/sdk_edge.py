@@ -11,6 +11,7 @@ from contextvars import ContextVar
 from typing import Any, Final, TypeAlias, cast
 
 from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
+from mcp.server.mcpserver import Context
 from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult, ErrorData, InputRequiredResult
 from pydantic import ValidationError
@@ -21,7 +22,7 @@ from replybook.safety.invocation import Invocation
 from replybook.safety.outcome import Outcome, Verdict
 from replybook.safety.tool_record import ToolRecord
 
-__all__ = ["OPENED", "Edge", "opened_for", "span_of"]
+__all__ = ["OPENED", "Edge", "opened_for", "span_of_call"]
 
 _Result: TypeAlias = CallToolResult | InputRequiredResult
 
@@ -54,7 +55,7 @@ class Edge:
         if asked is None:
             return await call_next(ctx)
         value: _Result | None = None
-        with self._open_call(*asked, span_of(ctx)) as invocation:
+        with self._open_call(*asked, _span_of(ctx)) as invocation:
             token = OPENED.set((asked[0], invocation))
             try:
                 if invocation.refusal is not None:
@@ -71,10 +72,19 @@ class Edge:
         return self._sent(invocation, verdict, value)
 
 
-def span_of(ctx: ServerRequestContext[Any, Any]) -> RemoteSpan | None:
+def _span_of(ctx: ServerRequestContext[Any, Any]) -> RemoteSpan | None:
     """Return the span that the client of a request names."""
     meta = (ctx.params or {}).get("_meta")
     return None if meta is None else remote_span(meta)
+
+
+def span_of_call(context: Context[Any, Any]) -> RemoteSpan | None:
+    """Return the same by the context of a tool; None where nobody asked over a wire."""
+    try:
+        request = context.request_context
+    except ValueError:  # no request: a call inside this process
+        return None
+    return _span_of(request)
 
 
 def opened_for(name: str, record: ToolRecord | None) -> Invocation | None:

@@ -37,7 +37,10 @@ ROOTS: Final = "roots"
 
 
 def reader(path: str) -> Read:
-    """Return what reads the value at a dotted path; a value on the way that is no mapping holds nothing."""
+    """Return what reads the value at a dotted path; a value on the way that is no mapping holds nothing.
+
+    A name that holds dots itself, as arguments may (specification 51), is found where no path leads to a value.
+    """
     parts = path.split(".")
     if len(parts) == 1:
         return _one(parts[0])
@@ -65,12 +68,21 @@ def _two(head: str, name: str) -> Read:
 
 def _many(parts: list[str]) -> Read:
     def read(data: Mapping[str, object]) -> object:
-        value: object = data
-        for part in parts:
-            value = _member(value, part)
-        return value
+        return _below(data, parts)
 
     return read
+
+
+def _below(value: object, parts: list[str]) -> object:
+    """The value at a path; of two that fit the one whose names are shorter."""
+    if not parts or not isinstance(value, Mapping):
+        return None if parts else value
+    for size in range(1, len(parts) + 1):
+        inner = _member(cast("object", value), ".".join(parts[:size]))
+        found = None if inner is None else _below(inner, parts[size:])
+        if found is not None:
+            return found
+    return None
 
 
 def _member(value: object, name: str) -> object:

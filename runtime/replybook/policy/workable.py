@@ -39,13 +39,18 @@ def check_kept(place: str, field: str, tools: Iterable[ToolSpec], *, value: bool
     if head != "args" or not rest or not about:
         return
     name = rest.partition(".")[0]
-    named = [one for tool in about for one in tool.arguments if _keeps_as(one) == name]
+    named = [one for tool in about for one in tool.arguments if _is_said(_keeps_as(one), rest)]
     if not named:
         problem = f"no tool that it is about declares the argument {name!r}, so no trace keeps it"
         raise BadPolicy(place, problem)
     if value and all(one.trace == "digest" for one in named):
         problem = f"the trace keeps a digest of the argument {name!r}, which no value equals"
         raise BadPolicy(place, problem)
+
+
+def _is_said(name: str, path: str) -> bool:
+    """Whether a path below `args` is an argument or lies in it; a name may hold dots (specification 51)."""
+    return path == name or path.startswith(f"{name}.")
 
 
 def _keeps_as(argument: ArgumentSpec) -> str:

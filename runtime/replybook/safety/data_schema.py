@@ -92,7 +92,8 @@ def data_schema(data: DataType) -> Schema:
 
 def _is_typed_dict(kind: object) -> bool:
     """Whether this is a TypedDict: of `typing`, or of `typing_extensions`, which pydantic asks for."""
-    return isinstance(kind, type) and issubclass(kind, dict) and hasattr(kind, "__required_keys__")
+    has_keys = hasattr(kind, "__required_keys__")
+    return has_keys and isinstance(kind, type) and issubclass(kind, dict)
 
 
 def _has_fields(annotation: object) -> bool:

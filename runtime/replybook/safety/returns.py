@@ -56,11 +56,15 @@ def _ran(invocation: Invocation, run: Run) -> Verdict:
 
 def _held(invocation: Invocation, value: object) -> Held | None:
     is_inside = invocation.inside is not None
-    if (is_inside or is_migrating(invocation)) and isinstance(value, Mapping):
-        held = Held(cast("object", value))
-        if is_inside or held.has_envelope:
+    if is_inside or is_migrating(invocation):
+        held = _held_by_mapping(value)
+        if held is not None and (is_inside or held.has_envelope):
             return held
     return None if invocation.wire is None else invocation.wire.held(value)
+
+
+def _held_by_mapping(value: object) -> Held | None:
+    return Held(cast("object", value)) if isinstance(value, Mapping) else None
 
 
 def _envelope(invocation: Invocation, held: Held) -> Verdict:

@@ -9,7 +9,7 @@ from replybook.testing.seen import SeenCodes
 from replybook.testing.wording import named
 from replybook_schema.active import ACTIVE
 
-__all__ = ["Report", "missing", "report"]
+__all__ = ["Report", "missing", "report", "undeclared"]
 
 Report = dict[str, object]
 
@@ -39,8 +39,30 @@ def _of_tool(name: str, codes: frozenset[str]) -> dict[str, object]:
     return {
         "seen": sorted(codes),
         "never": sorted(set(known) - codes),
-        "undeclared": sorted(c for c in codes if c not in known and not any_tool_answers(c)),
+        "undeclared": _beyond(name, codes),
     }
+
+
+def _beyond(name: str, codes: frozenset[str]) -> list[str]:
+    """What a tool answered and does not declare."""
+    known = declared(name) if find_tool(name) is not None else ()
+    return sorted(c for c in codes if c not in known and not any_tool_answers(c))
+
+
+def undeclared(seen: SeenCodes, tools: Iterable[str]) -> list[str]:
+    """One line for each code that a tool answered and does not declare; of `tools`, else of all.
+
+    A tool that the registry does not have gets one line: it declares nothing.
+    """
+    asked = sorted(set(tools)) or sorted(seen.tools)
+    return [line for name in asked for line in _undeclared_of(name, _beyond(name, seen.of(name)))]
+
+
+def _undeclared_of(name: str, codes: list[str]) -> list[str]:
+    if codes and find_tool(name) is None:
+        answers = ", ".join(codes)
+        return [f"{name}: not in tools.yaml, and it answered {answers}; run: replybook tools sync"]
+    return [f"{name}: {named(code)}" for code in codes]
 
 
 def missing(seen: SeenCodes, tools: Iterable[str]) -> list[str]:

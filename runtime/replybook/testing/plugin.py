@@ -13,7 +13,7 @@ from typing import Final, cast
 
 import pytest
 
-from replybook.testing.codes_report import missing, report
+from replybook.testing.codes_report import missing, report, undeclared
 from replybook.testing.seen import SeenCodes, watching
 
 __all__ = ["CodesPlugin"]
@@ -30,6 +30,7 @@ class CodesPlugin:
         self._seen = SeenCodes()
         self._lost = 0
         self._missing: list[str] = []
+        self._undeclared: list[str] = []
         self._written = ""
         self._open = ExitStack()
         self._open.enter_context(watching(self._seen))
@@ -74,18 +75,25 @@ class CodesPlugin:
     def _require(self, session: pytest.Session) -> None:
         if not self._config.getoption("replybook_codes_required"):
             return
-        self._missing = missing(self._seen, self._config.getini("replybook_tools"))
+        tools = self._config.getini("replybook_tools")
+        self._missing = missing(self._seen, tools)
+        self._undeclared = undeclared(self._seen, tools)
         if self._lost:
             self._missing.append(f"{self._lost} workers ended without telling what they saw")
-        if self._missing and session.exitstatus == pytest.ExitCode.OK:
+        wrong = self._missing or self._undeclared
+        if wrong and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """One line, and those that are required and were not seen."""
+        """One line, those that are required and were not seen, and those that no tool declares."""
         codes, tools = len(self._seen.codes), len(self._seen.tools)
         line = f"replybook: {codes} codes of {tools} tools seen{self._written}"
         terminalreporter.write_line(line)
-        if self._missing:
-            terminalreporter.section("declared codes that no test saw", red=True)
-            for line in self._missing:
+        for headline, lines in (
+            ("declared codes that no test saw", self._missing),
+            ("codes that a tool answered and does not declare", self._undeclared),
+        ):
+            if lines:
+                terminalreporter.section(headline, red=True)
+            for line in lines:
                 terminalreporter.write_line(line)

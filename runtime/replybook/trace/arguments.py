@@ -2,8 +2,9 @@
 
 `keep` writes the value if it is short, else its digest; `digest` writes `digest:<16 hex>`; `sha256`
 writes `args.sha256`, the SHA-256 of the text, or of each file of a bundle. An argument that the
-registry does not declare, and every argument of a tool that it does not know, is not written: only
-`args_digest` covers it. What is kept is short, clean, few and shallow (`Bounds`).
+registry does not mention, and every argument of a tool that it does not know, is kept as its digest,
+`MOST_UNSAID` of them in a call; a name that MCP does not allow, or that looks like a secret or a host
+path, is not written: only `args_digest` covers it. What is kept is short, clean, few and shallow (`Bounds`).
 Source: decision 18, specification 33 and 51.
 """
 
@@ -16,7 +17,7 @@ from typing import Final, Literal, TypeAlias, cast
 
 from replybook.trace.keys import Digester
 from replybook.trace.redaction import Redactor
-from replybook_schema.tools import ToolSpec, tool_of
+from replybook_schema.tools import MCP_NAME, ToolSpec, tool_of
 
 __all__ = ["LEFT_OUT", "Arguments", "Bounds", "Kept", "Room"]
 
@@ -35,6 +36,8 @@ class Arguments:
     MOST_VALUES = 128
     MOST_FILES = 1_000
     """As many as a bundle may hold: each file that is validated can be delivered."""
+    MOST_UNSAID = 64
+    """Of how many arguments that the registry does not mention a line holds the digest."""
 
     def __init__(self, tools: Callable[[], Tools], clean: Redactor, digester: Digester) -> None:
         self._tools = tools
@@ -56,7 +59,7 @@ class Arguments:
     def kept(self, tool: str, args: Mapping[str, object]) -> dict[str, object]:
         """Return the `args` of a line."""
         plan, harmless = self.plan(tool), self._clean.harmless
-        room = None
+        room, unsaid = None, self.MOST_UNSAID
         found: dict[str, object] = {}
         for name, value in list(args.items()):
             how = plan.get(name)
@@ -69,7 +72,14 @@ class Arguments:
                 found[name] = self._short(value)
             elif how == "sha256":
                 found["sha256"] = self._sha256(value)
+            elif unsaid and name != "sha256" and self._is_name(name):
+                unsaid -= 1
+                found[name] = self._short(value)
         return found
+
+    def _is_name(self, name: str) -> bool:
+        """Whether a name that the caller chose may stand in a line; `sha256` is the trace's own."""
+        return bool(MCP_NAME.fullmatch(name)) and self._clean(name) == name
 
     def _keep(self, value: object, room: Room) -> object:
         """The value, or its digest if not all of it may be kept: half a value is another one."""

@@ -12,6 +12,7 @@ import posixpath
 import re
 import threading
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Final, NamedTuple
 from urllib.parse import unquote
 from weakref import WeakKeyDictionary
@@ -88,7 +89,9 @@ def _read(path: str, address: str | None) -> Iterator[_Folder]:
     """A folder as it is given and with its links followed."""
     forms = [path]
     if re.match(r"[A-Za-z]:[\\/]|\\\\", path) is None:  # no Windows path, which stays as it is
-        forms = [os.path.abspath(path), os.path.realpath(path)]  # noqa: PTH100
+        forms = [os.path.abspath(path)]  # noqa: PTH100
+        with suppress(OSError, ValueError):  # nothing could lie there
+            forms.append(os.path.realpath(path))
     for form in dict.fromkeys(forms):
         plain = form.replace("\\", "/").rstrip("/")
         yield _Folder(_folded(plain), plain, address)

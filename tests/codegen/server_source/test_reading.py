@@ -39,6 +39,28 @@ def read(folder: Path, text: str, **others: str) -> ServerSource:
         ('mcp.add_tool(plain, name="x")', "x"),
         ('mcp.add_tool(Tool.from_function(plain, name="x"))', "x"),
         ("mcp.tool(plain)", "plain"),
+        ("@mcp_safe_tool\ndef f(rb): ...", "f"),
+        ('@mcp_safe_tool(name="Get.It/v2")\ndef f(): ...', "Get.It/v2"),
+        ("@replybook.mcp_safe_tool(timeout_s=5)\nasync def f(): ...", "f"),
+        ("@mcp.tool()\n@mcp_safe_tool\ndef f(): ...", "f"),
+        ('@mcp.tool(name="x")\n@mcp_safe_tool(name="y")\ndef f(): ...', "x"),
+        ("mcp.tool()(mcp_safe_tool(plain))", "plain"),
+        ('mcp.add_tool(mcp_safe_tool(plain), name="x")', "x"),
+        ('mcp.add_tool(mcp_safe_tool(name="y")(plain), name="x")', "x"),
+        ("safe = mcp_safe_tool(plain)\nmcp.add_tool(safe)", "plain"),
+        ('mcp.add_tool(make(name="x"))', "x"),
+        ("for f in [plain]:\n    mcp.add_tool(f)", "plain"),
+        ("OWN = [plain]\nfor f in (*OWN,):\n    mcp.tool()(mcp_safe_tool(f))", "plain"),
+        ("[mcp.add_tool(f) for f in (plain,)]", "plain"),
+        ("def register(app):\n    app.tool()(plain)", "plain"),
+        (
+            "class S:\n    def __init__(self):\n        mcp.add_tool(self.f)\n    def f(self): ...",
+            "f",
+        ),
+        (
+            "class S:\n    def f(self): ...\n    def put(self):\n        for t in (self.f,): app.tool()(t)",
+            "f",
+        ),
         ('mcp.tool(name="x")(plain)', "x"),
         ("class S:\n    @mcp.tool\n    def f(self): ...", "f"),
         ("def register(app: FastMCP):\n    @app.tool\n    def f(): ...", "f"),
@@ -64,9 +86,17 @@ def test_a_tool_is_read_in_every_way_of_registering(tmp_path: Path, text: str, n
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("for f in [plain]:\n    mcp.add_tool(f)", "in a loop"),
+        (
+            "class S:\n    def put(self):\n        mcp.add_tool(self.f)",
+            "'self.f' is not a function",
+        ),
+        ("for f in found():\n    mcp.add_tool(f)", "in a loop"),
+        ("for f in [plain]:\n    if f:\n        mcp.add_tool(f)", "in a loop"),
+        ("for f in [plain]:\n    for g in [plain]:\n        mcp.add_tool(f)", "in a loop"),
+        ("for f in (*more, plain):\n    mcp.add_tool(f)", "in a loop"),
+        ("[mcp.add_tool(f) for f in [plain] if f]", "in a loop"),
+        ("@mcp_safe_tool(name=NAME)\ndef f(): ...", "'f' is computed"),
         ("for n in 'ab':\n    @mcp.tool(name=n)\n    def f(): ...", "in a loop"),
-        ("[mcp.add_tool(f) for f in [plain]]", "in a loop"),
         ('NAME = "x"\n@mcp.tool(NAME)\ndef f(): ...', "'f' is computed"),
         ("mcp.add_tool(make())", "'make()' is not a function"),
         ("FastMCP.from_openapi(spec)", "'from_openapi'"),
@@ -169,7 +199,7 @@ def test_a_server_of_another_file_is_mounted_by_its_import(tmp_path: Path) -> No
 def test_an_agent_of_another_library_is_no_server(tmp_path: Path) -> None:
     found = read(tmp_path, "agent = Agent()\n@agent.tool\ndef f(): ...")
 
-    assert ServerSource((), ()) == found
+    assert ((), ()) == (found.tools, found.unread)
 
 
 def test_nothing_is_imported_or_run(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from tests.codegen.made_registry import make_code, make_registry, make_tool
@@ -9,6 +10,7 @@ from tests.codegen.targets.printing import texts
 
 from replybook_codegen.targets import docs_tables, table, tools
 from replybook_registry.model import Action, Registry, ToolArgument, WithoutTools
+from replybook_schema.tools import ArgumentSpec
 
 NAME = "Acme.list-tickets/v2"
 
@@ -38,8 +40,31 @@ def test_the_generated_tools_have_the_names_as_they_are() -> None:
 def test_a_link_leads_to_the_heading_of_the_tool() -> None:
     pages = texts(docs_tables.render, registry())
 
-    assert f"### {NAME}" in pages["tools.md"]
-    assert f"[`{NAME}`](tools.md#acmelist-ticketsv2)" in pages["codes-wa.md"]
+    assert f'### <a id="tool-{NAME}"></a>`{NAME}`' in pages["tools.md"]
+    assert f"[`{NAME}`](tools.md#tool-{NAME})" in pages["codes-wa.md"]
+
+
+def test_names_that_differ_only_in_what_no_anchor_holds_have_anchors_of_their_own() -> None:
+    names = ("get_status", "get.status", "getstatus", "GetStatus", "get/status", "__init__", "_")
+    made = make_registry([make_code("WA-RES-S-001")], tools=tuple(map(make_tool, names)))
+    page = texts(docs_tables.render, made)["tools.md"]
+    headings = [line.removeprefix("### ") for line in page.splitlines() if line[:4] == "### "]
+    anchors = [re.search(r'id="([^"]*)"', one) or [one, one] for one in headings]
+
+    assert len(names) == len({anchor[1] for anchor in anchors})
+    assert {"get_status", "getstatus"} == {one for one in headings if "<a" not in one}
+
+
+def test_an_argument_that_leaves_all_but_the_trace_to_the_code_is_written_so() -> None:
+    bare = ToolArgument("X-Page", None, None, trace="keep", description="")
+    tool = replace(make_tool(NAME), arguments=(bare,))
+    made = make_registry([make_code("WA-RES-S-001")], tools=(tool,))
+    spoken: dict[str, object] = {}
+    exec(texts(tools.render, made)["tools.py"], spoken)
+
+    (spec,) = spoken["TOOLS"]  # type: ignore[misc]  what exec defines has no type
+    assert (ArgumentSpec("X-Page", trace="keep"),) == spec.arguments
+    assert "| `X-Page` |  |  | the value |  |" in texts(docs_tables.render, made)["tools.md"]
 
 
 def test_the_page_shows_the_name_and_the_table_keeps_the_role() -> None:

@@ -6,6 +6,7 @@ from tests.runtime.enforcement.made_enforcement import contract_of, made
 from tests.runtime.enforcement.test_decisions import ALLOW, REFUSE
 
 from replybook import Reply, ReplyBuilder, codes
+from replybook.contracts import StoreBusy
 from replybook.enforcement import decision
 from replybook.enforcement.decision import ScopeBroken
 
@@ -20,7 +21,7 @@ ELSEWHERE = {codes.EN_GATE_S_003, codes.EN_GATE_D_004, codes.EN_SYS_S_001, codes
 
 
 def in_the_end() -> list[Reply]:
-    """What is not decided by a row: what ran, and what broke."""
+    """What is not decided by a row: what ran, what broke, and what is not now."""
     error = OSError("x")
     return [
         decision.command_ran(ReplyBuilder(), 0),
@@ -28,6 +29,7 @@ def in_the_end() -> list[Reply]:
         decision.write_broken(ReplyBuilder(), None, error),
         decision.gate_broken(ReplyBuilder(), error),
         decision.scope_broken(ReplyBuilder(), ScopeBroken("ct-1", error)),
+        decision.gate_broken(ReplyBuilder(), StoreBusy("kept")),
     ]
 
 

@@ -7,6 +7,7 @@ migrating one and of a strict one.
 from __future__ import annotations
 
 import asyncio
+import inspect
 import sys
 import uuid
 from collections.abc import Callable, Iterator, Mapping
@@ -90,7 +91,7 @@ class Kind:
     def tool(self) -> Callable[..., object]:
         """The function, with its annotation."""
         body = self.body
-        if asyncio.iscoroutinefunction(body):
+        if inspect.iscoroutinefunction(body):
 
             async def tool(number: int = 0) -> object:
                 return await body()

@@ -45,6 +45,13 @@ def test_the_line_has_arguments_by_name_and_no_builder() -> None:
     assert {"a": 1, "rest": (2, 3), "b": 4} == log.events[0].args
 
 
+def test_the_line_has_the_version_of_the_registry_that_declares_the_code() -> None:
+    log = Log()
+    meta = untyped_tool(settings=make_settings(log))(echo)(word="x")["meta"]
+
+    assert [meta["registry_version"]] == [event.registry_version for event in log.events]
+
+
 def test_a_crash_leaves_one_line_and_one_stack() -> None:
     def body() -> None:
         raise ValueError

@@ -4,7 +4,7 @@ import pytest
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.testing import SeenCodes, assert_codes_seen, assert_reply
-from replybook.testing.codes_report import missing, report
+from replybook.testing.codes_report import missing, report, undeclared
 from replybook.testing.seen import watching
 from replybook_schema.active import ACTIVE
 
@@ -169,6 +169,20 @@ def test_what_is_missing_may_be_asked_of_named_tools() -> None:
     assert missing(seen, ["ck3_read"]) == []
     assert missing(seen, ["own"]) == ["own: not a tool of this registry"]
     assert len(missing(seen, ["ck3_dir", "ck3_read"])) == len(ACTIVE.tools()["ck3_dir"].codes)
+
+
+def test_a_code_that_a_tool_answers_and_does_not_declare_is_named() -> None:
+    """Spec 51: what a tool may answer stands in tools.yaml."""
+    answered = [*DECLARED, "WA-LOG-S-001", "MCP-SYS-E-001"]
+    seen = SeenCodes({"ck3_read": answered, "own": ["WA-LOG-S-001"], "quiet": ["MCP-SYS-S-900"]})
+    of_own = "own: not in tools.yaml, and it answered WA-LOG-S-001; run: replybook tools sync"
+
+    assert ["ck3_read: WA-LOG-S-001 (Log operation done)", of_own] == undeclared(seen, ())
+    assert [of_own] == undeclared(seen, ["own", "ck3_dir"])
+
+
+def test_a_tool_that_answers_what_it_declares_has_nothing_undeclared() -> None:
+    assert [] == undeclared(SeenCodes({"ck3_read": DECLARED}), ())
 
 
 def test_a_suite_that_called_no_tool_proved_nothing() -> None:

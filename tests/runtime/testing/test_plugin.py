@@ -53,6 +53,7 @@ def test_crash(number):
 EMPTY = "def test_nothing(): pass"
 DECLARED = ["WA-LOG-E-001", "WA-LOG-I-001", "WA-LOG-S-001", "WA-SYS-I-001"]
 HEADLINE = "*= declared codes that no test saw =*"
+UNDECLARED = "*= codes that a tool answered and does not declare =*"
 
 
 def _write(project: pytest.Pytester, **files: str) -> None:
@@ -124,6 +125,30 @@ def test_a_suite_that_saw_all_that_is_required_passes(
 
     assert done.ret == 0
     done.stdout.no_fnmatch_line(HEADLINE)
+
+
+def test_a_code_that_a_tool_does_not_declare_fails_the_run(project: pytest.Pytester) -> None:
+    """Even where every declared code was seen (spec 51)."""
+    odd = '    if name == "odd":\n        return rb.invalid(codes.WA_READ_I_001)\n'
+    tools = TOOLS.replace('    if name == "gone"', f'{odd}    if name == "gone"')
+    project.makepyfile(tools=tools, test_all=ALL.replace('"later"', '"later", "odd"'))
+    ended = run(project, "--replybook-codes-required")
+
+    assert 1 == ended.ret
+    ended.stdout.fnmatch_lines([UNDECLARED, "ck3_logs: WA-READ-I-001 (*)"])
+    ended.stdout.no_fnmatch_line(HEADLINE)
+    assert 0 == run(project, "--replybook-codes", "seen.json").ret
+
+
+def test_a_tool_that_tools_yaml_does_not_have_is_named(project: pytest.Pytester) -> None:
+    _write(project, test_them=ALL)
+    project.makepyfile(
+        tools=TOOLS + TOOLS[TOOLS.index("@mcp") :].replace("ck3_logs", "get.logs/v2")
+    )
+    ended = run(project, "--replybook-codes-required")
+
+    assert 1 == ended.ret
+    ended.stdout.fnmatch_lines([UNDECLARED, "get.logs/v2: not in tools.yaml, *tools sync"])
 
 
 def test_what_is_required_may_be_asked_of_named_tools(project: pytest.Pytester) -> None:

@@ -135,13 +135,43 @@ def test_content_with_a_lone_surrogate_has_a_digest_too() -> None:
     assert len(str(kept("ck3_parse_content", content="\ud800")["sha256"])) == 64
 
 
-def test_what_the_registry_does_not_declare_is_not_written() -> None:
-    assert {"command": "pwd"} == kept("ck3_dir", command="pwd", password="hunter2")
+def test_what_the_registry_does_not_mention_is_kept_as_its_digest() -> None:
+    """Spec 51."""
+    shown = {"command": "pwd", "password": short("hunter2")}
+
+    assert shown == kept("ck3_dir", command="pwd", password="hunter2")
 
 
-@pytest.mark.parametrize("tool", ["nobody_knows", "read_file", "fs_read", ""])
-def test_nothing_is_written_of_a_tool_without_declared_arguments(tool: str) -> None:
-    assert {} == kept(tool, path="root:repo", command="list")
+@pytest.mark.parametrize("tool", ["nobody_knows", "read_file", "fs_read", "get.status/v2-x", ""])
+def test_a_tool_without_declared_arguments_has_digests_of_all(tool: str) -> None:
+    """Spec 51."""
+    shown = {"path": short("root:repo"), "X-Page.size/2": short(3)}
+
+    assert shown == kept(tool, **{"path": "root:repo", "X-Page.size/2": 3})
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "a b", "a\n", "x" * 129, "/home/jo/x", "ghp_" + "a1" * 18, "\ud800", "sha256"],
+    ids=["empty", "blank", "line", "long", "host path", "token", "surrogate", "digest of a file"],
+)
+def test_a_name_that_no_tool_can_have_or_that_says_too_much_is_not_written(name: str) -> None:
+    """The caller chooses the names of arguments that nobody mentions (spec 51)."""
+    assert {} == kept("nobody_knows", **{name: "x"})
+
+
+def test_an_argument_called_sha256_stands_for_no_file() -> None:
+    """Only what the registry says is content joins a validation to a file (spec 33)."""
+    content, other = "brave = {}\n", "a" * 64
+
+    for args in ({"content": content, "sha256": other}, {"sha256": other, "content": content}):
+        assert {"sha256": sha256(content)} == arguments().kept("ck3_parse_content", args)
+
+
+def test_a_line_holds_a_limited_number_of_arguments_that_nobody_mentions() -> None:
+    many = {f"a{number}": number for number in range(1_000)}
+
+    assert Arguments.MOST_UNSAID == len(arguments().kept("nobody_knows", many))
 
 
 def spec(name: str, how: str, *, prefix: bool = False) -> ToolSpec:

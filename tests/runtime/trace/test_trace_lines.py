@@ -283,6 +283,33 @@ def test_a_line_names_the_parent_of_its_call_and_else_has_no_such_key(
         assert "event" == parsed.kind
 
 
+SPAN = {"w3c_trace_id": "0af7651916cd43dd8448eb211c80319c", "w3c_span_id": "b7ad6b7169203331"}
+
+
+@pytest.mark.parametrize("said", [SPAN, {"registry_version": "3.0.0"}, {}], ids=str)
+def test_a_line_has_the_keys_that_are_not_always_there_only_where_they_are(
+    written: Written, make_event: Callable[..., TraceEvent], said: dict[str, str]
+) -> None:
+    raw = written(make_event(**said))
+    line = json.loads(raw)
+
+    assert said == {name: line[name] for name in (*SPAN, "registry_version") if name in line}
+    parsed = parse("trace.jsonl", 2, raw)
+    assert parsed is not None
+    assert "event" == parsed.kind
+
+
+@pytest.mark.parametrize(
+    "change", [{"w3c_span_id": 3}, {"registry_version": None}, {"w3c_flags": "01"}], ids=str
+)
+def test_a_line_with_a_key_that_no_log_writes_so_is_none(
+    written: Written, make_event: Callable[..., TraceEvent], change: dict[str, object]
+) -> None:
+    line = {**json.loads(written(make_event(**SPAN))), **change}
+
+    assert parse("trace.jsonl", 2, json.dumps(line).encode() + b"\n") is None
+
+
 def test_a_scope_that_changes_is_not_remembered(
     written: Written, make_event: Callable[..., TraceEvent]
 ) -> None:

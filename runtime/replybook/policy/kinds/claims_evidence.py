@@ -19,7 +19,7 @@ from replybook.policy.refs import Read, leaves, reader
 from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import CallMatch, call_field, constraints
 from replybook.policy.workable import check_kept
-from replybook_schema.tools import ToolSpec
+from replybook_schema.tools import MCP_NAME, ToolSpec
 
 __all__ = ["ClaimsEvidence", "read"]
 
@@ -129,7 +129,7 @@ def _below(part: Part, key: str) -> Read:
     """Return what reads a part of a call, or one member of it, such as `args.name`."""
     place = part.text(key)
     head, dot, member = place.partition(".")
-    if head not in _BELOW or bool(dot) != member.isidentifier():
+    if head not in _BELOW or bool(dot) != bool(MCP_NAME.fullmatch(member)):
         choice(part.at(key), "part of a call", place, _BELOW)
     return reader(place)
 

@@ -1,0 +1,216 @@
+"""Entries of tools.yaml: new ones, arguments that come and go, and what code says of an argument.
+
+Source: specification 51, decision 6.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from replybook_codegen.edit.entry import entry_lines
+from replybook_codegen.edit.fault import BadEdit
+from replybook_codegen.edit.insertion import appended
+from replybook_codegen.edit.layout import own_indent
+from replybook_codegen.edit.yaml_document import Cut, Sheet
+from replybook_registry.nodes import Table
+
+__all__ = ["ToolChange", "change_tools"]
+
+_TOOLS = "tools"
+_ARGUMENTS = "arguments"
+_EMPTY = re.compile(r"\{[ \t]*\}(?=[ \t]*(?:#|$))")
+_FLOW_VALUE = re.compile(r"[^\s,{}\[\]\"'#]+")
+
+Data = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolChange:
+    """What becomes of one entry: arguments that are new, gone, or said otherwise by their code.
+
+    `said` holds, by argument, the keys whose values change. With `is_gone` the whole entry leaves.
+    """
+
+    new: Mapping[str, Data] = field(default_factory=dict[str, Data])
+    gone: Sequence[str] = ()
+    said: Mapping[str, Data] = field(default_factory=dict[str, Data])
+    is_gone: bool = False
+
+
+def change_tools(sheet: Sheet, new: Sequence[Data], changes: Mapping[int, ToolChange]) -> str:
+    """The text of tools.yaml with `new` entries behind the others and `changes` by number of entry.
+
+    All other text stays; `BadEdit` if an entry is laid out so that this cannot be done.
+    """
+    if not new and not any(map(_is_something, changes.values())):
+        return sheet.text
+    items = sheet.entries(_TOOLS)
+    cuts: list[Cut] = []
+    wanted: list[object] = []
+    for index, item in enumerate(items):
+        change = changes.get(index, ToolChange())
+        if change.is_gone:
+            cuts.append(_without_entry(sheet, index))
+            continue
+        cuts += _cuts(sheet, index, cast("Table", item), change)
+        wanted.append(_changed(cast("Table", item), change))
+    if items and not wanted and not new:
+        cuts.append(_emptied(sheet))
+    if new:
+        cuts.append(appended(sheet, _TOOLS, new))
+    return sheet.edited(cuts, {**sheet.root, _TOOLS: [*wanted, *map(_plain, new)]})
+
+
+def _is_something(change: ToolChange) -> bool:
+    return bool(change.new or change.gone or change.said or change.is_gone)
+
+
+def _plain(data: Data) -> dict[str, object]:
+    return dict(data)
+
+
+def _changed(entry: Table, change: ToolChange) -> Data:
+    """The entry as it has to read afterwards."""
+    if not _is_something(change):
+        return entry
+    before = cast("Mapping[str, Data]", entry.get(_ARGUMENTS, {}))
+    left = {
+        name: {**said, **change.said.get(name, {})}
+        for name, said in before.items()
+        if name not in change.gone
+    }
+    return {**entry, _ARGUMENTS: {**left, **change.new}}
+
+
+# Arguments
+
+
+def _cuts(sheet: Sheet, index: int, entry: Table, change: ToolChange) -> Iterator[Cut]:
+    arguments = entry.get(_ARGUMENTS)
+    if not _is_something(change):
+        return
+    if not isinstance(arguments, Table):
+        raise BadEdit(f"{entry.place} this entry has no arguments; add arguments: {{}} to it")
+    for name, said in change.said.items():
+        inner = arguments[name]
+        if not isinstance(inner, Table):
+            raise BadEdit(f"{arguments.key_place(name)} this argument is no mapping")
+        yield from (_said(sheet, inner, key, value) for key, value in said.items())
+    if change.new and not arguments:
+        yield _first_arguments(sheet, entry, change.new)
+        return
+    if arguments and (change.new or change.gone):
+        indent = _indent(sheet, entry, arguments)
+        spans = _spans(sheet, index, arguments, indent)
+        yield from _fewer(sheet, entry, arguments, change, spans)
+        if change.new:
+            at = max(end for _, end in spans.values())
+            yield Cut(at, at, _lines_of(sheet, change.new, indent, at))
+
+
+def _indent(sheet: Sheet, entry: Table, arguments: Table) -> int:
+    """The column of the names of arguments, which each begin a line of their own."""
+    places = [arguments.key_place(name) for name in arguments]
+    if any(sheet.lines[place.line - 1][: place.column - 1].strip(" ") for place in places):
+        where = entry.key_place(_ARGUMENTS)
+        raise BadEdit(f"{where} these arguments cannot be edited; write each on a line of its own")
+    return places[0].column - 1
+
+
+def _spans(sheet: Sheet, index: int, arguments: Table, indent: int) -> dict[str, tuple[int, int]]:
+    """From where to where each argument stands, in whole lines."""
+    lines = sheet.lines
+    begins = [arguments.key_place(name).line - 1 for name in arguments]
+    ends = [*begins[1:], _end(sheet, index, begins[-1], indent)]
+    return {
+        name: (lines.starts[begin], lines.end(lines.content_end(begin, end, indent)))
+        for name, begin, end in zip(arguments, begins, ends, strict=True)
+    }
+
+
+def _end(sheet: Sheet, index: int, first: int, indent: int) -> int:
+    """The line behind the last argument of an entry."""
+    items, lines = sheet.entries(_TOOLS), sheet.lines
+    more = index + 1 < len(items)
+    end = items.item_place(index + 1).line - 1 if more else sheet.end_of(_TOOLS)
+    for number in range(first + 1, end):
+        line = lines[number]
+        bare = line.lstrip(" ")
+        if bare and not bare.startswith("#") and len(line) - len(bare) < indent:
+            return number
+    return end
+
+
+def _fewer(
+    sheet: Sheet,
+    entry: Table,
+    arguments: Table,
+    change: ToolChange,
+    spans: Mapping[str, tuple[int, int]],
+) -> Iterator[Cut]:
+    for name in change.gone:
+        yield Cut(*spans[name], "")
+    if change.gone and len(change.gone) == len(arguments) and not change.new:
+        at = sheet.lines.offset(entry.key_place(_ARGUMENTS)) + len(_ARGUMENTS) + 1
+        yield Cut(at, at, " {}")
+
+
+def _first_arguments(sheet: Sheet, entry: Table, new: Mapping[str, Data]) -> Cut:
+    """`arguments: {}` becomes `arguments:` with lines below it."""
+    place, lines = entry.value_place(_ARGUMENTS), sheet.lines
+    _, keys = own_indent(lines, entry)
+    start, number = lines.offset(place), place.line - 1
+    found = _EMPTY.match(lines[number][place.column - 1 :])
+    if found is None:
+        raise BadEdit(f"{place} these empty arguments cannot be edited; write arguments: {{}}")
+    rest = lines[number][place.column - 1 + found.end() :]
+    text = _lines_of(sheet, new, keys + 2, -1).removesuffix(lines.newline)
+    head = rest.rstrip(" \t")
+    end = lines.starts[number] + len(lines[number])
+    before = start - 1 if sheet.text[start - 1] == " " else start
+    return Cut(before, end, f"{head}{lines.newline}{text}")
+
+
+def _lines_of(sheet: Sheet, new: Mapping[str, Data], indent: int, at: int) -> str:
+    """The lines of new arguments, for the offset `at`, where the last line may have no end."""
+    newline = sheet.lines.newline
+    _, *texts = entry_lines({_ARGUMENTS: new}, 2)
+    block = "".join(" " * indent + line.removeprefix("  ") + newline for line in texts)
+    whole = at < 0 or sheet.text[:at].endswith(("\n", "\r"))
+    return block if whole else newline + block.removesuffix(newline)
+
+
+def _said(sheet: Sheet, argument: Table, key: str, value: object) -> Cut:
+    """The cut that gives a plain value of an argument, in a block or in braces, another one."""
+    place, lines = argument.value_place(key), sheet.lines
+    found = _FLOW_VALUE.match(lines[place.line - 1], place.column - 1)
+    if found is None:
+        raise BadEdit(f"{place} the value of {key!r} cannot be edited; write it as one plain word")
+    start = lines.offset(place)
+    word = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
+    return Cut(start, start + len(found[0]), word)
+
+
+# Entries that leave
+
+
+def _without_entry(sheet: Sheet, index: int) -> Cut:
+    """The lines of an entry, and the blank lines behind it."""
+    items, lines = sheet.entries(_TOOLS), sheet.lines
+    dash, _ = own_indent(lines, cast("Table", items[index]))
+    begin = items.item_place(index).line - 1
+    more = index + 1 < len(items)
+    after = items.item_place(index + 1).line - 1 if more else sheet.end_of(_TOOLS)
+    last = lines.content_end(begin, after, dash)
+    while last + 1 < after and not lines[last + 1].strip():
+        last += 1
+    return Cut(lines.starts[begin], lines.end(last), "")
+
+
+def _emptied(sheet: Sheet) -> Cut:
+    """Where no entry is left, `tools:` becomes `tools: []`."""
+    at = sheet.lines.offset(sheet.root.key_place(_TOOLS)) + len(_TOOLS) + 1
+    return Cut(at, at, " []")

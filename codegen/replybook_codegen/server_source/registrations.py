@@ -1,0 +1,182 @@
+"""What is handed to a server as a tool: a function, one under `mcp_safe_tool`, or each item of a list.
+
+Source: specification 51.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from replybook_codegen.server_source.files import Function, SourceFile, tail
+from replybook_codegen.server_source.servers import Servers, has_loop, literal
+
+__all__ = ["SAFE", "Given", "given_tools", "is_bound", "safe_name", "words_of"]
+
+SAFE = "mcp_safe_tool"
+_MAKERS = ("from_function", "Tool", "tool")
+_MAX_DEPTH = 8
+
+Words = Mapping[str | None, ast.expr]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One tool as it is handed over: its function, or None where only its name can be told.
+
+    `is_bound` leaves out the first parameter, which is the instance.
+    """
+
+    function: Function | None
+    home: SourceFile
+    words: Words
+    own: ast.expr | None = None
+    node: ast.expr | None = None
+    is_bound: bool = False
+
+
+def words_of(call: ast.expr | None) -> dict[str | None, ast.expr]:
+    """Return the keywords of a call, none for what is no call."""
+    return {word.arg: word.value for word in call.keywords} if isinstance(call, ast.Call) else {}
+
+
+def safe_name(function: Function) -> ast.expr | None:
+    """Return what `@mcp_safe_tool(name=...)` says on a function, None if it says nothing."""
+    marks = (mark for mark in function.decorator_list if tail(mark) == SAFE)
+    return next((words_of(mark).get("name") for mark in marks), None)
+
+
+def given_tools(
+    servers: Servers,
+    file: SourceFile,
+    given: ast.expr,
+    words: Words,
+    around: tuple[ast.AST, ...],
+) -> Iterator[Given] | None:
+    """Give the tools that `given` stands for where it is handed over; None if they cannot be listed.
+
+    A loop over names that are written out, here or in a list at the top of the file, is gone through.
+    """
+    if not has_loop(around):
+        return iter((_Found(servers, file, around).one(given, words),))
+    items = _items(file, given, around)
+    if items is None:
+        return None
+    return (_Found(servers, file, around).one(item, words) for item in items)
+
+
+def is_bound(function: Function, inside: ast.AST | None) -> bool:
+    """Whether a function is a method, whose first parameter nobody gives."""
+    static = any(tail(one) == "staticmethod" for one in function.decorator_list)
+    return isinstance(inside, ast.ClassDef) and not static
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Looks through what wraps a function: `Tool.from_function(f)`, `mcp_safe_tool(f)`, a name for it."""
+
+    servers: Servers
+    file: SourceFile
+    around: tuple[ast.AST, ...]
+
+    def one(self, given: ast.expr, words: Words, depth: int = 0) -> Given:
+        """Return the one tool that `given` is."""
+        found = self.servers.function(self.file, given)
+        if found is not None:
+            return Given(*found, words, safe_name(found[0]), given)
+        method = self._method(given)
+        if method is not None:
+            function, bound = method
+            return Given(function, self.file, words, safe_name(function), given, bound)
+        if depth >= _MAX_DEPTH:
+            return Given(None, self.file, words, None, given)
+        if isinstance(given, ast.Name) and given.id in self.file.assigned:
+            return self.one(self.file.assigned[given.id], words, depth + 1)
+        if isinstance(given, ast.Call):
+            return self._made(given, words, depth)
+        return Given(None, self.file, words, None, given)
+
+    def _method(self, given: ast.expr) -> tuple[Function, bool] | None:
+        """`self.f`, where a class registers its own methods."""
+        match given:
+            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name):
+                pass
+            case _:
+                return None
+        classes = [node for node in self.around if isinstance(node, ast.ClassDef)]
+        for node in classes[-1].body if classes else ():
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == name:
+                return node, is_bound(node, classes[-1])
+        return None
+
+    def _made(self, call: ast.Call, words: Words, depth: int) -> Given:
+        """What a call makes of a function; of one that is elsewhere only the name can be told."""
+        inner = words_of(call)
+        first = call.args[0] if call.args else inner.get("fn")
+        if tail(call) in _MAKERS and first is not None:
+            return self.one(first, {**inner, **words}, depth + 1)
+        if tail(call) == SAFE and call.args:  # mcp_safe_tool(f), and mcp_safe_tool(name=...)(f)
+            found = self.one(call.args[0], words, depth + 1)
+            options = call.func if isinstance(call.func, ast.Call) else call
+            return replace(found, own=words_of(options).get("name") or found.own)
+        if literal(inner.get("name")) is not None:
+            return Given(None, self.file, {"name": inner["name"], **words}, None, call)
+        return Given(None, self.file, words, None, call)
+
+
+def _items(
+    file: SourceFile, given: ast.expr, around: tuple[ast.AST, ...]
+) -> tuple[ast.expr, ...] | None:
+    """What the one loop goes through whose variable is `given`, if nothing in it is a condition."""
+    loops = [node for node in around if has_loop((node,))]
+    inside = around[around.index(loops[0]) + 1 :]
+    if len(loops) != 1 or not all(isinstance(n, ast.Expr | ast.Call | ast.keyword) for n in inside):
+        return None
+    match loops[0]:
+        case ast.For(target=target, iter=source):
+            pass
+        case ast.ListComp(generators=[ast.comprehension(target=target, iter=source, ifs=[])]):
+            pass
+        case _:
+            return None
+    if not isinstance(given, ast.Name | ast.Call) or not isinstance(target, ast.Name):
+        return None
+    items = _written(file, source, 0)
+    return None if items is None else tuple(_put(given, target.id, item) for item in items)
+
+
+def _written(file: SourceFile, source: ast.expr, depth: int) -> tuple[ast.expr, ...] | None:
+    """The items of a list that is written out; a name stands for the list it is given at the top."""
+    if isinstance(source, ast.Name) and depth < _MAX_DEPTH:
+        there = file.assigned.get(source.id)
+        return None if there is None else _written(file, there, depth + 1)
+    if not isinstance(source, ast.List | ast.Tuple):
+        return None
+    found: list[ast.expr] = []
+    for item in source.elts:
+        if isinstance(item, ast.Starred):
+            more = _written(file, item.value, depth + 1)
+            if more is None:
+                return None
+            found += more
+        else:
+            found.append(item)
+    return tuple(found)
+
+
+class _Put(ast.NodeTransformer):
+    """Puts an item in the place of the variable of a loop."""
+
+    def __init__(self, name: str, item: ast.expr) -> None:
+        self._name = name
+        self._item = item
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self._item if node.id == self._name else node
+
+
+def _put(given: ast.expr, name: str, item: ast.expr) -> ast.expr:
+    made: ast.expr = _Put(name, item).visit(copy.deepcopy(given))
+    return made
