@@ -10,6 +10,7 @@ from catalog import Book
 from lending_desk_replies import codes
 from mcp.server.mcpserver import Image
 from mcp_types import ImageContent
+
 from replybook import Reply, ReplyBuilder, mcp_safe_tool
 from replybook.attempts import Attempts
 from replybook.mcp.sdk import ReplyServer

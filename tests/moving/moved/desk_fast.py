@@ -5,6 +5,7 @@ from __future__ import annotations
 import desk
 import more_tools
 from fastmcp import FastMCP
+
 from replybook.mcp.fastmcp import ReplyMiddleware
 from replybook.safety import ServerSettings
 

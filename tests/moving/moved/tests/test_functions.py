@@ -1,6 +1,7 @@
 """Tests that call the functions below the decorators: each gives its reply."""
 
 import desk
+
 from replybook.testing import assert_reply
 
 
