@@ -521,6 +521,12 @@ def inner(rb: ReplyBuilder) -> Reply:
     return rb.denied(codes.EN_WRITE_D_002, data={"path": "root:repo/x"})
 
 
+def inside(data: Said) -> Said:
+    """An object that a tool returned; bare FastMCP puts it under `result` where it is annotated as anything."""
+    within: Said = data.get("result", data)
+    return within
+
+
 @pytest.mark.parametrize("holder", [list, dict], ids=["in a list", "in a dict"])
 def test_an_envelope_inside_raw_data_stays_what_it_is(stack: str, holder: type) -> None:
     """It is data of a success that somebody wrapped, no verdict on this call (spec 47)."""
@@ -531,7 +537,7 @@ def test_an_envelope_inside_raw_data_stays_what_it_is(stack: str, holder: type) 
 
     data = wrapped(moved(stack, tool)[0])
 
-    assert value == (data["result"][0] if holder is list else data["last"])
+    assert value == (data["result"][0] if holder is list else inside(data)["last"])
 
 
 @pytest.mark.parametrize("holder", [list, dict], ids=["in a list", "in a dict"])
@@ -547,7 +553,7 @@ def test_a_reply_inside_raw_data_stays_what_it_is(stack: str, holder: type) -> N
         "reply_type": "D",
         "code": "EN-WRITE-D-002",
         "data": {"path": "root:repo/x"},
-    } == (data["result"][0] if holder is list else data["last"])
+    } == (data["result"][0] if holder is list else inside(data)["last"])
 
 
 @pytest.mark.parametrize("migration", [True, False], ids=["migration", "strict"])

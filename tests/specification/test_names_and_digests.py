@@ -127,15 +127,17 @@ def test_a_name_that_mcp_does_not_allow_is_refused_where_it_is_written(name: str
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_the_sdk_server_refuses_such_a_name(name: str) -> None:
-    """Where a tool is registered under it (spec 51)."""
-    server = make("sdk")
+def test_a_server_that_has_such_a_name_already_moves_over_with_it(name: str) -> None:
+    """The bare SDK warns and serves it, and who moves over loses nothing (spec 47)."""
+    server = make("sdk", settings=ServerSettings(migration=True))
 
     def tool(path: str) -> dict[str, str]:
         return {"path": path}
 
-    with pytest.raises(ValueError, match=r"128"):
-        server.tool(name=name)(tool)
+    server.tool(name=name)(tool)
+    envelope = over_a_client(server, name, {"path": "x"}).structured_content
+
+    assert ("MCP-SYS-S-900", {"path": "x"}) == (envelope["code"], envelope["data"])
 
 
 # Names of arguments

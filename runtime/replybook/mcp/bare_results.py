@@ -17,8 +17,9 @@ from pydantic import ValidationError
 
 from replybook.envelope import NotSerialisable
 from replybook.safety.served import RESULT, Served, under_name
+from replybook_schema.reply import Reply
 
-__all__ = ["odd_form", "served_blocks", "served_value", "serving"]
+__all__ = ["odd_form", "plain_replies", "served_blocks", "served_value", "serving"]
 
 
 @contextmanager
@@ -37,6 +38,20 @@ def odd_form(value: object) -> object:
     return (
         dict(cast("Mapping[object, object]", value)) if isinstance(value, Mapping) else str(value)
     )
+
+
+def plain_replies(value: object) -> object:
+    """Return raw data with the replies in it as objects of three fields, which every stack can write."""
+    if type(value) is Reply:
+        data = None if value.data is None else dict(value.data)
+        return {"reply_type": value.reply_type, "code": str(value.code), "data": data}
+    if type(value) is list:
+        return [plain_replies(item) for item in cast("list[object]", value)]
+    if type(value) is dict:
+        return {
+            key: plain_replies(item) for key, item in cast("dict[object, object]", value).items()
+        }
+    return value
 
 
 def served_value(content: Sequence[object], data: object) -> Served:

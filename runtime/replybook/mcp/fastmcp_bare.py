@@ -11,7 +11,7 @@ from fastmcp.tools.base import Tool
 from fastmcp.tools.function_tool import FunctionTool
 from pydantic import TypeAdapter
 
-from replybook.mcp.bare_results import odd_form, served_blocks, served_value, serving
+from replybook.mcp.bare_results import odd_form, plain_replies, served_blocks, served_value, serving
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_mounts import innermost
 from replybook.mcp.fastmcp_results import ReplyResult
@@ -26,6 +26,7 @@ __all__ = ["STRUCTURED", "TEXT"]
 
 def _served(value: object) -> Served:
     """What FastMCP alone would have served of a raw value, as the tool was found that gave it."""
+    value = plain_replies(value)
     with serving(value):
         result = _bare_tool().convert_result(value)
         if isinstance(value, bytes) or _holds_blocks(value):

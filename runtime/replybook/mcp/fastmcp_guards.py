@@ -188,7 +188,7 @@ class Guards(Transform):
         if not isinstance(function, FunctionTool):
             return _opaque(found, isinstance(function, FastMCPProviderTool), form)
         blocks = self._passthrough.declared_by(function.fn)
-        wire = TEXT if not blocks and is_text_only(found, function) else STRUCTURED
+        wire = TEXT if not blocks and is_text_only(function) else STRUCTURED
         is_silent = blocks or wire is TEXT
         if function is not found:
             schema = None if is_silent else published(function.fn, form) or envelopes(form)

@@ -13,9 +13,9 @@ from replybook.envelope import SchemaForm, output_schema
 __all__ = ["envelopes", "is_text_only", "publishing"]
 
 
-def is_text_only(found: Tool, function: FunctionTool) -> bool:
+def is_text_only(function: FunctionTool) -> bool:
     """Return whether structured output was switched off: FastMCP would have made a schema, and there is none."""
-    if found.output_schema is not None:
+    if function.output_schema is not None:
         return False
     try:
         return Tool.from_function(function.fn, name=function.name).output_schema is not None

@@ -171,24 +171,18 @@ class ReplyServer(MCPServer[LifespanResultT]):
 
     async def run_stdio_async(self) -> None:
         """Serve over standard input and output; at the end the log says who still answers raw."""
-        try:
+        with SERVED_RAW:
             await super().run_stdio_async()
-        finally:
-            SERVED_RAW.say()
 
     async def run_sse_async(self, **options: Any) -> None:
         """Serve over SSE, with the options of `MCPServer`; the end is the same."""
-        try:
+        with SERVED_RAW:
             await super().run_sse_async(**options)
-        finally:
-            SERVED_RAW.say()
 
     async def run_streamable_http_async(self, **options: Any) -> None:
         """Serve over HTTP, with the options of `MCPServer`; the end is the same."""
-        try:
+        with SERVED_RAW:
             await super().run_streamable_http_async(**options)
-        finally:
-            SERVED_RAW.say()
 
     def _collecting(
         self, name: str, arguments: dict[str, Any], remote: RemoteSpan | None

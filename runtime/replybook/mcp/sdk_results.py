@@ -11,7 +11,7 @@ from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
 from mcp_types import CallToolResult
 from pydantic_core import to_jsonable_python
 
-from replybook.mcp.bare_results import odd_form, served_blocks, served_value, serving
+from replybook.mcp.bare_results import odd_form, plain_replies, served_blocks, served_value, serving
 from replybook.mcp.passthrough import PassthroughRules
 from replybook.safety.served import Served
 
@@ -23,6 +23,7 @@ def served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served
 
     `NotSerialisable` for what the SDK cannot write; what else it raises is a crash of the call.
     """
+    value = plain_replies(value)
     with serving(value):
         result = cast("CallToolResult", bare.convert_result(value))
         if rules.block(value):

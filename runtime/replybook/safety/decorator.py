@@ -16,6 +16,7 @@ from replybook.safety.replies import shown_tool
 from replybook.safety.settings import ServerSettings
 from replybook.safety.size_limit import checked_names, checked_size
 from replybook.safety.timeout import checked_timeout
+from replybook.safety.tool_name import checked_name
 from replybook.safety.tool_record import MARK, ToolRecord, read_signature, tool_record
 from replybook.safety.wrapper import async_wrapper, wrapper
 from replybook_schema.active import ACTIVE
@@ -138,8 +139,9 @@ def mcp_safe_tool(
     `TypeError` for what is no function, yields, is decorated already or takes two builders, for a
     `default_success` that is no S code, what `errors` cannot answer and a `timeout_s` or `max_bytes` that
     is no number; `ValueError` for a `timeout_s` that is not above 0, or is more than 30 days, an unusable
-    code in `errors`, a `max_bytes` that is not above 0, and a name in `narrow_by` that is no argument.
+    code in `errors`, a `name` that MCP does not allow, a `max_bytes` that is not above 0, and a name in `narrow_by` that is no argument.
     """
+    own = None if name is None else checked_name(name)
     limit, answers = checked_timeout(timeout_s), checked_errors(errors)
     largest = checked_size(max_bytes)
 
@@ -150,7 +152,7 @@ def mcp_safe_tool(
         _refuse(function)
         signature, declared = read_signature(function), _declared(data)
         record = ToolRecord(
-            name=shown_tool(name or _name(function)),
+            name=shown_tool(_name(function)) if own is None else own,
             function=function,
             is_async=_is_async(function),
             signature=signature,

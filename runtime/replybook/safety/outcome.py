@@ -128,7 +128,7 @@ def outcome_of(
         outcome = _measured(reply, call, room)
         if served is not None:
             outcome.blocks = served.blocks
-        elif record is not None and record.data is not None and reply.reply_type == "S":
+        if record is not None and record.data is not None and reply.reply_type == "S":
             data = outcome.envelope["data"]
             misfit = record.data.misfit(data, is_asked=settings.check_data)
             if misfit is not None:

@@ -19,7 +19,10 @@ _MOST_NAMED: Final = 50
 
 
 class RawAnswers:
-    """What the servers of a process answered raw since the last line; safe across threads."""
+    """What the servers of a process answered raw since the last line; safe across threads.
+
+    Around the run of a server, `with` says it when the server stops.
+    """
 
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
@@ -48,6 +51,12 @@ class RawAnswers:
         more = len(ranked) - len(named)
         named += [f"and {more} more"] if more else []
         _LOGGER.warning("tools that still answer raw, and how often: %s", ", ".join(named))
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, *_: object) -> None:
+        self.say()
 
     def _begin_anew(self) -> None:
         """In a child of a fork nothing was answered yet; a lock that was held stays with its parent."""

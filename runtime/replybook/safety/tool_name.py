@@ -2,7 +2,7 @@
 
 A server may serve a tool under another name, in a namespace or by an alias. What the registry says of the
 tool still holds, so the guard before a call, the envelope and the trace line go by the name that is
-declared. Source: specification 25 (families by prefix) and 29 (one tool name per call).
+declared. Source: specification 25 (families by prefix), 29 (one tool name per call) and 51.
 """
 
 from __future__ import annotations
@@ -10,9 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from replybook_schema.active import ACTIVE
-from replybook_schema.tools import ToolSpec
+from replybook_schema.tools import MCP_NAME, ToolSpec
 
-__all__ = ["is_declared", "known_name"]
+__all__ = ["checked_name", "is_declared", "known_name"]
+
+
+def checked_name(name: str) -> str:
+    """Return the name that an author gives a tool; `ValueError` for one that MCP does not allow."""
+    if MCP_NAME.fullmatch(name) is None:
+        raise ValueError(
+            f"a tool name is 1 to 128 letters, digits, and _ - . /; not {name[:200]!r}"
+        )
+    return name
 
 
 def is_declared(name: str) -> bool:

@@ -28,20 +28,6 @@ NONE = "-"
 LONGEST = 60
 """Characters of a text or of data; what is longer ends in three dots."""
 
-BY_ITS_AUTHOR = (
-    "the words of an author are answered by specification 48, which is built beside this"
-)
-NOT_YET = {
-    ("`ToolError` of the SDK", "migration"),
-    ("`ToolError` of FastMCP", "migration"),
-    ("a result with `isError`", "migration"),
-    ("a result with `isError`", "strict"),
-    ("a result with `isError`, declared", "migration"),
-    ("a result with `isError`, declared", "strict"),
-    ("a `ToolResult` with `is_error`", "migration"),
-    ("a `ToolResult` with `is_error`", "strict"),
-}
-
 
 @pytest.fixture(autouse=True)
 def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
@@ -158,18 +144,9 @@ def cell_of(text: str, stack: str) -> str:
     return {"sdk": sdk, "fastmcp": fastmcp}[stack]
 
 
-def pairs(column: str) -> list[Any]:
+def pairs() -> list[Any]:
     return [
-        pytest.param(
-            name,
-            stack,
-            marks=(
-                [pytest.mark.xfail(reason=BY_ITS_AUTHOR, strict=True)]
-                if (name, column) in NOT_YET
-                else []
-            ),
-            id=f"{name}-{stack}",
-        )
+        pytest.param(name, stack, id=f"{name}-{stack}")
         for name, kind in KINDS.items()
         for stack in STACKS
         if kind.only in ("", stack)
@@ -180,19 +157,19 @@ def test_every_kind_has_its_row() -> None:
     assert list(KINDS) == list(rows())
 
 
-@pytest.mark.parametrize(("name", "stack"), pairs("bare"))
+@pytest.mark.parametrize(("name", "stack"), pairs())
 def test_a_bare_server_serves_what_the_page_says(name: str, stack: str) -> None:
     assert rows()[name][0 if stack == "sdk" else 1] == in_words_bare(stack, KINDS[name])
 
 
-@pytest.mark.parametrize(("name", "stack"), pairs("migration"))
+@pytest.mark.parametrize(("name", "stack"), pairs())
 def test_a_server_in_migration_answers_what_the_page_says(name: str, stack: str) -> None:
     said = cell_of(rows()[name][2], stack)
 
     assert said == in_words_moved(stack, KINDS[name], migration=True)
 
 
-@pytest.mark.parametrize(("name", "stack"), pairs("strict"))
+@pytest.mark.parametrize(("name", "stack"), pairs())
 def test_a_strict_server_answers_what_the_page_says(name: str, stack: str) -> None:
     said = cell_of(rows()[name][3], stack)
 
