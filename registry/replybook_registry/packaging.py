@@ -101,7 +101,7 @@ def _is_taken(project: Project, name: str) -> bool:
 
 
 def _ships(project: Project, output: PurePosixPath, data: Table, place: Place) -> Iterator[Finding]:
-    packed = _packed(data)
+    packed = _packed(data, project.root)
     if packed is None:
         return
     folders = ", ".join(map(str, packed)) or "nothing"
@@ -111,8 +111,9 @@ def _ships(project: Project, output: PurePosixPath, data: Table, place: Place) -
     ):
         if not any(folder.is_relative_to(one) for one in packed):
             problem = f"{what} in {str(folder)!r} is not in the wheel, which packs {folders}"
-            fix = f"add {str(folder)!r} to the packages of the build backend"
-            if severity == "warning":
+            every = ", ".join(f'"{one}"' for one in (*packed, output))
+            fix = f"let the build backend pack {every}: under hatchling, `packages` lists them"
+            if not folder.is_relative_to(output):
                 fix = f"put the registry into the package, e.g. sources = ['{output}/registry']"
             yield Finding(place, "RB165", problem, fix, severity=severity)
 
@@ -128,7 +129,7 @@ def _leaves_data_out(project: Project, data: Table) -> bool:
     return not (listed or by_version_control or (project.root / "MANIFEST.in").is_file())
 
 
-def _packed(data: Table) -> tuple[PurePosixPath, ...] | None:
+def _packed(data: Table, root: Path) -> tuple[PurePosixPath, ...] | None:
     """Return the folders that go into the wheel; None where that cannot be told."""
     backend = _table(data, "build-system").get("build-backend")
     tool = _table(data, "tool")
@@ -137,7 +138,8 @@ def _packed(data: Table) -> tuple[PurePosixPath, ...] | None:
         wheel = {**build, **_table(_table(build, "targets"), "wheel")}
         if {"include", "exclude", "force-include", "artifacts"} & set(wheel):
             return None
-        return _paths(wheel.get("packages") or wheel.get("only-include"))
+        listed = wheel.get("packages") or wheel.get("only-include")
+        return _paths(listed) if listed else _found_by_hatchling(data, root)
     if backend == "uv_build":
         settings = _table(_table(tool, "uv"), "build-backend")
         name = settings.get("module-name") or _table(data, "project").get("name")
@@ -148,6 +150,18 @@ def _packed(data: Table) -> tuple[PurePosixPath, ...] | None:
     if backend == "setuptools.build_meta":
         packages = _table(_table(tool, "setuptools"), "packages")
         return _paths(_table(packages, "find").get("where"))
+    return None
+
+
+def _found_by_hatchling(data: Table, root: Path) -> tuple[PurePosixPath, ...] | None:
+    """Return the one folder that hatchling packs unasked: the package with the name of the project."""
+    name = _table(data, "project").get("name")
+    if not isinstance(name, str):
+        return None
+    module = name.replace("-", "_").replace(".", "_")
+    for folder in (PurePosixPath(module), PurePosixPath("src", module)):
+        if (root / folder / "__init__.py").is_file():
+            return (folder,)
     return None
 
 

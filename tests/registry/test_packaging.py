@@ -64,6 +64,19 @@ def test_what_does_not_ship_is_a_finding(
     assert [("RB165", one) for one in severities] == found(tmp_path, build, settings)
 
 
+@pytest.mark.parametrize("folder", ["acme_desk", "src/acme_desk"])
+def test_hatchling_packs_unasked_only_the_package_with_the_name_of_the_project(
+    tmp_path: Path, folder: str
+) -> None:
+    build = '[build-system]\nbuild-backend = "hatchling.build"\n[project]\nname = "acme-desk"\n'
+    (tmp_path / folder).mkdir(parents=True)
+    assert [] == found(tmp_path, build, INSIDE + OUTPUT)  # no package of that name: cannot be told
+    (tmp_path / folder / "__init__.py").touch()
+    assert [("RB165", "error"), ("RB165", "warning")] == found(tmp_path, build, INSIDE + OUTPUT)
+    inside = f'output = "{folder}/replies"\npackage = "acme_desk.replies"\n'
+    assert [] == found(tmp_path, build, f'sources = ["{folder}/replies/registry"]\n' + inside)
+
+
 def test_a_package_inside_a_package_needs_its_whole_name(tmp_path: Path) -> None:
     (tmp_path / "src/acme").mkdir(parents=True)
     (tmp_path / "src/acme/__init__.py").touch()
