@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Final, Literal, TypeAlias, cast
 
+from replybook.trace.host_path import host_path_at
 from replybook.trace.keys import Digester
 from replybook.trace.redaction import Redactor, as_said
 from replybook_schema.tools import MCP_NAME, ToolSpec, tool_of
@@ -82,7 +83,9 @@ class Arguments:
         """Whether a name that the caller chose may stand in a line; `sha256` is the trace's own."""
         if not MCP_NAME.fullmatch(name):
             return False
-        return name in self._names.harmless or self._names(name) == name
+        if name in self._names.harmless:
+            return True
+        return host_path_at(name) is None and self._names(name) == name
 
     def _keep(self, value: object, room: Room) -> object:
         """The value, or its digest if not all of it may be kept: half a value is another one."""
