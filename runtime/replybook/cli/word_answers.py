@@ -58,10 +58,10 @@ def _word(kind: str, name: str) -> Answer | None:
 
 def _all_of(name: str) -> Answer | None:
     kind = name.removesuffix("s").replace("_", " ")
-    words = _words().get(kind, {}) if name.endswith("s") else {}
+    words = _words().get(kind) if name.endswith("s") else None
     if not words:
         return None
-    names: dict[str, object] = dict(words)
+    names: dict[str, object] = {**words}
     return Answer("list", name, f"{len(names)} {name}", {"names": names})
 
 
