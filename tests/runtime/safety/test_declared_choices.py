@@ -29,18 +29,13 @@ class Word(str):
     """A text with a class of its own."""
 
 
-Chosen = TypedDict(
-    "Chosen",
-    {
-        "colour": Colour,
-        "older": Older | None,
-        "level": Level,
-        "one": Literal[Colour.RED, Level.LOW],
-        "word": Word,
-        "pair": tuple[int, str],
-    },
-    total=False,
-)
+class Chosen(TypedDict, total=False):
+    colour: Colour
+    older: Older | None
+    level: Level
+    one: Literal[Colour.RED, Level.LOW]
+    word: Word
+    pair: tuple[int, str]
 
 
 @pytest.mark.parametrize(
