@@ -1,12 +1,14 @@
-"""Enumerations, choices and fixed sequences in declared data: what stands for them in JSON."""
+"""Enumerations, choices, fixed sequences and instances inside data: what stands for them in JSON."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from enum import Enum, IntEnum, StrEnum
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypedDict, cast
 
 import pytest
+from pydantic import BaseModel, Field, model_serializer
 from tests.runtime.safety.test_declared_success import answer
 
 from replybook.safety.data_schema import data_schema
@@ -82,3 +84,53 @@ def test_the_schema_of_an_enumeration_is_json() -> None:
 
     assert published == json.loads(json.dumps(published))
     assert {"enum": ["red", "blue"]} == published["$defs"]["Chosen"]["properties"]["colour"]
+
+
+# Instances inside
+
+
+@dataclass
+class Row:
+    name: str
+    colour: Colour = Colour.RED
+
+
+class Kept(BaseModel):
+    row_name: str = Field(alias="rowName")
+
+
+class Broken(BaseModel):
+    @model_serializer
+    def fails(self) -> dict[str, object]:
+        raise ValueError("what it holds is not said")
+
+
+class Rows(TypedDict, total=False):
+    rows: list[Row]
+    kept: Kept
+
+
+def test_instances_inside_a_mapping_are_taken_as_well() -> None:
+    given = answer(Rows, {"rows": [Row("a"), Row("b", Colour.BLUE)], "kept": Kept(rowName="c")})
+
+    assert {
+        "rows": [{"name": "a", "colour": "red"}, {"name": "b", "colour": "blue"}],
+        "kept": {"rowName": "c"},
+    } == given["data"]
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "field"),
+    [
+        ({"rows": [Row(cast("str", 7))]}, "MCP-SYS-E-008", "rows.0.name"),
+        ({"rows": [Kept(rowName="c")]}, "MCP-SYS-E-008", "rows.0.colour"),
+        ({"rows": [Row]}, "MCP-SYS-E-002", "rows.0"),
+        ({"kept": Broken()}, "MCP-SYS-E-002", "kept"),
+        ({"kept": object()}, "MCP-SYS-E-002", "kept"),
+    ],
+)
+def test_instances_of_other_classes_are_not(data: object, code: str, field: str) -> None:
+    given = answer(Rows, data)
+
+    assert (code, field) == (given["code"], given["data"]["field"])
+    assert "what it holds" not in json.dumps(given)
