@@ -43,8 +43,11 @@ def odd_form(value: object) -> object:
 def plain_replies(value: object) -> object:
     """Return raw data with the replies in it as objects of three fields, which every stack can write."""
     if type(value) is Reply:
-        data = None if value.data is None else dict(value.data)
-        return {"reply_type": value.reply_type, "code": str(value.code), "data": data}
+        return {
+            "reply_type": value.reply_type,
+            "code": str(value.code),
+            "data": dict(value.data or {}),
+        }
     if type(value) is list:
         return [plain_replies(item) for item in cast("list[object]", value)]
     if type(value) is dict:
