@@ -9,6 +9,8 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from types import NoneType
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -166,7 +168,7 @@ def _schema(annotation: object, named: _Named) -> Schema:
     if origin in (Annotated, Required, NotRequired):
         return _schema(args[0], named)
     if origin is Literal:
-        return {"enum": list(args)}
+        return _choice(args)
     if origin in (Union, types.UnionType):
         return {"anyOf": [_schema(arg, named) for arg in args]}
     return _container(cast("object", origin or annotation), args, named)
@@ -174,12 +176,29 @@ def _schema(annotation: object, named: _Named) -> Schema:
 
 def _container(kind: object, args: tuple[object, ...], named: _Named) -> Schema:
     if kind is tuple and args and args[-1] is not ...:
-        return {"type": "array", "prefixItems": [_schema(arg, named) for arg in args]}
+        places = [_schema(arg, named) for arg in args]
+        return {
+            "type": "array",
+            "prefixItems": places,
+            "minItems": len(places),
+            "maxItems": len(places),
+        }
     if not isinstance(kind, type):
         return {}
+    if issubclass(kind, Enum):
+        return _choice(tuple(kind))
+    if issubclass(kind, (str, bytes, bytearray)):  # sequences too, and none of them is an array
+        return {"type": "string"} if issubclass(kind, str) else {}
     if issubclass(kind, Mapping):
         values = {"additionalProperties": _schema(args[1], named)} if len(args) == 2 else {}
         return {"type": "object", **values}
     if issubclass(kind, Sequence):
         return {"type": "array", "items": _schema(args[0], named) if args else {}}
     return {}
+
+
+def _choice(members: Sequence[object]) -> Schema:
+    """One of a few values, as they are written in JSON; open where a member is no value of JSON."""
+    values = [member.value if isinstance(member, Enum) else member for member in members]
+    is_written = all(isinstance(member, (str, int, NoneType)) for member in members)
+    return {"enum": values} if is_written else {}
