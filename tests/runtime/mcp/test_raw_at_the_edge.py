@@ -131,6 +131,30 @@ def test_a_note_before_an_envelope_changes_no_code(stack: str, tool: Any, code: 
     assert {} == settings.raw.counts()
 
 
+def counts() -> int:
+    """Count."""
+    return 3
+
+
+@pytest.mark.parametrize("tool", [counts, moved_well])
+def test_a_result_that_middleware_of_the_sdk_made_is_raw_data_and_no_crash(tool: Any) -> None:
+    """The types of the tool say nothing of it."""
+
+    async def replacing(ctx: Any, call_next: Any) -> Any:
+        found = await call_next(ctx)
+        if ctx.method != "tools/call":
+            return found
+        return CallToolResult(content=[TextContent(type="text", text="[redacted]")])
+
+    settings = ServerSettings(migration=True)
+    server = ReplyServer("small", settings=settings, middleware=[replacing])
+    server.tool()(tool)
+    result = over_a_client(server, tool.__name__)
+
+    assert "MCP-SYS-S-900" == result.structured_content["code"]
+    assert {"result": "[redacted]"} == result.structured_content["data"]
+
+
 def test_text_in_place_of_that_of_a_mounted_tool_is_raw_data() -> None:
     """It is for nobody to convert, whatever the schema of the tool is."""
     other = TextContent(type="text", text="[redacted]")

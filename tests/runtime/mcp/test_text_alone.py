@@ -11,12 +11,14 @@ import pytest
 from fastmcp import FastMCP
 from fastmcp.server import create_proxy
 from fastmcp.server.middleware.caching import ResponseCachingMiddleware
+from mcp.server.mcpserver.tools import Tool
 from mcp_types import ImageContent
 from tests.runtime.mcp.memory import session
-from tests.runtime.mcp.stacks import over_a_client
+from tests.runtime.mcp.stacks import listed, over_a_client
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.mcp.fastmcp import ReplyMiddleware
+from replybook.mcp.sdk import ReplyServer
 from replybook.safety import ServerSettings
 
 
@@ -98,3 +100,14 @@ def test_an_answer_from_a_cache_looks_like_the_first_one(tool: Any) -> None:
     texts = [json.loads(result.content[-1].text) for result in (first, second)]
     assert texts[0]["data"] == texts[1]["data"]
     assert texts[0]["meta"]["trace_id"] != texts[1]["meta"]["trace_id"]
+
+
+@pytest.mark.parametrize("structured", [False, None])
+def test_a_tool_object_of_the_sdk_is_served_as_it_was_made(structured: bool | None) -> None:
+    tool = Tool.from_function(says, structured_output=structured)
+    server = ReplyServer("small", settings=ServerSettings(migration=True), tools=[tool])
+    result = over_a_client(server, "says")
+
+    assert (structured is False) is (listed(server)["says"].output_schema is None)
+    assert (structured is False) is (result.structured_content is None)
+    assert {"result": "hello"} == json.loads(result.content[-1].text)["data"]
