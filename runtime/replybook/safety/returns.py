@@ -18,7 +18,7 @@ from replybook.safety.held_envelope import Held, Refusal, reply_in
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict, outcome_of
 from replybook.safety.served import RESULT, Served, served_plainly
 from replybook.safety.timeout import Run
-from replybook.safety.words import error_text
+from replybook.safety.words import blocks_beside, error_text
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
@@ -39,10 +39,18 @@ def judge(invocation: Invocation, value: object, ended_by: str | None) -> Verdic
     if held is not None and held.has_envelope:
         return _envelope(invocation, held)
     if (text := error_text(value)) is not None:  # never a success, whatever the tool declares
-        return judge_error_result(invocation, text)
+        return _error_result(invocation, text, value)
     if (passthrough := invocation.lets_through(value)) is not None:
         return invocation.judged(PassedThrough(passthrough, value, invocation.call))
     return _raw(invocation, value)
+
+
+def _error_result(invocation: Invocation, text: str, value: object) -> Verdict:
+    """The verdict on a result that says it is an error; in migration its pictures go out with it."""
+    verdict = judge_error_result(invocation, text)
+    if isinstance(verdict, Outcome) and is_migrating(invocation):
+        verdict.blocks = blocks_beside(value)
+    return verdict
 
 
 def _ran(invocation: Invocation, run: Run) -> Verdict:
