@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, cast
 
 __all__ = [
+    "DEEPEST",
     "UNLIMITED",
     "NotSerialisable",
     "Room",

@@ -131,6 +131,18 @@ def test_a_note_before_an_envelope_changes_no_code(stack: str, tool: Any, code: 
     assert {} == settings.raw.counts()
 
 
+def test_raw_data_that_holds_itself_is_no_crash_where_the_stack_says_what_it_is() -> None:
+    def circle() -> Any:
+        found: list[Any] = []
+        found.append(found)
+        return found
+
+    result, line, _ = through("fastmcp", lambda blocks: blocks, circle)
+
+    assert result.is_error
+    assert ("MCP-SYS-E-002", "list") == (line.code, result.structured_content["data"]["value_type"])
+
+
 def counts() -> int:
     """Count."""
     return 3
