@@ -71,12 +71,14 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
     return invocation.returned(value)
 
 
-def is_text_alone(value: ToolResult | None) -> bool:
+def is_text_alone(value: object) -> bool:
     """Return whether a success came back as text alone, from a tool that publishes no schema.
 
     Of a failure nobody knows: servers send the text of an error alone, whatever the tool publishes.
     """
-    if value is None or value.is_error or value.structured_content is not None:
+    if not isinstance(value, (ToolResult, CallToolResult)) or value.is_error:
+        return False
+    if value.structured_content is not None:
         return False
     looked_up = LOOKED_UP.get()  # None where a cache has answered, which does not look
     return (
