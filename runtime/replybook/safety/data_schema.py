@@ -190,7 +190,7 @@ def _container(kind: object, args: tuple[object, ...], named: _Named) -> Schema:
         return {"type": "array", "prefixItems": [_schema(arg, named) for arg in args]}
     if not isinstance(kind, type):
         return {}
-    if _has_fields(kind):  # with type arguments, which say nothing of its fields
+    if _has_fields(cast("object", kind)):  # with type arguments, which say nothing of its fields
         return {"type": "object"}
     if issubclass(kind, (str, bytes, bytearray)):  # sequences, and none in JSON
         return {"type": "string"}
