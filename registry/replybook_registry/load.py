@@ -29,9 +29,8 @@ from replybook_registry.rules import (
 from replybook_registry.scalars import Ambiguous, read_plain
 from replybook_schema import Finding, Place
 
-__all__ = ["HEADER_LINES", "Documents", "load", "load_yaml"]
+__all__ = ["Documents", "load", "load_yaml"]
 
-HEADER_LINES = 10
 """Comment lines that a registry file must begin with (decision 17)."""
 
 MAX_DEPTH = 40
@@ -85,9 +84,9 @@ def load_yaml(data: bytes, path: str) -> tuple[Table | None, list[Finding]]:
         return None, [text]
     reader = _Reader(text, path)
     table = reader.read()
-    have = _header_lines(text)
-    if have < HEADER_LINES:
-        reader.findings.append(rb155_missing_file_header.finding(Place(path), have, HEADER_LINES))
+    missing = rb155_missing_file_header.unsaid(text)
+    if missing:
+        reader.findings.append(rb155_missing_file_header.finding(Place(path), missing))
     return table, reader.findings
 
 
@@ -107,15 +106,6 @@ def _decode(data: bytes, path: str) -> str | Finding:
 def _place_of(path: str, text: str, offset: int) -> Place:
     line = text.count("\n", 0, offset)
     return Place(path, line + 1, offset - text.rfind("\n", 0, offset))
-
-
-def _header_lines(text: str) -> int:
-    count = 0
-    for line in text.split("\n", 200)[:200]:
-        if not line.startswith("#"):
-            break
-        count += 1
-    return count
 
 
 class _Reader:

@@ -47,7 +47,9 @@ codes, and no other project can extend a registry that is not there.
 
 ## Instead
 Add the folder to what the build backend packs, with the registry inside the package:
-`sources = ["src/acme_replies/registry"]`.
+`sources = ["src/acme_replies/registry"]`. setuptools packs files that are no modules, such as
+`py.typed` and the YAML, where they are listed: `acme_replies = ["**/*"]` under
+`[tool.setuptools.package-data]`, or a `MANIFEST.in`.
 """,
 }
 """The pages of the rules, in the form of every other rule."""
@@ -64,6 +66,11 @@ def packaging_findings(project: Project) -> Iterator[Finding]:
     place = Place("pyproject.toml", _line(text, f'"{project.output}"'))
     yield from _imports(project, project.output, place)
     yield from _ships(project, project.output, data, place)
+    if _leaves_data_out(project, data):
+        what = f"the files of {str(project.output)!r} that are no modules (py.typed, YAML, JSON)"
+        problem = f"{what} are not in the wheel: setuptools packs them where they are listed"
+        fix = f'add `{project.package} = ["**/*"]` under [tool.setuptools.package-data]'
+        yield Finding(place, "RB165", problem, fix, severity="warning")
 
 
 def _line(text: str, wanted: str) -> int:
@@ -108,6 +115,17 @@ def _ships(project: Project, output: PurePosixPath, data: Table, place: Place) -
             if severity == "warning":
                 fix = f"put the registry into the package, e.g. sources = ['{output}/registry']"
             yield Finding(place, "RB165", problem, fix, severity=severity)
+
+
+def _leaves_data_out(project: Project, data: Table) -> bool:
+    """Whether setuptools packs modules alone: nothing says that it packs files beside them."""
+    system = _table(data, "build-system")
+    if system.get("build-backend") != "setuptools.build_meta":
+        return False
+    listed = _table(_table(_table(data, "tool"), "setuptools"), "package-data")
+    requires = str(system.get("requires", "")).replace("_", "-")
+    by_version_control = "setuptools-scm" in requires or "setuptools-git" in requires
+    return not (listed or by_version_control or (project.root / "MANIFEST.in").is_file())
 
 
 def _packed(data: Table) -> tuple[PurePosixPath, ...] | None:

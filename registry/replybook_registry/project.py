@@ -13,9 +13,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from keyword import iskeyword
 from pathlib import Path, PurePosixPath
-from typing import cast
+from typing import TypeAlias, cast
 
 __all__ = ["BadProject", "Project", "import_roots", "open_project", "open_projects"]
+
+Table: TypeAlias = Mapping[str, object]
 
 _KEYS = ("sources", "output", "package", "docs", "tests", "extends", "servers")
 
@@ -119,8 +121,19 @@ def _settings(folder: Path) -> Mapping[str, object] | None:
     tools = data.get("tool", {})
     if not isinstance(tools, dict):
         raise BadProject("pyproject.toml: tool is no table; write [tool.replybook]")
-    settings = cast("Mapping[str, object]", tools).get("replybook")
+    tables = cast("Mapping[str, object]", tools)
+    settings = tables.get("replybook")
+    if settings is None:
+        _refuse_misspelt(tables)
     return cast("Mapping[str, object]", settings) if isinstance(settings, dict) else None
+
+
+def _refuse_misspelt(tables: Mapping[str, object]) -> None:
+    """`BadProject` for a section that is nearly ours and holds what only ours holds."""
+    for name in difflib.get_close_matches("replybook", tables, cutoff=0.8):
+        found = tables[name]
+        if isinstance(found, dict) and {"sources", "output", "projects"} & {*cast("Table", found)}:
+            raise BadProject(f"pyproject.toml: [tool.{name}] is no section; write [tool.replybook]")
 
 
 def _projects(root: Path, settings: Mapping[str, object]) -> tuple[Project, ...]:

@@ -18,6 +18,11 @@ from replybook_schema.reply import Reply
 
 __all__ = ["ReplyState", "ended_by", "only_wrapper_gives", "own_reply"]
 
+_FORGOTTEN: Final = (
+    "a tool that takes a ReplyBuilder was registered without its decorator: put @mcp_safe_tool directly"
+    " above its `def`, below the line that registers it, such as @mcp.tool"
+)
+
 _NAMES = {"S": "a success", "I": "an invalid", "D": "a denied", "E": "an error"}
 
 
@@ -32,6 +37,11 @@ class ReplyState:
 
     def __init_subclass__(cls) -> None:
         ACTIVE.claim(cls)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: object, _handler: object) -> object:
+        """`TypeError`: a server stack that asks for it registers a tool that nobody decorated."""
+        raise TypeError(_FORGOTTEN)
 
     def __init__(
         self,

@@ -64,7 +64,7 @@ tools:
 """,
 }
 HEADER = "".join(
-    f"# line {number} of a header that says what this file is\n" for number in range(12)
+    f"# line {number}: who reads it, what is made, what never changes\n" for number in range(12)
 )
 
 

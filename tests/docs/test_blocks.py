@@ -31,7 +31,14 @@ def _with(*languages: str) -> list[str]:
 def project(tmp_path: Path) -> Path:
     """A scratch copy of everything that the commands read and write."""
     folder = tmp_path / "project"
-    for name in ("registry", "generated", "schema", "docs/reference", "tests/generated"):
+    for name in (
+        "registry",
+        "generated",
+        "schema",
+        "docs/reference",
+        "tests/generated",
+        "tests/moving",
+    ):
         if (ROOT / name).exists():
             ignored = shutil.ignore_patterns("__pycache__", ".*_cache")
             shutil.copytree(ROOT / name, folder / name, ignore=ignored)

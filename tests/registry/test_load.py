@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from replybook_registry.files import MAX_BYTES, read_folder
 from replybook_registry.load import load, load_yaml
 from replybook_registry.scalars import Ambiguous, read_plain
 
-HEADER = "# a line of the header\n" * 10
+HEADER = "# read by tests; nothing is made; never changes\n" * 10
 
 
 def rules_of(text: str) -> list[tuple[str, int, int]]:
@@ -143,12 +144,39 @@ def test_a_file_in_another_encoding_is_one_finding_with_its_place(
     assert [("RB150", line, column)] == [(f.rule, f.place.line, f.place.column) for f in findings]
 
 
-def test_a_short_header_is_a_finding_and_ten_lines_are_none() -> None:
-    _, short = load_yaml(b"# one\n" * 9 + b"a: 1\n", "f")
-    _, long = load_yaml(b"# one\n" * 10 + b"a: 1\n", "f")
+@pytest.mark.parametrize(
+    "header",
+    [
+        "# Who reads it, what is made from it, what never changes.\n",
+        "# Made from it: nothing.\n#\n# READ BY: people.\n# Its readers never change it.\n",
+        "# What may never change: x\n# Who reads it: y\n# What it makes: z\n" + "# more\n" * 40,
+    ],
+)
+def test_the_words_of_a_header_count_and_not_its_lines(header: str) -> None:
+    _, findings = load_yaml(f"{header}a: 1\n".encode(), "f")
 
-    assert ["RB155"] == [f.rule for f in short]
-    assert [] == long
+    assert [] == findings
+
+
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [
+        ("# one\n" * 40, "who reads it, nor what is made from it, nor what may never change"),
+        ("# Read by us.\n# Never changes: a.\n", "what is made from it"),
+        ("# Made of: x.\n# Never changes: a.\n", "who reads it"),
+        ("# Read by us.\n# Made from it: x.\n", "what may never change"),
+        ("# Read by us, made for us.\n\n# Never changes: a.\n", "what may never change"),
+        ("# Breadth, handmade, nevermore.\n", "who reads it, nor what is made from it, nor"),
+    ],
+)
+def test_what_a_header_leaves_out_is_said_with_a_line_to_paste(header: str, said: str) -> None:
+    _, findings = load_yaml(f"{header}a: 1\n".encode(), "f")
+    (finding,) = findings
+
+    assert "RB155" == finding.rule
+    assert said in finding.problem
+    pasted = "".join(f"{line}\n" for line in re.findall(r"`(#[^`]*)`", finding.fix))
+    assert [] == load_yaml(f"{pasted}{header}a: 1\n".encode(), "f")[1]
 
 
 def test_an_anchor_bomb_is_refused_without_being_expanded() -> None:

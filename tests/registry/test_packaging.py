@@ -12,6 +12,7 @@ from replybook_registry.packaging import NAMES, RULES, packaging_findings
 HATCH = '[build-system]\nbuild-backend = "hatchling.build"\n[tool.hatch.build.targets.wheel]\n'
 UV = '[build-system]\nbuild-backend = "uv_build"\n[project]\nname = "acme-replies"\n'
 SETUPTOOLS = '[build-system]\nbuild-backend = "setuptools.build_meta"\n'
+DATA = '[tool.setuptools.package-data]\nacme_replies = ["**/*"]\n'
 FIND = "[tool.setuptools.packages.find]\nwhere = "
 INSIDE = 'sources = ["src/acme_replies/registry"]\n'
 OUTPUT = 'output = "src/acme_replies"\n'
@@ -30,7 +31,8 @@ def found(folder: Path, build: str, settings: str) -> list[tuple[str, str]]:
         (HATCH + 'packages = ["src"]', INSIDE + OUTPUT),
         (HATCH + 'include = ["anything/*"]', INSIDE + OUTPUT),
         (UV, INSIDE + OUTPUT),
-        (SETUPTOOLS + FIND + '["src"]', INSIDE + OUTPUT),
+        (SETUPTOOLS + DATA + FIND + '["src"]', INSIDE + OUTPUT),
+        (SETUPTOOLS + 'requires = ["setuptools_scm>=8"]\n' + FIND + '["src"]', INSIDE + OUTPUT),
         (HATCH + 'packages = ["src/acme"]', INSIDE),
     ],
 )
@@ -51,7 +53,9 @@ def test_what_ships_or_cannot_be_told_is_no_finding(
             ["warning"],
         ),
         (UV.replace("acme-replies", "acme"), INSIDE + OUTPUT, ["error", "warning"]),
-        (SETUPTOOLS + FIND + '["lib"]', INSIDE + OUTPUT, ["error", "warning"]),
+        (SETUPTOOLS + DATA + FIND + '["lib"]', INSIDE + OUTPUT, ["error", "warning"]),
+        (SETUPTOOLS + FIND + '["src"]', INSIDE + OUTPUT, ["warning"]),
+        (SETUPTOOLS, INSIDE + OUTPUT, ["warning"]),
     ],
 )
 def test_what_does_not_ship_is_a_finding(
@@ -81,3 +85,22 @@ def test_every_rule_has_a_name_and_a_page() -> None:
     for rule, page in RULES.items():
         assert page.startswith(f"{rule}: ")
         assert all(f"\n## {head}\n" in page for head in ("Why", "Example", "Instead"))
+
+
+def test_setuptools_packs_what_a_manifest_lists(tmp_path: Path) -> None:
+    (tmp_path / "MANIFEST.in").write_text("graft src\n", "utf-8")
+
+    assert [] == found(tmp_path, SETUPTOOLS + FIND + '["src"]', INSIDE + OUTPUT)
+
+
+def test_files_that_setuptools_leaves_out_are_named_with_the_line_that_packs_them(
+    tmp_path: Path,
+) -> None:
+    build = SETUPTOOLS + FIND + '["src"]'
+    (tmp_path / "pyproject.toml").write_text(
+        f"{build}\n[tool.replybook]\n{INSIDE}{OUTPUT}", "utf-8"
+    )
+    (said,) = packaging_findings(open_project(tmp_path))
+
+    assert "py.typed, YAML, JSON" in said.problem
+    assert 'add `acme_replies = ["**/*"]` under [tool.setuptools.package-data]' == said.fix

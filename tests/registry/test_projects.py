@@ -10,7 +10,7 @@ import pytest
 from replybook_registry.project import BadProject, open_project
 from replybook_registry.read import inspect_project
 
-HEAD = "".join(f"# line {number}\n" for number in range(10))
+HEAD = "# read by tests; nothing is made; never changes\n" * 10
 REGISTRY = (
     f"{HEAD}name: acme\nversion: 0.1.0\ndescription: Ours.\nextends: ['pkg:replybook_registry']\n"
 )
@@ -99,3 +99,24 @@ def test_a_source_that_is_not_there_is_one_finding(tmp_path: Path) -> None:
     folder = project_in(tmp_path, "sources = ['nowhere']")
 
     assert [("RB150", "nowhere/:1:1")] == findings_of(folder)
+
+
+@pytest.mark.parametrize("name", ["replybok", "reply-book", "replybooks", "Replybook"])
+def test_a_misspelt_section_is_named(tmp_path: Path, name: str) -> None:
+    text = f"[tool.{name}]\nsources = ['registry']\noutput = 'src/acme'\n"
+    (tmp_path / "pyproject.toml").write_text(text, "utf-8")
+
+    with pytest.raises(
+        BadProject, match=rf"\[tool\.{name}\] is no section; write \[tool\.replybook\]"
+    ):
+        open_project(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["[tool.replybok]\nline = 1\n", "[tool.black]\nsources = []\n"])
+def test_a_section_of_another_tool_is_not_taken_for_a_misspelt_one(
+    tmp_path: Path, text: str
+) -> None:
+    (tmp_path / "pyproject.toml").write_text(text, "utf-8")
+
+    with pytest.raises(BadProject, match="run: replybook init DIR"):
+        open_project(tmp_path)

@@ -53,8 +53,8 @@ def test_the_wheel_of_a_new_project_imports_and_can_be_extended(tmp_path: Path) 
     pip = ("-m", "pip", "install", "-q", "--no-index", "--no-deps", tmp_path / wheel)
     run(user, *pip)
 
-    script = "import desk_replies; from desk_replies import codes; print(str(codes.WA_SYS_I_500))"
-    assert "WA-SYS-I-500" in run(user, "-c", script)
+    script = "import desk_replies; from desk_replies import codes; print(str(codes.WA_DESK_I_001))"
+    assert "WA-DESK-I-001" in run(user, "-c", script)
     run(other, *cli, "init", ".", "--tool", "other_tool")
     head = other / "src/other_replies/registry/registry.yaml"
     settings = other / "pyproject.toml"
@@ -63,13 +63,9 @@ def test_the_wheel_of_a_new_project_imports_and_can_be_extended(tmp_path: Path) 
         path.write_text(
             text.replace("pkg:replybook_registry", "pkg:desk_replies.registry"), "utf-8"
         )
-    own = other / "src/other_replies/registry/codes/own.yaml"
-    own.write_text(own.read_text("utf-8").replace("-500", "-600"), "utf-8")
-    tools = other / "src/other_replies/registry/tools.yaml"
-    tools.write_text(tools.read_text("utf-8").replace("-500", "-600"), "utf-8")
 
     assert "no findings" in run(other, *cli, "check")
     run(other, *cli, "generate")
     script = "import other_replies, desk_replies; from other_replies import codes"
-    script += "; print(codes.WA_SYS_I_500, codes.WA_SYS_I_600)"
-    assert "WA-SYS-I-500 WA-SYS-I-600" in run(other / "src", "-c", script)
+    script += "; print(codes.WA_DESK_I_001, codes.WA_OTHER_I_001)"
+    assert "WA-DESK-I-001 WA-OTHER-I-001" in run(other / "src", "-c", script)

@@ -32,11 +32,11 @@ def answer(recipient: str, rb: ReplyBuilder) -> Reply:
     if not recipient:
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [{"loc": "recipient"}]})
     if "@" not in recipient:
-        return rb.invalid(own.WA_SYS_I_500, data={"reason": recipient})
-    return rb.success(own.WA_SYS_S_500, data={"queued": 1})
+        return rb.invalid(own.WA_ACME_I_001, data={"argument": "recipient", "reason": recipient})
+    return rb.success(own.WA_ACME_S_001, data={"queued": 1})
 
 
-assert answer("me", ReplyBuilder()).code == "WA-SYS-I-500"
+assert answer("me", ReplyBuilder()).code == "WA-ACME-I-001"
 assert answer("me@example.org", ReplyBuilder()).reply_type == "S"
 """
 
@@ -45,10 +45,10 @@ from acme_replies import codes as own
 from replybook import ReplyBuilder
 
 rb = ReplyBuilder()
-rb.denied(own.WA_SYS_I_500, data={"reason": "x"})
-rb.invalid(own.WA_SYS_I_500, data={"reason": 3})
-rb.invalid(own.WA_SYS_I_500, data={"reasno": "x"})
-rb.invalid(own.WA_SYS_I_500)
+rb.denied(own.WA_ACME_I_001, data={"argument": "a", "reason": "x"})
+rb.invalid(own.WA_ACME_I_001, data={"argument": "a", "reason": 3})
+rb.invalid(own.WA_ACME_I_001, data={"argument": "a", "reasno": "x"})
+rb.invalid(own.WA_ACME_I_001)
 """
 
 

@@ -74,7 +74,7 @@ def links_of(registry: Registry) -> Links:
             e.name: f"tools.md#{tool_anchor(e.name)}" for e in registry.tools if e.origin == own
         },
         rules=_targets("policy.md", (e.id for e in registry.rules if e.origin == own)),
-        verbs={e.verb: "taxonomy.md#actions" for e in registry.actions if e.origin == own},
+        verbs={e.verb: "taxonomy.md#actions" for e in registry.actions},
         is_base=not registry.extends,
     )
 

@@ -26,7 +26,7 @@ _ACTIONS: Final = (
 
 
 def taxonomy_page(registry: Registry) -> PartsPage:
-    """One part per set to which the registry itself adds; an extension can add areas only."""
+    """One part per set to which the registry itself adds, and all verbs that its codes may use."""
     words = "" if registry.extends else ", ".join(map(code, registry.reserved_words))
     parts = filled(
         Part("Types", _TYPES, _types(registry)),
@@ -90,9 +90,13 @@ def _areas(registry: Registry) -> str:
 
 
 def _actions(registry: Registry) -> str:
+    """Every verb; where some are those of a parent, it is named."""
+    heads = ("Verb", "Types", "Meaning", "Arguments")
     rows = (
-        (code(entry.verb), ", ".join(entry.types), cell(entry.meaning), entry.arguments)
+        (
+            *(code(entry.verb), ", ".join(entry.types), cell(entry.meaning), entry.arguments),
+            *([code(entry.origin)] if registry.extends else []),
+        )
         for entry in registry.actions
-        if entry.origin == registry.name
     )
-    return table(("Verb", "Types", "Meaning", "Arguments"), rows)
+    return table((*heads, "Declared by") if registry.extends else heads, rows)

@@ -13,7 +13,7 @@ __all__ = ["Servers", "has_loop", "literal", "walk"]
 ServerId = tuple[str, str]
 """The file and the name that a server has in it."""
 
-_KINDS = frozenset({"FastMCP", "MCPServer", "Server", "LowLevelServer"})
+_KINDS = frozenset({"FastMCP", "MCPServer", "ReplyServer", "Server", "LowLevelServer"})
 _MOUNTS = frozenset({"mount", "import_server"})
 _LOOPS = (ast.For, ast.AsyncFor, ast.While, ast.ListComp, ast.SetComp, ast.GeneratorExp)
 _MAX_DEPTH = 8

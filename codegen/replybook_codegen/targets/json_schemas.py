@@ -5,11 +5,14 @@
 E, open for S (spec 6), with the params that a client can see; what is internal or secret never
 reaches the wire and so is not in it (decision 17). `session.schema.json` and `bundle.schema.json` are whole,
 with the words of every registry that this one extends.
+
+A registry on top of another one gets what its parent's package does not have: the schemas of the kinds of
+files that it holds, and those of sessions and bundles where it adds words to them. Source: decision 24.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import PurePosixPath
@@ -22,7 +25,11 @@ from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.render import HEADER
 from replybook_codegen.samples import public_params, wire_data
 from replybook_codegen.schema_bundle import bundled
-from replybook_registry.model import Code, Param, ParamType, Registry
+from replybook_codegen.targets.enforcement import has_enforcement
+from replybook_codegen.targets.policy import has_policy
+from replybook_codegen.targets.vocabulary import has_vocabulary
+from replybook_codegen.targets.world import has_world
+from replybook_registry.model import Code, Entry, Param, ParamType, Registry
 from replybook_schema.documents import bundle_schema, session_schema
 from replybook_schema.waiting import WAIT_PARAMS
 
@@ -58,17 +65,41 @@ _TYPES: Final[Mapping[ParamType, Mapping[str, object]]] = {
 }
 
 
-def render(
-    registry: Registry,
-    package: GeneratedPackage,  # noqa: ARG001  one signature
-) -> Iterator[Output]:
-    """Every schema, below `schemas/` in the package."""
-    yield _output("envelope", _of_schema("envelope"))
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
+    """Every schema that the parent's package does not have, below `schemas/` in the package."""
+    world = registry.world
+    of_sessions = (*registry.session_fields, *world.modes, *world.roots, *world.namespaces)
+    of_bundles = (*registry.formats, *registry.artifact_fields)
     yield _output("reply-data", _reply_data(registry))
-    yield _output("session", _session(registry))
-    yield _output("bundle", _bundle(registry))
-    for name in REGISTRY_SCHEMAS:
+    if package.is_base:
+        yield _output("envelope", _of_schema("envelope"))
+    if package.is_base or package.own(registry, of_sessions):
+        yield _output("session", _session(registry))
+    if package.is_base or package.own(registry, of_bundles):
+        yield _output("bundle", _bundle(registry))
+    for name in REGISTRY_SCHEMAS if package.is_base else _of_its_files(registry):
         yield _output(f"registry/{name}", bundled(name))
+
+
+def _of_its_files(registry: Registry) -> Iterator[str]:
+    """The schemas of the files that a registry holds; every one has those that it begins with."""
+    rules = has_policy(registry)
+    more = {
+        "vocabulary": has_vocabulary(registry),
+        "legacy": _has(registry, registry.legacy),
+        "world": has_world(registry),
+        "domains": _has(registry, registry.domains),
+        "stages": _has(registry, registry.stages),
+        "policy_global": rules,
+        "policy_rules": rules,
+        "enforcement": has_enforcement(registry),
+        "cases": _has(registry, registry.cases),
+    }
+    return (name for name in REGISTRY_SCHEMAS if more.get(name, True))
+
+
+def _has(registry: Registry, entries: Iterable[Entry]) -> bool:
+    return any(entry.origin == registry.name for entry in entries)
 
 
 def _output(name: str, schema: Mapping[str, object]) -> Output:

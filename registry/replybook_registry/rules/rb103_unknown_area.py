@@ -24,6 +24,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
+from replybook_registry.queries.declarations import declared_by
 from replybook_registry.queries.names import known, meant
 from replybook_registry.rules.rb105_area_is_tool_name import tool_words
 from replybook_schema import Finding
@@ -40,6 +41,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
     for code in registry.codes:
         area = code.id.area
         if area not in settled:
-            fix = f"use a declared area, or declare {area!r} with its meaning in taxonomy.yaml"
+            add = declared_by("area", area) or "declare one in taxonomy.yaml"
+            fix = f"use a declared area, or {add}"
             problem = f"area {area!r} is not declared ({code.id})"
             yield Finding(code.at("code"), CODE, problem, meant(area, areas, fix))

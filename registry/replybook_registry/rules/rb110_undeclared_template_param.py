@@ -24,6 +24,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Code, Registry
+from replybook_registry.queries.declarations import declared_by
 from replybook_registry.queries.message_template import is_plain, placeholders, stray_brace
 from replybook_registry.queries.names import meant
 from replybook_schema import Finding
@@ -49,7 +50,8 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
 def _undeclared(code: Code, shown: str, declared: set[str]) -> Finding:
     if is_plain(shown):
         problem = f"message of {code.id} shows {shown!r}, which is not a parameter of it"
-        fix = meant(shown, declared, f"declare {shown!r} under params, or show a declared one")
+        add = declared_by("param", shown) or f"declare {shown!r} under params"
+        fix = meant(shown, declared, f"show a declared one, or {add}")
     else:
         problem = f"message of {code.id} holds '{{{shown}}}', which is not a plain placeholder"
         fix = "write the name of one parameter in braces and nothing else, e.g. '{path}'"

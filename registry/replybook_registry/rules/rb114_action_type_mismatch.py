@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from replybook_registry.model import Action, ActionVerb, Code, Registry
+from replybook_registry.queries.declarations import declared_by
 from replybook_registry.queries.names import ToolNames, known, meant
 from replybook_schema import Finding, Place
 from replybook_schema.roles import TOOL_ROLE, roles_in
@@ -107,23 +108,26 @@ def _arguments(
             yield Finding(place, CODE, problem, "remove the arguments of the action")
         elif verb.arguments == "params" and name not in params:
             problem = f"action of {code.id} acts on {name!r}, which is not a parameter of it"
-            fix = meant(name, params, f"name a parameter of the code, or declare {name!r}")
+            add = declared_by("param", name) or f"declare {name!r}"
+            fix = meant(name, params, f"name a parameter of the code, or {add}")
             yield Finding(place, CODE, problem, fix)
         elif verb.arguments == "tools":
             yield from _tool(code, place, name, names)
     if verb.arguments == "tools" and not action.arguments:
         problem = f"action {verb.verb!r} of {code.id} does not say which tool"
-        yield Finding(code.at(*path), CODE, problem, "name the tool under 'arguments'")
+        fix = f"name the tool, e.g. `action: {{verb: {verb.verb}, arguments: [TOOL]}}`"
+        yield Finding(code.at(*path), CODE, problem, fix)
 
 
 def _tool(code: Code, place: Place, name: str, names: _Names) -> Iterator[Finding]:
     role = TOOL_ROLE.fullmatch(name)
     if role is not None and role[1] not in names.roles:
         problem = f"action of {code.id} sends to {name!r}, and {role[1]!r} is no role"
-        fix = meant(role[1], names.roles, "name a role of vocabulary.yaml, or declare this one")
+        add = declared_by("role", role[1]) or "declare this one"
+        fix = meant(role[1], names.roles, f"name a role of vocabulary.yaml, or {add}")
         yield Finding(place, CODE, problem, fix)
     elif role is None and name not in names.tools:
         problem = f"action of {code.id} sends to {name!r}, which is not a tool"
-        yield Finding(
-            place, CODE, problem, meant(name, names.tools.exact, "name a tool of tools.yaml")
-        )
+        add = declared_by("tool", name) or "declare this one"
+        fix = meant(name, names.tools.exact, f"name a tool of tools.yaml, or {add}")
+        yield Finding(place, CODE, problem, fix)

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from replybook_registry.model import Code, Registry
+from replybook_registry.queries.declarations import declared_by
 from replybook_registry.queries.names import ToolNames, known, meant
 from replybook_schema import Finding, Place
 from replybook_schema.roles import TOOL_ROLE
@@ -80,7 +81,9 @@ def _quoted(code: Code, remedy: str, place: Place, names: _Names) -> Iterator[Fi
         is_tool = names.tools is not None and word in names.tools
         if word and word not in params and word not in names.codes and not is_tool:
             problem = f"remedy of {code.id} names {word!r}, which is no {kinds}"
-            advice = f"name a {kinds} that exists, or drop the backticks"
+            add = declared_by("param", word)
+            more = "" if add is None else f"; for a parameter, {add}"
+            advice = f"name a {kinds} that exists, or drop the backticks{more}"
             yield Finding(place, CODE, problem, meant(word, {*params, *tools}, advice))
     if remedy.count("`") % 2:
         problem = f"remedy of {code.id} has a backtick without its partner"
@@ -97,7 +100,8 @@ def _braced(code: Code, remedy: str, braced: str, place: Place, names: _Names) -
         yield Finding(place, CODE, problem, "say what the agent does where there is no such tool")
     elif role[1] not in names.roles:
         problem = f"remedy of {code.id} sends to {braced!r}, and {role[1]!r} is no role"
-        fix = meant(role[1], names.roles, "name a role of vocabulary.yaml, or declare this one")
+        add = declared_by("role", role[1]) or "declare this one"
+        fix = meant(role[1], names.roles, f"name a role of vocabulary.yaml, or {add}")
         yield Finding(place, CODE, problem, fix)
     elif f"`{braced}`" in remedy:
         problem = f"remedy of {code.id} has backticks around {braced!r}, which brings its own"

@@ -39,6 +39,7 @@ from datetime import date
 from pathlib import PurePosixPath
 
 from replybook_registry.model import Registry
+from replybook_registry.queries.declarations import declared_by
 from replybook_registry.queries.names import ToolNames, known, meant
 from replybook_registry.queries.references import Reference, references
 from replybook_schema import Finding
@@ -98,7 +99,8 @@ def _fix(found: Reference) -> str:
         return f"add it to the 'codes' of the rule, or use one of {', '.join(found.choices)}"
     if found.kind == "bundle part":
         return f"name a {found.kind} that exists"
-    return f"name a {found.kind} that exists, or declare this one"
+    add = declared_by(found.kind, found.name) or "declare this one"
+    return f"name a {found.kind} that exists, or {add}"
 
 
 def _choices(registry: Registry) -> Mapping[str, Collection[str]]:

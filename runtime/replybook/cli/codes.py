@@ -40,6 +40,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def _configure_list(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("pattern", metavar="TEXT", nargs="?", default="", help="in code or key")
     parser.add_argument("--status", choices=("active", "reserved", "deprecated", "retired"))
+    parser.add_argument(
+        "--own", action="store_true", help="only what this registry declares, not what it extends"
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text")
     _add_project(parser)
 
@@ -110,7 +113,9 @@ def _list(work: Work, options: argparse.Namespace) -> int:
     if inspection.registry is None:
         print(report("text", inspection.findings, {}))
         return Exit.FINDINGS
-    chosen = [code for code in inspection.registry.codes if _is_chosen(code, options)]
+    registry = inspection.registry
+    mine = (code for code in registry.codes if not options.own or code.origin == registry.name)
+    chosen = [code for code in mine if _is_chosen(code, options)]
     print(_as_json(chosen) if options.format == "json" else _as_lines(chosen))
     if inspection.errors:
         print(

@@ -33,7 +33,7 @@ _USE = """\
 from ticket_desk_replies import codes
 from replybook import ReplyBuilder
 
-reply = ReplyBuilder().invalid(codes.WA_SYS_I_501, data={"length": 31})
+reply = ReplyBuilder().invalid(codes.WA_TICKETDESK_I_002, data={"length": 31})
 print(reply.reply_type, reply.code, dict(reply.data))
 """
 
@@ -42,11 +42,11 @@ from ticket_desk_replies import codes
 from replybook import ReplyBuilder
 
 rb = ReplyBuilder()
-rb.denied(codes.WA_SYS_I_501, data={"length": 31})
+rb.denied(codes.WA_TICKETDESK_I_002, data={"length": 31})
 """
 
 _ADD = (
-    *("codes", "add", "WA", "SYS", "I", "--key", "ANSWER_TOO_LONG"),
+    *("codes", "add", "WA", "TICKETDESK", "I", "--key", "ANSWER_TOO_LONG"),
     *("--title", "Answer too long", "--meaning", "The answer is longer than customers read."),
     *("--message", "The answer has {length} words, too many", "--param", "length:integer"),
     *("--action", "fix_arguments", "--remedy", "Shorten the answer, then call again."),
@@ -190,7 +190,7 @@ def _tell(story: _Story) -> None:
     story.say(
         "Reword a message in the YAML by hand. Now the generated code is out of date, and CI fails:"
     )
-    story.reword("cannot work with this", "cannot use this")
+    story.reword("cannot work with", "cannot use")
     story.replybook("generate", "--check", ends=Exit.FINDINGS, shown=6)
     story.say("Regenerate, and the drift is gone.")
     story.replybook("generate", shown=6)
@@ -216,13 +216,13 @@ def _delete(story: _Story) -> None:
     story.say("Delete a released code from the YAML, as one might in a hurry.")
     path = story.folder / _OWN
     text = path.read_text("utf-8")
-    start, end = text.index("  - code: WA-SYS-I-500"), text.index("  - code: WA-SYS-I-501")
+    start, end = (text.index(f"  - code: WA-TICKETDESK-I-00{number}") for number in (1, 2))
     path.write_text(text[:start] + text[end:], "utf-8")
     story.replybook("breaking", "--against", "released", ends=Exit.FINDINGS, shown=40)
     path.write_text(text, "utf-8")
     story.say("Retire it instead: the number stays taken, and old callers are told what to use.")
     story.replybook(
-        *("codes", "retire", "WA-SYS-I-500", "--use", "MCP-SYS-I-001"),
+        *("codes", "retire", "WA-TICKETDESK-I-001", "--use", "MCP-SYS-I-001"),
         *("--reason", "The input is checked with the other arguments now."),
         shown=20,
     )

@@ -1,6 +1,7 @@
-"""`replybook explain WHAT`: one code, key, rule, violation, stage or legacy id.
+"""`replybook explain WHAT`: a code, key, old id, rule, violation or stage, a tool or a word of the registry.
 
-Source: decision 7 and 22.
+In a project its composed registry answers. Elsewhere the base does, and only for what it does not know
+the other registries that are installed. Source: decision 7 and 22.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.lookup import Answer, answer, near_names
-from replybook.cli.registries import broken_package, open_registries
+from replybook.cli.registries import broken_package, open_here, open_installed
 
 if TYPE_CHECKING:
     from replybook_registry.project import Project
@@ -29,15 +30,20 @@ _DOCS_OF_REPLYBOOK = {
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("what", metavar="WHAT", help="e.g. WA-RES-I-001, RB104, TRACE_REQUIRED")
+    parser.add_argument(
+        "what", metavar="WHAT", help="e.g. WA-RES-I-001, RB104, wait_and_retry, after_s, LOG, areas"
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the answer; 2 with near names if there is none."""
-    projects = open_registries()
+    projects = open_here()
     try:
         found = answer(options.what)
+        if found is None and not projects:
+            open_installed()
+            found = answer(options.what)
         near = near_names(options.what) if found is None else []
     except Exception as error:
         if not projects:
@@ -45,7 +51,10 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(broken_package(projects[-1].package, error)) from error
     if found is None:
         hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
-        hint = hint or "; it is no code, key, old id, rule, violation or stage"
+        hint = (
+            hint
+            or "; it is no code, key, old id, rule, violation, stage, tool, verb, area or param"
+        )
         raise UsageError(f"nothing is known under {options.what!r}{hint}")
     found = _at_home(found, projects)
     texts = "\n\n".join(map(as_text, (found, *found.also)))
@@ -81,6 +90,10 @@ def as_text(found: Answer) -> str:
 def _fact(key: str, value: object, width: int) -> list[str]:
     if key == "page":
         return [*str(value).splitlines(), ""]
+    if key == "names":
+        names = cast("dict[str, str]", value)
+        wide = max(map(len, names), default=0) + 4
+        return [line for name, said in names.items() for line in _fact(name, said, wide)]
     if key == "params":
         entries = cast("list[dict[str, object]]", value)
         return [f"  {key}:", *(f"    {_param(entry)}" for entry in entries)]

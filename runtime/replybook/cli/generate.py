@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.projects import (
@@ -27,7 +29,8 @@ from replybook_codegen import (
     Mode,
     generate,
 )
-from replybook_registry import Project, Registry, open_projects
+from replybook_registry import Inspection, Project, Registry, open_projects
+from replybook_schema import Finding
 
 __all__ = ["configure", "print_registry", "run"]
 
@@ -44,27 +47,56 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--today", metavar="DATE", help="judge expiry as of this ISO date")
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """How one project ended: what was found, and how many files there are."""
+
+    ended: Exit
+    inspection: Inspection
+    findings: Sequence[Finding]
+    files: int | None = None
+
+
 def run(options: argparse.Namespace) -> int:
-    """0 when the files are (now) what the registry says, 1 on findings or drift."""
-    ended = Exit.FINE
+    """0 when the files are (now) what the registry says, 1 on findings or drift.
+
+    Text is printed project by project; every other format is one document about all of them.
+    """
+    parts: list[_Part] = []
     for project in projects_of(options.folder):  # one that others extend comes before them
-        ended = max(ended, _run(project, options))
-        if ended is not Exit.FINE and not (options.check or options.diff):
+        part = _run(project, options)
+        parts.append(part)
+        if options.format == "text":
+            _say(part, options)
+        if part.ended is not Exit.FINE and not (options.check or options.diff):
             break
-    return ended
+    findings = [finding for part in parts for finding in part.findings]
+    if options.format != "text" and (findings or not options.diff):
+        print(report(options.format, findings, _summary(parts)))
+    return max(part.ended for part in parts)
 
 
-def _run(project: Project, options: argparse.Namespace) -> Exit:
+def _run(project: Project, options: argparse.Namespace) -> _Part:
     inspection = inspect(project, options.today)
     if inspection.errors or inspection.registry is None:
-        print(report(options.format, inspection.findings, summary_of(inspection)))
-        return Exit.FINDINGS
+        return _Part(Exit.FINDINGS, inspection, inspection.findings)
     mode: Mode = "diff" if options.diff else "check" if options.check else "write"
     done = print_registry(project, inspection.registry, mode)
+    ended = Exit.FINDINGS if done.drifts else Exit.FINE
+    files = len(done.plan.files)
     if options.diff:
         sys.stdout.write(done.diff())
-        return Exit.FINDINGS if done.drifts else Exit.FINE
-    return _say(done, remedy_of(project), options.format, summary_of(inspection))
+        return _Part(ended, inspection, (), files)
+    if options.format == "text":
+        _say_written(done)
+    remedy = remedy_of(project)
+    return _Part(ended, inspection, [drift.finding(remedy) for drift in done.drifts], files)
+
+
+def _summary(parts: Sequence[_Part]) -> dict[str, object]:
+    counted = [part.files for part in parts if part.files is not None]
+    said = summary_of(*(part.inspection for part in parts))
+    return {**said, "files": sum(counted)} if counted else said
 
 
 def print_registry(project: Project, registry: Registry, mode: Mode) -> Generated:
@@ -90,15 +122,11 @@ def print_registry(project: Project, registry: Registry, mode: Mode) -> Generate
         raise UsageError(str(error)) from error
 
 
-def _say(done: Generated, remedy: str, form: str, summary: dict[str, object]) -> Exit:
-    findings = [drift.finding(remedy) for drift in done.drifts]
-    if done.written is not None and form == "text":
-        _say_written(done)
-    if findings or form != "text":
-        print(report(form, findings, {**summary, "files": len(done.plan.files)}))
-    elif done.written is None:
-        print(f"up to date ({len(done.plan.files)} files)")
-    return Exit.FINDINGS if findings else Exit.FINE
+def _say(part: _Part, options: argparse.Namespace) -> None:
+    if part.findings or part.files is None:
+        print(report("text", part.findings, _summary([part])))
+    elif options.check and not options.diff:
+        print(f"up to date ({part.files} files)")
 
 
 def _say_written(done: Generated) -> None:

@@ -19,6 +19,7 @@ from string import Template
 from typing import cast
 
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.own_area import own_area
 from replybook_codegen.server_source import ServerSource, ServerTool, read_server, tools_yaml
 from replybook_schema import Place
 from replybook_schema.tools import MCP_NAME
@@ -27,13 +28,13 @@ __all__ = ["configure", "run"]
 
 _REGISTRY = {
     "registry.yaml": "registry.yaml",
+    "taxonomy.yaml": "taxonomy.yaml",
     "own.yaml": "codes/own.yaml",
     "tools.yaml": "tools.yaml",
     "released.yaml": "released.yaml",
 }
 """The templates and where they go, below the registry's folder."""
 
-_OWN = ("WA-SYS-S-500", "WA-SYS-I-500")
 _DONE = ("WA-SYS-S-001",)
 _FIRST = "first_tool"
 
@@ -127,8 +128,9 @@ def _say_tools(source: ServerSource, options: argparse.Namespace) -> None:
         print(one)
 
 
-def _tools(tools: tuple[ServerTool, ...], first: str) -> str:
-    return "\n".join(tools_yaml(tool, _OWN if tool.name == first else _DONE) for tool in tools)
+def _tools(tools: tuple[ServerTool, ...], first: str, area: str) -> str:
+    own = (f"WA-{area}-S-001", f"WA-{area}-I-001")
+    return "\n".join(tools_yaml(tool, own if tool.name == first else _DONE) for tool in tools)
 
 
 def _names(text: str) -> dict[str, str]:
@@ -145,10 +147,11 @@ def _texts(
 ) -> dict[str, str]:
     first = named or tools[0].name
     key = re.sub(r"[^A-Z0-9]+", "_", f"{names['project']}_{first}".upper()).strip("_")
-    known = {**names, "tool": first, "key": key}
+    area = own_area(names["project"], (tool.name for tool in tools))
+    known = {**names, "tool": first, "key": key, "area": area}
     below = f"src/{names['package']}/registry"
     wanted = {f"{below}/{to}": _render(f"{name}.txt", known) for name, to in _REGISTRY.items()}
-    wanted[f"{below}/tools.yaml"] += _tools(tools, first)
+    wanted[f"{below}/tools.yaml"] += _tools(tools, first, area)
     if not (folder / "pyproject.toml").exists():
         settings = _render("settings.toml.txt", names)
         wanted["pyproject.toml"] = _render("pyproject.toml.txt", {**names, "settings": settings})

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from replybook_registry.project import Project
 
-__all__ = ["GROUP", "broken_package", "open_registries"]
+__all__ = ["GROUP", "broken_package", "open_here", "open_installed", "open_registries"]
 
 GROUP: Final = "replybook.registries"
 """The entry point group of generated packages."""
@@ -27,14 +27,25 @@ def open_registries() -> tuple[Project, ...]:
     In a project these are its own, with what they extend; elsewhere every installed one. A package that
     cannot be imported, or collides with another one, is told on standard error and left out.
     """
+    projects = open_here()
+    if not projects:
+        open_installed()
+    return projects
+
+
+def open_here() -> tuple[Project, ...]:
+    """Make the base and the projects here active, with what they extend, and return these projects."""
     importlib.import_module("replybook_generated")  # announces the base registry
     projects = tuple(filter(_is_generated, _projects()))
     for project in projects:
         _open(project)
-    if not projects:
-        for found in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-            _import(found.name)
     return projects
+
+
+def open_installed() -> None:
+    """Make every installed registry active."""
+    for found in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        _import(found.name)
 
 
 def broken_package(package: str, error: Exception) -> str:

@@ -63,11 +63,11 @@ def _compact() -> dict[str, object]:
     properties: dict[str, object] = {
         "reply_type": dict(_TYPES),
         "code": {"type": "string"},
-        "message": {},
+        "message": {"type": "string"},
         "data": {"type": "object"},
         "error": {},
     }
-    required = [name for name in properties if name != "message"]
+    required = ["reply_type", "code", "data"]
     return {"type": "object", "properties": properties, "required": required}
 
 

@@ -48,9 +48,11 @@ def plain_replies(value: object, depth: int = 0) -> object:
     if depth > DEEPEST:
         return value
     if type(value) is Reply:
-        held = cast("Mapping[str, object] | None", value.data)  # 001 §7 lets a reply have None
-        data = None if held is None else dict(held)
-        return {"reply_type": value.reply_type, "code": str(value.code), "data": data}
+        return {
+            "reply_type": value.reply_type,
+            "code": str(value.code),
+            "data": dict(value.data or {}),
+        }
     if type(value) is list:
         return [plain_replies(item, depth + 1) for item in cast("list[object]", value)]
     if type(value) is dict:

@@ -14,6 +14,7 @@ from typing import Protocol, cast
 
 from replybook.envelope import SchemaForm, output_schema
 from replybook.safety.decorator import stand_in
+from replybook.safety.forgotten import say_if_forgotten
 from replybook.safety.settings import ServerSettings
 from replybook.safety.timeout import LONGEST_S
 from replybook.safety.tool_record import ToolRecord, tool_record
@@ -38,6 +39,7 @@ def guarded(
         timeout_s = None
     record = tool_record(function)
     if record is None:
+        say_if_forgotten(function, name)
         return stand_in(_listed(function), name, timeout_s, alone)
     if record.timeout_s is not None:
         timeout_s = None

@@ -15,7 +15,7 @@ Source: specification 37, decision 19, decision 26.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
@@ -146,12 +146,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
         opened = None
         if OPENED.get() is not None:
             opened = opened_for(name, None if guard is None else guard.record)
-        if opened is not None:
-            ours: AbstractContextManager[Invocation] = nullcontext(opened)
-        else:
-            ours = self._collecting(
-                name, arguments, None if context is None else span_of_call(context)
-            )
+        remote = None if context is None else span_of_call(context)
+        ours = nullcontext(opened) if opened else self._collecting(name, arguments, remote)
         with ours as invocation:
             if invocation.refusal is not None:
                 return _sent(invocation, invocation.answered(invocation.refusal), None)

@@ -31,7 +31,7 @@ from replybook.safety.outcome import (
 )
 from replybook.safety.raw_answers_log import SERVED_RAW
 from replybook.safety.returns import judge
-from replybook.safety.session import checked_id, new_trace_id, no_context, prepared_by, with_session
+from replybook.safety.session import checked_id, no_context, prepared_by, trace_bits, with_session
 from replybook.safety.settings import (
     PASSTHROUGHS,
     BeforeCall,
@@ -63,11 +63,10 @@ def collecting(
 ) -> Invocation:
     """Return the invocation of a call that a server stack is about to run; open it with `with`.
 
-    `tool` is the name that was called. `record` is that of the tool, if it is decorated and can be
-    found; else the tool inside is known by its name. `own` is the name of the tool where it is
-    defined, that of the record if left out; the call goes by it where the registry knows only that.
-    `wire` makes of an outcome what the decorated tool hands to the stack, which is the envelope if
-    there is none. `remote` is the span that the client says it asks from.
+    `tool` is the name that was called. `record` is that of the tool, if it is decorated and can be found; else
+    the tool inside is known by its name. `own` is the name of the tool where it is defined, that of the
+    record if left out; the call goes by it where the registry knows only that. `wire` makes of an outcome
+    what the decorated tool hands to the stack, the envelope if left out; `remote` is the span of the client.
     """
     if record is None or tool != record.name:
         own = record.name if own is None and record is not None else own
@@ -284,17 +283,18 @@ def _begin(
 ) -> tuple[Call, Reply | None]:
     """Return a new call, and the reply that ends it where the server cannot say whose it is."""
     current, clock, new_id = ongoing(), settings.clock, settings.new_id
-    parent_id = None
-    if current is not None:
-        parent_id, remote = current.call.trace_id, remote or current.call.remote
+    parent = None if current is None else current.call
+    parent_id, remote = (parent.trace_id, remote or parent.remote) if parent else (None, remote)
     try:
         started = clock.monotonic_ns()
-        trace_id = new_trace_id() if new_id is None else checked_id(new_id())
+        trace_id = trace_bits().hex() if new_id is None else checked_id(new_id())
     except BaseException as error:
         if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
             raise
         started = SYSTEM_CLOCK.monotonic_ns()
-        call = Call(new_trace_id(), tool, started_ns=started, parent_id=parent_id, remote=remote)
+        call = Call(
+            trace_bits().hex(), tool, started_ns=started, parent_id=parent_id, remote=remote
+        )
         return call, no_context("trace", call, settings, error)
     call = Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started, None, parent_id, remote)
     return (call, None) if settings.session is None else with_session(call, settings)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from functools import partial
 from types import CoroutineType
 from typing import Final, Literal, cast
 
@@ -18,17 +19,28 @@ from replybook.safety.crashes import write_stack
 from replybook.safety.settings import BeforeCall, ServerSettings
 from replybook_schema.reply import Reply
 
-__all__ = ["checked_id", "new_trace_id", "no_context", "prepared_by", "with_session"]
+__all__ = [
+    "checked_id",
+    "new_trace_id",
+    "no_context",
+    "prepared_by",
+    "trace_bits",
+    "with_session",
+]
 
 _LONGEST_ID: Final = 1000
 
 
-def new_trace_id() -> str:
-    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads.
+trace_bits: Final = partial(os.urandom, 16)
+"""Gives the 128 bits of a trace id; no function of ours, since each call of a tool enters it.
 
-    They are asked for one call at a time: a pool of them would be handed out twice after a fork.
-    """
-    return os.urandom(16).hex()
+They are asked for one call at a time: a pool of them would be handed out twice after a fork.
+"""
+
+
+def new_trace_id() -> str:
+    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads."""
+    return trace_bits().hex()
 
 
 def with_session(call: Call, settings: ServerSettings) -> tuple[Call, Reply | None]:

@@ -15,8 +15,9 @@ from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Final, Literal, TypeAlias, cast
 
+from replybook.trace.host_path import host_path_at
 from replybook.trace.keys import Digester
-from replybook.trace.redaction import Redactor
+from replybook.trace.redaction import Redactor, as_said
 from replybook_schema.tools import MCP_NAME, ToolSpec, tool_of
 
 __all__ = ["LEFT_OUT", "Arguments", "Bounds", "Kept", "Room"]
@@ -41,9 +42,10 @@ class Arguments:
 
     def __init__(self, tools: Callable[[], Tools], clean: Redactor, digester: Digester) -> None:
         self._tools = tools
-        self._clean = clean
+        self._names = clean
+        self._clean = Redactor(as_said)
         self._digest = digester.of
-        self._bounds = Bounds(clean, longest=self.LONGEST, deepest=2)
+        self._bounds = Bounds(self._clean, longest=self.LONGEST, deepest=2)
         self._seen: tuple[Tools, dict[str, Plan]] = {}, {}
 
     def plan(self, tool: str) -> Plan:
@@ -79,7 +81,11 @@ class Arguments:
 
     def _is_name(self, name: str) -> bool:
         """Whether a name that the caller chose may stand in a line; `sha256` is the trace's own."""
-        return bool(MCP_NAME.fullmatch(name)) and self._clean(name) == name
+        if not MCP_NAME.fullmatch(name):
+            return False
+        if name in self._names.harmless:
+            return True
+        return host_path_at(name) is None and self._names(name) == name
 
     def _keep(self, value: object, room: Room) -> object:
         """The value, or its digest if not all of it may be kept: half a value is another one."""

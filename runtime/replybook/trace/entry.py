@@ -13,7 +13,7 @@ from replybook.trace.arguments import Arguments, Bounds, Kept, Room
 from replybook.trace.event import Asked, TraceEvent
 from replybook.trace.keys import Digester
 from replybook.trace.line import LONGEST_DURATION, VERSION
-from replybook.trace.redaction import Redactor, as_said
+from replybook.trace.redaction import Redactor
 from replybook_schema.active import ActiveRegistry
 from replybook_schema.payload import Payload
 
@@ -29,7 +29,7 @@ class Entries:
     def __init__(self, registry: ActiveRegistry, digester: Digester) -> None:
         self._clean = Redactor()
         self._digest = digester.of
-        self._arguments = Arguments(registry.tools, Redactor(as_said), digester)
+        self._arguments = Arguments(registry.tools, self._clean, digester)
         self._results = Results(registry.payload, self._clean)
         self._scope = Bounds(self._clean, longest=self.LONGEST, deepest=2)
         self._last_scope: tuple[Mapping[str, object], Mapping[str, object]] = ({}, {})

@@ -38,7 +38,10 @@ __all__ = [
 TODAY = date(2026, 11, 22)
 
 _FILES = Path(__file__).parent / "level"
-_HEADER = "# A level of the test registries: one entry of every kind.\n" * 10
+_HEADER = (
+    "# A level of the test registries, one entry of every kind: read by tests, made for them, never released.\n"
+    * 10
+)
 
 
 @dataclass(frozen=True, slots=True)

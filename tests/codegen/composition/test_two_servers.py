@@ -45,7 +45,9 @@ def printed(root: Path, *, more: str = "") -> Path:
     south = root / BRANCHES[1].source / "registry.yaml"
     south.write_text(south.read_text("utf-8").replace("version: 1.0.0", "version: 2.3.0"), "utf-8")
     for level in BRANCHES if more else ():
-        text = "# Ten lines of what this is.\n" * 10 + more.format(name=level.name.upper())
+        text = "# Read by tests; nothing is made; never changes.\n" * 10 + more.format(
+            name=level.name.upper()
+        )
         (root / level.source / "codes/sys.yaml").write_text(text, "utf-8")
     for level, project in zip(BRANCHES, open_projects(root), strict=True):
         print_registry(project, registry_of(root, level), "write")

@@ -13,7 +13,10 @@ from replybook_registry.files import RegistryFiles
 from replybook_registry.load import load_yaml
 from replybook_registry.model import Action, Param
 
-HEADER = "# a comment line of the header, which an edit must not touch\n" * 10
+HEADER = (
+    "# a comment line that nobody reads, of which nothing is made, which an edit never touches\n"
+    * 10
+)
 
 TAXONOMY = """
 types:

@@ -43,6 +43,7 @@ def read(folder: Path, text: str, **others: str) -> ServerSource:
         ('@mcp_safe_tool(name="Get.It/v2")\ndef f(): ...', "Get.It/v2"),
         ("@replybook.mcp_safe_tool(timeout_s=5)\nasync def f(): ...", "f"),
         ("@mcp.tool()\n@mcp_safe_tool\ndef f(): ...", "f"),
+        ("moved = ReplyServer('desk')\n@moved.tool()\ndef f(): ...", "f"),
         ('@mcp.tool(name="x")\n@mcp_safe_tool(name="y")\ndef f(): ...', "x"),
         ("mcp.tool()(mcp_safe_tool(plain))", "plain"),
         ('mcp.add_tool(mcp_safe_tool(plain), name="x")', "x"),

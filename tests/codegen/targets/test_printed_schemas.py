@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import jsonschema
@@ -126,13 +127,36 @@ def test_the_files_of_a_registry_fit_the_printed_schemas(folder: str, tiny: Regi
         assert faults(schema, {**table, "no_such_key": 1})
 
 
-def test_an_extending_registry_gets_the_file_schemas_and_its_own_codes(
+def test_an_extending_registry_gets_its_own_codes_and_the_schemas_of_its_files(
     overlay: Registry, tiny: Registry
 ) -> None:
     mine = texts(json_schemas.render, overlay, OVERLAY_PACKAGE)
     theirs = texts(json_schemas.render, tiny)
     data = "schemas/reply-data.schema.json"
+    begun = ("registry", "taxonomy", "codes", "released", "tools")
 
-    assert mine.keys() == theirs.keys()
+    assert {data, *(f"schemas/registry/{name}.schema.json" for name in begun)} == mine.keys()
     assert [name for name in mine if mine[name] != theirs[name]] == [data]
     assert list(json.loads(mine[data])["$defs"]) == ["WA-SHIP-I-001", "WA-SHIP-I-002"]
+
+
+@pytest.mark.parametrize(
+    ("path", "more"),
+    [
+        ("session_fields", {"session", "registry/vocabulary"}),
+        ("formats", {"bundle", "registry/vocabulary"}),
+        ("legacy", {"registry/legacy"}),
+        ("cases", {"registry/cases"}),
+        ("violations", {"registry/policy_global", "registry/policy_rules"}),
+    ],
+)
+def test_a_word_or_file_of_ones_own_brings_its_schema(
+    overlay: Registry, tiny: Registry, path: str, more: set[str]
+) -> None:
+    entry = replace(getattr(tiny, path)[0], origin=overlay.name)
+    with_it = replace(overlay, **{path: (*getattr(overlay, path), entry)})
+
+    without = texts(json_schemas.render, overlay, OVERLAY_PACKAGE)
+    added = texts(json_schemas.render, with_it, OVERLAY_PACKAGE).keys() - without.keys()
+
+    assert {f"schemas/{name}.schema.json" for name in more} == added

@@ -117,7 +117,9 @@ def test_a_wrong_date_is_called_wrongly(run: Run, project: Path) -> None:
 def test_a_broken_file_is_a_finding_and_nothing_else_is_said(
     run: Run, project: Path, spoil_with: bytes, rule: str
 ) -> None:
-    (project / "registry/codes/own.yaml").write_bytes(b"# header\n" * 12 + spoil_with)
+    (project / "registry/codes/own.yaml").write_bytes(
+        b"# Who reads it, what is made from it, what never changes.\n" * 12 + spoil_with
+    )
 
     ended = run("check", "--format", "json")
 

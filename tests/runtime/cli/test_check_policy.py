@@ -15,7 +15,9 @@ from replybook_schema.active import ACTIVE
 
 Change = Callable[[dict[str, Any]], None]
 
-HEADER = "# The policy of a mail desk, for a test.\n" * 12
+HEADER = (
+    "# The policy of a mail desk: read by a test, nothing is made of it, never released.\n" * 12
+)
 
 TOOLS: dict[str, Any] = {
     "tags": {"mailing": "Handles mail."},

@@ -30,6 +30,14 @@ def test_list_can_be_narrowed_and_read_by_programs(run: Run, project: Path) -> N
     assert ["WA-RES-I-004"] == [row["code"] for row in json.loads(ended.out)]
 
 
+def test_list_of_own_codes_leaves_out_those_of_its_parents(run: Run, project: Path) -> None:
+    own = json.loads(run("codes", "list", "--own", "--format", "json").out)
+
+    assert ["WA-MAIL-S-001", "WA-MAIL-I-001"] == [row["code"] for row in own]
+    assert {"acme"} == {row["registry"] for row in own}
+    assert run("codes", "list", "WA-RES", "--own").out == "no codes\n"
+
+
 def test_add_takes_the_next_number_keeps_all_other_bytes_and_regenerates(
     run: Run, project: Path
 ) -> None:
@@ -176,7 +184,7 @@ def test_retire_refuses_what_would_leave_callers_alone(
 
 
 def test_freeze_makes_a_changed_meaning_a_finding(run: Run, project: Path) -> None:
-    header = "# header\n" * 12
+    header = "# Who reads it, what is made from it, what never changes.\n" * 12
     (project / "registry/released.yaml").write_text(header + "meanings: {}\n", "utf-8")
     assert run("codes", "freeze").code == 0
     assert run("check").code == 0

@@ -11,7 +11,7 @@ from replybook.cli import demo
 
 TOLD = (
     "S WA-READ-S-001",
-    "I WA-SYS-I-501",
+    "I WA-TICKETDESK-I-002",
     "D EN-GATE-D-002",
     "E MCP-SYS-E-001",
     "S CT-GATE-S-001",
@@ -30,13 +30,13 @@ def test_the_demo_tells_the_whole_story_and_names_what_it_made(run: Run, tmp_pat
     assert ended.code == 0, ended.err
     for said in (
         "no findings",
-        "added WA-SYS-I-501",
+        "added WA-TICKETDESK-I-002",
         "RB160",
         "up to date",
-        "I WA-SYS-I-501 {'length': 31}",
+        "I WA-TICKETDESK-I-002 {'length': 31}",
         "misuse.py:5: error:",
         "TypeError: ",
-        "WA-SYS-I-500 (TICKET_DESK_DESK_READ_INPUT_WRONG) is gone",
+        "WA-TICKETDESK-I-001 (TICKET_DESK_DESK_READ_INPUT_WRONG) is gone",
         "status: retired",
         "First act: a ticket desk.",
         *TOLD,

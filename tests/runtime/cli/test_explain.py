@@ -42,6 +42,21 @@ BASE = read_registry(ROOT / "registry/replybook_registry")
         ("layer_type_not_allowed", "rule"),
         ("stale_print", "rule"),
         ("version_not_bumped", "kind of change"),
+        ("wait_and_retry", "verb"),
+        ("LOG", "area"),
+        ("WA", "layer"),
+        ("E", "type"),
+        ("after_s", "param"),
+        ("ck3_read", "tool"),
+        ("python", "format"),
+        ("repo", "root"),
+        ("read", "role"),
+        ("world_view", "tag"),
+        ("mod", "namespace"),
+        ("ck3lens", "mode"),
+        ("areas", "list"),
+        ("params", "list"),
+        ("session_fields", "list"),
     ],
 )
 def test_every_kind_of_name_has_an_answer(run: Run, name: str, kind: str) -> None:
@@ -75,6 +90,10 @@ def test_what_ends_waiting_and_what_passes_by_itself_is_explained(run: Run) -> N
         ("database_frist_search", "'database_first_search'"),
         ("layer_type_not_alowed", "'layer_type_not_allowed'"),
         ("RB16", "'RB16"),
+        ("wait_and_rety", "'wait_and_retry'"),
+        ("ck3_reed", "'ck3_read'"),
+        ("after", "'after_s'"),
+        ("aeras", "'areas'"),
     ],
 )
 def test_a_near_miss_says_what_was_meant(run: Run, name: str, meant: str) -> None:
@@ -101,6 +120,16 @@ def test_everything_the_registry_declares_can_be_explained() -> None:
         *(stage.name for stage in BASE.stages),
         *rule_names(),
         *(kind.code for kind in KINDS),
+        *(area.name for area in BASE.areas),
+        *(layer.name for layer in BASE.layers),
+        *(kind.letter for kind in BASE.types),
+        *(action.verb for action in BASE.actions),
+        *(tool.name for tool in BASE.tools),
+        *(form.name for form in BASE.formats),
+        *(root.key for root in BASE.world.roots),
+        *(role.name for role in BASE.roles),
+        *(name for name, _ in BASE.tags),
+        *(param.name for code in BASE.codes for param in code.params),
     ]
 
     assert [] == [name for name in names if answer(name) is None]
@@ -167,3 +196,54 @@ def test_a_table_that_a_merge_broke_is_called_wrongly_and_not_our_fault(
 
     assert ended.code == 2
     assert "acme_replies cannot be imported (SyntaxError); run: replybook generate" in ended.err
+
+
+def test_a_param_names_the_codes_that_carry_it(run: Run) -> None:
+    found = json.loads(run("explain", "after_s", "--format", "json").out)
+
+    codes = [line.split()[0] for line in found["carried by"]]
+    wanted = [str(c.id) for c in BASE.codes if any(p.name == "after_s" for p in c.params)]
+    assert wanted == codes
+
+
+def test_a_tool_an_area_and_a_verb_of_the_own_registry_are_explained_with_its_codes(
+    run: Run, project: Path
+) -> None:
+    tools = project / "registry/tools.yaml"
+    tools.write_text(
+        "# yaml-language-server: $schema=x\n# Who reads it, what is made, what may never change.\n"
+        "tools:\n  - name: send_mail\n    description: Sends a mail.\n    tags: []\n"
+        "    default_success: WA-MAIL-S-001\n    codes: [WA-MAIL-S-001, WA-MAIL-I-001]\n"
+        "    arguments:\n"
+        "      to: {type: string, required: true, trace: keep, description: To whom.}\n",
+        "utf-8",
+    )
+    assert run("generate").code == 0
+
+    area = json.loads(run("explain", "MAIL", "--format", "json").out)
+    tool = json.loads(run("explain", "send_mail", "--format", "json").out)
+    verb = json.loads(run("explain", "fix_arguments", "--format", "json").out)
+
+    assert "acme" == area["registry"] == tool["registry"]
+    assert ["WA-MAIL-S-001", "WA-MAIL-I-001"] == [line.split()[0] for line in area["codes"]]
+    assert ["to (string, required): To whom."] == tool["arguments"]
+    assert "WA-MAIL-I-001 RECIPIENT_UNKNOWN" in verb["codes"]
+
+
+def test_outside_a_project_the_base_answers_without_the_names_of_another_registry(
+    tmp_path: Path,
+) -> None:
+    contract, read = alone(tmp_path, "EN-GATE-D-002"), alone(tmp_path, "read")
+
+    assert contract.code == 0, contract.err
+    assert "ck3" not in contract.out
+    assert "tools:         none" in read.out
+
+
+def test_outside_a_project_other_registries_answer_what_the_base_does_not_know(
+    tmp_path: Path,
+) -> None:
+    tool = alone(tmp_path, "ck3_read")
+
+    assert "ck3_read (tool)" in tool.out, tool.err
+    assert "replybook-ck3" in tool.out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import shutil
 import subprocess
@@ -14,6 +15,26 @@ from tests.runtime.cli.calling import Run
 
 ROOT = Path(__file__).parents[3]
 CODES = "src/acme_replies/codes.py"
+
+
+@pytest.fixture
+def two_projects(tmp_path: Path) -> Path:
+    """Two registries of one folder, nothing generated yet."""
+    settings = ""
+    for name in ("one", "two"):
+        registry = tmp_path / "registries" / name
+        registry.mkdir(parents=True)
+        (registry / "registry.yaml").write_text(
+            f"# Read by tests; nothing is made; never released.\nname: {name}\nversion: 0.1.0\n"
+            f"package: {name}_replies\ndescription: Codes of {name}.\nextends: [pkg:replybook_registry]\n",
+            "utf-8",
+        )
+        settings += (
+            f"[[tool.replybook.projects]]\nextends = ['pkg:replybook_registry']\n"
+            f"sources = ['registries/{name}']\noutput = 'src/{name}_replies'\n"
+        )
+    (tmp_path / "pyproject.toml").write_text(settings, "utf-8")
+    return tmp_path
 
 
 def snapshot(folder: Path) -> dict[str, bytes]:
@@ -28,6 +49,28 @@ def test_the_checked_in_print_is_what_the_registry_says(run: Run) -> None:
     ended = run("generate", str(ROOT), "--check")
 
     assert ended.code == 0, ended.out
+
+
+def test_two_projects_are_one_json_document(run: Run) -> None:
+    said = json.loads(run("generate", str(ROOT), "--check", "--format", "json").out)
+
+    assert [] == said["findings"]
+    assert ["replybook-base", "replybook-ck3"] == said["summary"]["registries"]
+    manifests = (
+        ROOT / f"generated/{one}_generated/MANIFEST.json" for one in ("replybook", "replybook_ck3")
+    )
+    listed = sum(len(json.loads(path.read_text("utf-8"))["files"]) + 1 for path in manifests)
+    assert listed == said["summary"]["files"]
+
+
+def test_drift_of_two_projects_is_in_one_json_document(run: Run, two_projects: Path) -> None:
+    drifted = run("generate", str(two_projects), "--check", "--format", "json")
+    said = json.loads(drifted.out)
+
+    assert 1 == drifted.code
+    assert {"one", "two"} == {
+        row["path"].split("/")[1].removesuffix("_replies") for row in said["findings"]
+    }
 
 
 def test_generating_twice_changes_nothing(run: Run, project: Path) -> None:

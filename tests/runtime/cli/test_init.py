@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.runtime.cli.calling import Run
 
+from replybook.cli.own_area import own_area
+
 SERVER = """
 from fastmcp import FastMCP
 
@@ -40,12 +42,39 @@ def test_init_makes_a_project_that_checks_and_generates(run: Run, made: Path) ->
     assert run("generate", "--check").code == 0
 
 
-def test_init_invents_no_area(run: Run, made: Path) -> None:
+def test_init_begins_an_area_that_is_called_after_the_project(run: Run, made: Path) -> None:
+    """Two servers begun with `init` share a process: no number of theirs is the same."""
     registry = made / "src/inited_replies/registry"
 
-    assert not (registry / "taxonomy.yaml").exists()
+    assert "name: INITED\n" in (registry / "taxonomy.yaml").read_text("utf-8")
     assert "name: find_ticket" in (registry / "tools.yaml").read_text("utf-8")
-    assert "INITED_FIND_TICKET_DONE" in (registry / "codes/own.yaml").read_text("utf-8")
+    own = (registry / "codes/own.yaml").read_text("utf-8")
+    assert "INITED_FIND_TICKET_DONE" in own
+    listed = run("codes", "list", "--own").out
+    assert "WA-INITED-S-001" in listed
+    assert "WA-INITED-I-001" in listed
+
+
+@pytest.mark.parametrize(
+    ("project", "area"),
+    [("acme", "ACME"), ("ticket-desk", "TICKETDESK"), ("py2", "PYTWO"), ("git", "GITOWN")],
+)
+def test_an_area_is_made_of_every_name(project: str, area: str) -> None:
+    assert area == own_area(project, ())
+
+
+@pytest.mark.parametrize(("project", "tool"), [("log", "x"), ("desk", "desk"), ("desk", "a_desk")])
+def test_an_area_of_the_base_or_a_tool_is_not_begun(project: str, tool: str) -> None:
+    assert f"{project.upper()}OWN" == own_area(project, [tool])
+
+
+def test_the_input_that_is_wrong_is_named_in_the_next_action(run: Run, made: Path) -> None:
+    assert run("generate").code == 0
+    explained = run("explain", "WA-INITED-I-001").out
+
+    assert ["next", "action:", "fix_arguments", "argument"] in map(
+        str.split, explained.splitlines()
+    )
 
 
 def test_init_without_a_tool_says_how_the_tool_is_called(run: Run, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from replybook.safety import replies as wrapper
 from replybook_generated.manifest import MANIFEST
 from replybook_schema.active import ACTIVE
 from replybook_schema.records import ParamRecord
+from replybook_schema.waiting import ATTEMPTS, DELAY
 
 GENERATED = ROOT / "generated/replybook_generated"
 SCHEMA = json.loads((GENERATED / "schemas/envelope.schema.json").read_text("utf-8"))
@@ -51,6 +52,8 @@ def replies(draw: st.DrawFn) -> Reply:
     params = [p for p in ACTIVE.record(code).params if p.privacy != "secret"]
     given_params = [p for p in params if p.required or draw(st.booleans())]
     data = {p.name: draw(value_of(p)) for p in given_params}
+    if ACTIVE.payload(code).waits:
+        data |= {DELAY: draw(st.floats(0, 1e9)), ATTEMPTS: draw(st.integers(0, 2**63))}
     return Reply(ACTIVE.find(code).reply_type, code, data)
 
 

@@ -11,7 +11,7 @@ import pytest
 import replybook  # noqa: F401  makes the base registry active
 from replybook.trace.arguments import Arguments
 from replybook.trace.keys import Digester
-from replybook.trace.redaction import Redactor, as_said
+from replybook.trace.redaction import Redactor
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import ArgumentSpec, ToolSpec
 
@@ -19,7 +19,7 @@ DIGESTER = Digester(b"k" * 32)
 
 
 def arguments(tools: dict[str, ToolSpec] | None = None) -> Arguments:
-    return Arguments(ACTIVE.tools if tools is None else lambda: tools, Redactor(as_said), DIGESTER)
+    return Arguments(ACTIVE.tools if tools is None else lambda: tools, Redactor(), DIGESTER)
 
 
 def kept(tool: str, **args: object) -> dict[str, object]:
@@ -196,7 +196,7 @@ def test_an_exact_name_goes_before_its_family() -> None:
 
 def test_a_registry_that_grows_is_seen() -> None:
     tools = [{"a": spec("a", "digest")}, {"a": spec("a", "keep")}]
-    some = Arguments(lambda: tools[0], Redactor(as_said), DIGESTER)
+    some = Arguments(lambda: tools[0], Redactor(), DIGESTER)
     before = some.kept("a", {"path": "x"})
     tools.pop(0)
 

@@ -252,7 +252,8 @@ def test_an_unknown_tool_cannot_write_what_it_likes_into_its_name(
         "\\ud800",
         "[redacted:",
     ]
-    assert all(line["args"] == {} for line in lines)
+    assert [["command", "path"]] * 4 == [list(line["args"]) for line in lines]
+    assert all(v.startswith("digest:") for line in lines for v in line["args"].values())  # spec 51
 
 
 def test_a_line_tells_scope_session_contract_and_injection(

@@ -1,0 +1,43 @@
+"""What one answer of `explain` holds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+__all__ = ["Answer", "Field", "present"]
+
+Field = str | int | list[str] | list[dict[str, object]] | dict[str, object] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One thing explained: what kind it is, its id, a headline, and facts in reading order.
+
+    `also` are other kinds of thing under the same name: a policy rule may be called like a stage.
+    `owner` is the generated package of the registry that declares it; rules of the checker and kinds of
+    change belong to the base.
+    """
+
+    kind: str
+    id: str
+    headline: str
+    facts: Mapping[str, Field]
+    also: tuple[Answer, ...] = ()
+    owner: str = "replybook_generated"
+
+    def to_json(self) -> str:
+        """One JSON object; the other kinds stand in its `also`."""
+        return json.dumps(self._data(), indent=2, ensure_ascii=False)
+
+    def _data(self) -> dict[str, object]:
+        said: dict[str, object] = {"kind": self.kind, "id": self.id, "headline": self.headline}
+        return {**said, **self.facts} | (
+            {"also": [other._data() for other in self.also]} if self.also else {}
+        )
+
+
+def present(facts: Mapping[str, Field]) -> dict[str, Field]:
+    """Return the facts without those that say nothing."""
+    return {key: value for key, value in facts.items() if value not in (None, [], "")}

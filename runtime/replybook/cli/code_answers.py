@@ -1,0 +1,92 @@
+"""What `explain` says of a code, a key and an id that is gone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from replybook.cli.answers import Answer, Field, present
+from replybook_schema.active import ACTIVE
+from replybook_schema.records import LegacyRecord, ParamRecord, Record
+
+__all__ = ["code_answer", "legacy_answer", "legacy_rows"]
+
+
+def code_answer(name: str) -> Answer | None:
+    """Explain a code, by its id or key."""
+    record = _record(name)
+    if record is None:
+        return None
+    facts: dict[str, Field] = {
+        "meaning": record.meaning,
+        "message": record.message,
+        "params": [_param(param) for param in record.params],
+        "next action": " ".join([record.verb, *record.verb_arguments]),
+        "remedy": record.remedy,
+        "remedy at no attempt left": record.exhausted,
+        "transient": (
+            "yes, for dashboards and people; nothing retries" if record.transient else None
+        ),
+        "example": json.loads(record.example) if record.example else None,
+        "since": record.since,
+        "status": record.status,
+        "given by": record.given_by,
+        "retired in": record.retired_in,
+        "reason": record.reason,
+        "use": list(record.use),
+        "http": record.http,
+        "see": list(record.see),
+        "documented in": _page(record.code),
+        "migration": _once(record.code),
+    }
+    return Answer("code", record.code, f"{record.key}: {record.title}", present(facts))
+
+
+def _record(name: str) -> Record | None:
+    found = (record for record in ACTIVE.records() if name in (record.code, record.key))
+    return next(found, None)
+
+
+def _param(param: ParamRecord) -> dict[str, object]:
+    said: dict[str, object] = {
+        "name": param.name,
+        "type": param.type,
+        "required": param.required,
+        "privacy": param.privacy,
+        "description": param.description,
+    }
+    return said | ({"enum": list(param.enum)} if param.enum else {})
+
+
+def _page(code: str) -> str:
+    return f"codes-{code.split('-', 1)[0].lower()}.md#{code.lower()}"
+
+
+def _once(code: str) -> str | None:
+    """What an active id meant in an older table, where that differs."""
+    row = legacy_rows().get(code)
+    return row.advice if row is not None and row.verdict == "keep" and row.advice else None
+
+
+def legacy_rows() -> Mapping[str, LegacyRecord]:
+    """Return what is said of old ids, by id."""
+    return {row[0]: LegacyRecord.read(row) for row in ACTIVE.legacy()}
+
+
+def legacy_answer(name: str) -> Answer | None:
+    """Explain an id that is gone."""
+    row = legacy_rows().get(name)
+    if row is None or row.verdict in ("keep", "deprecated"):  # the code itself answers
+        return None
+    facts: dict[str, Field] = {
+        "meaning": row.meaning,
+        "verdict": row.verdict,
+        "use": list(row.use),
+        "advice": row.advice,
+        "once called": row.was,
+        "layer it claimed": row.layer,
+        "found in": list(row.sources),
+        "documented in": "legacy.md",
+    }
+    gone = "gone, and its number is never given again"
+    return Answer("legacy id", name, f"a legacy id; it is {gone}", present(facts))

@@ -1,0 +1,32 @@
+"""A tool that seems to have lost its decorator is named in the log, by the logger `replybook`.
+
+One that is annotated with `ReplyBuilder` no stack can register: the builder itself says why. One whose `rb`
+has no annotation can be served, and then asks agents for a builder. Source: specification 51.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from replybook.safety.tool_record import read_signature
+
+__all__ = ["say_if_forgotten"]
+
+_LOGGER: Final = logging.getLogger("replybook")
+
+
+def say_if_forgotten(function: Callable[..., object], name: str) -> None:
+    """Write one line if a function that nobody decorated takes a builder; it is served all the same."""
+    try:
+        builder = read_signature(function).builder
+    except (TypeError, ValueError):  # a callable without a signature, or with two builders
+        return
+    if builder is not None:
+        _LOGGER.error(
+            "tool %r takes %r as a ReplyBuilder and is not decorated, so agents are asked for it: put"
+            " @mcp_safe_tool directly above its `def`, below the line that registers it",
+            name,
+            builder,
+        )
