@@ -17,6 +17,7 @@ from typing import Final, TypeAlias, cast
 from replybook_schema.instances import members_of
 
 __all__ = [
+    "DEEPEST",
     "UNLIMITED",
     "NotSerialisable",
     "Room",
