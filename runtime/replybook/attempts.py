@@ -43,7 +43,7 @@ class Attempts:
     `ValueError` for a number that is not above 0.
     """
 
-    __slots__ = ("_clock", "_counts", "_forget_after_ns", "_limit", "_lock", "_most")
+    __slots__ = ("_clock", "_forget_after_ns", "_limit", "_lock", "_most", "counts")
 
     def __init__(
         self,
@@ -58,7 +58,8 @@ class Attempts:
                 raise ValueError(f"{name} is a number above 0, not {value!r}")
         self._limit, self._most, self._clock = limit, most, clock
         self._forget_after_ns = int(forget_after_s * _NS)
-        self._counts: OrderedDict[_Key, tuple[int, int]] = OrderedDict()
+        self.counts: OrderedDict[_Key, tuple[int, int]] = OrderedDict()
+        """How often, and when last in nanoseconds; empty while nobody waits."""
         self._lock = threading.Lock()
 
     def left(self, what: str = "", *, call: Call | None = None) -> int:
@@ -69,19 +70,19 @@ class Attempts:
         """
         key, now = _key(what, call), self._clock.monotonic_ns()
         with self._lock:
-            count, last = self._counts.get(key, (0, now))
+            count, last = self.counts.get(key, (0, now))
             count = 1 if now - last >= self._forget_after_ns else count + 1
-            self._counts[key] = (min(count, self._limit), now)
-            self._counts.move_to_end(key)
-            if len(self._counts) > self._most:
-                self._counts.popitem(last=False)
+            self.counts[key] = (min(count, self._limit), now)
+            self.counts.move_to_end(key)
+            if len(self.counts) > self._most:
+                self.counts.popitem(last=False)
         return max(0, self._limit - count)
 
     def forget(self, what: str = "", *, call: Call | None = None) -> None:
         """Forget what was counted because of `what`: it is there now."""
-        if self._counts:
+        if self.counts:
             with self._lock:
-                self._counts.pop(_key(what, call), None)
+                self.counts.pop(_key(what, call), None)
 
 
 def _key(what: str, call: Call | None) -> _Key:

@@ -17,6 +17,7 @@ DATA: Mapping[str, Mapping[str, object]] = {
     "MCP-SYS-E-007": {"returned": "x", "dropped": "y"},
     "MCP-SYS-I-003": {"text": "No such branch."},
     "MCP-SYS-I-005": {"bytes": 2, "max_bytes": 1, "narrow_by": ["limit"]},
+    "MCP-SYS-E-008": {"field": "a", "expected": "string", "found": "null"},
 }
 WRAPPERS = [record.code for record in ACTIVE.records() if record.given_by == "wrapper"]
 

@@ -77,3 +77,12 @@ def test_an_earlier_line_is_named_with_its_version() -> None:
     assert f"needs pytest 99.0 or newer, and {version('pytest')} is installed; run:" in str(error)
     assert (ROOT / "docs/how-to/stay-on-an-earlier-mcp.md").is_file()
     assert "docs/how-to/stay-on-an-earlier-mcp.md" in str(error)
+
+
+def test_a_later_line_that_cannot_be_imported_is_not_called_too_early() -> None:
+    error = cannot_serve("replybook.mcp.sdk", "pytest", "1.0")
+
+    assert (
+        f"replybook.mcp.sdk cannot be imported with pytest {version('pytest')}: see the cause;"
+        " run: pip install 'replybook[pytest]'"
+    ) == str(error)

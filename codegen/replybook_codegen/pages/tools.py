@@ -48,7 +48,7 @@ def _tags(registry: Registry, tools: Sequence[Tool]) -> str:
             bearers.setdefault(tag, []).append(code(tool.name))
     rows = (
         (code(name), cell(meaning), ", ".join(bearers[name]))
-        for name, meaning in (*registry.tags, *((one.name, one.meaning) for one in registry.roles))
+        for name, meaning in registry.tags
         if name in bearers
     )
     return table(("Tag", "Meaning", "Tools"), rows)

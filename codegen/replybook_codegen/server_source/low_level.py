@@ -9,7 +9,7 @@ from typing import cast
 from replybook_codegen.server_source.arguments import summary_of, trace_of
 from replybook_codegen.server_source.files import Function, SourceFile, tail
 from replybook_codegen.server_source.model import ServerArgument, ServerTool, Unread
-from replybook_codegen.server_source.servers import has_loop, literal, walk
+from replybook_codegen.server_source.servers import Servers, has_loop, literal, walk
 
 __all__ = ["listed_tools", "lists_tools"]
 
@@ -22,23 +22,27 @@ def lists_tools(function: Function) -> bool:
     return any(tail(one) == "list_tools" for one in function.decorator_list)
 
 
-def listed_tools(function: Function, file: SourceFile) -> Iterator[ServerTool | Unread]:
+def listed_tools(
+    function: Function, file: SourceFile, servers: Servers
+) -> Iterator[ServerTool | Unread]:
     """Give every tool that the handler writes out, and what it computes instead."""
     any_tool = False
     for node, around in walk(function):
         if isinstance(node, ast.Call) and tail(node) == "Tool":
             any_tool = True
-            yield _tool(node, file, in_loop=has_loop(around))
+            yield _tool(node, file, servers, in_loop=has_loop(around))
     if not any_tool:
         yield Unread(
             file.place(function), f"the tools of {function.name!r} are not readable here", _FIX
         )
 
 
-def _tool(call: ast.Call, file: SourceFile, *, in_loop: bool) -> ServerTool | Unread:
+def _tool(
+    call: ast.Call, file: SourceFile, servers: Servers, *, in_loop: bool
+) -> ServerTool | Unread:
     place = file.place(call)
     words = {word.arg: word.value for word in call.keywords}
-    name = literal(words.get("name"))
+    name = servers.text(file, words.get("name"))
     if name is None or in_loop:
         return Unread(place, "a tool with a computed name is not readable here", _FIX)
     schema = _evaluated(words.get("inputSchema") or words.get("input_schema"))

@@ -73,7 +73,7 @@ class _Reader:
                 self._decorated(file, node, decorator, around)
                 if tail(decorator) == SAFE and not has_loop(around):
                     self._safe.append((node, file, is_bound(node, around[-1] if around else None)))
-        elif isinstance(node, ast.Call):
+        elif isinstance(node, ast.Call) and not _is_decorating(node, around):
             self._called(file, node, around)
 
     def _decorated(
@@ -81,6 +81,8 @@ class _Reader:
     ) -> None:
         call = mark if isinstance(mark, ast.Call) else None
         target = call.func if call is not None else mark
+        if isinstance(target, ast.Name):  # tool = server.tool
+            target = file.assigned.get(target.id, target)
         if not isinstance(target, ast.Attribute) or target.attr != "tool":
             return
         if not self.servers.is_server(file, target.value):
@@ -115,7 +117,7 @@ class _Reader:
             self._miss(file, call, "a tool that is registered in a loop is not readable here")
             return
         for tool in tools:
-            if tool.function is None and literal(tool.words.get("name")) is None:
+            if tool.function is None and self.servers.text(file, tool.words.get("name")) is None:
                 shown = ast.unparse(tool.node or given)[:60]
                 self._miss(
                     file, call, f"the tool {shown!r} is not a function that is readable here"
@@ -138,10 +140,10 @@ class _Reader:
         server = self._target(file, outer, "add_tool")
         if server is None and literal(given) is None:
             server = self._target(file, outer, "tool")
-            if server is not None and not isinstance(given, ast.Name):
-                return None  # a decorator with options; its function was seen
-            if server is not None and self.servers.function(file, given or outer) is None:
-                return None  # @x.tool(NAME): reported where the function stands
+            if server is not None and not isinstance(given, ast.Name | ast.Attribute):
+                return None  # it takes no function
+            if isinstance(given, ast.Name) and self.servers.function(file, given) is None:
+                return None  # a function that makes tools: reported where it is called
         return (server, given, words) if server is not None and given is not None else None
 
     def _target(self, file: SourceFile, node: ast.expr, name: str) -> ast.expr | None:
@@ -152,11 +154,15 @@ class _Reader:
     def _add(self, file: SourceFile, given: Given, server: ast.expr | None, node: ast.AST) -> None:
         """Take a tool, under each name that it is served by; `server` is None where that is not known."""
         function, home = given.function, given.home
-        own = literal(given.own)
+        own = self.servers.text(home, given.own)
         said = given.words.get("name")
         if said is None and server is None:
             said = given.own
-        name = function.name if said is None and function is not None else literal(said)
+        name = (
+            function.name
+            if said is None and function is not None
+            else self.servers.text(file, said)
+        )
         if name is None or (given.own is not None and own is None):
             shown = function.name if function is not None else ast.unparse(node)[:60]
             self._miss(file, node, f"the name of the tool {shown!r} is computed")
@@ -191,7 +197,7 @@ class _Reader:
         return found
 
     def _list(self, function: Function, file: SourceFile) -> None:
-        for found in listed_tools(function, file):
+        for found in listed_tools(function, file, self.servers):
             if isinstance(found, Unread):
                 self.unread.append(found)
             else:
@@ -217,3 +223,11 @@ class _Reader:
 
     def _miss(self, file: SourceFile, node: ast.AST, problem: str) -> None:
         self.unread.append(Unread(file.place(node), problem, _BY_HAND))
+
+
+def _is_decorating(call: ast.Call, around: tuple[ast.AST, ...]) -> bool:
+    """Whether a call gives a decorator: of a function, which was seen, or of what it is called with next."""
+    above = around[-1] if around else None
+    if isinstance(above, ast.Call):
+        return above.func is call
+    return call in getattr(above, "decorator_list", ())

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from replybook_codegen.server_source.files import Function, SourceFile, tail
-from replybook_codegen.server_source.servers import Servers, has_loop, literal
+from replybook_codegen.server_source.servers import Servers, has_loop
 
 __all__ = ["SAFE", "Given", "given_tools", "is_bound", "safe_name", "words_of"]
 
@@ -88,8 +88,8 @@ class _Found:
             return Given(*found, words, safe_name(found[0]), given)
         method = self._method(given)
         if method is not None:
-            function, bound = method
-            return Given(function, self.file, words, safe_name(function), given, bound)
+            function, home, bound = method
+            return Given(function, home, words, safe_name(function), given, bound)
         if depth >= _MAX_DEPTH:
             return Given(None, self.file, words, None, given)
         if isinstance(given, ast.Name) and given.id in self.file.assigned:
@@ -98,18 +98,35 @@ class _Found:
             return self._made(given, words, depth)
         return Given(None, self.file, words, None, given)
 
-    def _method(self, given: ast.expr) -> tuple[Function, bool] | None:
-        """`self.f`, where a class registers its own methods."""
+    def _method(self, given: ast.expr) -> tuple[Function, SourceFile, bool] | None:
+        """`self.f` where a class registers its own methods, `thing.f` and `Class.f` of a class that is known."""
         match given:
-            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name):
-                pass
+            case ast.Attribute(value=ast.Name(id=holder), attr=name):
+                held = self._holder(holder)
             case _:
                 return None
-        classes = [node for node in self.around if isinstance(node, ast.ClassDef)]
-        for node in classes[-1].body if classes else ():
+        if held is None:
+            return None
+        kind, home, is_instance = held
+        for node in kind.body:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == name:
-                return node, is_bound(node, classes[-1])
+                of_class = any(tail(one) == "classmethod" for one in node.decorator_list)
+                return node, home, is_bound(node, kind) and (is_instance or of_class)
         return None
+
+    def _holder(self, name: str) -> tuple[ast.ClassDef, SourceFile, bool] | None:
+        """The class of what has the method, and whether it is an instance of it."""
+        if name in ("self", "cls"):
+            classes = [node for node in self.around if isinstance(node, ast.ClassDef)]
+            return (classes[-1], self.file, True) if classes else None
+        for function in reversed([n for n in self.around if isinstance(n, Function)]):
+            for node in ast.walk(function):
+                match node:
+                    case ast.Assign(targets=[ast.Name(id=set_), *_], value=made) if set_ == name:
+                        return self.servers.holder(self.file, name, made)
+                    case _:
+                        pass
+        return self.servers.holder(self.file, name)
 
     def _made(self, call: ast.Call, words: Words, depth: int) -> Given:
         """What a call makes of a function; of one that is elsewhere only the name can be told."""
@@ -121,7 +138,7 @@ class _Found:
             found = self.one(call.args[0], words, depth + 1)
             options = call.func if isinstance(call.func, ast.Call) else call
             return replace(found, own=words_of(options).get("name") or found.own)
-        if literal(inner.get("name")) is not None:
+        if self.servers.text(self.file, inner.get("name")) is not None:
             return Given(None, self.file, {"name": inner["name"], **words}, None, call)
         return Given(None, self.file, words, None, call)
 

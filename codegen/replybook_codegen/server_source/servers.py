@@ -77,6 +77,49 @@ class Servers:
         found = [o for o in self._files if o.is_module(module) and name in o.functions]
         return (found[0].functions[name], found[0]) if len(found) == 1 else None
 
+    def text(self, file: SourceFile, node: ast.expr | None, depth: int = 0) -> str | None:
+        """Return the text that `node` is: written there, in a constant, or in a class such as an enumeration."""
+        match node:
+            case ast.Name(id=name) if depth < _MAX_DEPTH:
+                home, own = self._home(file, name)
+                once = _is_set_once(home, own) and (home is file or _is_set_once(file, name, 0))
+                return self.text(home, home.assigned.get(own), depth + 1) if once else None
+            case ast.Attribute(value=ast.Attribute() as member, attr="value"):
+                return self.text(file, member, depth + 1)
+            case ast.Attribute(value=ast.Name(id=name), attr=attr):
+                home, own = self._home(file, name)
+                return literal(_members(home.classes.get(own)).get(attr))
+            case _:
+                return literal(node)
+
+    def holder(
+        self, file: SourceFile, name: str, made: ast.expr | None = None
+    ) -> tuple[ast.ClassDef, SourceFile, bool] | None:
+        """Return the class that `name` is, or, with True, is an instance of; `made` is what it was set to."""
+        home, own = self._home(file, name) if made is None else (file, name)
+        kind = home.classes.get(own) if made is None else None
+        if kind is not None:
+            return kind, home, False
+        match home.assigned.get(own) if made is None else made:
+            case ast.Call(func=ast.Name(id=called)):
+                home, own = self._home(home, called)
+                kind = home.classes.get(own)
+                return None if kind is None else (kind, home, True)
+            case _:
+                return None
+
+    def _home(self, file: SourceFile, name: str) -> tuple[SourceFile, str]:
+        """The file at whose top a name is set, and what it is called there."""
+        if name in file.assigned or name in file.classes or name not in file.imported:
+            return file, name
+        module, original = file.imported[name]
+        found = [
+            o
+            for o in self._files
+            if o.is_module(module) and (original in o.assigned or original in o.classes)
+        ]
+        return (found[0], original) if len(found) == 1 else (file, name)
+
     def _id(self, file: SourceFile, node: ast.expr) -> ServerId:
         name = ast.unparse(node)
         if name in file.assigned or name not in file.imported:
@@ -125,3 +168,30 @@ class Servers:
     def _looks(self, node: ast.expr, file: SourceFile) -> bool:
         made = self._made(self._id(file, node))
         return isinstance(made, ast.Call) and tail(made) in _KINDS
+
+
+def _members(kind: ast.ClassDef | None) -> dict[str, ast.expr]:
+    """What a class sets its names to."""
+    found: dict[str, ast.expr] = {}
+    for statement in kind.body if kind is not None else ():
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                found[name] = value
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                found[name] = value
+            case _:
+                pass
+    return found
+
+
+def _is_set_once(file: SourceFile, name: str, times: int = 1) -> bool:
+    """Whether a file gives a name a value that often and nowhere else, so that it means one thing."""
+    found = sum(
+        (
+            node.arg == name
+            if isinstance(node, ast.arg)
+            else isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
+        )
+        for node in ast.walk(file.tree)
+    )
+    return found == times

@@ -35,13 +35,21 @@ __all__ = ["CODE", "finding", "unsaid"]
 CODE = "RB155"
 
 _SAID: Final = (
-    ("who reads it", "# Read by: ...", re.compile(r"\b(read|reads|reader|readers)\b", re.I)),
+    (
+        "who reads it",
+        "# Read by: ...",
+        re.compile(r"\b(read|reads|reader|readers)\b", re.IGNORECASE),
+    ),
     (
         "what is made from it",
         "# Made from it: ...",
-        re.compile(r"\b(made|makes?|generated)\b", re.I),
+        re.compile(r"\b(made|makes?|generated)\b", re.IGNORECASE),
     ),
-    ("what may never change", "# What may never change: ...", re.compile(r"\bnever\b", re.I)),
+    (
+        "what may never change",
+        "# What may never change: ...",
+        re.compile(r"\bnever\b", re.IGNORECASE),
+    ),
 )
 """What a file says on top, a line to begin with, and the words that say it."""
 _MANY: Final = 200

@@ -14,7 +14,11 @@ from typing import Final
 __all__ = ["own_area"]
 
 _DIGITS: Final = dict(
-    zip("0123456789", "ZERO ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE".split(), strict=True)
+    zip(
+        "0123456789",
+        ["ZERO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"],
+        strict=True,
+    )
 )
 
 

@@ -58,10 +58,10 @@ def _word(kind: str, name: str) -> Answer | None:
 
 def _all_of(name: str) -> Answer | None:
     kind = name.removesuffix("s").replace("_", " ")
-    words = _words().get(kind, {}) if name.endswith("s") else {}
+    words = _words().get(kind) if name.endswith("s") else None
     if not words:
         return None
-    names: dict[str, object] = dict(words)
+    names: dict[str, object] = {**words}
     return Answer("list", name, f"{len(names)} {name}", {"names": names})
 
 
@@ -99,7 +99,7 @@ def _verb(name: str) -> dict[str, Field]:
     verb = next(one for one in ACTIVE.actions() if one.verb == name)
     takes = {"params": "names of params of the code", "tools": "names or roles of tools"}
     return {
-        "types": list(verb.types),
+        "types": [*map(str, verb.types)],
         "arguments": takes.get(verb.arguments, verb.arguments),
         "codes": _codes(lambda record: record.verb == name),
         "documented in": "taxonomy.md#actions",
@@ -114,7 +114,7 @@ def _area(name: str) -> dict[str, Field]:
 def _layer(name: str) -> dict[str, Field]:
     layer = next(one for one in LAYERS if one.name == name)
     return {
-        "types": list(layer.allowed_types),
+        "types": [*map(str, layer.allowed_types)],
         "why these": layer.rationale,
         "codes": _codes(lambda record: CodeId.parse(record.code).layer == name),
         "documented in": "taxonomy.md#layers",
@@ -211,4 +211,8 @@ _FACTS: Final[Mapping[str, Callable[[str], dict[str, Field]]]] = {
     "param": _param,
 }
 
-WORD_LOOKUPS: Final = (*(partial(_word, kind) for kind in _FACTS), _all_of)
+WORD_LOOKUPS: Final[tuple[Callable[[str], Answer | None], ...]] = (
+    *(partial(_word, kind) for kind in _FACTS),
+    _all_of,
+)
+"""One per kind, in the order in which answers are given."""

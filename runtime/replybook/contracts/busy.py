@@ -14,13 +14,13 @@ from replybook.contracts.store_file import StoreBusy
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["store_is_busy", "store_was_free"]
+__all__ = ["WAITED", "store_is_busy", "store_was_free"]
 
 AFTER_S: Final = 2
 """Seconds after which it is worth asking again; the store has waited itself before."""
 
 _STORE: Final = "store of contracts"
-_ATTEMPTS: Final = Attempts(limit=3, forget_after_s=120)
+WAITED: Final = Attempts(limit=3, forget_after_s=120)
 """For all stores of the process, since they hold their counts per session and tool."""
 
 
@@ -31,11 +31,11 @@ def store_is_busy(rb: ReplyBuilder, busy: StoreBusy) -> Reply:
         data={
             "pending": busy.strerror or "somebody else keeps the store of contracts",
             "after_s": AFTER_S,
-            "attempts_left": _ATTEMPTS.left(_STORE),
+            "attempts_left": WAITED.left(_STORE),
         },
     )
 
 
 def store_was_free() -> None:
     """Forget what was counted for the call that is going on: it got what it waited for."""
-    _ATTEMPTS.forget(_STORE)
+    WAITED.forget(_STORE)

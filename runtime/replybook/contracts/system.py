@@ -17,7 +17,7 @@ from replybook import codes
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.contracts.asker import Asker, Session, asker_of
 from replybook.contracts.audit import Tags, registered_tags
-from replybook.contracts.busy import store_is_busy, store_was_free
+from replybook.contracts.busy import WAITED, store_is_busy, store_was_free
 from replybook.contracts.contract import Contract, Terms
 from replybook.contracts.endings import Endings, Trace
 from replybook.contracts.history import History
@@ -187,7 +187,8 @@ class ContractSystem:
             return store_is_busy(rb, busy)
         except Exception as failure:
             return failed(failure)
-        store_was_free()
+        if WAITED.counts:
+            store_was_free()
         return reply
 
     # Opening

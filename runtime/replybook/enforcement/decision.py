@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol, cast
 
 from replybook import codes
-from replybook.contracts.busy import store_is_busy, store_was_free
+from replybook.contracts.busy import WAITED, store_is_busy, store_was_free
 from replybook.contracts.contract import Contract
 from replybook.contracts.store_file import StoreBusy
 from replybook.enforcement.commands import Command
@@ -173,7 +173,8 @@ def passed(rb: ReplyBuilder, contract_id: str | None) -> Reply:
     """EN-GATE-S-001, or under a contract EN-GATE-S-002."""
     if contract_id is None:
         return rb.success(codes.EN_GATE_S_001)
-    store_was_free()
+    if WAITED.counts:
+        store_was_free()
     return rb.success(codes.EN_GATE_S_002, data={"contract_id": contract_id})
 
 
@@ -181,7 +182,8 @@ def may_write(
     rb: ReplyBuilder, path: str, operation: str, contract_id: str | None, *, dry_run: bool
 ) -> Reply:
     """EN-WRITE-S-001 for what may be stored now; EN-GATE-S-002 for what was only asked."""
-    store_was_free()
+    if WAITED.counts:
+        store_was_free()
     data = {"path": path, "operation": operation, "contract_id": contract_id}
     if dry_run:
         return rb.success(codes.EN_GATE_S_002, data=data)

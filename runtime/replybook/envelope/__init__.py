@@ -6,6 +6,7 @@ Source: specification 2 and 3, 001 §8.
 from replybook.encoding import ENCODER, encode, encode_any_number
 from replybook.envelope.making import make_envelope
 from replybook.envelope.plain import (
+    DEEPEST,
     UNLIMITED,
     NotSerialisable,
     Room,
@@ -19,6 +20,7 @@ from replybook.envelope.schema import SchemaForm, is_output_schema, output_schem
 from replybook.envelope.shape import Action, Envelope, EnvelopeError, Meta
 
 __all__ = [
+    "DEEPEST",
     "ENCODER",
     "UNLIMITED",
     "Action",

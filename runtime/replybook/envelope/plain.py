@@ -1,6 +1,7 @@
 """A deep copy of reply data that holds nothing but what JSON has, or the refusal that says where.
 
-Refused are NaN and infinities, bytes, sets, paths, dates and other objects, keys that are no text, cycles
+An instance of a dataclass or a model is what it holds. Refused are NaN and infinities, bytes, sets, paths,
+dates and other objects, keys that are no text, cycles
 and anything deeper than 100, lone surrogates, and integers that 64 bits cannot hold: whatever one
 encoder or client would write differently from another. What a server stack has served already keeps its
 numbers, whatever they are. Source: specification 9, 47 and 59.
@@ -13,7 +14,10 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Final, TypeAlias, cast
 
+from replybook_schema.instances import members_of
+
 __all__ = [
+    "DEEPEST",
     "UNLIMITED",
     "NotSerialisable",
     "Room",
@@ -220,13 +224,23 @@ def _value(value: object, depth: int, room: Room) -> object:
 
 
 def _formed(value: object, depth: int, room: Room) -> object:
-    """The plain form of what a server stack would have made of this value."""
-    form = value if room.form is None or depth >= DEEPEST else room.form(value)
+    """The plain form of what an instance holds, or of what a server stack would have made of this value."""
+    form = value if depth >= DEEPEST else (room.form or _held)(value)
     if form is value:
         raise NotSerialisable(value)
     if form is None or type(form) is bool:
         return form
     return _value(form, depth + 1, room)
+
+
+def _held(value: object) -> object:
+    """What an instance holds; other values as they are."""
+    try:
+        return members_of(value)
+    except RecursionError:
+        raise
+    except Exception:  # it cannot say what it holds
+        raise NotSerialisable(value) from None
 
 
 def _text(value: str) -> str:

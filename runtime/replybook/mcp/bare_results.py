@@ -15,7 +15,7 @@ from typing import cast
 from mcp_types import TextContent
 from pydantic import ValidationError
 
-from replybook.envelope import NotSerialisable
+from replybook.envelope import DEEPEST, NotSerialisable
 from replybook.safety.served import RESULT, Served, under_name
 from replybook_schema.reply import Reply
 
@@ -40,8 +40,13 @@ def odd_form(value: object) -> object:
     )
 
 
-def plain_replies(value: object) -> object:
-    """Return raw data with the replies in it as objects of three fields, which every stack can write."""
+def plain_replies(value: object, depth: int = 0) -> object:
+    """Return raw data with the replies in it as objects of three fields, which every stack can write.
+
+    What is nested deeper than data may be, or holds itself, is left to the stack, which says so.
+    """
+    if depth > DEEPEST:
+        return value
     if type(value) is Reply:
         return {
             "reply_type": value.reply_type,
@@ -49,10 +54,11 @@ def plain_replies(value: object) -> object:
             "data": dict(value.data or {}),
         }
     if type(value) is list:
-        return [plain_replies(item) for item in cast("list[object]", value)]
+        return [plain_replies(item, depth + 1) for item in cast("list[object]", value)]
     if type(value) is dict:
         return {
-            key: plain_replies(item) for key, item in cast("dict[object, object]", value).items()
+            key: plain_replies(item, depth + 1)
+            for key, item in cast("dict[object, object]", value).items()
         }
     return value
 

@@ -44,7 +44,13 @@ from replybook.mcp.fastmcp_guards import (
     with_injected,
 )
 from replybook.mcp.fastmcp_mounts import OPEN, Opened, span_of
-from replybook.mcp.fastmcp_results import FOREIGN, ReplyResult, failure_in, verdict_on
+from replybook.mcp.fastmcp_results import (
+    FOREIGN,
+    ReplyResult,
+    failure_in,
+    is_text_alone,
+    verdict_on,
+)
 from replybook.mcp.passthrough import PassthroughRules
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.wire import (
@@ -262,7 +268,8 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
     if isinstance(verdict, Outcome):
         if value is not None and value is verdict.carrier:
             return value
-        return ReplyResult(verdict, is_structured=invocation.wire is not TEXT)
+        is_text = invocation.wire is TEXT or is_text_alone(value)
+        return ReplyResult(verdict, is_structured=not is_text)
     if value is None or isinstance(verdict.value, BaseException):
         raise cast("BaseException", verdict.value)
     return value

@@ -14,13 +14,14 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult, ContentBlock, TextContent
 from pydantic import BaseModel
 
+from replybook.mcp.fastmcp_found import LOOKED_UP
 from replybook.mcp.wire import TRACE_ID, cause_of, held_in
 from replybook.safety.failures import is_migrating
 from replybook.safety.invocation import Invocation
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.words import error_text, is_from_stack
 
-__all__ = ["FOREIGN", "ReplyResult", "failure_in", "verdict_on"]
+__all__ = ["FOREIGN", "ReplyResult", "failure_in", "is_text_alone", "verdict_on"]
 
 
 class ReplyResult(ToolResult):
@@ -62,7 +63,27 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
         return invocation.returned(FOREIGN)  # the receipt for a task
     if not isinstance(cast("object", value), (ToolResult, CallToolResult)):
         return invocation.returned(value)  # a middleware forgot to return what it got
-    return invocation.returned(value if is_migrating(invocation) else _raw_in(value))
+    is_text = value.structured_content is None and all(
+        isinstance(block, TextContent) for block in value.content
+    )
+    if is_text or not is_migrating(invocation):
+        return invocation.returned(_raw_in(value))
+    return invocation.returned(value)
+
+
+def is_text_alone(value: object) -> bool:
+    """Return whether a success came back as text alone, from a tool that publishes no schema.
+
+    Of a failure nobody knows: servers send the text of an error alone, whatever the tool publishes.
+    """
+    if not isinstance(value, (ToolResult, CallToolResult)) or value.is_error:
+        return False
+    if value.structured_content is not None:
+        return False
+    looked_up = LOOKED_UP.get()  # None where a cache has answered, which does not look
+    return (
+        held_in(value) is not None if looked_up is None else looked_up.listed.output_schema is None
+    )
 
 
 def _raw_in(value: ToolResult) -> object:

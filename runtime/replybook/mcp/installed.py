@@ -5,6 +5,7 @@ Source: decision 19.
 
 from __future__ import annotations
 
+import re
 from importlib.metadata import PackageNotFoundError, version
 
 __all__ = ["cannot_serve"]
@@ -17,13 +18,23 @@ _EARLIER = (
 def cannot_serve(adapter: str, package: str, floor: str) -> ImportError:
     """Return the error of an adapter that needs `package` from version `floor` on: what to install.
 
-    Where an earlier version is installed it is named, since nothing here upgrades it.
+    Where an earlier version is installed it is named, since nothing here upgrades it; so is one that is
+    not early and lacks something all the same.
     """
     remedy = f"run: pip install 'replybook[{package}]'"
     try:
-        found = f", and {version(package)} is installed"
-        earlier = _EARLIER
+        found = version(package)
     except PackageNotFoundError:
-        found = earlier = ""
-    text = f"{adapter} needs {package} {floor} or newer{found}; {remedy}{earlier}"
+        text = f"{adapter} needs {package} {floor} or newer; {remedy}"
+    else:
+        if _numbers(found) >= _numbers(floor):
+            text = f"{adapter} cannot be imported with {package} {found}: see the cause; {remedy}"
+        else:
+            text = f"{adapter} needs {package} {floor} or newer, and {found} is installed; {remedy}{_EARLIER}"
     return ImportError(text, name=package)
+
+
+def _numbers(found: str) -> list[int]:
+    """The numbers that a version begins with, such as 2 and 0 of `2.0rc1`."""
+    begin = re.match(r"\d+(\.\d+)*", found)
+    return [int(one) for one in begin[0].split(".")] if begin is not None else []

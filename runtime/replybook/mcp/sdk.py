@@ -49,7 +49,7 @@ from replybook.mcp.guard import guarded, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of_call
-from replybook.mcp.sdk_results import served
+from replybook.mcp.sdk_results import is_text_only, served
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
 from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
@@ -203,7 +203,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
             return None
         guard = self._guards.get(name)
         if guard is None or guard.registered is not registered:
-            result = _text if self._text_only.get(name) is registered else _result
+            is_text = self._text_only.get(name) is registered or is_text_only(registered)
+            result = _text if is_text else _result
             guard = self._guards[name] = _guarded(registered, self._passthrough, result)
         return guard
 

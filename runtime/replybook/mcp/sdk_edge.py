@@ -17,6 +17,7 @@ from mcp_types import CallToolResult, ErrorData, InputRequiredResult
 from pydantic import ValidationError
 
 from replybook.call import RemoteSpan
+from replybook.mcp.sdk_results import served_on_wire
 from replybook.mcp.wire import remote_span
 from replybook.safety.invocation import Invocation
 from replybook.safety.outcome import Outcome, Verdict
@@ -61,6 +62,8 @@ class Edge:
                 if invocation.refusal is not None:
                     return self._sent(invocation, invocation.answered(invocation.refusal), None)
                 value = _received(await call_next(ctx))
+                if invocation.wire is not None:
+                    invocation.wire = invocation.wire._replace(served=served_on_wire)
                 verdict = invocation.returned(value)
             except BaseException as error:  # what is no failure of the tool is raised again
                 made = invocation.verdict

@@ -1,4 +1,4 @@
-"""What the SDK alone would have served of raw data.
+"""What the SDK alone would have served of raw data, and whether it would have as text alone.
 
 Source: specification 47 and 59.
 """
@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import cast
 
+from mcp.server.mcpserver.tools import Tool
 from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
 from mcp_types import CallToolResult
 from pydantic_core import to_jsonable_python
 
 from replybook.mcp.bare_results import odd_form, plain_replies, served_blocks, served_value, serving
 from replybook.mcp.passthrough import PassthroughRules
-from replybook.safety.served import Served
+from replybook.safety.served import Served, served_plainly
 
-__all__ = ["served"]
+__all__ = ["is_text_only", "served", "served_on_wire"]
 
 
 def served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served:
@@ -32,3 +33,21 @@ def served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served
         if data is None:
             data = to_jsonable_python(value, fallback=odd_form)
         return served_value(result.content, data)
+
+
+def served_on_wire(value: object) -> Served:
+    """Return what is served of a result that middleware made: it was made for the wire, so no tool converts it."""
+    if not isinstance(value, CallToolResult):
+        return served_plainly(value)
+    return served_blocks(value.content, value.structured_content, bool(value.is_error))
+
+
+def is_text_only(registered: Tool) -> bool:
+    """Return whether structured output was switched off: the SDK would have made a schema, and there is none."""
+    if registered.fn_metadata.output_schema is not None:
+        return False
+    try:
+        usual = Tool.from_function(registered.fn, name=registered.name)
+    except Exception:  # what the SDK cannot read has no schema
+        return False
+    return usual.fn_metadata.output_schema is not None

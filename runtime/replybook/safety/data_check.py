@@ -58,8 +58,8 @@ class _Reader:
         return check
 
     def _found(self, name: str) -> object:
-        """What a reference of our own names; `{}` where that is elsewhere."""
-        found: object = self._root if name.startswith("#") else {}
+        """What a pointer into our own schema names; `{}` for an anchor, or where that is elsewhere."""
+        found: object = self._root if name == "#" or name.startswith("#/") else {}
         for step in name.removeprefix("#").split("/")[1:]:
             plain = step.replace("~1", "/").replace("~0", "~")
             found = cast("Schema", found).get(plain, {}) if isinstance(found, Mapping) else {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum, EnumMeta, Flag
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -158,25 +159,47 @@ def _required(kind: type[object], hints: Mapping[str, object]) -> set[str]:
 
 
 def _schema(annotation: object, named: _Named) -> Schema:
+    origin, args = get_origin(annotation), cast("tuple[object, ...]", get_args(annotation))
+    if origin in (Annotated, Required, NotRequired):  # what is annotated may have no hash
+        return _schema(args[0], named)
     if annotation in _SCALARS:
         return {"type": _SCALARS[annotation]}
     if _has_fields(annotation):
         return _reference(cast("type[object]", annotation), named)
-    origin, args = get_origin(annotation), cast("tuple[object, ...]", get_args(annotation))
-    if origin in (Annotated, Required, NotRequired):
-        return _schema(args[0], named)
     if origin is Literal:
-        return {"enum": list(args)}
+        return _listed(args)
+    if isinstance(annotation, EnumMeta):
+        return _listed(list(annotation))
     if origin in (Union, types.UnionType):
         return {"anyOf": [_schema(arg, named) for arg in args]}
     return _container(cast("object", origin or annotation), args, named)
 
 
+def _listed(members: Sequence[object]) -> Schema:
+    """The values of a literal or an enum, as they travel; all is open where one of them is no scalar.
+
+    Combined flags are no members, so that flags are open, too.
+    """
+    values = [cast("object", one.value) if isinstance(one, Enum) else one for one in members]
+    is_open = any(type(one) not in _SCALARS for one in values)
+    return {} if is_open or any(isinstance(one, Flag) for one in members) else {"enum": values}
+
+
 def _container(kind: object, args: tuple[object, ...], named: _Named) -> Schema:
     if kind is tuple and args and args[-1] is not ...:
-        return {"type": "array", "prefixItems": [_schema(arg, named) for arg in args]}
+        places = [_schema(arg, named) for arg in args]
+        return {
+            "type": "array",
+            "prefixItems": places,
+            "minItems": len(places),
+            "maxItems": len(places),
+        }
     if not isinstance(kind, type):
         return {}
+    if _has_fields(cast("object", kind)):  # with type arguments, which say nothing of its fields
+        return {"type": "object"}
+    if issubclass(kind, (str, bytes, bytearray)):  # sequences too, and none of them is an array
+        return {"type": "string"} if issubclass(kind, str) else {}
     if issubclass(kind, Mapping):
         values = {"additionalProperties": _schema(args[1], named)} if len(args) == 2 else {}
         return {"type": "object", **values}

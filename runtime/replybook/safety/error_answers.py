@@ -8,6 +8,7 @@ builder of the call. Source: specification 11 and 48.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias, cast
 
@@ -46,7 +47,7 @@ def checked_errors(errors: Errors | None) -> ErrorAnswers:
     """Return `errors` so that every exception has a function; what was checked comes back as it is.
 
     `TypeError` for a key that is no class of exceptions, such as SystemExit, which nothing answers but the
-    wrapper; for a success code; and for `Exception` with another code than an E. `ValueError` for a code that
+    wrapper; for a success code; and for `Exception` with another code than an E; and for a function that is a coroutine. `ValueError` for a code that
     is unknown, that needs data, or that only the wrapper gives.
     """
     if errors is None:
@@ -65,6 +66,10 @@ def _answer(kind: object, given: object) -> Answer:
         raise TypeError(f"errors= maps exceptions that are no replies, and not {kind!r}")
     if isinstance(given, str):
         answer = _of_code(kind, given)
+    elif inspect.iscoroutinefunction(given):
+        raise TypeError(
+            f"errors= answers {kind.__name__} at once; {given!r} is a coroutine function"
+        )
     elif callable(given):
         answer = cast("Answer", given)
     else:

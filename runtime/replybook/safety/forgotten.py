@@ -14,7 +14,7 @@ from replybook.safety.tool_record import read_signature
 
 __all__ = ["say_if_forgotten"]
 
-_LOGGER: Final = logging.getLogger("replybook")
+_LOGGER: Final = "replybook"
 
 
 def say_if_forgotten(function: Callable[..., object], name: str) -> None:
@@ -24,7 +24,7 @@ def say_if_forgotten(function: Callable[..., object], name: str) -> None:
     except (TypeError, ValueError):  # a callable without a signature, or with two builders
         return
     if builder is not None:
-        _LOGGER.error(
+        logging.getLogger(_LOGGER).error(
             "tool %r takes %r as a ReplyBuilder and is not decorated, so agents are asked for it: put"
             " @mcp_safe_tool directly above its `def`, below the line that registers it",
             name,

@@ -77,11 +77,13 @@ class Held(NamedTuple):
         except (ValueError, RecursionError):
             return False
 
+    def ends_with(self, outcome: Outcome) -> bool:
+        """Whether the last block is the text of `outcome`, whatever stands before it."""
+        return self.texts is not None and self.texts[-1:] == (outcome.text,)
+
     def is_of(self, outcome: Outcome) -> bool:
         """Whether text, blocks and mark are those of `outcome`, whose envelope this is."""
-        has_text = self.texts is None or (
-            self.texts[-1:] == (outcome.text,) and self.blocks == outcome.blocks
-        )
+        has_text = self.texts is None or (self.ends_with(outcome) and self.blocks == outcome.blocks)
         return has_text and self.is_error in (None, outcome.is_error)
 
     def says(self, outcome: Outcome) -> bool:

@@ -14,7 +14,8 @@ from typing import Final
 
 __all__ = ["SERVED_RAW", "RawAnswers"]
 
-_LOGGER: Final = logging.getLogger("replybook")
+_LOGGER: Final = "replybook"
+"""Its name: one that is made at import is switched off by an application that sets up its logs after it."""
 _MOST_NAMED: Final = 50
 
 
@@ -50,7 +51,9 @@ class RawAnswers:
         named = [f"{name} {count}" for name, count in ranked[:_MOST_NAMED]]
         more = len(ranked) - len(named)
         named += [f"and {more} more"] if more else []
-        _LOGGER.warning("tools that still answer raw, and how often: %s", ", ".join(named))
+        logging.getLogger(_LOGGER).warning(
+            "tools that still answer raw, and how often: %s", ", ".join(named)
+        )
 
     def __enter__(self) -> None:
         return None

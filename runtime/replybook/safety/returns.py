@@ -16,9 +16,9 @@ from replybook.safety import replies
 from replybook.safety.failures import is_migrating, judge_error, judge_error_result
 from replybook.safety.held_envelope import Held, Refusal, reply_in
 from replybook.safety.outcome import Outcome, PassedThrough, Verdict, outcome_of
-from replybook.safety.served import Served, served_plainly
+from replybook.safety.served import RESULT, Served, served_plainly
 from replybook.safety.timeout import Run
-from replybook.safety.words import error_text
+from replybook.safety.words import blocks_beside, error_text
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
@@ -39,10 +39,18 @@ def judge(invocation: Invocation, value: object, ended_by: str | None) -> Verdic
     if held is not None and held.has_envelope:
         return _envelope(invocation, held)
     if (text := error_text(value)) is not None:  # never a success, whatever the tool declares
-        return judge_error_result(invocation, text)
+        return _error_result(invocation, text, value)
     if (passthrough := invocation.lets_through(value)) is not None:
         return invocation.judged(PassedThrough(passthrough, value, invocation.call))
     return _raw(invocation, value)
+
+
+def _error_result(invocation: Invocation, text: str, value: object) -> Verdict:
+    """The verdict on a result that says it is an error; in migration its pictures go out with it."""
+    verdict = judge_error_result(invocation, text)
+    if isinstance(verdict, Outcome) and is_migrating(invocation):
+        verdict.blocks = blocks_beside(value)
+    return verdict
 
 
 def _ran(invocation: Invocation, run: Run) -> Verdict:
@@ -72,19 +80,31 @@ def _envelope(invocation: Invocation, held: Held) -> Verdict:
     is_ours = isinstance(made, Outcome) and held.says(made)
     if isinstance(made, Outcome) and is_ours and held.is_of(made):
         return made
-    said = held.alone() if migrates and held.is_of_code(replies.RAW) else held
+    is_kept = isinstance(made, Outcome) and is_ours and held.ends_with(made)
+    said = held.alone() if migrates and (is_kept or held.is_of_code(replies.RAW)) else held
     if is_ours and not said.agrees:  # only its text was changed, so that is what somebody says
-        if held.is_failure and migrates:
-            return judge_error_result(invocation, held.text)
-        return _raw(invocation, held.texts)
+        return _said_in_text(invocation, held)
     reply = reply_in(said, invocation.call.tool, migration=migrates)
     if isinstance(reply, Reply) and reply.code == replies.RAW:
         return _answered_raw(invocation, reply, Served(reply.data, held.blocks))
     if isinstance(reply, Reply):
-        return invocation.answered(reply, is_raw=reply.code in replies.OF_MIGRATION)
+        outcome = invocation.answered(reply, is_raw=reply.code in replies.OF_MIGRATION)
+        if migrates and is_kept:
+            outcome.blocks = held.blocks  # what middleware put before it
+        return outcome
     if held.is_failure:  # never wrapped as a success
         return invocation.answered(replies.not_a_reply(held.structured, reply), is_raw=True)
     return _raw(invocation, held.structured, reply)
+
+
+def _said_in_text(invocation: Invocation, held: Held) -> Verdict:
+    """The verdict on texts in place of our own; they are on their way out, so no tool converts them."""
+    if not is_migrating(invocation):
+        return _raw(invocation, held.texts)
+    if held.is_failure:
+        return judge_error_result(invocation, held.text)
+    served = Served({RESULT: list(held.texts or ())})
+    return _answered_raw(invocation, replies.wrapped(served.data), served)
 
 
 def _raw(invocation: Invocation, value: object, refusal: Refusal | None = None) -> Verdict:

@@ -12,7 +12,15 @@ from collections.abc import Iterator, Sequence
 from types import FrameType
 from typing import Final, NamedTuple, cast
 
-__all__ = ["ErrorResult", "Words", "error_text", "is_from_stack", "tool_errors", "words_of"]
+__all__ = [
+    "ErrorResult",
+    "Words",
+    "blocks_beside",
+    "error_text",
+    "is_from_stack",
+    "tool_errors",
+    "words_of",
+]
 
 _TOOL_ERRORS: Final = (
     ("fastmcp.exceptions", "ToolError"),
@@ -80,6 +88,12 @@ def error_text(result: object) -> str | None:
     if not texts and structured is not None:
         texts = [json.dumps(structured, ensure_ascii=False, default=str)]
     return _clean("\n".join(texts))
+
+
+def blocks_beside(result: object) -> tuple[object, ...]:
+    """Return the blocks of a result that are no text, such as the picture of what went wrong."""
+    blocks = cast("Sequence[object]", getattr(result, "content", None) or ())
+    return tuple(block for block in blocks if not isinstance(getattr(block, "text", None), str))
 
 
 def is_from_stack(error: BaseException) -> bool:

@@ -98,7 +98,7 @@ def test_a_tool_is_read_in_every_way_of_registering(tmp_path: Path, text: str, n
         ("[mcp.add_tool(f) for f in [plain] if f]", "in a loop"),
         ("@mcp_safe_tool(name=NAME)\ndef f(): ...", "'f' is computed"),
         ("for n in 'ab':\n    @mcp.tool(name=n)\n    def f(): ...", "in a loop"),
-        ('NAME = "x"\n@mcp.tool(NAME)\ndef f(): ...', "'f' is computed"),
+        ('NAME = "x"\n@mcp.tool(NAME + "y")\ndef f(): ...', "'f' is computed"),
         ("mcp.add_tool(make())", "'make()' is not a function"),
         ("FastMCP.from_openapi(spec)", "'from_openapi'"),
         ("mcp.mount(server, prefix=P)", "mount of 'server'"),

@@ -9,7 +9,8 @@ from tests.codegen.made_registry import make_code, make_registry, make_tool
 from tests.codegen.targets.printing import texts
 
 from replybook_codegen.targets import docs_tables, table, tools
-from replybook_registry.model import Action, Registry, ToolArgument, WithoutTools
+from replybook_registry.model import Action, Registry, Role, ToolArgument, WithoutTools
+from replybook_registry.nodes import Table
 from replybook_schema.tools import ArgumentSpec
 
 NAME = "Acme.list-tickets/v2"
@@ -80,3 +81,14 @@ def test_a_page_for_readers_without_such_a_tool_shows_the_other_remedy() -> None
     pages = texts(docs_tables.render, replace(registry(), tools=()))
 
     assert "Remedy: Look around." in pages["codes-wa.md"]
+
+
+def test_a_tag_that_is_a_role_has_one_row() -> None:
+    role = Role(node=Table("x.yaml"), origin="acme", name="lister", meaning="Lists things.")
+    made = replace(registry(), tags=(("lister", "Lists things."),), roles=(role,))
+
+    rows = [
+        line for line in texts(docs_tables.render, made)["tools.md"].splitlines() if "Lists" in line
+    ]
+
+    assert [f"| `lister` | Lists things. | `{NAME}` |"] == rows

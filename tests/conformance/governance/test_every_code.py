@@ -19,6 +19,7 @@ from tests.runtime.policy.gate.deliveries import asked, gate
 
 from replybook import Reply, ReplyBuilder
 from replybook.call import Call, Prepared
+from replybook.contracts import StoreBusy
 from replybook.enforcement import Enforcement, command_broken, command_ran
 from replybook.policy.scope_injection import ScopeGuard
 from replybook_generated.policy import POLICY
@@ -86,6 +87,11 @@ def nobody_approved(_shop: Workshop) -> Reply:
     return asks.decide_delete(rb(), "mod:My Patch/common/a.txt")
 
 
+def somebody_keeps_the_store(_shop: Workshop) -> Reply:
+    kept = made(contract_of(), store_breaks=StoreBusy(11, "another process keeps the store"))
+    return kept.decide_write(rb(), "mod:My Patch/common/a.txt")
+
+
 def a_promise_is_broken(_shop: Workshop) -> Reply:
     return gate().deliver(rb(), asked(trace=[]))
 
@@ -144,6 +150,7 @@ OF_ENFORCEMENT: Mapping[str, Scenario] = {
     "EN-GATE-D-002": no_contract_is_open,
     "EN-GATE-D-003": nobody_approved,
     "EN-GATE-D-004": a_promise_is_broken,
+    "EN-GATE-D-005": somebody_keeps_the_store,
     "EN-GATE-E-001": the_session_has_no_playset,
     "EN-GATE-E-002": the_scope_of_a_contract_breaks,
     "EN-READ-D-001": a_closed_place_is_read,

@@ -7,11 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from fastmcp import FastMCP
 from fastmcp.tools import ToolResult
 from mcp_types import CallToolResult, ImageContent, TextContent
 from tests.runtime.mcp.edge_servers import After
 from tests.runtime.mcp.stacks import Lines, make, over_a_client
 
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook.mcp.fastmcp import ReplyMiddleware
 from replybook.mcp.sdk import ReplyServer
 from replybook.safety import ServerSettings
 
@@ -94,6 +97,88 @@ def test_text_that_was_replaced_is_raw_data_by_itself(stack: str) -> None:
 
     assert {"result": ["[redacted]"]} == result.structured_content["data"]
     assert ("MCP-SYS-S-900", False) == (line.code, SECRET in result.model_dump_json())
+
+
+def crashes() -> int:
+    """Break."""
+    raise ValueError(SECRET)
+
+
+@mcp_safe_tool
+def moved(rb: ReplyBuilder) -> Reply:
+    """Answer with a reply, as a tool does that has moved over."""
+    return rb.invalid(codes.WA_RES_I_001, data={"path": "x"})
+
+
+@mcp_safe_tool
+def moved_well(rb: ReplyBuilder) -> Reply:
+    """Answer with a success."""
+    return rb.success(codes.WA_READ_S_001, data={"n": 1})
+
+
+@pytest.mark.parametrize(
+    ("tool", "code"),
+    [(crashes, "MCP-SYS-E-001"), (moved, "WA-RES-I-001"), (moved_well, "WA-READ-S-001")],
+)
+def test_a_note_before_an_envelope_changes_no_code(stack: str, tool: Any, code: str) -> None:
+    """A crash stays an E, and what has moved over stays what it said."""
+    note = TextContent(type="text", text="a note")
+    result, line, settings = through(stack, lambda blocks: [note, *blocks], tool)
+
+    assert (code, code) == (line.code, result.structured_content["code"])
+    assert "a note" == result.content[0].text
+    assert json.loads(result.content[1].text) == result.structured_content
+    assert {} == settings.raw.counts()
+
+
+def test_raw_data_that_holds_itself_is_no_crash_where_the_stack_says_what_it_is() -> None:
+    def circle() -> Any:
+        found: list[Any] = []
+        found.append(found)
+        return found
+
+    result, line, _ = through("fastmcp", lambda blocks: blocks, circle)
+
+    assert result.is_error
+    assert ("MCP-SYS-E-002", "list") == (line.code, result.structured_content["data"]["value_type"])
+
+
+def counts() -> int:
+    """Count."""
+    return 3
+
+
+@pytest.mark.parametrize("tool", [counts, moved_well])
+def test_a_result_that_middleware_of_the_sdk_made_is_raw_data_and_no_crash(tool: Any) -> None:
+    """The types of the tool say nothing of it."""
+
+    async def replacing(ctx: Any, call_next: Any) -> Any:
+        found = await call_next(ctx)
+        if ctx.method != "tools/call":
+            return found
+        return CallToolResult(content=[TextContent(type="text", text="[redacted]")])
+
+    settings = ServerSettings(migration=True)
+    server = ReplyServer("small", settings=settings, middleware=[replacing])
+    server.tool()(tool)
+    result = over_a_client(server, tool.__name__)
+
+    assert "MCP-SYS-S-900" == result.structured_content["code"]
+    assert {"result": "[redacted]"} == result.structured_content["data"]
+
+
+def test_text_in_place_of_that_of_a_mounted_tool_is_raw_data() -> None:
+    """It is for nobody to convert, whatever the schema of the tool is."""
+    other = TextContent(type="text", text="[redacted]")
+    inner = FastMCP("inner")
+    inner.tool(moved_well)
+    server = FastMCP("outer", middleware=[ReplyMiddleware(settings=ServerSettings(migration=True))])
+    server.mount(inner, "in")
+    server.add_middleware(After(lambda result: result.model_copy(update={"content": [other]})))
+    result = over_a_client(server, "in_moved_well")
+
+    assert "MCP-SYS-S-900" == result.structured_content["code"]
+    assert {"result": ["[redacted]"]} == result.structured_content["data"]
 
 
 @pytest.mark.parametrize("change", [lambda blocks: blocks, lambda blocks: [*blocks]])

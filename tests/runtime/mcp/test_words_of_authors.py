@@ -304,6 +304,18 @@ def test_all_that_it_says_in_text_is_kept(stack: str, result: Any, words: str) -
     assert {"text": words} == sent_back.structured_content["data"]
 
 
+@pytest.mark.parametrize("words", [[text("seen")], []])
+def test_a_picture_beside_it_goes_out_in_migration(stack: str, words: list[TextContent]) -> None:
+    picture = ImageContent(type="image", data="AAAA", mime_type="image/png")
+    own = CallToolResult(content=[*words, picture], is_error=True)
+    moving, _ = sent(stack, returns(own), migration=True)
+    strict, _ = sent(stack, returns(own))
+
+    assert ["image", "text"] == [block.type for block in moving.content]
+    assert moving.is_error
+    assert ["text"] == [block.type for block in strict.content]
+
+
 def test_one_that_says_nothing_is_a_crash(stack: str) -> None:
     own = CallToolResult(content=[], is_error=True)
     result, _ = sent(stack, returns(own, is_annotated=True), migration=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import enum
 import functools
-from typing import cast
+import json
+from typing import Annotated, Generic, Literal, TypedDict, TypeVar, cast
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -18,8 +20,8 @@ from tests.runtime.safety.schemas import (
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.call import Call
-from replybook.envelope import make_envelope, output_schema
-from replybook.safety.data_schema import data_schema
+from replybook.envelope import make_envelope, output_schema, plain
+from replybook.safety.data_schema import DeclaredData, data_schema
 
 
 @pytest.mark.parametrize(
@@ -73,6 +75,93 @@ def test_a_model_says_its_schema_itself() -> None:
     assert {"Inner"} == cast("Schema", schema["$defs"]).keys()
     assert is_valid(schema, {"inner": {"n": 1}})
     assert not is_valid(schema, {"inner": {}})
+
+
+class _Colour(enum.StrEnum):
+    RED = "red"
+    BLUE = "blue"
+
+
+class _Level(enum.IntEnum):
+    LOW = 1
+
+
+class _Mark(enum.Flag):
+    A = 1
+    B = 2
+
+
+class _Id(str):
+    """A text of its own class."""
+
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+class _Pair(TypedDict, Generic[_K, _V]):
+    first: _K
+    second: _V
+
+
+class _Odd(TypedDict, total=False):
+    colour: _Colour
+    first: Literal[_Colour.RED]
+    level: _Level
+    mark: _Mark
+    id: _Id
+    size: Annotated[int, ["in", "metres"]]
+    pair: _Pair[str, int]
+
+
+_ODD = [
+    {"colour": _Colour.RED},
+    {"colour": "blue"},
+    {"first": _Colour.RED},
+    {"level": _Level.LOW},
+    {"level": 1},
+    {"mark": 3},
+    {"id": _Id("a")},
+    {"size": 3},
+    {"pair": {"first": "a", "second": 1}},
+]
+_NOT_ODD: list[dict[str, object]] = [
+    {"colour": "green"},
+    {"first": "blue"},
+    {"level": 2},
+    {"id": ["a"]},
+    {"size": "3"},
+    {"pair": 7},
+]
+
+
+@pytest.mark.parametrize("data", _ODD)
+def test_classes_of_scalars_are_described_by_what_travels(data: dict[str, object]) -> None:
+    sent = plain(data)
+
+    assert is_valid(output_schema(data_schema(_Odd)), sent)
+    assert DeclaredData(_Odd).misfit(sent) is None
+
+
+@pytest.mark.parametrize("data", _NOT_ODD)
+def test_other_scalars_do_not_fit_such_classes(data: dict[str, object]) -> None:
+    assert not is_valid(output_schema(data_schema(_Odd)), data)
+    assert DeclaredData(_Odd).misfit(data) is not None
+
+
+def test_what_is_published_of_an_enum_is_json() -> None:
+    assert data_schema(_Odd) == json.loads(json.dumps(data_schema(_Odd)))
+    assert str is type(data_schema(_Odd)["$defs"]["_Odd"]["properties"]["first"]["enum"][0])  # type: ignore[index]
+
+
+def test_an_anchor_is_not_taken_for_the_whole_schema() -> None:
+    schema: Schema = {
+        "type": "object",
+        "properties": {"n": {"$ref": "#number"}},
+        "$defs": {"number": {"$anchor": "number", "type": "integer"}},
+    }
+
+    assert DeclaredData(schema).misfit({"n": 1}) is None
 
 
 def test_errors_fit_whatever_was_declared() -> None:

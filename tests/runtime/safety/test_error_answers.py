@@ -34,6 +34,10 @@ def pending(_: Exception, rb: ReplyBuilder) -> Reply:
     return rb.denied(codes.EN_WRITE_D_002, data={"path": "x"})
 
 
+async def later(_: Exception, rb: ReplyBuilder) -> Reply:
+    return rb.error(codes.MCP_SYS_E_001)
+
+
 def broken(_: Exception, rb: ReplyBuilder) -> Reply:
     return rb.error(codes.MCP_SYS_E_001)
 
@@ -213,6 +217,7 @@ def test_a_call_that_has_ended_is_not_answered_once_more() -> None:
         ({KeyError: "MCP-SYS-E-003"}, ValueError, "only the wrapper gives"),
         ({Exception: "CT-GATE-I-003"}, TypeError, "name an E code"),
         ({KeyError: 7}, TypeError, "with a code or a function, not 7"),
+        ({KeyError: later}, TypeError, "is a coroutine function"),
         ({KeyError("x"): BUSY}, TypeError, "maps exceptions that are no replies"),
         ({str: BUSY}, TypeError, "maps exceptions that are no replies"),
         ({SystemExit: BUSY}, TypeError, "not <class 'SystemExit'>"),
