@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.runtime.cli.calling import Run
 
-HEAD = "# a line of the header\n" * 10
+HEAD = "# read by tests; nothing is made; never changes\n" * 10
 TOOLS = """\
 tools:
   - name: Get.Page/v2
