@@ -143,10 +143,10 @@ def _packed(data: Table, root: Path) -> tuple[PurePosixPath, ...] | None:
     if backend == "uv_build":
         settings = _table(_table(tool, "uv"), "build-backend")
         name = settings.get("module-name") or _table(data, "project").get("name")
-        root = str(settings.get("module-root", "src"))
+        above = str(settings.get("module-root", "src"))
         if not isinstance(name, str):
             return None
-        return (PurePosixPath(root, name.replace("-", "_").replace(".", "/")),)
+        return (PurePosixPath(above, name.replace("-", "_").replace(".", "/")),)
     if backend == "setuptools.build_meta":
         packages = _table(_table(tool, "setuptools"), "packages")
         return _paths(_table(packages, "find").get("where"))
