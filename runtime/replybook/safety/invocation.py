@@ -172,13 +172,10 @@ class Invocation:
 
     @property
     def rb(self) -> ReplyBuilder:
-        """The builder of this call, made when it is first asked for."""
+        """The builder of this call, made when it is first asked for; the registry knows its tool by that name."""
         if self._rb is None:
-            record = self.record
-            if record is None:
-                self._rb = ReplyBuilder(self.call.tool)
-            else:
-                self._rb = ReplyBuilder(record.name, default_success=record.default_success)
+            default = None if self.record is None else self.record.default_success
+            self._rb = ReplyBuilder(self.call.tool, default_success=default)
         return self._rb
 
     def fresh_builder(self) -> ReplyBuilder:

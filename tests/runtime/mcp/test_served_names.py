@@ -39,6 +39,20 @@ def guarded(lines: Lines) -> ServerSettings:
     )
 
 
+@mcp_safe_tool
+def browse(query: str, rb: ReplyBuilder) -> Reply:
+    return rb.success(data={"query": query})
+
+
+@pytest.mark.parametrize("stack", ["sdk", "fastmcp"])
+def test_the_registry_s_code_of_success_is_that_of_the_name_that_is_served(stack: str) -> None:
+    server = make(stack)
+    server.tool(name="ck3_dir")(browse)
+    envelope = over_a_client(server, "ck3_dir", {"query": "x"}).structured_content
+
+    assert ("WA-READ-S-001", "ck3_dir") == (envelope["code"], envelope["meta"]["tool"])
+
+
 def alias(stack: str, tool: Callable[..., Any], lines: Lines) -> Any:
     server = make(stack, settings=guarded(lines))
     server.tool(name="find")(tool)
