@@ -10,7 +10,8 @@ import pytest
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
-from mcp.server.mcpserver.exceptions import ResourceError, UnexpectedToolError
+from mcp.server.mcpserver import exceptions
+from mcp.server.mcpserver.exceptions import ResourceError
 from mcp.server.mcpserver.exceptions import ToolError as SdkToolError
 from mcp_types import CallToolResult, ImageContent, TextContent
 from tests.runtime.mcp.stacks import Lines, envelope, make, over_a_client
@@ -21,6 +22,9 @@ from replybook.safety import ServerSettings, mcp_safe_tool
 WORDS = "Branch main is protected; push to a branch of your own."
 SECRET = "hunter2-0xC0FFEE"
 Tool = Callable[..., Any]
+
+OF_THE_SDK: Any = getattr(exceptions, "UnexpectedToolError", RuntimeError)
+"""What the SDK raises of a crash; those of its first versions have no class of its own for that."""
 
 
 def tool_error(stack: str) -> type[Exception]:
@@ -131,9 +135,7 @@ def test_a_resource_error_is_served_by_the_sdk_as_words_and_is_so_in_migration()
     )
 
 
-@pytest.mark.parametrize(
-    "error", [ValueError(SECRET), UnexpectedToolError(SECRET), OSError(SECRET)]
-)
+@pytest.mark.parametrize("error", [ValueError(SECRET), OF_THE_SDK(SECRET), OSError(SECRET)])
 def test_the_text_of_any_other_exception_never_travels(stack: str, error: Exception) -> None:
     result, _ = sent(stack, raises(error), migration=True)
 
