@@ -242,6 +242,7 @@ def code(id_: str, action: Said, **more: object) -> Said:
     }
     if waits:
         entry |= {"params": BUDGET, "example": EXAMPLE}
+        entry["exhausted"] = {"remedy": "Stop, and tell the user that it is locked."}
         entry["message"] = "Locked: wait {after_s} seconds (attempts left: {attempts_left})"
     return entry | more
 

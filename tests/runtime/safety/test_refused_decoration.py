@@ -87,5 +87,8 @@ def test_a_time_limit_that_is_none_is_refused(timeout_s: float) -> None:
         mcp_safe_tool(timeout_s=timeout_s)(search)
 
 
-def test_a_name_that_goes_on_for_ever_is_cut() -> None:
-    assert 128 == len(mcp_safe_tool(name="x" * 1000)(search).__replybook__.name)
+def test_a_name_that_goes_on_for_ever_is_refused() -> None:
+    with pytest.raises(ValueError, match="a tool name is 1 to 128 letters") as refused:
+        mcp_safe_tool(name="x" * 1000)
+
+    assert len(str(refused.value)) < 300
