@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["GAME_FILES", "RELIGION_UNTIL_1_19", "RELIGION_SINCE_1_19"]
+__all__ = ["GAME_FILES", "RELIGION_SINCE_1_19", "RELIGION_UNTIL_1_19"]
 
 GAME_FILES: Final = r"""
 === common/traits/00_harbour_traits.txt
@@ -465,7 +465,7 @@ l_english:
 === localization/french/tide_events_l_french.yml
 l_french:
  tides.0001.t:0 "Marée basse"
- tides.0001.desc:0 "La vase montre ce que l’eau cachait."
+ tides.0001.desc:0 "La vase montre ce que l'eau cachait."
  tides.0001.a:0 "Payer le passeur."
  tides.0001.b:0 "Nous connaissons le chemin."
 """
