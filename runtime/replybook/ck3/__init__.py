@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     )
     from replybook.ck3.facts import CK3_FACTS
     from replybook.ck3.index_tools import make_ck3_confirm_not_exists, make_ck3_get_db_status
+    from replybook.ck3.parser import parse, parse_localization
     from replybook.ck3.session import Session
     from replybook.ck3.tools import (
         make_ck3_contract,
@@ -42,6 +43,8 @@ __all__ = [
     "make_ck3_parse_content",
     "make_ck3_validate_artifact_bundle",
     "make_ck3_validate_policy",
+    "parse",
+    "parse_localization",
 ]
 
 _HOMES = {
@@ -57,6 +60,8 @@ _HOMES = {
     "make_ck3_parse_content": "replybook.ck3.content_tools",
     "make_ck3_validate_artifact_bundle": "replybook.ck3.content_tools",
     "make_ck3_validate_policy": "replybook.ck3.tools",
+    "parse": "replybook.ck3.parser",
+    "parse_localization": "replybook.ck3.parser",
 }
 
 REGISTRY = _registry.REGISTRY
