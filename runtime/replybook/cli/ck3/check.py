@@ -1,0 +1,103 @@
+"""`replybook ck3 check`: every fault of files of script and localization, as they lie on disk.
+
+Source: `docs/how-to/index-and-check-a-mod.md`, specification 33.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from replybook.ck3.checks import BundleRead, FileRead, problems_of, states_of
+from replybook.ck3.domain_table import DomainTable
+from replybook.ck3.known_world import KnownWorld, world_known_by
+from replybook.ck3.units import parse_file, read_units
+from replybook.cli.ck3.advice import advice
+from replybook.cli.ck3.content_files import ContentPath, content_paths
+from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.progress import Progress
+from replybook.cli.reports import report
+from replybook.policy.validators.validator import Problem
+from replybook_schema import Finding, Place
+
+__all__ = ["run"]
+
+_COUNTED: Final = frozenset(("dynamic_references", "unknown_references"))
+"""Notes that the summary tells in figures."""
+_SEVERITY: Final = {"error": "error", "warning": "warning", "info": "note"}
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the findings; 1 if one of them is an error, since a warning fails nothing."""
+    with _world(options.db) as (world, version):
+        table = DomainTable(options.game_version or version)
+        paths = content_paths(options.paths, options.root, table)
+        if not paths:
+            raise UsageError("no file of CK3 script or localization is there; name others")
+        read = BundleRead(table, tuple(_files(paths, table)))
+        findings = _findings(problems_of(read, world))
+        summary = {"files": len(paths), **_references(read, world)}
+    if options.format == "github":  # which shows ten
+        findings.sort(key=lambda one: one.severity != "error")
+    print(report(options.format, findings, summary))
+    return Exit.FINDINGS if any(one.severity == "error" for one in findings) else Exit.FINE
+
+
+@contextmanager
+def _world(db: str | None) -> Iterator[tuple[KnownWorld | None, str | None]]:
+    """Give what the index knows, and the game version that it was built for."""
+    if db is None:
+        yield None, None
+        return
+    from replybook.ck3.playset_world import PlaysetWorld
+    from replybook.cli.ck3.opening import opened
+
+    with opened(db) as view:
+        facts = PlaysetWorld(view).facts()
+        yield world_known_by(facts["symbols_world"]), view.status().game_version
+
+
+def _files(paths: Sequence[ContentPath], table: DomainTable) -> Iterator[FileRead]:
+    with Progress("checking") as progress:
+        for done, path in enumerate(paths):
+            progress(done, len(paths))
+            yield _read(path, table)
+
+
+def _read(path: ContentPath, table: DomainTable) -> FileRead:
+    try:
+        data = path.file.read_bytes()
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        raise UsageError(f"{path.shown!r} cannot be read: {why}") from error
+    document = parse_file(path.relative, data, table)
+    units = read_units(path.relative, document, table)
+    return FileRead(path.shown, path.relative, table.row(path.relative), document, units)
+
+
+def _findings(problems: Iterable[Problem]) -> list[Finding]:
+    return [
+        Finding(
+            place=Place(one.path, one.line, one.column),
+            rule=one.code,
+            problem=one.problem,
+            fix=advice(one.code),
+            severity=_SEVERITY[one.severity],
+        )
+        for one in sorted(problems)
+        if one.code not in _COUNTED
+    ]
+
+
+def _references(read: BundleRead, world: KnownWorld | None) -> dict[str, int]:
+    """How many references there are in each state."""
+    counts = Counter[str]()
+    for states in states_of(read, world):
+        counts["resolved_references"] += len(states.resolved)
+        counts["dynamic_references"] += states.dynamic
+        counts["unknown_references"] += len(states.unknown)
+        counts["unresolved_references"] += len(states.unresolved)
+    return dict(counts)
