@@ -20,7 +20,7 @@ ADVICE: Final[Mapping[str, str]] = MappingProxyType(
         "odd_character": "remove the character, or put it in quotes",
         "text_after_end": "remove the ^Z: the game reads nothing behind it",
         # where it lies
-        "unknown_folder": "move the file to the folder of its kind of item, e.g. common/traits",
+        "unknown_folder": "move the file to the folder of its kind of item, e.g. common/traits; leave it if the game is not to read it",
         "other_version": "use the folder that this version of the game reads, or name another with --game-version",
         "wrong_extension": "give the file the ending that the game reads there",
         "file_name": "let the name end in _l_LANGUAGE.yml, e.g. my_mod_l_english.yml",

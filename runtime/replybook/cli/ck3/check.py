@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from replybook.ck3.checks import BundleRead, FileRead, problems_of, states_of
+from replybook.ck3.checks import BundleRead, FileRead
+from replybook.ck3.checks.reference_states import states_of
+from replybook.ck3.validator import _problems as problems_of
 from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.known_world import KnownWorld, world_known_by
 from replybook.ck3.units import parse_file, read_units
@@ -38,7 +40,9 @@ def run(options: argparse.Namespace) -> int:
         if not paths:
             raise UsageError("no file of CK3 script or localization is there; name others")
         read = BundleRead(table, tuple(_files(paths, table)))
-        findings = _findings(problems_of(read, world))
+        findings = [
+            _finding(one, read) for one in sorted(problems_of(read, world)) if _is_told(one)
+        ]
         summary = {"files": len(paths), **_references(read, world)}
     if options.format == "github":  # which shows ten
         findings.sort(key=lambda one: one.severity != "error")
@@ -78,18 +82,25 @@ def _read(path: ContentPath, table: DomainTable) -> FileRead:
     return FileRead(path.shown, path.relative, table.row(path.relative), document, units)
 
 
-def _findings(problems: Iterable[Problem]) -> list[Finding]:
-    return [
-        Finding(
-            place=Place(one.path, one.line, one.column),
-            rule=one.code,
-            problem=one.problem,
-            fix=advice(one.code),
-            severity=_SEVERITY[one.severity],
-        )
-        for one in sorted(problems)
-        if one.code not in _COUNTED
-    ]
+def _is_told(problem: Problem) -> bool:
+    return problem.code not in _COUNTED
+
+
+def _finding(problem: Problem, read: BundleRead) -> Finding:
+    is_beside = problem.code == "unknown_folder" and _is_beside(problem.path, read)
+    return Finding(
+        place=Place(problem.path, problem.line, problem.column),
+        rule=problem.code,
+        problem=problem.problem,
+        fix=advice(problem.code),
+        severity="note" if is_beside else _SEVERITY[problem.severity],
+    )
+
+
+def _is_beside(path: str, read: BundleRead) -> bool:
+    """Whether a file lies in a folder of the mod's own, which is like none that the game reads."""
+    below = next(file.below for file in read.files if file.path == path)
+    return read.table.nearest(below) is None
 
 
 def _references(read: BundleRead, world: KnownWorld | None) -> dict[str, int]:
