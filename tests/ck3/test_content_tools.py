@@ -116,7 +116,7 @@ def test_the_trace_keeps_the_digest_of_the_content(tmp_path: Path) -> None:
 class CannotLook:
     """A validator that is not there."""
 
-    def check(self, files: object, context: object) -> Unavailable:
+    def check(self, *_asked: object) -> Unavailable:
         return Unavailable("it is not there")
 
     symbols = check

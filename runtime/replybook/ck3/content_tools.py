@@ -44,7 +44,12 @@ class ParseContent(Protocol):
     """The function of the tool `ck3_parse_content`, not yet wrapped."""
 
     def __call__(  # noqa: D102
-        self, content: str, format: str | None = None, path: str | None = None, *, rb: ReplyBuilder
+        self,
+        content: str,
+        format: str | None = None,  # noqa: A002  # the name of the argument in the registry
+        path: str | None = None,
+        *,
+        rb: ReplyBuilder,
     ) -> Reply: ...
 
 
@@ -65,7 +70,7 @@ def make_ck3_parse_content(version_of_call: VersionSource = _no_version) -> Pars
 
     def ck3_parse_content(
         content: str,
-        format: str | None = None,  # noqa: A002  # the name of the argument in the registry
+        format: str | None = None,  # noqa: A002
         path: str | None = None,
         *,
         rb: ReplyBuilder,
