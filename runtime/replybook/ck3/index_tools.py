@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
 from replybook.call import ongoing
 from replybook.ck3 import codes
 from replybook.ck3.domain_table import DomainTable
+from replybook.ck3.session import Mod
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ConfirmNotExists",
     "DbStatus",
+    "ModSource",
     "ViewSource",
     "make_ck3_confirm_not_exists",
     "make_ck3_get_db_status",
@@ -29,6 +31,9 @@ __all__ = [
 
 ViewSource: TypeAlias = "Callable[[], IndexView | None]"
 """Gives what the session of the call sees of the index; None where no playset is active."""
+
+ModSource: TypeAlias = Callable[[], Iterable[Mod]]
+"""Gives the mods of the session of the call."""
 
 MOST_SHOWN: Final = 20
 """Definitions that one answer shows; `count` says how many there are."""
@@ -56,8 +61,14 @@ class DbStatus(Protocol):
     def __call__(self, *, rb: ReplyBuilder) -> Reply: ...  # noqa: D102
 
 
-def make_ck3_confirm_not_exists(view_of_call: ViewSource) -> ConfirmNotExists:
-    """Return the tool `ck3_confirm_not_exists` on what `view_of_call` gives."""
+def make_ck3_confirm_not_exists(
+    view_of_call: ViewSource, mods_of_call: ModSource = tuple
+) -> ConfirmNotExists:
+    """Return the tool `ck3_confirm_not_exists` on what `view_of_call` gives.
+
+    `mods_of_call` gives the mods of the session, so that `mod_ids` find theirs; without it the ids are
+    taken for names.
+    """
 
     def ck3_confirm_not_exists(
         name: str,
@@ -83,7 +94,8 @@ def make_ck3_confirm_not_exists(view_of_call: ViewSource) -> ConfirmNotExists:
             return _misfit(rb, question)
         if not question.name:
             return rb.invalid(codes.WA_DB_I_001, data={"missing": ["name"]})
-        return _answered(rb, lambda: _confirm(rb, view, question, _scope(view, mod_ids, roots)))
+        scope = _scope(view, mods_of_call(), mod_ids, roots)
+        return _answered(rb, lambda: _confirm(rb, view, question, scope))
 
     return ck3_confirm_not_exists
 
@@ -165,35 +177,34 @@ class _Scope:
     lacking: tuple[str, ...] = ()
 
 
-def _scope(view: IndexView, mod_ids: Sequence[str] | None, roots: Sequence[str] | None) -> _Scope:
+def _scope(
+    view: IndexView,
+    mods: Iterable[Mod],
+    mod_ids: Sequence[str] | None,
+    roots: Sequence[str] | None,
+) -> _Scope:
     """Return where to search: the named roots with the mods that lie in them, and the named mods."""
     if mod_ids is None and roots is None:
         return _Scope(None)
-    asked: dict[str, None] = {}
-    for key in roots or ():
-        asked |= dict.fromkeys([f"root:{key}", *(_source(one) for one in _mods() if one.get("root") == key)])
-    for mod_id in mod_ids or ():
-        asked |= dict.fromkeys([_source_of(mod_id)])
+    below = [f"mod:{mod.get('name')}" for mod in _told_mods() if mod.get("root") in (roots or ())]
+    named = [_source_of(mod_id, mods) for mod_id in mod_ids or ()]
+    asked = dict.fromkeys([*(f"root:{key}" for key in roots or ()), *below, *named])
     known = set(view.sources)
     found = tuple(name for name in view.sources if name in asked)
     return _Scope(found, tuple(name for name in asked if name not in known))
 
 
-def _mods() -> Iterable[Mapping[str, object]]:
+def _told_mods() -> Iterable[Mapping[str, object]]:
     """The mods of the session of this call, as its scope tells them."""
     current = ongoing()
-    scope = {} if current is None else current.call.scope or {}
+    scope = {} if current is None else current.call.scope
     return cast("Iterable[Mapping[str, object]]", scope.get("mods") or ())
 
 
-def _source(mod: Mapping[str, object]) -> str:
-    return f"mod:{mod.get('name')}"
-
-
-def _source_of(mod_id: str) -> str:
+def _source_of(mod_id: str, mods: Iterable[Mod]) -> str:
     """The source of a mod by its id; a mod without an id goes by its name."""
-    named = (mod for mod in _mods() if mod_id in {mod.get("mod_id"), mod.get("alias")})
-    return next(map(_source, named), f"mod:{mod_id}")
+    name = next((mod.name for mod in mods if mod.mod_id == mod_id), mod_id)
+    return f"mod:{name}"
 
 
 # What is answered

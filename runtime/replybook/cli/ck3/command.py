@@ -38,7 +38,9 @@ def _configure_index(index: argparse.ArgumentParser) -> None:
         help="the folder of a mod; again for each, in load order",
     )
     index.add_argument("--game-version", metavar="V", help=_VERSION)
-    index.add_argument("--workers", metavar="N", type=_workers, help="processes (default: as many as fit)")
+    index.add_argument(
+        "--workers", metavar="N", type=_workers, help="processes (default: as many as fit)"
+    )
     _add_format(index)
 
 
@@ -51,17 +53,25 @@ def _configure_search(search: argparse.ArgumentParser) -> None:
     how.add_argument("--near", action="store_true", help="names that are spelt like it")
     how.add_argument("--references", action="store_true", help="places that refer to the name")
     how.add_argument(
-        "--not-exists", action="store_true", help="whether nothing has this name; 1 if that is not sure"
+        "--not-exists",
+        action="store_true",
+        help="whether nothing has this name; 1 if that is not sure",
     )
-    search.add_argument("--limit", metavar="N", type=_count, default=20, help="how many (default: 20)")
+    search.add_argument(
+        "--limit", metavar="N", type=_count, default=20, help="how many (default: 20)"
+    )
     _add_format(search)
 
 
 def _configure_check(check: argparse.ArgumentParser) -> None:
     check.add_argument("paths", metavar="PATH", nargs="+", help="a file, a folder, or a whole mod")
-    check.add_argument("--root", metavar="DIR", help="the folder that the paths of the game begin in")
+    check.add_argument(
+        "--root", metavar="DIR", help="the folder that the paths of the game begin in"
+    )
     check.add_argument("--game-version", metavar="V", help=_VERSION)
-    check.add_argument("--db", metavar="FILE", help=f"{_DATABASE}; with it, references are looked up")
+    check.add_argument(
+        "--db", metavar="FILE", help=f"{_DATABASE}; with it, references are looked up"
+    )
     check.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to print")
 
 
