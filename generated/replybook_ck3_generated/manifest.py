@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="045eb2cc86cfd5f854a466121c179fb1506a8345e890629d85ec01135580c745",
+    digest="6614f28f9926e21cce8728b5afc1f2d392f639af700c099237930a32da3f14cf",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
