@@ -89,7 +89,8 @@ def test_a_value_on_a_later_line_is_kept_and_doubted() -> None:
     assert [("a", "=", "b")] == outline("a =\n b")
     assert [("distant_value", 1)] == codes("a =\n b")
     assert not parse("a =\n b").has_errors
-    assert [] == codes('a =\n "b"')
+    assert [("distant_value", 1)] == codes('a = # c\n "b"')
+    assert [] == codes('a = "b"')
     assert [] == codes("a =\n { b }")
 
 
