@@ -31,6 +31,7 @@ __all__ = ["read_script"]
 _TAGS: Final = frozenset({"rgb", "hsv", "hsv360", "hex", "cylindrical"})
 """Words that belong to the block behind them."""
 
+_HEADS: Final = (OPENING, HEADED)
 _END_OF_FILE: Final = "\x1a"
 _NO_VALUE: Final = frozenset(f"}}=<>!?{_END_OF_FILE}")
 
@@ -94,7 +95,7 @@ class _Reader:
             key, operator, value = match.group(1, 2, 4)
             if part == VALUE:
                 block, end = 0, match.end()
-            elif part == OPENING or part == HEADED:
+            elif part in _HEADS:
                 if by_margin:
                     braces.look_at_margin(match.start(1))
                 opened.append(len(keys))
