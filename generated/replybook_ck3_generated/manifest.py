@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e51cc59b8dde5badc153caa223fd631d9199612f6095d7aca4bc1d1aa4479ae5",
+    digest="9c36d4680ae6893fdf348d1cd4f24750c19dd1605c809792ac752d0d20965271",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
