@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="6614f28f9926e21cce8728b5afc1f2d392f639af700c099237930a32da3f14cf",
+    digest="44ea31b5b4e5b4055be33f9f74370e90da4053ba5371777d20eb274008b120bb",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
