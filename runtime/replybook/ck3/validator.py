@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from replybook.ck3.checks.bundle_read import BundleRead, FileRead, read_files
 from replybook.ck3.checks.defined_twice import defined_twice, event_problems
 from replybook.ck3.checks.file_place import PLACE_CODES, place_problems
 from replybook.ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
-from replybook.ck3.checks.reference_states import states_of
+from replybook.ck3.checks.reference_states import States, states_of
+from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.known_world import KnownWorld, world_known_by
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators import BASE_VALIDATORS
@@ -31,14 +33,24 @@ from replybook.policy.validators.validator import (
 
 __all__ = ["Ck3Validator", "ck3_validators"]
 
-_Asked: TypeAlias = tuple[tuple[ContentFile, ...], str | None]
-"""Files, and the version of the game that reads them."""
+_Asked: TypeAlias = tuple[tuple[ContentFile, ...], str | None, object]
+"""Files, the version of the game that reads them, and what was given of the rest of the world."""
 
 _MOST_PROBLEMS: Final = 100
 """Per file and severity: an agent corrects a few and asks again."""
 
+_MOST_TABLES: Final = 20
 _OTHER_RULES: Final = PLACE_CODES | {UNRESOLVED}
 """Errors that say nothing about the content of a file; rules of their own judge them."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """The files of a check as they were read, and what became of what they refer to."""
+
+    read: BundleRead
+    states: tuple[States, ...]
+    world: KnownWorld | None
 
 
 class Ck3Validator:
@@ -50,7 +62,8 @@ class Ck3Validator:
 
     def __init__(self, world: KnownWorld | None = None) -> None:
         self._world = world
-        self._kept: tuple[_Asked, BundleRead] | None = None
+        self._tables: dict[str | None, DomainTable] = {}
+        self._kept: tuple[_Asked, _Looked] | None = None
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked | Unavailable:
         """Return the problems of all files.
@@ -59,17 +72,16 @@ class Ck3Validator:
         too, and judged by rules of their own. What would cost too much is not parsed, and is named in
         `too_costly`.
         """
-        read, world = self._read(files, context), self._world_of(context)
-        if isinstance(world, Unavailable):
-            world = None
+        world = self._world_of(context)
+        looked = self._looked(files, context, None if isinstance(world, Unavailable) else world)
+        too_costly = looked.read.too_costly
         found = [
-            *(Problem(path, 1, 1, TOO_COSTLY, why) for path, why in read.too_costly.items()),
-            *_problems(read, world),
+            *(Problem(path, 1, 1, TOO_COSTLY, why) for path, why in too_costly.items()),
+            *_problems(looked),
         ]
-        problems = _bounded(found)
         wrong = {p.path for p in found if p.severity == "error" and p.code not in _OTHER_RULES}
         valid = frozenset(file.path for file in files) - wrong
-        return Checked(valid, tuple(problems), frozenset(read.too_costly))
+        return Checked(valid, tuple(_bounded(found)), frozenset(too_costly))
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols | Unavailable:
         """Return what the files define and refer to.
@@ -77,14 +89,14 @@ class Ck3Validator:
         What only one file sees, and what is only known in a running game, is left out; it says nothing of
         a file that would cost too much.
         """
-        read, world = self._read(files, context), self._world_of(context)
+        world = self._world_of(context)
         if isinstance(world, Unavailable):
             return world
-        referenced = (use for states in states_of(read, world) for use in states.uses())
+        looked = self._looked(files, context, world)
         return Symbols(
-            tuple(_defined(read, parts=False)),
-            tuple(referenced),
-            parts=tuple(_defined(read, parts=True)),
+            tuple(_defined(looked.read, parts=False)),
+            tuple(use for states in looked.states for use in states.uses()),
+            parts=tuple(_defined(looked.read, parts=True)),
         )
 
     def _world_of(self, context: Context) -> KnownWorld | Unavailable | None:
@@ -92,16 +104,28 @@ class Ck3Validator:
         given = context.fact("symbols_world")
         return self._world if given is ABSENT else world_known_by(given)
 
-    def _read(self, files: Sequence[ContentFile], context: Context) -> BundleRead:
-        """Parse the files; a delivery asks twice about them, and they are kept until then."""
+    def _looked(
+        self, files: Sequence[ContentFile], context: Context, world: KnownWorld | None
+    ) -> _Looked:
+        """Read the files and look up what they name; a delivery asks twice, and it is kept until then."""
         version = context.fact("game_version")
-        asked = tuple(files), version if isinstance(version, str) else None
+        given = context.fact("symbols_world")
+        asked = tuple(files), version if isinstance(version, str) else None, given
         kept, self._kept = self._kept, None
         if kept is not None and kept[0] == asked:
             return kept[1]
-        read = read_files(*asked)
-        self._kept = asked, read
-        return read
+        read = read_files(asked[0], self._table(asked[1]))
+        looked = _Looked(read, tuple(states_of(read, world)), world)
+        self._kept = asked, looked
+        return looked
+
+    def _table(self, version: str | None) -> DomainTable:
+        table = self._tables.get(version)
+        if table is None:
+            if len(self._tables) >= _MOST_TABLES:
+                self._tables = {}
+            table = self._tables[version] = DomainTable(version)
+        return table
 
 
 def ck3_validators(
@@ -120,14 +144,15 @@ def ck3_validators(
     }
 
 
-def _problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
+def _problems(looked: _Looked) -> Iterator[Problem]:
+    read = looked.read
     for file in read.files:
         yield from place_problems(file, read.table)
         yield from _findings(file)
         yield from event_problems(file)
     yield from defined_twice(read.files)
-    yield from reference_problems(read, world)
-    yield from text_problems(read, world)
+    yield from reference_problems(looked.states, read.defined(), looked.world)
+    yield from text_problems(read, looked.world)
 
 
 def _findings(file: FileRead) -> Iterator[Problem]:

@@ -54,10 +54,9 @@ class BundleRead:
         )
 
 
-def read_files(files: Sequence[ContentFile], version: str | None) -> BundleRead:
-    """Parse the files that can be afforded; the rows are those that a version of the game reads."""
-    table = DomainTable(version)
-    costs = affordable_files((file.content, file.path.endswith(".yml")) for file in files)
+def read_files(files: Sequence[ContentFile], table: DomainTable) -> BundleRead:
+    """Parse the files that can be afforded; the rows of `table` say how each is read."""
+    costs = affordable_files((file.content, file.path.casefold().endswith(".yml")) for file in files)
     read: list[FileRead] = []
     too_costly: dict[str, str] = {}
     for file, why in zip(files, costs, strict=True):
