@@ -531,5 +531,6 @@ WORLD: Final = WorldSpec(
         DomainSpec(folder="music", kinds=()),
         DomainSpec(folder="sound", kinds=()),
     ),
+    references=(),
 )
 """What addresses may say, and who sees it."""

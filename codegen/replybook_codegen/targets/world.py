@@ -1,13 +1,23 @@
-"""world.py: namespaces, roots, modes, legacy spellings, limits, and the folders of a mod."""
+"""world.py: namespaces, roots, modes, legacy spellings, limits, folders and references."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
-from replybook_registry.model import DomainFolder, Entry, Mode, Namespace, Registry, Root
+from replybook_registry.model import (
+    DomainFolder,
+    DomainReference,
+    Entry,
+    Mode,
+    Namespace,
+    Registry,
+    Root,
+)
+from replybook_schema.world import DomainSpec
 
 __all__ = ["has_world", "render"]
 
@@ -19,7 +29,8 @@ def has_world(registry: Registry) -> bool:
     """Whether the registry itself declares anything about addresses."""
     world = registry.world
     entries: tuple[Entry, ...] = (
-        *(world.namespaces + world.roots + world.modes + registry.domains),
+        *(world.namespaces + world.roots + world.modes),
+        *(registry.domains + registry.references),
         *(word for word in registry.words if word.kind in _WORDS),
     )
     return any(entry.origin == registry.name for entry in entries)
@@ -36,6 +47,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         ("roots", "RootSpec"),
         ("modes", "ModeSpec"),
         ("domains", "DomainSpec"),
+        ("references", "ReferenceSpec"),
     ):
         shapes |= {shape} if world[key] else set()
     yield from module(
@@ -61,6 +73,7 @@ def _world(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
         "legacy_spellings": {k: v for k, v in world.legacy_spellings.items() if k in spellings},
         "limits": {k: v for k, v in world.limits.items() if k in limits},
         "domains": tuple(map(_domain, package.own(registry, registry.domains))),
+        "references": tuple(map(_reference, package.own(registry, registry.references))),
     }
 
 
@@ -93,6 +106,18 @@ def _mode(mode: Mode) -> Call:
 
 
 def _domain(domain: DomainFolder) -> Call:
-    said: dict[str, Value] = {"folder": domain.folder, "kinds": domain.kinds}
-    optional: dict[str, Value] = {"since": domain.since, "until": domain.until}
-    return Call("DomainSpec", said | {key: value for key, value in optional.items() if value})
+    """A row; what it leaves to the defaults is left out."""
+    usual = DomainSpec("", ())
+    names = [field.name for field in fields(usual)]
+    said: dict[str, Value] = {name: getattr(domain, name) for name in names}
+    shown = {k: v for k, v in said.items() if k in ("folder", "kinds") or v != getattr(usual, k)}
+    return Call("DomainSpec", shown)
+
+
+def _reference(reference: DomainReference) -> Call:
+    said: dict[str, Value] = {
+        "kind": reference.kind,
+        "keys": reference.keys,
+        "prefixes": reference.prefixes,
+    }
+    return Call("ReferenceSpec", {key: value for key, value in said.items() if value})

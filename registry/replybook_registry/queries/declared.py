@@ -39,6 +39,9 @@ def declared(registry: Registry) -> Iterator[Declared]:
         yield Declared("mode", mode.name, mode)
     for folder in registry.domains:
         yield Declared("folder", folder.folder, folder)
+    for reference in registry.references:
+        for key in (*reference.keys, *reference.prefixes):
+            yield Declared("key of a reference", key.removesuffix("[]"), reference)
     for form in registry.formats:
         yield Declared("format", form.name, form)
         for suffix in form.suffixes:

@@ -14,6 +14,7 @@ import replybook_ck3_generated as _registry
 if TYPE_CHECKING:
     from replybook.ck3 import codes
     from replybook.ck3.facts import CK3_FACTS
+    from replybook.ck3.parser import parse, parse_localization
     from replybook.ck3.session import Session
     from replybook.ck3.tools import (
         make_ck3_contract,
@@ -33,6 +34,8 @@ __all__ = [
     "make_ck3_deliver",
     "make_ck3_dir",
     "make_ck3_validate_policy",
+    "parse",
+    "parse_localization",
 ]
 
 _HOMES = {
@@ -44,6 +47,8 @@ _HOMES = {
     "make_ck3_deliver": "replybook.ck3.tools",
     "make_ck3_dir": "replybook.ck3.tools",
     "make_ck3_validate_policy": "replybook.ck3.tools",
+    "parse": "replybook.ck3.parser",
+    "parse_localization": "replybook.ck3.parser",
 }
 
 REGISTRY = _registry.REGISTRY

@@ -43,5 +43,6 @@ WORLD: Final = WorldSpec(
         DomainSpec(folder="shelves/sea", kinds=("chart", "log")),
         DomainSpec(folder="shelves/old", kinds=("scroll",), since="1.2", until="1.10"),
     ),
+    references=(),
 )
 """What addresses may say, and who sees it."""

@@ -1,0 +1,101 @@
+"""Which folder a file lies in, for the version of the game that reads it.
+
+The rows are those of the registry of the process. Source: specification 31-33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from replybook.policy.kinds.path_domain import FolderTable
+from replybook_schema.active import ACTIVE
+from replybook_schema.world import DomainSpec, ReferenceSpec
+
+__all__ = ["DomainTable"]
+
+
+class DomainTable:
+    """The folders that a version of the game reads; all of them while the version is unknown.
+
+    `version` is written as the game does: `1.18`, `1.18.0.2` or `1.18.*`. Paths are POSIX, below a root
+    or a mod.
+    """
+
+    def __init__(self, version: str | None = None) -> None:
+        world = ACTIVE.world()
+        self.version = version
+        self.references: tuple[ReferenceSpec, ...] = world.references
+        self._every = FolderTable(world.domains)
+        self._read = FolderTable(world.domains, version)
+
+    @property
+    def rows(self) -> tuple[DomainSpec, ...]:
+        """The rows that the version reads, in source order."""
+        return self._read.rows
+
+    def row(self, path: str) -> DomainSpec | None:
+        """Return the row with the longest folder that the file lies in; a row may be one file."""
+        return self._read.row_of(path)
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """Every kind of item that the rows hold."""
+        return frozenset(self._folders)
+
+    @cached_property
+    def named_kinds(self) -> frozenset[str]:
+        """The kinds all of whose names can be read from the files; only of these a name can be missing.
+
+        A kind is none of them if one of its folders holds names that are not read.
+        """
+        unread = {kind for row in self.rows for kind in row.kinds if kind not in row.named_kinds}
+        return self.kinds - unread
+
+    def folders_of(self, kind: str) -> tuple[str, ...]:
+        """Return the folders whose files may define items of this kind; none for an unknown kind."""
+        return self._folders.get(kind, ())
+
+    def replaced_by(self, path: str) -> DomainSpec | None:
+        """Return the row of another game version that the file lies in, which its since and until tell.
+
+        None where this version reads the file, and where no version does.
+        """
+        return None if self.row(path) is not None else self._every.row_of(path)
+
+    def instead_of(self, row: DomainSpec) -> tuple[str, ...]:
+        """Return the folders that this version reads in the place of a row of another version."""
+        after = [have.folder for have in self.rows if have.replaces == row.folder]
+        return tuple(after) or tuple(h.folder for h in self.rows if h.folder == row.replaces)
+
+    def nearest(self, path: str) -> str | None:
+        """Return the folder that was probably meant, for a file that no version reads there.
+
+        A folder whose end or beginning is missing is found, and one that is misspelt by a letter or two.
+        """
+        folders = [row.folder for row in self.rows]
+        return next((near for part in _folders_above(path) if (near := _near(part, folders))), None)
+
+    @cached_property
+    def _folders(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for row in self.rows:
+            for kind in row.kinds:
+                found[kind] = (*found.get(kind, ()), row.folder)
+        return found
+
+
+def _folders_above(path: str) -> Iterator[str]:
+    """The folder of a file and those around it, the deepest first."""
+    while path := path.rpartition("/")[0]:
+        yield path
+
+
+def _near(folder: str, folders: list[str]) -> str | None:
+    import difflib  # 3 ms that only a mistake pays
+
+    lower = folder.lower()
+    tail = lower.rpartition("/")[2]
+    same = [have for have in folders if have.rpartition("/")[2] == tail]
+    close = difflib.get_close_matches(lower, same or folders, n=1, cutoff=0.3 if same else 0.8)
+    return close[0] if close else None

@@ -1,0 +1,98 @@
+"""Open and close blocks, and say which item lost a brace.
+
+Source: specification 31, specification 33.
+"""
+
+from __future__ import annotations
+
+from replybook.ck3.parser.located_text import Fault
+from replybook.ck3.parser.margins import indentation, is_at_margin
+from replybook.ck3.parser.tape import Tape
+
+__all__ = ["Braces"]
+
+
+class Braces:
+    """The blocks that are open while a text is read.
+
+    `by_margin` says what is trusted when braces and margin disagree: an item of the form `key = {` in
+    column 0 closes what is open, and a `}` inside of the margin closes no item of the top level.
+    """
+
+    def __init__(self, text: str, tape: Tape, faults: list[Fault], *, by_margin: bool) -> None:
+        self.opened: list[int] = []
+        """The indexes of the open blocks, the outermost first."""
+        self.lost = 0
+        """How many braces are missing or surplus."""
+        self.by_margin = by_margin
+        self._text = text
+        self._tape = tape
+        self._faults = faults
+
+    def open(self, index: int, end: int) -> None:
+        """Make an item a block whose opening brace ends at `end`."""
+        if self.by_margin:
+            self.look_at_margin(self._tape.starts[index], index)
+        self._tape.blocks[index] = self._tape.ends[index] = end
+        self.opened.append(index)
+
+    def close(self, end: int) -> None:
+        """Close the innermost block by the brace that ends at `end`, if it is one that closes."""
+        if not self.opened or self._is_surplus(end - 1):
+            self.lost += 1
+            problem = "this '}' closes nothing; a '{' before it may be missing"
+            self._faults.append(Fault(end - 1, "error", "surplus_brace", problem))
+            return
+        if self.by_margin and len(self.opened) > 1 and is_at_margin(self._text, end - 1):
+            self._unclosed(1, len(self._tape), end - 1)
+        index = self.opened.pop()
+        self._tape.ends[index] = end
+        self._tape.nexts[index] = len(self._tape)
+
+    def look_at_margin(self, start: int, index: int | None = None) -> None:
+        """Close what is open if a block that starts at `start` stands in column 0."""
+        if not self.opened:
+            return
+        index = len(self._tape) if index is None else index
+        before = index - 1
+        if self._is_first_word(before, start):
+            start, index = self._tape.starts[before], before
+        if is_at_margin(self._text, start) and index > self.opened[-1]:
+            self._unclosed(0, index, start)
+
+    def end(self) -> None:
+        """Close what is still open at the end of the text."""
+        if self.opened:
+            self._unclosed(0, len(self._tape), len(self._text))
+
+    def _is_first_word(self, index: int, start: int) -> bool:
+        """Whether an item is the first word of a head such as `scripted_trigger name = {`."""
+        tape = self._tape
+        if index <= self.opened[-1] or tape.keys[index] is not None or tape.blocks[index]:
+            return False
+        between = self._text[tape.ends[index] : start]
+        return tape.ends[index] < start and not between.strip(" \t")
+
+    def _is_surplus(self, offset: int) -> bool:
+        """Whether a brace stands inside of the margin and would close an item that starts in column 0."""
+        if not self.by_margin or len(self.opened) != 1:
+            return False
+        start = self._tape.starts[self.opened[0]]
+        return bool(indentation(self._text, offset)) and is_at_margin(self._text, start)
+
+    def _unclosed(self, depth: int, index: int, offset: int) -> None:
+        """Report the blocks that are open from `depth` on; they end before item `index`, at `offset`."""
+        tape, outermost = self._tape, self.opened[0]
+        self.lost += len(self.opened) - depth
+        start = tape.starts[outermost]
+        name = tape.keys[outermost]
+        what = "the block" if name is None else f"the block of {name!r}"
+        problem = f"{what} that opens here is never closed{self._hint(outermost, index, offset)}"
+        self._faults.append(Fault(start, "error", "unclosed_block", problem))
+        for block in self.opened[depth:]:
+            tape.ends[block] = offset
+            tape.nexts[block] = index
+        del self.opened[depth:]
+
+    def _hint(self, first: int, last: int, offset: int) -> str:
+        return ""

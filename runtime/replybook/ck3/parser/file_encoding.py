@@ -1,0 +1,86 @@
+"""From bytes to text as the game reads them; what does not fit is a finding, never an exception.
+
+Source: specification 31, specification 33.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from replybook.ck3.parser.located_text import BOM, Fault, Severity
+
+__all__ = ["Encoding", "decode", "start_of_text"]
+
+Encoding = Literal["utf-8-bom", "bom-optional", "detect-cp1252"]
+"""UTF-8 with a BOM; UTF-8 with or without one; UTF-8 with a BOM and Windows-1252 without."""
+
+_CP1252: Final = "".join(
+    bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(256)
+)
+"""Windows-1252, where the five bytes that it leaves open are control characters, as Windows does it."""
+
+_OPEN: Final = frozenset("\x81\x8d\x8f\x90\x9d")
+
+
+def decode(
+    data: bytes | str, encoding: Encoding, *, without_bom: Severity = "warning"
+) -> tuple[str, list[Fault]]:
+    """Return the text, a BOM included, and what is wrong with its bytes.
+
+    A text that is decoded already is taken as it is: whether its file has a BOM is not known.
+    """
+    if isinstance(data, str):
+        return data, list(_double_bom(data))
+    if encoding == "detect-cp1252" and not data.startswith(codecs.BOM_UTF8):
+        text = codecs.charmap_decode(data, "strict", _CP1252)[0]
+        return text, list(_odd_windows_text(data, text))
+    faults = list(_missing_bom(data, without_bom)) if encoding == "utf-8-bom" else []
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        text = data.decode("utf-8", "replace")
+        faults.append(_not_utf8(data, error))
+    return text, [*faults, *_double_bom(text)]
+
+
+def start_of_text(text: str) -> int:
+    """Return the offset behind the BOM, or behind two of them."""
+    return len(text[:2]) - len(text[:2].lstrip(BOM))
+
+
+def _missing_bom(data: bytes, severity: Severity) -> Iterator[Fault]:
+    if data and not data.startswith(codecs.BOM_UTF8):
+        yield Fault(0, severity, "missing_bom", "the file does not start with a UTF-8 BOM")
+
+
+def _double_bom(text: str) -> Iterator[Fault]:
+    if text.startswith(BOM * 2):
+        yield Fault(
+            1, "error", "double_bom", "the file starts with two BOMs: the second is read as text"
+        )
+
+
+def _not_utf8(data: bytes, error: UnicodeDecodeError) -> Fault:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return Fault(0, "error", "bad_encoding", "the file is UTF-16, not UTF-8")
+    offset = len(data[: error.start].decode("utf-8"))
+    problem = f"byte 0x{data[error.start]:02X} is not UTF-8; save the file as UTF-8 with a BOM"
+    return Fault(offset, "error", "bad_encoding", problem)
+
+
+def _odd_windows_text(data: bytes, text: str) -> Iterator[Fault]:
+    """Bytes that Windows-1252 has no character for, and UTF-8 that will not be read as UTF-8."""
+    if data.isascii():
+        return
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        bad = next((offset for offset, letter in enumerate(text) if letter in _OPEN), None)
+        if bad is not None:
+            problem = f"byte 0x{data[bad]:02X} is not Windows-1252"
+            yield Fault(bad, "warning", "bad_encoding", problem)
+    else:
+        problem = "the file is UTF-8 without a BOM: here the game reads that as Windows-1252"
+        yield Fault(0, "warning", "missing_bom", problem)
