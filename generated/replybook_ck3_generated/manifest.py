@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="045eb2cc86cfd5f854a466121c179fb1506a8345e890629d85ec01135580c745",
+    digest="e51cc59b8dde5badc153caa223fd631d9199612f6095d7aca4bc1d1aa4479ae5",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -184,6 +184,7 @@ domain = built_from(
     naming=maybe,
     duplicates=lambda node, key: node.get(key, "last-wins"),
     localization=words,
+    unless=lambda node, key: tuple(pairs(node, key).items()),
     replaces=maybe,
     inner=lambda node, key: _inner(cast("Table | None", node.get(key))),
     settings=words,
@@ -195,7 +196,9 @@ def _inner(node: Table | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((kind, words(node, kind)) for kind in node) if node else ()
 
 
-domain_reference = built_from(model.DomainReference, kind=text, keys=words, prefixes=words)
+domain_reference = built_from(
+    model.DomainReference, kind=text, keys=words, prefixes=words, folders=words
+)
 """Where script names items of one kind."""
 
 check_exception = built_from(

@@ -84,6 +84,7 @@ class DomainSpec:
     no longer from `until` on. `extensions` are lower-case suffixes with their dot; none says that any
     will do. `replaces` is the folder of other versions in whose place this one stands. `naming` is the
     form of names, a glob. `localization` are the keys of texts that an item needs; `{k}` is its name.
+    `unless` are pairs of a key and such a text: an item that holds the key itself says what text it takes.
 
     The names that a file defines, by `shape` of its top-level items:
 
@@ -100,8 +101,8 @@ class DomainSpec:
     - `none`: none.
 
     `inner` gives names that stand deeper, as (kind, paths below an item): `flag` the value of that key,
-    `flag[]` the words of its block, `tracks.*` the key of each block in the block `tracks`. `settings` are
-    keys that never name an item, although a block follows: in a group or behind `*`.
+    `flag[]` the words of its block, `tracks.*` the key of each block in the block `tracks`. Several items may bring
+    the same such name. `settings` are keys that never name an item, although a block follows.
     """
 
     folder: str
@@ -114,6 +115,7 @@ class DomainSpec:
     naming: str | None = None
     duplicates: Duplicates = "last-wins"
     localization: tuple[str, ...] = ()
+    unless: tuple[tuple[str, str], ...] = ()
     replaces: str | None = None
     inner: tuple[tuple[str, tuple[str, ...]], ...] = ()
     settings: tuple[str, ...] = ()
@@ -130,16 +132,18 @@ class DomainSpec:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceSpec:
-    """Where files name an item of a kind.
+    """Where files name an item of a kind: in those of `folders`, or anywhere if there are none.
 
-    `keys` are script keys whose value is its name; `event.id` is the key `id` in a block behind `event`,
-    and with `[]` behind it a key also takes a block of names. `prefixes` are words with a colon that
-    stand before a name wherever a value stands: `title:` in `title:k_somewhere`.
+    `keys` are script keys whose value is its name. `event.id` is the key `id` in a block behind `event`;
+    `*.title` is the key `title` in a top-level item; with `[]` behind it a key also takes a block of names,
+    each alone or behind a number. `prefixes` are words with a colon that stand before a name, wherever a
+    key or a value stands: `title:` in `title:k_somewhere.holder`; a dot ends the name.
     """
 
     kind: str
     keys: tuple[str, ...] = ()
     prefixes: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

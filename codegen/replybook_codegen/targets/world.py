@@ -17,7 +17,7 @@ from replybook_registry.model import (
     Registry,
     Root,
 )
-from replybook_schema.world import DomainSpec
+from replybook_schema.world import DomainSpec, ReferenceSpec
 
 __all__ = ["has_world", "render"]
 
@@ -106,18 +106,15 @@ def _mode(mode: Mode) -> Call:
 
 
 def _domain(domain: DomainFolder) -> Call:
-    """A row; what it leaves to the defaults is left out."""
-    usual = DomainSpec("", ())
-    names = [field.name for field in fields(usual)]
-    said: dict[str, Value] = {name: getattr(domain, name) for name in names}
-    shown = {k: v for k, v in said.items() if k in ("folder", "kinds") or v != getattr(usual, k)}
-    return Call("DomainSpec", shown)
+    return Call("DomainSpec", _said(domain, DomainSpec("", ())))
 
 
 def _reference(reference: DomainReference) -> Call:
-    said: dict[str, Value] = {
-        "kind": reference.kind,
-        "keys": reference.keys,
-        "prefixes": reference.prefixes,
-    }
-    return Call("ReferenceSpec", {key: value for key, value in said.items() if value})
+    return Call("ReferenceSpec", _said(reference, ReferenceSpec("")))
+
+
+def _said(entry: Entry, usual: DomainSpec | ReferenceSpec) -> dict[str, Value]:
+    """The fields of a row but for those that hold what most rows hold."""
+    values: dict[str, Value] = {one.name: getattr(entry, one.name) for one in fields(usual)}
+    needed = ("folder", "kind", "kinds")
+    return {k: v for k, v in values.items() if k in needed or v != getattr(usual, k)}

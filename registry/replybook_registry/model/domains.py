@@ -24,6 +24,7 @@ class DomainFolder(Entry):
     naming: str | None = None
     duplicates: Duplicates = "last-wins"
     localization: tuple[str, ...] = ()
+    unless: tuple[tuple[str, str], ...] = ()
     replaces: str | None = None
     inner: tuple[tuple[str, tuple[str, ...]], ...] = ()
     settings: tuple[str, ...] = ()
@@ -31,8 +32,9 @@ class DomainFolder(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DomainReference(Entry):
-    """Which keys and prefixes of script name an item of a kind."""
+    """Which keys and prefixes of script name an item of a kind; the fields are those of `ReferenceSpec`."""
 
     kind: str
     keys: tuple[str, ...]
     prefixes: tuple[str, ...]
+    folders: tuple[str, ...] = ()

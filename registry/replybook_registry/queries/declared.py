@@ -41,7 +41,9 @@ def declared(registry: Registry) -> Iterator[Declared]:
         yield Declared("folder", folder.folder, folder)
     for reference in registry.references:
         for key in (*reference.keys, *reference.prefixes):
-            yield Declared("key of a reference", key.removesuffix("[]"), reference)
+            for folder in reference.folders or ("",):
+                name = f"{folder}: {key}" if folder else key
+                yield Declared("key of a reference", name.removesuffix("[]"), reference)
     for form in registry.formats:
         yield Declared("format", form.name, form)
         for suffix in form.suffixes:

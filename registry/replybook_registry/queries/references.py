@@ -73,11 +73,17 @@ def references(registry: Registry) -> Iterator[Reference]:
 def _of_domains(registry: Registry) -> Iterator[Reference]:
     """The kinds of item that keys of script name, and the folders that rows stand for."""
     for named in registry.references:
-        yield Reference(named.at("kind"), "kind of item", named.kind, f"reference to {named.kind}")
+        owner = f"reference to {named.kind}"
+        yield Reference(named.at("kind"), "kind of item", named.kind, owner)
+        for index, folder in enumerate(named.folders):
+            yield Reference(named.at("folders", index), "folder", folder, owner)
     for row in registry.domains:
         owner = f"folder {row.folder}"
         for kind, _ in row.inner:
             yield Reference(row.at("inner", kind), "kind of the folder", kind, owner, row.kinds)
+        for key, text in row.unless:
+            place = row.at("unless", key)
+            yield Reference(place, "text of the folder", text, owner, row.localization)
         if row.replaces is not None:
             yield Reference(row.at("replaces"), "folder", row.replaces, owner)
 

@@ -62,6 +62,14 @@ _FILE = (
 """What every file of a bundle has, and every declared symbol."""
 
 
+_LISTS = {
+    "violation of its own list": "'codes' of the rule",
+    "kind of the folder": "'kinds' of the folder",
+    "text of the folder": "'localization' of the folder",
+}
+"""Where the names are listed that one entry may use."""
+
+
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
     """Find references whose name is not declared."""
     tools = ToolNames.of(registry)
@@ -96,9 +104,8 @@ def _unplaced_stages(registry: Registry) -> Iterator[Finding]:
 
 def _fix(found: Reference) -> str:
     if found.choices is not None:
-        part = "kinds" if found.kind == "kind of the folder" else "codes"
-        what = "folder" if part == "kinds" else "rule"
-        return f"add it to the '{part}' of the {what}, or use one of {', '.join(found.choices)}"
+        part = _LISTS[found.kind]
+        return f"add it to the {part}, or use one of {', '.join(found.choices)}"
     if found.kind == "bundle part":
         return f"name a {found.kind} that exists"
     add = declared_by(found.kind, found.name) or "declare this one"

@@ -25,7 +25,8 @@ class DomainTable:
     def __init__(self, version: str | None = None) -> None:
         world = ACTIVE.world()
         self.version = version
-        self.references: tuple[ReferenceSpec, ...] = world.references
+        self._references = world.references
+        self._by_row: dict[DomainSpec | None, tuple[ReferenceSpec, ...]] = {}
         self._every = FolderTable(world.domains)
         self._read = FolderTable(world.domains, version)
 
@@ -37,6 +38,20 @@ class DomainTable:
     def row(self, path: str) -> DomainSpec | None:
         """Return the row with the longest folder that the file lies in; a row may be one file."""
         return self._read.row_of(path)
+
+    @property
+    def references(self) -> tuple[ReferenceSpec, ...]:
+        """Where files of every folder name items."""
+        return self.references_in(None)
+
+    def references_in(self, row: DomainSpec | None) -> tuple[ReferenceSpec, ...]:
+        """Return where the files of a row name items: as everywhere, and as in its folder alone."""
+        if row not in self._by_row:
+            folder = "" if row is None else row.folder
+            self._by_row[row] = tuple(
+                one for one in self._references if not one.folders or folder in one.folders
+            )
+        return self._by_row[row]
 
     @cached_property
     def kinds(self) -> frozenset[str]:
