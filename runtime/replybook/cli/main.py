@@ -35,6 +35,7 @@ COMMANDS = {
     "resolve": "what the resolver says of an address, and which rule decided",
     "policy": "judge recorded sessions; compare, explain and cover policies",
     "trace": "look at the trace of a server; find edited, dropped and swapped lines",
+    "ck3": "the CK3 world on disk: index it, search it, check files",
     "demo": "the whole story on a scratch copy",
 }
 

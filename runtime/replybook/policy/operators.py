@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, cast
 
+from replybook.policy.asked_set import AskedSet
 from replybook.policy.bundle_paths import same_file
 from replybook.policy.refs import Read, is_empty
 from replybook.policy.unavailable import Unavailable
@@ -232,19 +233,25 @@ class _Members:
 
     def __init__(self, spelled: Spelled | None) -> None:
         self._held: object = None
-        self._members: Collection[object] = ()
+        self._members: Collection[object] | AskedSet = ()
         self._spelled = spelled
 
     def among(self, value: object, held: object) -> list[bool]:
-        spelled = self._spelled
+        spelled = None if isinstance(held, AskedSet) else self._spelled
         if held is not self._held:
-            self._held, self._members = held, members(held)
-            if spelled is not None:
-                self._members = members([_spelled(item, spelled) for item in self._members])
+            self._held, self._members = held, self._ready(held)
         items = cast("list[object]", value) if isinstance(value, list | tuple) else [value]
         if spelled is not None:
             items = [_spelled(item, spelled) for item in items]
         return [self._has(item) for item in items]
+
+    def _ready(self, held: object) -> Collection[object] | AskedSet:
+        if isinstance(held, AskedSet):
+            return held
+        found, spelled = members(held), self._spelled
+        return (
+            found if spelled is None else members([_spelled(item, spelled) for item in found])
+        )
 
     def _has(self, item: object) -> bool:
         try:

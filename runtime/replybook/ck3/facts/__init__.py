@@ -10,13 +10,20 @@ from typing import Final
 
 from replybook.ck3.facts.conflicts import TAG, ConflictUnits
 from replybook.ck3.facts.files import CK3_FILES, CK3_FILES_VALID
+from replybook.ck3.facts.game_version import game_version
+from replybook.ck3.facts.overrides import (
+    files_in_the_way,
+    touched_units,
+    units_of_partial_files,
+    units_overridden,
+)
 from replybook.ck3.facts.symbols import (
     places_of_symbols,
+    symbols_declared_before,
     symbols_defined,
     symbols_defined_at,
     symbols_defined_new,
     symbols_referenced,
-    touched_units,
 )
 from replybook.policy.facts.content import BASE_FACTS
 from replybook.policy.facts.facts import (
@@ -52,7 +59,8 @@ CK3_FACTS: Final[FactProviders] = MappingProxyType(
     {
         **BASE_FACTS,
         "domains": RegistryFact(value=_folders),
-        "game_version": SERVER_FACT,
+        "game_version": Fact(value=game_version),
+        "files_in_the_way": Fact(value=files_in_the_way, holds_paths=True),
         "ck3_files": CK3_FILES,
         "ck3_files_valid": CK3_FILES_VALID,
         "symbols_world": _about_symbols(SERVER_FACT.value),
@@ -62,6 +70,9 @@ CK3_FACTS: Final[FactProviders] = MappingProxyType(
         "symbols_referenced": _about_symbols(symbols_referenced),
         "symbols_declared": _explained("symbols_declared"),
         "symbols_declared_at": _explained("symbols_declared_at"),
+        "symbols_declared_before": _about_symbols(symbols_declared_before),
+        "units_overridden": _about_symbols(units_overridden),
+        "units_of_partial_files": _about_symbols(units_of_partial_files),
         "touched_units": Fact(value=touched_units),
         "conflict_units_resolved": CallFact(tag=TAG, start=ConflictUnits),
     }

@@ -7,24 +7,24 @@ Source: decision 11, specification 32.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import cast
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from replybook.ck3.checks.reference_problems import UNRESOLVED, unresolved_text
 from replybook.ck3.facts.files import VALIDATOR
+from replybook.ck3.known_world import KnownWorld, kind_of, nearest, world_known_by
 from replybook.policy.facts.facts import Ask, Known
 from replybook.policy.kinds.path_domain import FolderTable
 from replybook.policy.unavailable import ABSENT, Unavailable
-from replybook.policy.validators.validator import Symbols
+from replybook.policy.validators.validator import Symbols, SymbolUse
 
 __all__ = [
     "places_of_symbols",
     "read_symbols",
+    "symbols_declared_before",
     "symbols_defined",
     "symbols_defined_at",
     "symbols_defined_new",
     "symbols_referenced",
-    "touched_units",
-    "world_of",
 ]
 
 _TEXT = "localization_key"
@@ -38,30 +38,52 @@ def read_symbols(known: Known, ask: Ask) -> Symbols | Unavailable:
 def places_of_symbols(
     known: Known, ask: Ask, items: Collection[str]
 ) -> Iterable[Mapping[str, object]]:
-    """Return where the files name these symbols."""
+    """Return where the files name these symbols, and what is near those that are nowhere."""
     found = read_symbols(known, ask)
     if not isinstance(found, Symbols):
-        return ()
-    uses = (*found.referenced, *found.defined)
-    return (use.to_dict() for use in uses if use.symbol in items)
+        return
+    world = world_known_by(ask("symbols_world"))
+    defined = {use.symbol for use in (*found.defined, *found.parts)}
+    for use in found.referenced:
+        if use.symbol in items:
+            is_there = use.symbol in defined or isinstance(world, Unavailable) or use.symbol in world
+            yield use.to_dict() if is_there else _unresolved(use, world, defined)
+    for use in (*found.defined, *found.parts):
+        if use.symbol in items:
+            yield use.to_dict()
 
 
 def symbols_defined(known: Known, ask: Ask) -> object:
     """Return everything that the files define, localization keys included."""
     found = read_symbols(known, ask)
-    return found if isinstance(found, Unavailable) else _names(use.symbol for use in found.defined)
+    if isinstance(found, Unavailable):
+        return found
+    return _names(use.symbol for use in (*found.defined, *found.parts))
 
 
 def symbols_defined_new(known: Known, ask: Ask) -> object:
-    """Return the script symbols that the world lacks; all of them where nothing is indexed."""
+    """Return the script symbols that the world lacks; all of them where nothing is indexed.
+
+    What comes with an item is part of it. What stands in a new file of the bundle is not in the world already
+    because it was written and indexed before it is delivered.
+    """
     found = read_symbols(known, ask)
-    if isinstance(found, Unavailable):
-        return found
-    world = world_of(ask)
+    world = world_known_by(ask("symbols_world"))
+    if isinstance(found, Unavailable) or isinstance(world, Unavailable):
+        return found if isinstance(found, Unavailable) else world
+    fresh = _new_files(known)
+    names = _names(use.symbol for use in found.defined if kind_of(use.symbol) != _TEXT)
+    return tuple(name for name in names if not _is_elsewhere(name, world, fresh))
+
+
+def symbols_declared_before(known: Known, ask: Ask) -> object:
+    """Return the declared new symbols that the world has already, in files that are not in the bundle."""
+    world = world_known_by(ask("symbols_world"))
     if isinstance(world, Unavailable):
-        return world
-    names = _names(use.symbol for use in found.defined if _kind(use.symbol) != _TEXT)
-    return tuple(name for name in names if name not in world)
+        return world if known.bundle.declared_new_symbols else ()
+    own = frozenset(file.path for file in known.files)
+    declared = (f"{one.type}:{one.name}" for one in known.bundle.declared_new_symbols)
+    return tuple(name for name in _names(declared) if _is_elsewhere(name, world, own))
 
 
 def symbols_defined_at(known: Known, ask: Ask) -> object:
@@ -73,8 +95,8 @@ def symbols_defined_at(known: Known, ask: Ask) -> object:
     folders = FolderTable(known.domains, version if isinstance(version, str) else None)
     return _names(
         f"{use.symbol}@{use.path}"
-        for use in found.defined
-        if folders.holds(use.path, _kind(use.symbol))
+        for use in (*found.defined, *found.parts)
+        if folders.holds(use.path, kind_of(use.symbol))
     )
 
 
@@ -87,43 +109,37 @@ def symbols_referenced(known: Known, ask: Ask) -> object:
     found = read_symbols(known, ask)
     if isinstance(found, Unavailable):
         return found
-    world = world_of(ask)
-    undecided = any(_kind(use.symbol) not in found.decided for use in found.referenced)
+    world = world_known_by(ask("symbols_world"))
+    undecided = any(kind_of(use.symbol) not in found.decided for use in found.referenced)
     if undecided and isinstance(world, Unavailable):
         return world
     has_world = known.session.get("playset_id") is not None
     if undecided and has_world and ask("symbols_world") is ABSENT:
         return Unavailable("there is no index of symbols")
-    known_kinds = () if isinstance(world, Unavailable) else map(_kind, world)
-    kinds = found.decided.union(known_kinds)
-    return _names(use.symbol for use in found.referenced if _kind(use.symbol) in kinds)
+    known_kinds = frozenset[str]() if isinstance(world, Unavailable) else world.kinds
+    kinds = found.decided | known_kinds
+    return _names(use.symbol for use in found.referenced if kind_of(use.symbol) in kinds)
 
 
-def touched_units(known: Known, ask: Ask) -> object:
-    """Return the units of the world that the files define again, and those the bundle says it touches."""
-    found = read_symbols(known, ask)
-    if isinstance(found, Unavailable):
-        return found
-    world = world_of(ask)
-    if isinstance(world, Unavailable):
-        return world if found.defined else known.bundle.touched_units
-    seen = (use.symbol for use in found.defined if use.symbol in world)
-    return tuple(sorted({*seen, *known.bundle.touched_units}))
+def _is_elsewhere(unit: str, world: KnownWorld, own: Collection[str]) -> bool:
+    """Whether the world defines a unit, and not only in these files."""
+    if unit not in world:
+        return False
+    places = world.places(unit) if own else ()
+    return not places or any(place not in own for place in places)
 
 
-def world_of(ask: Ask) -> Collection[str] | Unavailable:
-    """Return the symbols of the index; empty where the server has none, `Unavailable` where it fails."""
-    world = ask("symbols_world")
-    if isinstance(world, Unavailable):
-        return world
-    if world is ABSENT:
-        return frozenset()
-    return frozenset(cast("Iterable[str]", world))
+def _new_files(known: Known) -> frozenset[str]:
+    """The addresses of the files that say that they are new."""
+    place = known.bundle.address_of
+    new = (file for file in known.bundle.artifacts if file.fields.get("ck3_file_model") == "A")
+    return frozenset(place(file.path) for file in new)
+
+
+def _unresolved(use: SymbolUse, world: KnownWorld, defined: Collection[str]) -> dict[str, object]:
+    text = unresolved_text(use.symbol, nearest(use.symbol, world, defined))
+    return {**use.to_dict(), "code": UNRESOLVED, "problem": text}
 
 
 def _names(symbols: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(set(symbols)))
-
-
-def _kind(symbol: str) -> str:
-    return symbol.partition(":")[0]

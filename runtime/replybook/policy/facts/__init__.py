@@ -3,6 +3,7 @@
 Source: decision 23 and 4, decision 11.
 """
 
+from replybook.policy.asked_set import AskedSet
 from replybook.policy.facts.content import BASE_FACTS, content_facts
 from replybook.policy.facts.facts import (
     SERVER_FACT,
@@ -23,6 +24,7 @@ __all__ = [
     "SERVER_FACT",
     "Absent",
     "Ask",
+    "AskedSet",
     "CallFact",
     "CallFeed",
     "Fact",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sized
 from typing import Final
 
+from replybook.policy.asked_set import AskedSet
 from replybook.policy.operators import Constraint, Refs
 from replybook.policy.unavailable import Unavailable
 
@@ -29,7 +30,7 @@ def expected(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) ->
     operand = constraint.operand
     if constraint.ref is not None:
         operand = refs.read(constraint.ref)(thing)
-        if isinstance(operand, Unavailable) or (
+        if isinstance(operand, Unavailable | AskedSet) or (
             isinstance(operand, Sized) and len(operand) > _MANY
         ):
             operand = constraint.ref

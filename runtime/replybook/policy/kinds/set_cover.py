@@ -1,21 +1,24 @@
 """set_cover: every item of one set is in one of the others.
 
 A set that is absent holds nothing to be found in; the set that must be covered may not be absent where
-the bundle has files. Source: specification 32 to 34.
+the bundle has files. A set that can only be asked is asked for each item, and never copied. Source: specification 32 to 34.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Final, cast
 
+from replybook.policy.asked_set import AskedSet
 from replybook.policy.kinds.kind import FIRST, Found, Scene, Setting, Watch
 from replybook.policy.rule_data import Part
 from replybook.policy.unavailable import Unavailable
 from replybook.world.pattern import Glob, glob
 
 __all__ = ["SetCover", "read"]
+
+_ONLY_ASKED: Final = Unavailable("it answers what it holds only when it is asked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +62,28 @@ class _Compare(Watch):
         """One finding for what is not covered, one for what is too much, or why nobody knows."""
         check = self._check
         every = scene.refs.read(check.every)({})
+        if isinstance(every, AskedSet):
+            every = _ONLY_ASKED
         if isinstance(every, Unavailable) or every is None:
             yield from _nobody_knows(check.every, every, scene)
             return
         items = [item for item in _items(every) if not check.ignored(item)]
         if not items and not check.both_ways:
             return
-        held: set[str] = set()
+        held: list[AskedSet | Collection[str]] = []
         for ref in check.within:
             value = scene.refs.read(ref)({})
+            if check.both_ways and isinstance(value, AskedSet):
+                value = _ONLY_ASKED
             if isinstance(value, Unavailable):
                 yield from _nobody_knows(ref, value, scene)
                 return
-            held.update(_items(value))
-        yield from _lacking(check.codes.get("uncovered"), check, set(items) - held, scene)
+            held.append(value if isinstance(value, AskedSet) else set(_items(value)))
+        lacking = {item for item in items if not any(item in one for one in held)}
+        yield from _lacking(check.codes.get("uncovered"), check, lacking, scene)
         if check.both_ways:
-            surplus = {item for item in held - set(items) if not check.ignored(item)}
+            every_one = {item for one in held if not isinstance(one, AskedSet) for item in one}
+            surplus = {item for item in every_one - set(items) if not check.ignored(item)}
             yield from _lacking(check.codes.get("surplus"), check, surplus, scene)
 
 

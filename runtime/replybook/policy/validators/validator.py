@@ -114,12 +114,14 @@ class SymbolUse:
 class Symbols:
     """What files define and refer to, dynamic references left out.
 
-    `decided` are kinds that the files alone decide, such as those that live in one file only.
+    `decided` are kinds that the files alone decide, such as those that live in one file only. `parts` are
+    symbols that come with a defined one: others may refer to them, and nobody declares them alone.
     """
 
     defined: tuple[SymbolUse, ...] = ()
     referenced: tuple[SymbolUse, ...] = ()
     decided: frozenset[str] = frozenset()
+    parts: tuple[SymbolUse, ...] = ()
 
 
 class ContentValidator(Protocol):

@@ -1,0 +1,68 @@
+"""What is said of references and of localization that is missing, with the names that are near.
+
+Source: specification 32, 33 and 45.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from replybook.ck3.checks.bundle_read import BundleRead
+from replybook.ck3.checks.reference_states import States, states_of
+from replybook.ck3.known_world import KnownWorld, nearest
+from replybook.policy.validators.validator import Problem
+
+__all__ = ["UNRESOLVED", "reference_problems", "text_problems", "unresolved_text"]
+
+UNRESOLVED: Final = "unresolved_reference"
+"""The code of a reference to what is nowhere; a rule of its own judges it."""
+
+_TEXT: Final = "localization_key"
+_MOST_NEAR: Final = 50
+"""Names for which near ones are looked up in one check; the rest are told without."""
+
+
+def reference_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
+    """Return the references that nothing resolves, and in one line per file how many nobody looked up."""
+    defined = read.defined()
+    near: dict[str, tuple[str, ...]] = {}
+    for states in states_of(read, world):
+        for kind, name, start in states.unresolved:
+            unit = f"{kind}:{name}"
+            if unit not in near and len(near) < _MOST_NEAR:
+                near[unit] = nearest(unit, world, defined)
+            text = unresolved_text(unit, near.get(unit, ()))
+            yield states.file.problem(start, UNRESOLVED, text)
+        yield from _not_looked_up(states)
+
+
+def unresolved_text(unit: str, near: tuple[str, ...]) -> str:
+    """Return what is said of a reference to what is nowhere."""
+    meant = f"; near it: {', '.join(near)}" if near else ""
+    return f"{unit} is defined neither in the world nor in this bundle{meant}"
+
+
+def _not_looked_up(states: States) -> Iterator[Problem]:
+    path = states.file.path
+    if states.dynamic:
+        text = f"{states.dynamic} references are known in a running game only"
+        yield Problem(path, 1, 1, "dynamic_references", text, "info")
+    if states.unknown:
+        kinds = sorted({kind for kind, _name, _start in states.unknown})
+        named = ", ".join(kinds[:5]) + (" ..." if len(kinds) > 5 else "")
+        text = f"{len(states.unknown)} references are to kinds that are not indexed: {named}"
+        yield Problem(path, 1, 1, "unknown_references", text, "info")
+
+
+def text_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
+    """Return the localization keys that definitions ask for and that are nowhere, where that is known."""
+    if world is None or _TEXT not in world.kinds:
+        return
+    defined = read.defined()
+    for file in read.files:
+        for key, start in file.units.required_text:
+            unit = f"{_TEXT}:{key}"
+            if unit not in defined and unit not in world:
+                text = f"no localization has the key {key}"
+                yield file.problem(start, "missing_text", text, "warning")

@@ -1,0 +1,50 @@
+"""What a CK3 file would cost to judge, told from its text before anything parses it.
+
+A reader makes an object of nearly every word, sign and brace, and of every line of localization.
+Source: specification 45, decision 29.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+__all__ = ["MOST_OF_A_CHECK", "MOST_OF_A_FILE", "affordable_files", "cost_of_script"]
+
+MOST_OF_A_FILE: Final = 1_000_000
+"""Parts of one file; ordinary script of 4 MiB, the largest there may be, has fewer."""
+
+MOST_OF_A_CHECK: Final = 3_000_000
+"""Parts of all files of one check; two hundred ordinary files of 5 MB together have a third of them."""
+
+_TEXT_LINE: Final = 4
+"""Parts that a line of localization counts for."""
+
+_WORD, _SIGN, _BLANK = b"w", b"s", b" "
+_CLASSES: Final = bytes(
+    _BLANK[0] if byte <= 0x20 else _SIGN[0] if byte in b'{}=<>!?"#' else _WORD[0]
+    for byte in range(256)
+)
+
+
+def affordable_files(files: Iterable[tuple[str, bool]]) -> Iterator[str | None]:
+    """Return for each (content, is it localization) None, or why it costs too much; the first are judged."""
+    spent = 0
+    for content, is_text in files:
+        cost = cost_of_script(content, is_text=is_text)
+        if cost > MOST_OF_A_FILE:
+            yield f"it has {cost} parts, and {MOST_OF_A_FILE} are judged; it was not parsed"
+        elif spent + cost > MOST_OF_A_CHECK:
+            yield f"the files before it have {spent} of the {MOST_OF_A_CHECK} parts that are judged at once"
+        else:
+            spent += cost
+            yield None
+
+
+def cost_of_script(content: str, *, is_text: bool = False) -> int:
+    """Return the parts of a file: words and signs of script, or lines of localization."""
+    if is_text:
+        return _TEXT_LINE * (content.count("\n") + 1)
+    classes = b" " + content.encode(errors="replace").translate(_CLASSES)
+    words = classes.count(_BLANK + _WORD) + classes.count(_SIGN + _WORD)
+    return words + classes.count(_SIGN)

@@ -1,0 +1,256 @@
+"""The tools that ask the symbol index: does a name exist at all, and how far is the index.
+
+Serve them as any other: `mcp_safe_tool(make_ck3_confirm_not_exists(view_of_call))`. What they answer holds
+index addresses and names, never a host path. Source: specification 27, 28 and 44, 003 §6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
+
+from replybook.call import ongoing
+from replybook.ck3 import codes
+from replybook.ck3.domain_table import DomainTable
+from replybook.ck3.session import Mod
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook.ck3.index import Absence, IndexStatus, IndexView
+
+__all__ = [
+    "ConfirmNotExists",
+    "DbStatus",
+    "ModSource",
+    "ViewSource",
+    "make_ck3_confirm_not_exists",
+    "make_ck3_get_db_status",
+]
+
+ViewSource: TypeAlias = "Callable[[], IndexView | None]"
+"""Gives what the session of the call sees of the index; None where no playset is active."""
+
+ModSource: TypeAlias = Callable[[], Iterable[Mod]]
+"""Gives the mods of the session of the call."""
+
+MOST_SHOWN: Final = 20
+"""Definitions that one answer shows; `count` says how many there are."""
+
+
+class ConfirmNotExists(Protocol):
+    """The function of the tool `ck3_confirm_not_exists`, not yet wrapped."""
+
+    def __call__(  # noqa: D102
+        self,
+        name: str,
+        symbol_type: str | None = None,
+        playset_id: str | None = None,
+        vanilla_version_id: str | None = None,
+        mod_ids: list[str] | None = None,
+        roots: list[str] | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply: ...
+
+
+class DbStatus(Protocol):
+    """The function of the tool `ck3_get_db_status`, not yet wrapped."""
+
+    def __call__(self, *, rb: ReplyBuilder) -> Reply: ...  # noqa: D102
+
+
+def make_ck3_confirm_not_exists(
+    view_of_call: ViewSource, mods_of_call: ModSource = tuple
+) -> ConfirmNotExists:
+    """Return the tool `ck3_confirm_not_exists` on what `view_of_call` gives.
+
+    `mods_of_call` gives the mods of the session, so that `mod_ids` find theirs; without it the ids are
+    taken for names.
+    """
+
+    def ck3_confirm_not_exists(
+        name: str,
+        symbol_type: str | None = None,
+        playset_id: str | None = None,  # noqa: ARG001  # the guard holds them to the session
+        vanilla_version_id: str | None = None,  # noqa: ARG001
+        mod_ids: list[str] | None = None,
+        roots: list[str] | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Search everything for a name, near misses included.
+
+        `can_claim_not_exists` in the data is true only where nothing has the name and all that could
+        have it is indexed. `name` may be written kind:name. A search narrowed to mods or roots proves
+        nothing about the rest.
+        """
+        view = view_of_call()
+        if view is None:
+            return rb.invalid(codes.WA_VIS_I_001)
+        question = _question(name, symbol_type)
+        if isinstance(question, str):
+            return _misfit(rb, question)
+        if not question.name:
+            return rb.invalid(codes.WA_DB_I_001, data={"missing": ["name"]})
+        scope = _scope(view, mods_of_call(), mod_ids, roots)
+        return _answered(rb, lambda: _confirm(rb, view, question, scope))
+
+    return ck3_confirm_not_exists
+
+
+def make_ck3_get_db_status(view_of_call: ViewSource) -> DbStatus:
+    """Return the tool `ck3_get_db_status` on what `view_of_call` gives."""
+
+    def ck3_get_db_status(*, rb: ReplyBuilder) -> Reply:
+        """Say whether the index is complete, partial or being rebuilt, and what is in it."""
+        view = view_of_call()
+        if view is None:
+            return rb.success(codes.WA_DB_S_001, data=dict(_NO_INDEX))
+        return _answered(rb, lambda: rb.success(codes.WA_DB_S_001, data=_told(view.status())))
+
+    return ck3_get_db_status
+
+
+_NO_INDEX: Final[Mapping[str, object]] = {"status": "missing", "is_complete": False}
+
+
+def _answered(rb: ReplyBuilder, ask: Callable[[], Reply]) -> Reply:
+    """What `ask` answers; a database that fails is an error, and its words stay here."""
+    import sqlite3
+
+    from replybook.ck3.index import IndexFault
+
+    try:
+        return ask()
+    except IndexFault as fault:
+        return rb.error(codes.WA_DB_E_001, data={"reason": fault.reason})
+    except sqlite3.Error as error:
+        return rb.error(codes.WA_DB_E_001, data={"error_type": type(error).__name__})
+
+
+# What is asked
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A name, and its kind where one is named."""
+
+    name: str
+    kind: str | None
+
+
+def _question(name: str, symbol_type: str | None) -> _Question | str:
+    """Return the question, or the argument that does not fit.
+
+    No name holds a colon; what stands before one is a kind. Were it taken for a part of the name, nothing
+    would ever be called so, and the absence of everything could be proven.
+    """
+    kind, colon, rest = name.strip().rpartition(":")
+    if not colon:
+        kind, rest = symbol_type or "", name.strip()
+    if kind and kind not in _kinds():
+        return "name" if colon else "symbol_type"
+    if colon and symbol_type not in {None, kind}:
+        return "symbol_type"
+    return _Question(rest.strip(), kind or None)
+
+
+def _kinds() -> frozenset[str]:
+    return DomainTable(None).kinds
+
+
+def _misfit(rb: ReplyBuilder, argument: str) -> Reply:
+    fields = [{"loc": argument, "type": "unknown_kind"}]
+    return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
+
+
+# Where it is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """The sources to search, None for all of the view, and those asked for that it does not have."""
+
+    sources: tuple[str, ...] | None
+    lacking: tuple[str, ...] = ()
+
+
+def _scope(
+    view: IndexView,
+    mods: Iterable[Mod],
+    mod_ids: Sequence[str] | None,
+    roots: Sequence[str] | None,
+) -> _Scope:
+    """Return where to search: the named roots with the mods that lie in them, and the named mods."""
+    if mod_ids is None and roots is None:
+        return _Scope(None)
+    below = [f"mod:{mod.get('name')}" for mod in _told_mods() if mod.get("root") in (roots or ())]
+    named = [_source_of(mod_id, mods) for mod_id in mod_ids or ()]
+    asked = dict.fromkeys([*(f"root:{key}" for key in roots or ()), *below, *named])
+    known = set(view.sources)
+    found = tuple(name for name in view.sources if name in asked)
+    return _Scope(found, tuple(name for name in asked if name not in known))
+
+
+def _told_mods() -> Iterable[Mapping[str, object]]:
+    """The mods of the session of this call, as its scope tells them."""
+    current = ongoing()
+    scope = {} if current is None else current.call.scope
+    return cast("Iterable[Mapping[str, object]]", scope.get("mods") or ())
+
+
+def _source_of(mod_id: str, mods: Iterable[Mod]) -> str:
+    """The source of a mod by its id; a mod without an id goes by its name."""
+    name = next((mod.name for mod in mods if mod.mod_id == mod_id), mod_id)
+    return f"mod:{name}"
+
+
+# What is answered
+
+
+def _confirm(rb: ReplyBuilder, view: IndexView, question: _Question, scope: _Scope) -> Reply:
+    if view.status().status == "missing":
+        return rb.error(codes.WA_DB_E_001, data={"reason": "index_missing"})
+    searched = view if scope.sources is None else view.narrowed(scope.sources)
+    found = searched.not_exists(question.name, question.kind)
+    return rb.success(codes.WA_READ_S_001, data=_data(question, found, scope))
+
+
+def _data(question: _Question, found: Absence, scope: _Scope) -> dict[str, object]:
+    is_complete = found.is_complete and not scope.lacking
+    data: dict[str, object] = {
+        "count": len(found.exact),
+        "can_claim_not_exists": found.can_claim_not_exists and is_complete,
+        "is_complete": is_complete,
+        "exact": [
+            {"kind": one.kind, "address": one.address, "line": one.line, "wins": one.wins}
+            for one in found.exact[:MOST_SHOWN]
+        ],
+        "near": [
+            {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in found.near
+        ],
+        "searched_sources": list(found.searched_sources),
+    }
+    if question.kind is not None:
+        data["searched_kinds"] = [question.kind]
+    if scope.lacking:
+        data["not_indexed"] = list(scope.lacking)
+    return data
+
+
+def _told(status: IndexStatus) -> dict[str, object]:
+    """The state as data; without a count, since a state is no evidence that anything exists (spec 27)."""
+    data: dict[str, object] = {
+        "status": status.status,
+        "is_complete": status.is_complete,
+        "sources": list(status.sources),
+        "files": status.files,
+        "symbols": status.symbols,
+        "built_at": status.built_at,
+        "game_version": status.game_version,
+    }
+    if not status.is_complete:
+        data["indexed_domains"] = list(status.indexed_domains)
+    return data

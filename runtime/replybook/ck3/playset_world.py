@@ -1,0 +1,125 @@
+"""The world of one playset as a session sees it: the facts that a delivery is judged by, asked of the index.
+
+Source: specification 25, 32 and 34, 003 §6 and §8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from replybook.ck3.domain_table import DomainTable
+from replybook.ck3.known_world import KnownWorld
+from replybook.policy.asked_set import AskedSet
+from replybook.policy.bundle_paths import same_file
+from replybook.world.session import Session
+
+if TYPE_CHECKING:
+    from replybook.ck3.index import IndexView
+
+__all__ = ["ExistingFiles", "PlaysetWorld"]
+
+_GAME: Final = "root:game"
+_SessionT = TypeVar("_SessionT", bound=Session)
+
+
+class PlaysetWorld:
+    """What a session may ask of its playset; `view` is that of the index, in load order.
+
+        world = PlaysetWorld(index.view(["root:game", "mod:My Patch"]))
+        request = DeliveryRequest(mode="ck3lens", session=world.session(session), trace=log.folder,
+                                  bundle=bundle, facts=world.facts())
+
+    What is not indexed is unknown and never wrong: it decides no kind, and publishes no capability.
+    """
+
+    def __init__(self, view: IndexView) -> None:
+        self._view: Final = view
+
+    def facts(self, version: str | None = None) -> Mapping[str, object]:
+        """Return the facts of one delivery; `version` is that of the game, by default that of the index.
+
+        They are asked while the delivery is judged, and copy nothing.
+        """
+        known = version or self._view.status().game_version
+        facts: dict[str, object] = {
+            "symbols_world": _Units(self._view),
+            "files_existing": ExistingFiles(self._view),
+        }
+        return facts if known is None else {**facts, "game_version": known}
+
+    def capabilities(self, version: str | None = None) -> tuple[str, ...]:
+        """Return what the policy may rely on: every unit is known as soon as every folder is indexed."""
+        status = self._view.status()
+        table = DomainTable(version or status.game_version)
+        folders = {row.folder for row in table.rows}
+        is_whole = status.is_complete and _GAME in status.sources
+        return (
+            ("touched_units_complete",) if is_whole and folders <= {*status.indexed_domains} else ()
+        )
+
+    def indexed_domains(self) -> tuple[str, ...]:
+        """Return the folders that are completely indexed in every source."""
+        return self._view.status().indexed_domains
+
+    def session(self, session: _SessionT) -> _SessionT:
+        """Return the session with what the index covers now, and the capabilities that follow from it."""
+        version: object = session.__dict__.get("vanilla_version_id")
+        own = self.capabilities(version if isinstance(version, str) else None)
+        return session.changed(
+            capabilities=tuple(dict.fromkeys((*session.capabilities, *own))),
+            indexed_domains=self.indexed_domains(),
+        )
+
+
+class _Units(KnownWorld):
+    """The units of the sources of a view; each is asked for once."""
+
+    def __init__(self, view: IndexView) -> None:
+        self._view = view
+        self._held: dict[str, bool] = {}
+        self._decided: frozenset[str] | None = None
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds that are completely indexed in every source, the game among them."""
+        if self._decided is None:
+            self._decided = self._view.status().decided_kinds
+        return self._decided
+
+    def __contains__(self, item: object) -> bool:
+        """Return whether a source defines the unit."""
+        if not isinstance(item, str):
+            return False
+        held = self._held.get(item)
+        if held is None:
+            kind, _, name = item.partition(":")
+            held = self._held[item] = self._view.defines(kind, name)
+        return held
+
+    def places(self, unit: str) -> Collection[str]:
+        """Return the addresses of the files that define a unit."""
+        kind, _, name = unit.partition(":")
+        return [place.address for place in self._view.find(name, kind=kind)]
+
+    def near(self, unit: str) -> Sequence[str]:
+        """Return the names of the kind that are nearest, as the index ranks them."""
+        kind, _, name = unit.partition(":")
+        return [one.name for one in self._view.near(name, kind=kind, limit=3)]
+
+
+class ExistingFiles(AskedSet):
+    """The files of all sources, by their addresses: a path counts in whichever source it is."""
+
+    def __init__(self, view: IndexView) -> None:
+        self._view = view
+
+    def __contains__(self, item: object) -> bool:
+        """Return whether any source has a file at the path of this address."""
+        return isinstance(item, str) and bool(self._view.has_file(item.partition("/")[2]))
+
+    def is_itself(self, address: str, sha256: str) -> bool:
+        """Return whether the one file at this path is this very one: its place and its content."""
+        source, _, path = address.partition("/")
+        held = self._view.has_file(path)
+        return [(same_file(name), digest) for name, digest in held] == [(same_file(source), sha256)]

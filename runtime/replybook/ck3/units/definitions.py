@@ -1,0 +1,190 @@
+"""What a file of script defines: the shape of its folder's row says which items are units.
+
+Source: specification 32, `DomainSpec.shape`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import translate
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from replybook.ck3.units.inner_names import Paths, inner_names, members_of, paths_of
+from replybook.ck3.units.names_of_units import plain
+from replybook.ck3.units.units import Units
+
+if TYPE_CHECKING:
+    from replybook.ck3.parser import Tape
+    from replybook_schema.world import DomainSpec
+
+__all__ = ["define"]
+
+_LOCAL_HEADS: Final = frozenset({"scripted_trigger", "scripted_effect"})
+"""Words that stand before the name of an item that only its own file sees."""
+
+_EVENT: Final = re.compile(r"[^.]+\.\d+")
+
+_Found: TypeAlias = Iterator[tuple[int, str, str, bool]]
+"""Index of the item, kind, name, and whether it comes with another item."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of the domain table, made ready."""
+
+    kinds: tuple[str, ...]
+    shape: Callable[[Tape, Sequence[int], _Row], _Found]
+    fits: Callable[[str], object]
+    further: Mapping[str, str]
+    paths: Paths
+    settings: tuple[str, ...]
+    texts: tuple[str, ...]
+
+
+def define(units: Units, tape: Tape, spec: DomainSpec) -> None:
+    """Add what the items of a file define, and the localization keys that this asks for."""
+    row = _ready(spec)
+    if row is None:
+        return
+    top: list[int] = []
+    _local(units, tape, top)
+    starts, ends, first = tape.starts, tape.ends, row.kinds[0]
+    for index, kind, name, is_part in row.shape(tape, top, row):
+        if is_part:
+            units.parts.add(len(units.definitions))
+        units.definitions.append((kind, name, starts[index], ends[index], False))
+        if kind != first or is_part:
+            continue
+        if row.paths:
+            for inner, called, at in inner_names(tape, index, row.paths, row.settings):
+                units.parts.add(len(units.definitions))
+                units.definitions.append((inner, called, starts[at], ends[at], False))
+        for text in row.texts:
+            units.required_text.append((text.replace("{k}", name), starts[index]))
+
+
+@lru_cache(maxsize=512)
+def _ready(spec: DomainSpec) -> _Row | None:
+    """Return a row made ready, None where its files define nothing."""
+    shape = _SHAPES.get(spec.shape)
+    if shape is None or not spec.kinds:
+        return None
+    return _Row(
+        kinds=spec.kinds,
+        shape=shape,
+        fits=re.compile(translate(spec.naming or "*")).match,
+        further={kind.rpartition("_")[2]: kind for kind in spec.kinds[1:]}
+        | {kind: kind for kind in spec.kinds[1:]},
+        paths=paths_of(spec.inner),
+        settings=spec.settings,
+        texts=spec.localization,
+    )
+
+
+def _local(units: Units, tape: Tape, top: list[int]) -> None:
+    """Put the items at the top level into `top`, but for those that only this file sees: these are defined."""
+    keys, nexts = tape.keys, tape.nexts
+    index, end, head = 0, len(keys), None
+    while index < end:
+        key = keys[index]
+        if key is None:
+            head = tape.values[index]
+        elif head in _LOCAL_HEADS and tape.blocks[index]:
+            place = tape.starts[index], tape.ends[index]
+            units.definitions.append((head, plain(key), *place, True))
+            head = None
+        else:
+            head = None
+            if key[0] != "@":
+                top.append(index)
+        index = nexts[index]
+
+
+# The shapes
+
+
+def _blocks(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
+    keys, blocks, kind = tape.keys, tape.blocks, row.kinds[0]
+    for index in top:
+        if blocks[index]:
+            yield index, kind, plain(keys[index] or ""), False
+
+
+def _any(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
+    keys, kind = tape.keys, row.kinds[0]
+    return ((index, kind, plain(keys[index] or ""), False) for index in top)
+
+
+def _nested(tape: Tape, _top: Sequence[int], row: _Row) -> _Found:
+    fits, kind = row.fits, row.kinds[0]
+    for index, (key, is_block) in enumerate(zip(tape.keys, tape.blocks, strict=True)):
+        if is_block and key is not None and fits(key):
+            yield index, kind, plain(key), False
+
+
+def _group(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
+    keys, blocks = tape.keys, tape.blocks
+    for index, kind, name, is_part in _blocks(tape, top, row):
+        yield index, kind, name, is_part
+        for inner in members_of(tape, index) if len(row.kinds) > 1 else ():
+            key = keys[inner]
+            if blocks[inner] and key is not None and key not in row.settings:
+                yield inner, row.kinds[1], plain(key), False
+
+
+def _members(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
+    keys, blocks = tape.keys, tape.blocks
+    for index, kind, name, is_part in _blocks(tape, top, row):
+        yield index, kind, name, is_part
+        for inner in members_of(tape, index) if len(row.kinds) > 1 else ():
+            if keys[inner] != f"{row.kinds[1]}s":
+                continue
+            for member in members_of(tape, inner):
+                key = keys[member]
+                if blocks[member] and key is not None and key not in row.settings:
+                    yield member, row.kinds[1], plain(key), False
+
+
+def _namespaced(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
+    keys, kind = tape.keys, row.kinds[0]
+    for index in top:
+        outer = plain(keys[index] or "")
+        for inner in members_of(tape, index):
+            key = keys[inner]
+            if key is not None and key[0] != "@":
+                yield inner, kind, f"{outer}.{plain(key)}", False
+
+
+def _typed(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
+    for index, kind, name, is_part in _blocks(tape, top, row):
+        yield index, kind, name, is_part
+        for inner in members_of(tape, index):
+            further = row.further.get(plain(tape.values[inner] or ""))
+            if tape.keys[inner] == "type" and further is not None:
+                yield index, further, name, True
+
+
+def _events(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
+    for index in top:
+        key, value = plain(tape.keys[index] or ""), tape.values[index]
+        if tape.blocks[index]:
+            if _EVENT.fullmatch(key):
+                yield index, row.kinds[0], key, False
+        elif key == "namespace" and value is not None and len(row.kinds) > 1:
+            yield index, row.kinds[1], plain(value), True
+
+
+_SHAPES: Final[Mapping[str, Callable[[Tape, Sequence[int], _Row], _Found]]] = {
+    "block": _blocks,
+    "id": _blocks,
+    "any": _any,
+    "nested": _nested,
+    "group": _group,
+    "members": _members,
+    "namespaced": _namespaced,
+    "typed": _typed,
+    "event": _events,
+}

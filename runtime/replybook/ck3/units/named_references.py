@@ -1,0 +1,132 @@
+"""What a file of script refers to: the reference table says which keys and prefixes stand before a name.
+
+One look at each key and value of the tape; only what the table names is looked at closer.
+Source: specification 32, `ReferenceSpec`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from replybook.ck3.units.inner_names import members_of
+from replybook.ck3.units.names_of_units import is_dynamic, is_text, plain
+from replybook.ck3.units.units import Units
+
+if TYPE_CHECKING:
+    from replybook.ck3.parser import Tape
+    from replybook_schema.world import ReferenceSpec
+
+__all__ = ["refer"]
+
+_WEIGHT: Final = re.compile(r"\d+(?:\.\d*)?")
+
+
+@dataclass(slots=True)
+class _Key:
+    """What one key refers to: by its value, by the words in its block, by members of its block."""
+
+    kind: str | None = None
+    listed: str | None = None
+    members: dict[str, _Key] = field(default_factory=dict[str, "_Key"])
+
+
+_Heads: TypeAlias = Mapping[str, _Key]
+
+
+def refer(units: Units, tape: Tape, references: Sequence[ReferenceSpec]) -> None:
+    """Add what the items of a file refer to, and count what is dynamic."""
+    heads, prefixes = _table(tuple(references))
+    found = _Finder(units, tape)
+    for index in [index for index, key in enumerate(tape.keys) if key in heads]:
+        found.of_key(index, heads[tape.keys[index] or ""])
+    if prefixes:
+        for index in [i for i, value in enumerate(tape.values) if value and ":" in value]:
+            value = tape.values[index] or ""
+            found.of_literal(value, tape.ends[index] - len(value), prefixes)
+        for index in [i for i, key in enumerate(tape.keys) if key and ":" in key]:
+            found.of_literal(tape.keys[index] or "", tape.starts[index], prefixes)
+    found.of_local()
+    units.references.sort(key=lambda reference: reference[2])
+
+
+@lru_cache(maxsize=8)
+def _table(references: tuple[ReferenceSpec, ...]) -> tuple[_Heads, Mapping[str, str]]:
+    """Return the keys that begin a reference, and the kinds by prefix without its colon."""
+    heads: dict[str, _Key] = {}
+    for spec in references:
+        for path in spec.keys:
+            *outer, last = path.removesuffix("[]").split(".")
+            below = heads
+            for step in outer:
+                below = below.setdefault(step, _Key()).members
+            key = below.setdefault(last, _Key())
+            key.kind = spec.kind
+            if path.endswith("[]"):
+                key.listed = spec.kind
+    return heads, {one.rstrip(":"): spec.kind for spec in references for one in spec.prefixes}
+
+
+class _Finder:
+    """Adds the references of one file."""
+
+    __slots__ = ("_tape", "_units")
+
+    def __init__(self, units: Units, tape: Tape) -> None:
+        self._units = units
+        self._tape = tape
+
+    def of_key(self, index: int, key: _Key) -> None:
+        """Add what an item refers to whose key is in the table."""
+        tape = self._tape
+        if not tape.blocks[index]:
+            value = tape.values[index]
+            if key.kind is not None and value is not None:
+                self._add(key.kind, value, tape.ends[index] - len(value))
+            return
+        for member in members_of(tape, index):
+            name = tape.keys[member]
+            if key.listed is not None and (name is None or _WEIGHT.fullmatch(name)):
+                value = tape.values[member]
+                if value is not None:
+                    self._add(key.listed, value, tape.ends[member] - len(value))
+            inner = key.members.get(name) if name is not None else None
+            if inner is not None:
+                self.of_key(member, inner)
+
+    def of_literal(self, written: str, start: int, prefixes: Mapping[str, str]) -> None:
+        """Add what a word such as `title:k_somewhere.holder` refers to."""
+        prefix, _, rest = written.partition(":")
+        kind = prefixes.get(prefix)
+        if kind is None:
+            return
+        name = rest if kind == "event" else rest.partition(".")[0]
+        if is_dynamic(kind, name):
+            self._units.dynamic += 1
+        elif name:
+            self._units.references.append((kind, name, start + len(prefix) + 1))
+
+    def of_local(self) -> None:
+        """Add where a file uses what it defines for itself alone."""
+        local = {name: kind for kind, name, _, _, is_local in self._units.definitions if is_local}
+        if not local:
+            return
+        own = {start for _, _, start, _, is_local in self._units.definitions if is_local}
+        starts = self._tape.starts
+        for index, key in enumerate(self._tape.keys):
+            if key in local and starts[index] not in own:
+                self._units.references.append((local[key], key, starts[index]))
+
+    def _add(self, kind: str, written: str, start: int) -> None:
+        name = plain(written)
+        prefix, colon, _ = name.partition(":")
+        if colon and prefix and kind == prefix:
+            return  # a literal of this very kind, which its prefix finds
+        if is_dynamic(kind, name):
+            self._units.dynamic += 1
+        elif not is_text(name):
+            at = start + (1 if name is not written else 0)
+            self._units.references.append((kind, name, at))
