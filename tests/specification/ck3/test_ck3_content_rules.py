@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from replybook.ck3.index import SymbolIndex
 from tests.specification.ck3.judged_deliveries import artifact, declared, delivered, texts
 from tests.specification.ck3.small_worlds import built, sources
 
-from replybook.ck3.index import SymbolIndex
 from replybook.ck3.playset_world import PlaysetWorld
 
 TRAITS = "common/traits/new_traits.txt"

@@ -7,9 +7,8 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from tests.specification.ck3.small_worlds import GAME, built, sources
-
 from replybook.ck3.index import SymbolIndex
+from tests.specification.ck3.small_worlds import GAME, built, sources
 
 HOSTILE = [
     '"',

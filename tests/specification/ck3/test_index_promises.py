@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from replybook.ck3.index import Source, SymbolIndex
 from tests.specification.ck3.small_worlds import (
     GAME,
     LATE,
@@ -18,8 +19,6 @@ from tests.specification.ck3.small_worlds import (
     status,
     written,
 )
-
-from replybook.ck3.index import Source, SymbolIndex
 
 
 @pytest.fixture

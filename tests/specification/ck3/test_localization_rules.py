@@ -128,7 +128,6 @@ def test_a_missing_mark_is_an_error() -> None:
     assert ("missing_bom", "error") in severities(
         parse_localization(RIGHT.encode(), file_name=NAME)
     )
-    assert ("missing_bom", "error") in severities(parse_localization(RIGHT, file_name=NAME))
 
 
 def test_two_marks_are_an_error() -> None:
