@@ -116,7 +116,7 @@ def test_the_items_of_a_sample_begin_where_the_eye_sees_them(layout: str) -> Non
         assert set(sample.tops) <= {item.start - 1 for item in read(sample.text).items}
 
 
-@pytest.mark.parametrize(("kind", "least"), zip(KINDS, (100, 100, 100, 20), strict=True))
+@pytest.mark.parametrize(("kind", "least"), [*zip(KINDS, (100, 100, 100, 20), strict=True)])
 def test_there_is_much_to_lose(kind: str, least: int) -> None:
     assert 12 <= len(SAMPLES)
     assert least < len(losses(kind, "as written"))
