@@ -18,6 +18,7 @@ __all__ = [
     "CLOSING",
     "DELIMITERS",
     "GAP",
+    "HEAD",
     "HEADED",
     "LONE_OPERATOR",
     "LOOSE",
@@ -55,7 +56,7 @@ _PLAIN = rf'(?:{_WORD}(?!")|{_SHORT})'
 
 STATEMENT: Final = re.compile(
     rf"{_GAP}(?:"
-    rf"({_PLAIN}){_GAP}(?:({_OPERATOR}){_GAP}(?:({{)|({_PLAIN}))?|({{))?"
+    rf"({_PLAIN}){_GAP}(?:({_OPERATOR})[ \t]*+(?:({{)|({_PLAIN}))?|({{))?"
     rf"|(}})|({{)|({_OPERATOR})|(.)|\Z)",
     re.DOTALL,
 )
@@ -77,6 +78,9 @@ BROKEN_ARITHMETIC: Final = re.compile(r"@\[[^@\]{}\"\#\n]*+")
 
 BEHIND: Final = re.compile(rf"{_GAP}(?:({{)|({_PLAIN}))?")
 """What stands behind an operator: 1 a brace, 2 a plain value."""
+
+HEAD: Final = re.compile(rf"{_WORD}[ \t]*+(?:{_WORD}[ \t]*+)?[=<>!?{{]")
+"""The head of an item, of one word or of two: no value."""
 
 NEXT_ITEM: Final = re.compile(rf"{_GAP}(?:}}|\Z|{_PLAIN}{_GAP}[=<>!?{{])")
 """The end of a block or another item with a key: what stands behind an operator that is a value."""

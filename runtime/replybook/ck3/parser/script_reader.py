@@ -172,26 +172,40 @@ class _Reader:
 
     def _read_value(self, index: int, position: int) -> int:
         """Read the value of an item from behind its operator; return where to go on."""
-        tape = self.tape
+        behind = position
         while True:
             match = lexicon.BEHIND.match(self.text, position)
-            position = match.end() if match else position
-            if match and match.lastindex == 1:
+            part, position = (match.lastindex, match.end()) if match else (None, position)
+            if part == 1:
                 self.braces.open(index, position)
                 return position
-            if match and match.lastindex:
-                end: int | None = position
-                position = match.start(2)
-            else:
-                end = self._odd_token(position) or self._operator_as_value(position)
+            if match and part == 2:
+                return self._plain_value(index, behind, *match.span(2))
+            end = self._odd_token(position) or self._operator_as_value(position)
             if end is not None:
-                tape.values[index], tape.ends[index] = self.text[position:end], end
-                return end
+                return self._set_value(index, position, end)
             character = self.text[position : position + 1]
             if not character or character in f"}}=<>!?{_END_OF_FILE}":
                 return self._no_value(index, position)
             self._odd_character(position)
             position += 1
+
+    def _plain_value(self, index: int, behind: int, start: int, end: int) -> int:
+        """Take a word or a short string as the value; what stands on a later line may be the next item."""
+        if self.text.find("\n", behind, start) >= 0 and self.text[start] != '"':
+            if lexicon.HEAD.match(self.text, start):
+                self._missing_value(index)
+                return start
+            problem = (
+                f"the value of {self.tape.keys[index]!r} stands on a later line; it may be missing"
+            )
+            fault = Fault(self.tape.starts[index], "warning", "distant_value", problem)
+            self.faults.append(fault)
+        return self._set_value(index, start, end)
+
+    def _set_value(self, index: int, start: int, end: int) -> int:
+        self.tape.values[index], self.tape.ends[index] = self.text[start:end], end
+        return end
 
     def _operator_as_value(self, position: int) -> int | None:
         """Return the end of an operator that is a value, as in `{ OPERATOR = >= }`."""
