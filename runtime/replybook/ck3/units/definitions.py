@@ -42,6 +42,7 @@ class _Row:
     paths: Paths
     settings: tuple[str, ...]
     texts: tuple[str, ...]
+    unless: Mapping[str, str]
 
 
 def define(units: Units, tape: Tape, spec: DomainSpec) -> None:
@@ -50,7 +51,7 @@ def define(units: Units, tape: Tape, spec: DomainSpec) -> None:
     if row is None:
         return
     top: list[int] = []
-    _local(units, tape, top)
+    _local(units, tape, top, row.settings)
     starts, ends, first = tape.starts, tape.ends, row.kinds[0]
     for index, kind, name, is_part in row.shape(tape, top, row):
         if is_part:
@@ -62,8 +63,8 @@ def define(units: Units, tape: Tape, spec: DomainSpec) -> None:
             for inner, called, at in inner_names(tape, index, row.paths, row.settings):
                 units.parts.add(len(units.definitions))
                 units.definitions.append((inner, called, starts[at], ends[at], False))
-        for text in row.texts:
-            units.required_text.append((text.replace("{k}", name), starts[index]))
+        if row.texts:
+            _require_texts(units, tape, index, name, row)
 
 
 @lru_cache(maxsize=512)
@@ -81,10 +82,23 @@ def _ready(spec: DomainSpec) -> _Row | None:
         paths=paths_of(spec.inner),
         settings=spec.settings,
         texts=spec.localization,
+        unless=dict(spec.unless),
     )
 
 
-def _local(units: Units, tape: Tape, top: list[int]) -> None:
+def _require_texts(units: Units, tape: Tape, index: int, name: str, row: _Row) -> None:
+    """Add the keys of the texts that an item needs, but for those in whose place it names another."""
+    named: set[str] = set()
+    if row.unless:
+        keys = (tape.keys[member] for member in members_of(tape, index))
+        named = {row.unless[key] for key in keys if key in row.unless}
+    at = tape.starts[index]
+    units.required_text += (
+        (text.replace("{k}", name), at) for text in row.texts if text not in named
+    )
+
+
+def _local(units: Units, tape: Tape, top: list[int], settings: Sequence[str]) -> None:
     """Put the items at the top level into `top`, but for those that only this file sees: these are defined."""
     keys, nexts = tape.keys, tape.nexts
     index, end, head = 0, len(keys), None
@@ -98,7 +112,7 @@ def _local(units: Units, tape: Tape, top: list[int]) -> None:
             head = None
         else:
             head = None
-            if key[0] != "@":
+            if key[0] != "@" and key not in settings:
                 top.append(index)
         index = nexts[index]
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from replybook.ck3.units.inner_names import members_of
 from replybook.ck3.units.names_of_units import is_dynamic, is_text, plain
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["refer"]
 
+_MOST_TABLES: Final = 1_000
 _WEIGHT: Final = re.compile(r"\d+(?:\.\d*)?")
 
 
@@ -31,43 +31,65 @@ class _Key:
 
     kind: str | None = None
     listed: str | None = None
-    members: dict[str, _Key] = field(default_factory=dict[str, "_Key"])
+    members: dict[str | None, _Key] = field(default_factory=dict[str | None, "_Key"])
 
 
-_Heads: TypeAlias = Mapping[str, _Key]
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Where names stand: behind keys anywhere, behind keys of top-level items, and behind prefixes."""
+
+    heads: Mapping[str | None, _Key]
+    of_items: Mapping[str | None, _Key]
+    prefixes: Mapping[str, str]
 
 
 def refer(units: Units, tape: Tape, references: Sequence[ReferenceSpec]) -> None:
     """Add what the items of a file refer to, and count what is dynamic."""
-    heads, prefixes = _table(tuple(references))
-    found = _Finder(units, tape)
-    for index in [index for index, key in enumerate(tape.keys) if key in heads]:
-        found.of_key(index, heads[tape.keys[index] or ""])
-    if prefixes:
-        for index in [i for i, value in enumerate(tape.values) if value and ":" in value]:
-            value = tape.values[index] or ""
-            found.of_literal(value, tape.ends[index] - len(value), prefixes)
-        for index in [i for i, key in enumerate(tape.keys) if key and ":" in key]:
-            found.of_literal(tape.keys[index] or "", tape.starts[index], prefixes)
+    table = _table(references)
+    found, keys, values = _Finder(units, tape), tape.keys, tape.values
+    heads = table.heads
+    for index in [index for index, key in enumerate(keys) if key in heads]:
+        found.of_key(index, heads[keys[index]])
+    if table.of_items:
+        found.of_items(table.of_items)
+    if table.prefixes:
+        for index in [index for index, value in enumerate(values) if value and ":" in value]:
+            value = values[index] or ""
+            found.of_literal(value, tape.ends[index] - len(value), table.prefixes)
+        for index in [index for index, key in enumerate(keys) if key and ":" in key]:
+            found.of_literal(keys[index] or "", tape.starts[index], table.prefixes)
     found.of_local()
     units.references.sort(key=lambda reference: reference[2])
 
 
-@lru_cache(maxsize=8)
-def _table(references: tuple[ReferenceSpec, ...]) -> tuple[_Heads, Mapping[str, str]]:
-    """Return the keys that begin a reference, and the kinds by prefix without its colon."""
-    heads: dict[str, _Key] = {}
+_TABLES: Final[dict[int, tuple[Sequence[ReferenceSpec], _Table]]] = {}
+"""Tables by the identity of the rows that they were made of, which are few and live as long."""
+
+
+def _table(references: Sequence[ReferenceSpec]) -> _Table:
+    known = _TABLES.get(id(references))
+    if known is None or known[0] is not references:
+        if len(_TABLES) > _MOST_TABLES:
+            _TABLES.clear()
+        known = _TABLES[id(references)] = references, _made(references)
+    return known[1]
+
+
+def _made(references: Sequence[ReferenceSpec]) -> _Table:
+    heads: dict[str | None, _Key] = {}
+    of_items: dict[str | None, _Key] = {}
+    prefixes: dict[str, str] = {}
     for spec in references:
+        prefixes |= {prefix.rstrip(":"): spec.kind for prefix in spec.prefixes}
         for path in spec.keys:
             *outer, last = path.removesuffix("[]").split(".")
-            below = heads
+            below: dict[str | None, _Key] = heads
             for step in outer:
-                below = below.setdefault(step, _Key()).members
+                below = of_items if step == "*" else below.setdefault(step, _Key()).members
             key = below.setdefault(last, _Key())
             key.kind = spec.kind
-            if path.endswith("[]"):
-                key.listed = spec.kind
-    return heads, {one.rstrip(":"): spec.kind for spec in references for one in spec.prefixes}
+            key.listed = spec.kind if path.endswith("[]") else key.listed
+    return _Table(heads, of_items, prefixes)
 
 
 class _Finder:
@@ -93,9 +115,18 @@ class _Finder:
                 value = tape.values[member]
                 if value is not None:
                     self._add(key.listed, value, tape.ends[member] - len(value))
-            inner = key.members.get(name) if name is not None else None
+            inner = key.members.get(name)
             if inner is not None:
                 self.of_key(member, inner)
+
+    def of_items(self, keys: Mapping[str | None, _Key]) -> None:
+        """Add what the members of the items at the top level refer to."""
+        tape, index = self._tape, 0
+        while index < len(tape.keys):
+            for member in members_of(tape, index):
+                if tape.keys[member] in keys:
+                    self.of_key(member, keys[tape.keys[member]])
+            index = tape.nexts[index]
 
     def of_literal(self, written: str, start: int, prefixes: Mapping[str, str]) -> None:
         """Add what a word such as `title:k_somewhere.holder` refers to."""

@@ -50,7 +50,7 @@ def read_units(path: str, document: Document | LocalizationDocument, domains: Do
     if row is None or row.shape == "none":
         return units
     define(units, document.tape, row)
-    refer(units, document.tape, domains.references)
+    refer(units, document.tape, domains.references_in(row))
     if "$" in document.text:
         units.macros.extend(_macros(document))
     return units
