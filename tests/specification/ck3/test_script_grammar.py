@@ -55,12 +55,20 @@ def test_a_token_may_be_a_key_or_stand_alone(token: str) -> None:
 
 
 @pytest.mark.parametrize("operator", OPERATORS)
-@pytest.mark.parametrize("blank", ["", " ", "\n\t"])
+@pytest.mark.parametrize("blank", ["", " ", "\t"])
 def test_an_operator_is_read_with_and_without_blanks(operator: str, blank: str) -> None:
     document = read(f"a{blank}{operator}{blank}b")
 
     assert [("a", operator, "b")] == tree(document.items)
     assert [] == words(document)
+
+
+@pytest.mark.parametrize("blank", ["\n", "\r\n\t", " # why\n"])
+def test_a_value_or_a_block_may_stand_on_the_next_line(blank: str) -> None:
+    document = read(f"a ={blank}b\nc{blank}={blank}{{ d }}")
+
+    assert [("a", "=", "b"), ("c", "=", ["d"])] == tree(document.items)
+    assert [] == errors(document)
 
 
 @pytest.mark.parametrize("run", ["=>", "=<", "<>", "><", "===", "=!", "=?", "<==", "!!="])
