@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e51cc59b8dde5badc153caa223fd631d9199612f6095d7aca4bc1d1aa4479ae5",
+    digest="6614f28f9926e21cce8728b5afc1f2d392f639af700c099237930a32da3f14cf",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -64,16 +64,13 @@ class ListedWorld(KnownWorld):
         return get_close_matches(name, names, n=_NEAR)
 
 
-_NO_WORLD: Final = ListedWorld(())
-
-
 def world_known_by(value: object) -> KnownWorld | Unavailable:
     """Return the world that the fact symbols_world gives; where there is none, one that decides nothing."""
     if isinstance(value, KnownWorld | Unavailable):
         return value
     if isinstance(value, list | tuple | set | frozenset):
         return ListedWorld(map(str, cast("Iterable[object]", value)))
-    return _NO_WORLD
+    return ListedWorld(())
 
 
 def nearest(unit: str, world: KnownWorld | None, defined: Iterable[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""path_domain: each selected file lies in a folder of the domain table, and that holds such files.
+"""path_domain: each selected file lies in a folder of the domain table that holds such files, by kind and ending.
 
 Source: 003 §5.1 (file_path_domain_validation).
 """
@@ -39,8 +39,8 @@ class PathDomain:
         return _Look(self)
 
     def holds(self, row: DomainSpec | None, file: Mapping[str, object]) -> bool:
-        """Return whether files of this format are read from a folder; a row without kinds takes any."""
-        if row is None:
+        """Return whether a file of this format and ending is read from a folder; a row without kinds takes any."""
+        if row is None or not _reads(row, str(file.get("path"))):
             return False
         kind = self.kind_of.get(str(file.get("format")))
         if not row.kinds:
@@ -79,17 +79,26 @@ class _Look(Watch):
         table = FolderTable(check.domains, cast("str | None", version))
         for file in scene.delivery.files:
             path = str(file.get("path"))
-            if picks(file) and not check.holds(table.row(path), file):
+            row = table.row(path)
+            if picks(file) and not check.holds(row, file):
                 folder = path.partition("/")[2].rpartition("/")[0]
-                yield Found(
-                    about=path, observed=folder, details={"path": path, **self._near(folder)}
-                )
+                meant = self._near(folder) if row is None or _reads(row, path) else _endings(row)
+                yield Found(about=path, observed=folder, details={"path": path, **meant})
 
     def _near(self, folder: str) -> dict[str, object]:
         """Return the folder that may be meant."""
         folders = [row.folder for row in self._check.domains]
         near = difflib.get_close_matches(folder, folders, n=1, cutoff=0.75)
         return {"did_you_mean": near[0]} if near else {}
+
+
+def _reads(row: DomainSpec, path: str) -> bool:
+    """Whether files of this ending are read from a folder."""
+    return not row.extensions or path.casefold().endswith(row.extensions)
+
+
+def _endings(row: DomainSpec) -> dict[str, object]:
+    return {"endings": list(row.extensions)}
 
 
 def _nobody_knows(why: Unavailable, files: Sequence[Mapping[str, object]]) -> Iterator[Found]:
