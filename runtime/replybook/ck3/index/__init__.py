@@ -1,0 +1,34 @@
+"""The symbol index: what the game and mods define and refer to, in one SQLite file.
+
+    build_index(file, [Source("root:game", game), Source("mod:My Patch", patch)], game_version="1.18")
+    with SymbolIndex(file) as index:
+        index.view().defines("trait", "brave")
+
+Source: specification 31, decision 16.
+"""
+
+from replybook.ck3.index.index_build import BuildReport, build_index
+from replybook.ck3.index.index_file import IndexBusy, IndexFault
+from replybook.ck3.index.index_status import IndexStatus, SourceStatus
+from replybook.ck3.index.index_view import Absence, IndexView
+from replybook.ck3.index.near_names import Near
+from replybook.ck3.index.places import Place
+from replybook.ck3.index.source_folders import Source
+from replybook.ck3.index.symbol_index import SymbolIndex
+from replybook.ck3.index.text_search import Hit
+
+__all__ = [
+    "Absence",
+    "BuildReport",
+    "Hit",
+    "IndexBusy",
+    "IndexFault",
+    "IndexStatus",
+    "IndexView",
+    "Near",
+    "Place",
+    "Source",
+    "SourceStatus",
+    "SymbolIndex",
+    "build_index",
+]

@@ -1,0 +1,87 @@
+"""What a build has to do: per source the files to read, those that are gone, and what cannot be had.
+
+A file counts as changed when its bytes did, or the code and the data that say how it is read.
+Source: specification 31.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Final
+
+from replybook.ck3.index.extraction import Extract, digest_of
+from replybook.ck3.index.index_writer import StoredFile
+from replybook.ck3.index.readings import Readings
+from replybook.ck3.index.source_folders import FoundFile, Listing, Source, reason_of
+
+__all__ = ["SourcePlan", "planned", "without_units"]
+
+_READERS: Final = 4
+"""Threads that read files to tell whether they changed."""
+
+_HANDED: Final = 64
+"""Files that such a thread takes at a time."""
+
+
+@dataclass(slots=True)
+class SourcePlan:
+    """What is to be done for one source; `gaps` says per path why the index lacks it."""
+
+    source: Source
+    id: int
+    listing: Listing
+    stored: Mapping[str, StoredFile]
+    gone: list[StoredFile]
+    to_read: list[FoundFile] = field(default_factory=list[FoundFile])
+    gaps: dict[str, str] = field(default_factory=dict[str, str])
+
+
+def planned(
+    source: Source, number: int, listing: Listing, known: Iterable[StoredFile], readings: Readings
+) -> SourcePlan:
+    """Return what is to be done for a source; every file that may be unchanged is read to tell."""
+    stored = {one.path: one for one in known}
+    found = {file.path for file in listing.files}
+    gone = [
+        one for one in stored.values() if one.path not in found and listing.would_hold(one.path)
+    ]
+    plan = SourcePlan(source, number, listing, stored, gone)
+    plan.to_read = sorted(_changed(plan, readings), key=lambda file: file.path)
+    anew = {file.path for file in (*plan.to_read, *gone)}
+    kept = (one for one in stored.values() if one.path not in anew)
+    plan.gaps = {**listing.gaps, **{one.path: one.problem for one in kept if one.problem}}
+    return plan
+
+
+def without_units(source: Source, file: FoundFile) -> Extract:
+    """Return what is known of a file of which no units are read."""
+    if file.use == "other":
+        return Extract(None)
+    try:
+        return Extract(digest_of((source.folder / file.path).read_bytes()))
+    except OSError as error:
+        return Extract(None, problem=reason_of(error))
+
+
+def _changed(plan: SourcePlan, readings: Readings) -> Iterator[FoundFile]:
+    same: list[FoundFile] = []
+    for file in plan.listing.files:
+        stored = plan.stored.get(file.path)
+        if stored is None or stored.reading != readings.of(file):
+            yield file
+        elif file.use != "other":
+            same.append(file)
+    parts = [same[first : first + _HANDED] for first in range(0, len(same), _HANDED)]
+    with ThreadPoolExecutor(_READERS) as threads:
+        for part, digests in zip(
+            parts, threads.map(lambda files: _digests(plan.source, files), parts), strict=True
+        ):
+            for file, digest in zip(part, digests, strict=True):
+                if digest != plan.stored[file.path].digest:
+                    yield file
+
+
+def _digests(source: Source, files: Iterable[FoundFile]) -> list[bytes | None]:
+    return [without_units(source, file).digest for file in files]

@@ -1,0 +1,235 @@
+"""The SQLite file of an index: made, opened, and refused if it is none of ours; and the faults it can have.
+
+An index is made from files that are still there, so a file of another format is emptied and built again,
+never converted; what some other program wrote is refused. Faults say what is wrong and name no path of the
+host. Source: specification 31, decision 28.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Literal
+
+__all__ = [
+    "INDEXES",
+    "IndexBusy",
+    "IndexFault",
+    "fault_of",
+    "opened_empty",
+    "opened_to_read",
+    "opened_to_write",
+]
+
+_APPLICATION: Final = 0x52504958  # "RPIX"
+_FORMAT: Final = 1
+
+_TABLES: Final = (
+    "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
+    """CREATE TABLE source (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, position INTEGER NOT NULL,
+        is_read INTEGER NOT NULL DEFAULT 0, replaces TEXT NOT NULL DEFAULT '[]') STRICT""",
+    """CREATE TABLE gap (source INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL,
+        PRIMARY KEY (source, path)) STRICT, WITHOUT ROWID""",
+    "CREATE TABLE kind (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
+    "CREATE TABLE name (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT",
+    """CREATE TABLE file (id INTEGER PRIMARY KEY, source INTEGER NOT NULL, path TEXT NOT NULL,
+        domain TEXT, digest BLOB, reading INTEGER NOT NULL, problem TEXT,
+        first_definition INTEGER NOT NULL, end_definition INTEGER NOT NULL,
+        first_reference INTEGER NOT NULL, end_reference INTEGER NOT NULL, UNIQUE (source, path)) STRICT""",
+    "CREATE INDEX file_by_path ON file (path)",
+    """CREATE TABLE definition (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, kind INTEGER NOT NULL,
+        name INTEGER NOT NULL, start INTEGER NOT NULL, stop INTEGER NOT NULL, line INTEGER NOT NULL,
+        column INTEGER NOT NULL, is_local INTEGER NOT NULL) STRICT""",
+    """CREATE TABLE reference (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, kind INTEGER NOT NULL,
+        name INTEGER NOT NULL, start INTEGER NOT NULL, line INTEGER NOT NULL, column INTEGER NOT NULL) STRICT""",
+    "CREATE TABLE body (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT",
+    """CREATE VIRTUAL TABLE name_grams USING fts5 (text, content='name', content_rowid='id',
+        tokenize='trigram', detail='none', columnsize=0)""",
+    "CREATE VIRTUAL TABLE gram USING fts5vocab (name_grams, instance)",
+    """CREATE VIRTUAL TABLE body_words USING fts5 (text, content='body', content_rowid='id',
+        tokenize='unicode61 remove_diacritics 2')""",
+)
+"""Rows of one file lie together, so a file holds the ids of its first definition and of the one behind its
+last. A `body` is the text of the localization key that has the same id. A `gap` is a file or folder that the
+index should know and does not. `setting` holds the state of the last build."""
+
+INDEXES: Final = (
+    "CREATE UNIQUE INDEX IF NOT EXISTS name_by_text ON name (text)",
+    "CREATE INDEX IF NOT EXISTS definition_by_name ON definition (name, kind)",
+    "CREATE INDEX IF NOT EXISTS reference_by_name ON reference (name, kind)",
+)
+"""Made when the first build has all its rows, which is several times as fast as keeping them up."""
+
+_TO_WRITE: Final = """PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = OFF;
+PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 8192"""
+_LEAST_SQLITE: Final = (3, 37)
+
+_BULK_HASH: Final = 64 * 1024 * 1024
+"""How much of a full-text index is gathered in memory before it is written, in bytes."""
+
+_WAITS_S: Final = 5.0
+"""How long SQLite waits for a moment in which another process starts or recovers the file."""
+
+
+class IndexFault(Exception):
+    """The index cannot be made or read; `reason` is one word or phrase of a closed set, without a path."""
+
+    def __init__(self, reason: str, problem: str) -> None:
+        super().__init__(problem)
+        self.reason = reason
+
+
+class IndexBusy(IndexFault):
+    """Another build is going on; it may be waited for."""
+
+    def __init__(self) -> None:
+        super().__init__("index_busy", "another process builds this index")
+
+
+def opened_to_write(path: Path) -> sqlite3.Connection:
+    """Open the file of an index, made if it is missing, emptied if another version wrote it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    connection = _connected(f"{path.absolute().as_uri()}?mode=rwc")
+    try:
+        _need_full_text(connection)
+        ours = _ours(connection)
+        connection.executescript(_TO_WRITE)
+        if ours != "ours":
+            _make(connection, clear=ours == "of another format")
+    except BaseException as error:
+        connection.close()
+        if isinstance(error, sqlite3.Error):
+            raise fault_of(error) from None
+        raise
+    return connection
+
+
+def opened_to_read(path: Path) -> sqlite3.Connection | None:
+    """Open the file of an index to read it; None if there is none yet."""
+    connection = _connected_read_only(path)
+    if connection is None:
+        return None
+    try:
+        _need_full_text(connection)
+        ours = _ours(connection)
+        connection.execute("PRAGMA query_only = ON")
+    except BaseException as error:
+        connection.close()
+        if isinstance(error, sqlite3.Error):
+            raise fault_of(error) from None
+        raise
+    if ours == "ours":
+        return connection
+    connection.close()
+    if ours == "empty":
+        return None
+    raise IndexFault("index_of_another_version", "another version of this software wrote the index")
+
+
+def opened_empty() -> sqlite3.Connection:
+    """Open an index in memory that holds nothing, for questions to a file that is not there yet."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    _need_full_text(connection)
+    _make(connection, clear=False)
+    _index(connection)
+    return connection
+
+
+def fault_of(error: sqlite3.Error) -> IndexFault:
+    """Return what a failure of SQLite means; its text, which may name a path, stays behind."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return IndexBusy()
+    if code == sqlite3.SQLITE_FULL:
+        return IndexFault("disk_full", "the disk is full")
+    if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+        return IndexFault(
+            "index_damaged", "the index is damaged; delete its file and build it again"
+        )
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+        return IndexFault("index_not_open", "the file of the index cannot be opened")
+    if code == sqlite3.SQLITE_IOERR:
+        return IndexFault("disk_failed", "the disk failed")
+    return IndexFault("index_failed", f"the database failed ({type(error).__name__})")
+
+
+def _connected(uri: str) -> sqlite3.Connection:
+    try:
+        return sqlite3.connect(
+            uri, uri=True, timeout=_WAITS_S, isolation_level=None, check_same_thread=False
+        )
+    except sqlite3.Error as error:
+        raise fault_of(error) from None
+
+
+def _connected_read_only(path: Path) -> sqlite3.Connection | None:
+    """A connection that never writes; where the folder admits no file beside the index, to a fixed file."""
+    if not path.is_file():
+        return None
+    uri = path.absolute().as_uri()
+    connection = _connected(f"{uri}?mode=ro")
+    try:
+        connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError:
+        if Path(f"{path}-wal").exists():
+            connection.close()
+            raise IndexFault("index_not_open", "the file of the index cannot be opened") from None
+        connection.close()
+        return _connected(f"{uri}?mode=ro&immutable=1")
+    except sqlite3.Error:
+        pass  # asked again by whoever opens it, who says what is wrong
+    return connection
+
+
+def _ours(connection: sqlite3.Connection) -> Literal["empty", "ours", "of another format"]:
+    """Whose file it is; `IndexFault` if another program's."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if not tables:
+        return "empty"
+    if application != _APPLICATION:
+        raise IndexFault("another_file", "the file is no index; it belongs to another program")
+    return "ours" if version == _FORMAT else "of another format"
+
+
+def _need_full_text(connection: sqlite3.Connection) -> None:
+    """Refuse a SQLite without FTS5, its trigrams (3.34) or strict tables (3.37)."""
+    try:
+        connection.execute("SELECT fts5_source_id()").fetchone()
+    except sqlite3.OperationalError:
+        has_full_text = False
+    else:
+        has_full_text = sqlite3.sqlite_version_info >= _LEAST_SQLITE
+    if not has_full_text:
+        problem = "this Python's SQLite is older than 3.37 or lacks full-text search (FTS5)"
+        raise IndexFault("no_full_text_search", problem)
+
+
+def _make(connection: sqlite3.Connection, *, clear: bool) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    if clear:
+        _drop_all(connection)
+    for statement in _TABLES:
+        connection.execute(statement)
+    for table in ("name_grams", "body_words"):
+        connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('hashsize', {_BULK_HASH})")
+    connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {_FORMAT}")
+    connection.execute("COMMIT")
+
+
+def _drop_all(connection: sqlite3.Connection) -> None:
+    virtual = "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL%'"
+    for (name,) in connection.execute(virtual).fetchall():
+        connection.execute(f'DROP TABLE "{name}"')
+    rest = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    for (name,) in connection.execute(rest).fetchall():
+        with suppress(sqlite3.OperationalError):  # went with another one
+            connection.execute(f'DROP TABLE "{name}"')
+
+
+def _index(connection: sqlite3.Connection) -> None:
+    for statement in INDEXES:
+        connection.execute(statement)

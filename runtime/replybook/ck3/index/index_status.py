@@ -1,0 +1,130 @@
+"""How far an index is, for one session: of which kinds and folders it knows everything.
+
+Source: specification 44 and 50, 003 §6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from replybook.ck3.index.source_folders import is_below
+from replybook.ck3.index.view_scope import GAME, Scope, ViewedSource
+from replybook_schema.world import DomainSpec
+
+__all__ = ["IndexState", "IndexStatus", "SourceStatus", "status_of"]
+
+IndexState: TypeAlias = Literal["complete", "partial", "rebuilding", "missing", "failed"]
+"""`rebuilding` only while a build goes on; `partial` where something is lacking; `failed` after a failure."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceStatus:
+    """How far one source is: `missing` if it is not in the index; `gaps` are the paths that are lacking."""
+
+    status: Literal["complete", "partial", "missing"]
+    files: int
+    symbols: int
+    gaps: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexStatus:
+    """What a session can ask this index for.
+
+    `indexed_domains` are the folders whose names are all known in every source of the view. `decided_kinds`
+    are the kinds of which a name that is not found does not exist; none without the game, and none while a
+    build goes on. `built_at` is the end of the last build, ISO 8601. `reason` says what is lacking.
+    """
+
+    status: IndexState
+    is_complete: bool
+    sources: Mapping[str, SourceStatus]
+    indexed_domains: tuple[str, ...]
+    decided_kinds: frozenset[str]
+    files: int
+    symbols: int
+    built_at: str | None
+    game_version: str | None
+    reason: str | None
+
+
+def status_of(scope: Scope, settings: Mapping[str, str], *, is_being_built: bool) -> IndexStatus:
+    """Return the status of a view; `settings` are what the last build said."""
+    sources = {one.name: _source(scope, one) for one in scope.sources}
+    status, reason = _state(settings, sources, is_being_built=is_being_built)
+    folders = tuple(_indexed(scope))
+    return IndexStatus(
+        status=status,
+        is_complete=status == "complete",
+        sources=sources,
+        indexed_domains=folders,
+        decided_kinds=frozenset() if is_being_built else _decided(scope, set(folders)),
+        files=sum(one.files for one in scope.sources),
+        symbols=sum(one.symbols for one in scope.sources),
+        built_at=settings.get("built_at"),
+        game_version=settings.get("game_version") or None,
+        reason=reason,
+    )
+
+
+def _source(scope: Scope, source: ViewedSource) -> SourceStatus:
+    if source.id is None:
+        return SourceStatus("missing", 0, 0, {})
+    is_lacking = any(_touches(gap, row.folder) for gap in source.gaps for row in scope.domains.rows)
+    status: Literal["complete", "partial"] = (
+        "complete" if source.is_read and not is_lacking else "partial"
+    )
+    return SourceStatus(status, source.files, source.symbols, source.gaps)
+
+
+def _state(
+    settings: Mapping[str, str], sources: Mapping[str, SourceStatus], *, is_being_built: bool
+) -> tuple[IndexState, str | None]:
+    state = settings.get("state")
+    if is_being_built:
+        return "rebuilding", "a build is going on"
+    if state is None and not any(one.status != "missing" for one in sources.values()):
+        return "missing", "the index was never built"
+    if state == "failed":
+        return "failed", settings.get("reason")
+    if state != "complete":
+        return "partial", "the last build was ended before it was done"
+    lacking = [name for name, one in sources.items() if one.status != "complete"]
+    if lacking or not sources:
+        return "partial", f"not everything is indexed of {', '.join(lacking) or 'any source'}"
+    return "complete", None
+
+
+def _touches(gap: str, folder: str) -> bool:
+    """Whether what is lacking lies in the folder, or the folder in it."""
+    return is_below(gap, folder) or is_below(folder, gap)
+
+
+def _indexed(scope: Scope) -> Iterator[str]:
+    """The folders of which names are read and nothing is lacking in any source."""
+    if not scope.sources or not all(one.is_read for one in scope.sources):
+        return
+    gaps = [gap for one in scope.sources for gap in one.gaps]
+    for row in scope.domains.rows:
+        if row.shape != "none" and not any(_concerns(scope, gap, row) for gap in gaps):
+            yield row.folder
+
+
+def _concerns(scope: Scope, gap: str, row: DomainSpec) -> bool:
+    """Whether what is lacking may hold files of this row, rather than of one for a folder below it."""
+    if not _touches(gap, row.folder):
+        return False
+    of_gap = scope.domains.row(gap)
+    return is_below(row.folder, gap) or of_gap is None or of_gap.folder == row.folder
+
+
+def _decided(scope: Scope, folders: Collection[str]) -> frozenset[str]:
+    """The kinds all of whose folders are indexed, and all of whose names are read from them."""
+    if not any(one.name == GAME for one in scope.sources):
+        return frozenset()
+    kinds = scope.domains.named_kinds
+    return frozenset(
+        kind for kind in kinds if all(one in folders for one in scope.domains.folders_of(kind))
+    )

@@ -1,0 +1,176 @@
+"""What one session sees of an index: definitions, references, near names, files, and how far it is.
+
+Every answer is taken from one moment of the index. Places are addresses; no path of the host is in them.
+Source: specification 31, 32 and 44.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from replybook.ck3.index.builder_lock import is_being_built
+from replybook.ck3.index.index_file import IndexFault
+from replybook.ck3.index.index_status import IndexStatus, status_of
+from replybook.ck3.index.near_names import Near, near_names
+from replybook.ck3.index.places import Place, is_defined, named_places, referring_places
+from replybook.ck3.index.text_search import Hit, search
+from replybook.ck3.index.view_scope import Scope, read_scope
+from replybook.ck3.units import spellings
+
+if TYPE_CHECKING:
+    from replybook.ck3.index.symbol_index import SymbolIndex
+
+__all__ = ["Absence", "IndexView"]
+
+_NEAR_SHOWN: Final = 5
+
+_COUNTED: Final = """SELECT kind.name, count(*) FROM definition JOIN kind ON kind.id = definition.kind
+    JOIN file ON file.id = definition.file WHERE file.source IN ({sources}) GROUP BY kind.name
+    ORDER BY count(*) DESC, kind.name"""
+_FILES: Final = "SELECT source, id, digest FROM file WHERE path = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """What an exhaustive search for a name gave.
+
+    `exact` are the definitions that the game loads, under any spelling that means the same; `near` the names
+    that are spelt much like it. `replaced` are definitions in files that another file takes the place of.
+    `can_claim_not_exists` is true if there is no exact one, and nothing that was searched is lacking.
+    """
+
+    exact: tuple[Place, ...]
+    near: tuple[Near, ...]
+    replaced: tuple[Place, ...]
+    is_complete: bool
+    can_claim_not_exists: bool
+    searched_kinds: tuple[str, ...]
+    searched_sources: tuple[str, ...]
+
+
+class IndexView:
+    """Some sources of an index in load order; may be asked from any thread.
+
+    Raises `IndexFault` where the index is damaged; a missing one defines nothing, as its status says.
+    """
+
+    def __init__(self, index: SymbolIndex, sources: tuple[str, ...] | None) -> None:
+        self._index = index
+        self._names = sources
+        self._scope: Scope | None = None
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The names of the sources in load order."""
+        if self._names is not None:
+            return self._names
+        with self._looking() as (_, scope):
+            return tuple(one.name for one in scope.sources)
+
+    def narrowed(self, sources: Sequence[str]) -> IndexView:
+        """Return a view of these sources only."""
+        return IndexView(self._index, tuple(sources))
+
+    def status(self) -> IndexStatus:
+        """Return how far the index is."""
+        is_built_now = is_being_built(
+            self._index.file
+        )  # asked first: what ends after it is seen below
+        try:
+            with self._looking() as (connection, scope):
+                settings = dict(connection.execute("SELECT key, value FROM setting"))
+                return status_of(scope, settings, is_being_built=is_built_now)
+        except IndexFault as fault:
+            return IndexStatus("failed", False, {}, (), frozenset(), 0, 0, None, None, str(fault))
+
+    def defines(self, kind: str, name: str) -> bool:
+        """Return whether a file that the game loads defines this name for all others to use."""
+        with self._looking() as (connection, scope):
+            return is_defined(connection, scope, kind, name)
+
+    def find(self, name: str, kind: str | None = None) -> list[Place]:
+        """Return every definition of a name, kind by kind in load order, those included that do not win."""
+        with self._looking() as (connection, scope):
+            return named_places(connection, scope, name, kind)
+
+    def definitions_of(self, kind: str, name: str) -> list[Place]:
+        """Return every definition of a name of one kind, in load order."""
+        return self.find(name, kind)
+
+    def references_to(self, kind: str, name: str, limit: int = 100) -> list[Place]:
+        """Return where files that the game loads name an item, in load order."""
+        with self._looking() as (connection, scope):
+            return referring_places(connection, scope, kind, name, limit)
+
+    def search(
+        self, query: str, *, kind: str | None = None, domain: str | None = None, limit: int = 20
+    ) -> list[Hit]:
+        """Return what fits the words best: names, parts of names, and the texts of localization keys."""
+        with self._looking() as (connection, scope):
+            return search(connection, scope, query, kind=kind, domain=domain, limit=limit)
+
+    def near(self, name: str, *, kind: str | None = None, limit: int = 3) -> list[Near]:
+        """Return the names that are spelt most like this one, which itself is not among them."""
+        with self._looking() as (connection, scope):
+            return near_names(connection, scope, name, kind, limit)
+
+    def has_file(self, path: str) -> list[tuple[str, str | None]]:
+        """Return the sources that have a file at this relative path, in load order, with its SHA-256.
+
+        The digest is hexadecimal; None for files that are no text, of which the content is not read.
+        """
+        with self._looking() as (connection, scope):
+            rows = connection.execute(_FILES, (path,)).fetchall()
+            found = [
+                (scope.by_id[source], digest) for source, _, digest in rows if source in scope.by_id
+            ]
+            found.sort(key=lambda one: one[0].position)
+            return [(one.name, digest.hex() if digest else None) for one, digest in found]
+
+    def counts(self) -> dict[str, int]:
+        """Return how many definitions there are of each kind, the most first."""
+        with self._looking() as (connection, scope):
+            query = _COUNTED.format(sources=", ".join("?" * len(scope.by_id)))
+            return dict(connection.execute(query, list(scope.by_id)))
+
+    def not_exists(self, name: str, kind: str | None = None) -> Absence:
+        """Search everything for a name, near misses included.
+
+        Without a kind every kind is searched, and all of them have to be indexed for a claim.
+        """
+        status = self.status()
+        with self._looking() as (connection, scope):
+            kinds = (kind,) if kind is not None else tuple(sorted(scope.domains.named_kinds))
+            names = {spelt for one in kinds for spelt in spellings(one, name)}
+            found = [
+                place
+                for spelt in sorted(names)
+                for place in named_places(connection, scope, spelt, kind)
+            ]
+            near = near_names(connection, scope, name, kind, _NEAR_SHOWN)
+        exact = tuple(place for place in found if place.is_loaded)
+        is_complete = self._knows_all(status, scope, kind)
+        return Absence(
+            exact=exact,
+            near=tuple(near),
+            replaced=tuple(place for place in found if not place.is_loaded),
+            is_complete=is_complete,
+            can_claim_not_exists=is_complete and not exact,
+            searched_kinds=kinds,
+            searched_sources=tuple(one.name for one in scope.sources),
+        )
+
+    def _knows_all(self, status: IndexStatus, scope: Scope, kind: str | None) -> bool:
+        if kind is not None:
+            return kind in status.decided_kinds
+        return status.is_complete and scope.domains.named_kinds == status.decided_kinds
+
+    @contextmanager
+    def _looking(self) -> Iterator[tuple[sqlite3.Connection, Scope]]:
+        with self._index.reading() as connection:
+            scope = self._scope = read_scope(connection, self._names, self._scope)
+            yield connection, scope

@@ -1,0 +1,212 @@
+"""What a build writes: files with what they hold, whole or not at all, and the full-text tables behind them.
+
+Ids are counted here, so that the rows of a file lie together; names and kinds are stored once each.
+Source: specification 31.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from replybook.ck3.index.extraction import Extract
+from replybook.ck3.index.index_file import INDEXES
+
+__all__ = ["IndexWriter", "StoredFile"]
+
+_INSERTED: Final = {
+    "definition": "INSERT INTO definition VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    "reference": "INSERT INTO reference VALUES (?, ?, ?, ?, ?, ?, ?)",
+    "body": "INSERT INTO body VALUES (?, ?)",
+    "name": "INSERT INTO name VALUES (?, ?)",
+}
+_FILE: Final = """INSERT INTO file (source, path, domain, digest, reading, problem,
+    first_definition, end_definition, first_reference, end_reference) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+
+_KNOWN: Final = "SELECT id, path, digest, reading, problem FROM file WHERE source = ?"
+_SPANS: Final = """SELECT first_definition, end_definition, first_reference, end_reference
+    FROM file WHERE id = ?"""
+
+_GATHER: Final = {
+    "name": "INSERT INTO name_grams (rowid, text) SELECT id, text FROM name WHERE id > ?",
+    "body": "INSERT INTO body_words (rowid, text) SELECT id, text FROM body WHERE id > ?",
+}
+_FORGET_BODIES: Final = """INSERT INTO body_words (body_words, rowid, text)
+    SELECT 'delete', id, text FROM body WHERE id >= ? AND id < ? AND id <= ?"""
+
+
+class StoredFile(NamedTuple):
+    """What the index knows of a file; `reading` stands for how units were read from it, 0 if none were."""
+
+    id: int
+    path: str
+    digest: bytes | None
+    reading: int
+    problem: str | None
+
+
+class IndexWriter:
+    """The one writer of an index; `committed` makes what is done inside it one step for every reader."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._kinds: dict[str, int] = dict(connection.execute("SELECT name, id FROM kind"))
+        has_index = "SELECT 1 FROM sqlite_master WHERE name = 'name_by_text'"
+        self._is_first = connection.execute(has_index).fetchone() is None
+        self._names: dict[str, int] = (
+            dict(connection.execute("SELECT text, id FROM name")) if self._is_first else {}
+        )
+        self._next = {table: self._unused(table) for table in ("name", "definition", "reference")}
+
+    def _unused(self, table: str) -> int:
+        """The first id that nothing has, and that no text had which a full-text table knows of."""
+        (last,) = self._connection.execute(f"SELECT max(id) FROM {table}").fetchone()
+        return 1 + max(last or 0, self._gathered("body") if table == "definition" else 0)
+
+    @contextmanager
+    def committed(self) -> Iterator[None]:
+        """Write what is done inside as one step, or nothing of it."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.set("revision", str(int(self.get("revision") or 0) + 1))
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+    def get(self, key: str) -> str | None:
+        """Return a setting."""
+        query = "SELECT value FROM setting WHERE key = ?"
+        row = self._connection.execute(query, (key,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def set(self, key: str, value: str) -> None:
+        """Keep a setting."""
+        self._connection.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (key, value))
+
+    # Sources
+
+    def source(self, name: str, position: int, replaces: str) -> int:
+        """Return the id of a source, which takes this place in the load order."""
+        (found,) = self._connection.execute(
+            """INSERT INTO source (name, position, replaces) VALUES (?, ?, ?)
+            ON CONFLICT (name) DO UPDATE SET position = excluded.position, replaces = excluded.replaces
+            RETURNING id""",
+            (name, position, replaces),
+        ).fetchone()
+        return int(found)
+
+    def other_sources(self, names: Iterable[str]) -> list[int]:
+        """Return the ids of the sources that have none of these names."""
+        wanted = set(names)
+        rows = self._connection.execute("SELECT id, name FROM source")
+        return [int(one) for one, name in rows if name not in wanted]
+
+    def drop_source(self, source: int) -> None:
+        """Forget a source that has no files any more."""
+        self._connection.execute("DELETE FROM gap WHERE source = ?", (source,))
+        self._connection.execute("DELETE FROM source WHERE id = ?", (source,))
+
+    def set_gaps(self, source: int, gaps: Mapping[str, str], *, is_read: bool) -> None:
+        """Say what the index lacks of a source, and whether it was ever read to its end."""
+        self._connection.execute("DELETE FROM gap WHERE source = ?", (source,))
+        rows = ((source, path, reason) for path, reason in gaps.items())
+        self._connection.executemany("INSERT INTO gap VALUES (?, ?, ?)", rows)
+        self._connection.execute("UPDATE source SET is_read = ? WHERE id = ?", (is_read, source))
+
+    def is_read(self, source: int) -> bool:
+        """Return whether a source was ever read to its end."""
+        query = "SELECT is_read FROM source WHERE id = ?"
+        return bool(self._connection.execute(query, (source,)).fetchone()[0])
+
+    # Files
+
+    def files(self, source: int) -> list[StoredFile]:
+        """Return what is known of the files of a source."""
+        return [StoredFile(*row) for row in self._connection.execute(_KNOWN, (source,))]
+
+    def remove(self, file: int) -> None:
+        """Forget a file and all that it holds."""
+        first, end, first_use, end_use = self._connection.execute(_SPANS, (file,)).fetchone()
+        self._connection.execute(_FORGET_BODIES, (first, end, self._gathered("body")))
+        for table, span in (
+            ("body", (first, end)),
+            ("definition", (first, end)),
+            ("reference", (first_use, end_use)),
+        ):
+            self._connection.execute(f"DELETE FROM {table} WHERE id >= ? AND id < ?", span)
+        self._connection.execute("DELETE FROM file WHERE id = ?", (file,))
+
+    def add(
+        self, source: int, path: str, domain: str | None, reading: int, extract: Extract
+    ) -> None:
+        """Add a file with what it holds."""
+        definition, reference = self._next["definition"], self._next["reference"]
+        ends = definition + len(extract.definitions), reference + len(extract.references)
+        spans = definition, ends[0], reference, ends[1]
+        what = (source, path, domain, extract.digest, reading, extract.problem, *spans)
+        file = self._connection.execute(_FILE, what).lastrowid
+        names: list[tuple[int, str]] = []
+        defined = [
+            (at, file, self._kind(kind), self._name(name, names), *rest, is_local)
+            for at, (kind, name, *rest, is_local, _) in enumerate(extract.definitions, definition)
+        ]
+        used = [
+            (at, file, self._kind(kind), self._name(name, names), *rest)
+            for at, (kind, name, *rest) in enumerate(extract.references, reference)
+        ]
+        bodies = enumerate((one[-1] for one in extract.definitions), definition)
+        told = [(at, body) for at, body in bodies if body is not None]
+        for table, rows in zip(_INSERTED, (defined, used, told, names), strict=True):
+            if rows:
+                self._connection.executemany(_INSERTED[table], rows)
+        self._next["definition"], self._next["reference"] = ends
+
+    def _kind(self, name: str) -> int:
+        found = self._kinds.get(name)
+        if found is None:
+            found = self._kinds[name] = len(self._kinds) + 1
+            self._connection.execute("INSERT INTO kind VALUES (?, ?)", (found, name))
+        return found
+
+    def _name(self, text: str, new: list[tuple[int, str]]) -> int:
+        """The id of a name; one that is not stored yet is added to `new`."""
+        found = self._names.get(text)
+        if found is None:
+            found = None if self._is_first else self._stored_name(text)
+            if found is None:
+                found = self._next["name"]
+                self._next["name"] += 1
+                new.append((found, text))
+            self._names[text] = found
+        return found
+
+    def _stored_name(self, text: str) -> int | None:
+        row = self._connection.execute("SELECT id FROM name WHERE text = ?", (text,)).fetchone()
+        return None if row is None else int(row[0])
+
+    # The end of a build
+
+    def finish(self) -> None:
+        """Make what quick answers need: the indexes, once, and the full text of all that is new."""
+        for statement in INDEXES:
+            with self.committed():
+                self._connection.execute(statement)
+        for table in ("name", "body"):
+            with self.committed():
+                self._connection.execute(_GATHER[table], (self._gathered(table),))
+                (last,) = self._connection.execute(f"SELECT max(id) FROM {table}").fetchone()
+                self.set(f"gathered_{table}", str(max(last or 0, self._gathered(table))))
+
+    def shrink_log(self) -> None:
+        """Empty the log beside the file, as far as nobody reads in it."""
+        self._connection.execute("PRAGMA optimize")
+        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _gathered(self, table: str) -> int:
+        """The last id that the full-text table of `table` knows."""
+        return int(self.get(f"gathered_{table}") or 0)

@@ -1,0 +1,129 @@
+"""Which names are spelt like one that was not found: candidates by shared trigrams, ranked by edit distance.
+
+Source: specification 44.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from replybook.ck3.index.places import numbered_places
+from replybook.ck3.index.view_scope import Scope
+
+__all__ = ["Near", "near_names", "trigrams"]
+
+_SHARED: Final = 0.3
+"""The part of the trigrams of a name that a candidate has to share."""
+
+_MOST: Final = 400
+"""Candidates that are measured."""
+
+_SHORT: Final = 8
+"""Up to this length one wrong letter may leave no trigram; then both ends and the length say who is near."""
+
+_LEAST: Final = 0.55
+"""The score from which a name counts as near."""
+
+_OTHER_CASE: Final = 0.99
+
+_BY_GRAMS: Final = """WITH seen AS (SELECT doc, count(*) AS shared FROM gram WHERE term IN ({terms})
+        GROUP BY doc HAVING count(*) >= ?)
+    SELECT name.id, name.text FROM seen JOIN name ON name.id = seen.doc
+    WHERE {of_kind} ORDER BY 2.0 * shared / (? + length(name.text)) DESC, name.text LIMIT ?"""
+_BY_ENDS: Final = """SELECT name.id, name.text FROM name WHERE length(name.text) BETWEEN ? AND ?
+    AND (name.text LIKE ? ESCAPE '!' OR name.text LIKE ? ESCAPE '!') AND {of_kind}
+    ORDER BY abs(length(name.text) - ?), name.text LIMIT ?"""
+_OF_KIND: Final = """EXISTS (SELECT 1 FROM definition WHERE definition.name = name.id
+    AND definition.kind = (SELECT id FROM kind WHERE kind.name = ?))"""
+_OF_ANY: Final = "? IS NULL"
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A name that is there and spelt much like the one asked for; the score is 1 for the same name."""
+
+    kind: str
+    name: str
+    score: float
+
+
+def near_names(
+    connection: sqlite3.Connection, scope: Scope, name: str, kind: str | None, limit: int
+) -> list[Near]:
+    """Return the nearest names that files of the game define, the nearest first; never the name itself."""
+    scores: dict[int, float] = {}
+    for number, text in _candidates(connection, name, kind):
+        score = _score(name, text)
+        if text != name and score >= _LEAST:
+            scores[number] = score
+    best = sorted(scores, key=lambda number: -scores[number])[:_MOST]
+    if not best:
+        return []
+    of_name = dict(_texts(connection, best))
+    found = {
+        (-scores[of_name[place.name]], place.name, place.kind)
+        for _, place in numbered_places(connection, scope, best, kind)
+        if place.is_loaded
+    }
+    return [Near(of, text, -score) for score, text, of in sorted(found)[:limit]]
+
+
+def trigrams(text: str) -> list[str]:
+    """Return the different runs of three signs of a text, as the index has them."""
+    folded = text.lower()
+    return sorted({folded[at : at + 3] for at in range(len(folded) - 2)})
+
+
+def _texts(connection: sqlite3.Connection, names: list[int]) -> Iterator[tuple[str, int]]:
+    query = f"SELECT text, id FROM name WHERE id IN ({', '.join('?' * len(names))})"
+    yield from connection.execute(query, names)
+
+
+def _candidates(
+    connection: sqlite3.Connection, name: str, kind: str | None
+) -> Iterator[tuple[int, str]]:
+    of_kind = _OF_ANY if kind is None else _OF_KIND
+    grams = trigrams(name)
+    if grams:
+        query = _BY_GRAMS.format(terms=", ".join("?" * len(grams)), of_kind=of_kind)
+        least = max(1, int(len(grams) * _SHARED))
+        yield from connection.execute(query, (*grams, least, kind, len(grams), _MOST))
+    if 0 < len(name) <= _SHORT:
+        shown = min(2, (len(name) + 1) // 2)
+        like = f"{_escaped(name[:shown])}%", f"%{_escaped(name[-shown:])}"
+        span = len(name) - 2, len(name) + 2
+        query = _BY_ENDS.format(of_kind=of_kind)
+        yield from connection.execute(query, (*span, *like, kind, len(name), _MOST))
+
+
+def _escaped(text: str) -> str:
+    return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
+
+
+def _score(asked: str, found: str) -> float:
+    """How near two names are, from 0 to 1; a name that holds the other whole is near, too."""
+    one, two = asked.lower(), found.lower()
+    if one == two:
+        return _OTHER_CASE
+    shorter, longer = sorted((one, two), key=len)
+    score = 1 - _distance(one, two) / len(longer)
+    if len(shorter) >= 4 and shorter in longer:
+        score = max(score, 0.5 + 0.45 * len(shorter) / len(longer))
+    return min(score, _OTHER_CASE)
+
+
+def _distance(one: str, two: str) -> int:
+    """How many signs are added, left out, changed, or swapped with their neighbour."""
+    before: list[int] = []
+    row = list(range(len(two) + 1))
+    for at, sign in enumerate(one, 1):
+        last, before, row = before, row, [at] + [0] * len(two)
+        for to, other in enumerate(two, 1):
+            cost = min(before[to] + 1, row[to - 1] + 1, before[to - 1] + (sign != other))
+            if at > 1 and to > 1 and sign == two[to - 2] and one[at - 2] == other:
+                cost = min(cost, last[to - 2] + 1)
+            row[to] = cost
+    return row[-1]
