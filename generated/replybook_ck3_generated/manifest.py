@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="6614f28f9926e21cce8728b5afc1f2d392f639af700c099237930a32da3f14cf",
+    digest="9c36d4680ae6893fdf348d1cd4f24750c19dd1605c809792ac752d0d20965271",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
