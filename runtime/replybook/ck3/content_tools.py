@@ -44,7 +44,12 @@ class ParseContent(Protocol):
     """The function of the tool `ck3_parse_content`, not yet wrapped."""
 
     def __call__(  # noqa: D102
-        self, content: str, format: str | None = None, path: str | None = None, *, rb: ReplyBuilder
+        self,
+        content: str,
+        format: str | None = None,  # noqa: A002  # the name of the argument in the registry
+        path: str | None = None,
+        *,
+        rb: ReplyBuilder,
     ) -> Reply: ...
 
 
@@ -65,7 +70,7 @@ def make_ck3_parse_content(version_of_call: VersionSource = _no_version) -> Pars
 
     def ck3_parse_content(
         content: str,
-        format: str | None = None,  # noqa: A002  # the name of the argument in the registry
+        format: str | None = None,  # noqa: A002
         path: str | None = None,
         *,
         rb: ReplyBuilder,
@@ -150,19 +155,18 @@ def _known(
 
 
 def _judged(rb: ReplyBuilder, known: Known, facts: Mapping[str, object]) -> Reply:
-    """S where every file has a validator that accepts it."""
-    valid, problems = set[str](), list[Problem]()
+    """S where every validator accepts every file of its formats; a format may say that it has none."""
+    problems, is_valid = list[Problem](), True
     for name in dict.fromkeys(one.validator for one in known.formats if one.validator):
-        checked = known.check(name, known.judged_by(name), lambda fact: facts.get(fact, ABSENT))
+        files = known.judged_by(name)
+        checked = known.check(name, files, lambda fact: facts.get(fact, ABSENT))
         if not isinstance(checked, Checked):
             return rb.error(codes.WA_VAL_E_001, data={"validator": name})
-        valid |= checked.valid
         problems += checked.problems
-    unread = [file.path for file in known.files if file.path not in valid]
-    findings = _told(problems)
-    if unread:
-        return rb.invalid(codes.WA_VAL_I_001, data={"findings": findings, "not_valid": unread})
-    return rb.success(codes.WA_VAL_S_001, data={"valid": True, "findings": findings})
+        is_valid = is_valid and checked.valid >= {file.path for file in files}
+    if not is_valid:
+        return rb.invalid(codes.WA_VAL_I_001, data={"findings": _told(problems)})
+    return rb.success(codes.WA_VAL_S_001, data={"valid": True, "findings": _told(problems)})
 
 
 def _told(problems: Iterable[Problem]) -> list[dict[str, object]]:

@@ -13,10 +13,10 @@ from typing import Final
 
 from replybook.ck3.checks import BundleRead, FileRead
 from replybook.ck3.checks.reference_states import states_of
-from replybook.ck3.validator import _problems as problems_of
 from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.known_world import KnownWorld, world_known_by
 from replybook.ck3.units import parse_file, read_units
+from replybook.ck3.validator import _problems as problems_of
 from replybook.cli.ck3.advice import advice
 from replybook.cli.ck3.content_files import ContentPath, content_paths
 from replybook.cli.exit_code import Exit, UsageError
