@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="9c36d4680ae6893fdf348d1cd4f24750c19dd1605c809792ac752d0d20965271",
+    digest="44ea31b5b4e5b4055be33f9f74370e90da4053ba5371777d20eb274008b120bb",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
