@@ -11,7 +11,7 @@ from replybook.ck3.index import Source, SymbolIndex, build_index
 __all__ = ["GAME", "LATE", "PATCH", "again", "built", "sources", "status", "written"]
 
 GAME: Final = {
-    "common/traits/00_traits.txt": "brave = { }\nbrawny = { }\nbravest = { }\nshy = { }\n",
+    "common/traits/00_traits.txt": "brave = { }\nbraver = { }\nbravest = { }\nshy = { }\n",
     "common/traits/01_more.txt": "patient = { }\n",
     "common/on_action/00_actions.txt": "on_birth = { effect = { add_trait = brave } }\n",
     "common/modifiers/00_modifiers.txt": "feast_glory = { monthly_prestige = 1 }\n",

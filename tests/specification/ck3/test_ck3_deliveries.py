@@ -98,7 +98,7 @@ def test_triggers_and_effects_of_an_event_file_need_no_declaration(view: Any) ->
 @pytest.mark.parametrize(
     ("body", "near"),
     [
-        ("add_trait = brvae", ["brave", "brawny", "bravest"]),
+        ("add_trait = brvae", ["brave", "braver", "bravest"]),
         ("trigger_event = feats.1", ["feast.1"]),
         ("add_character_modifier = feast_glori", ["feast_glory"]),
         ("add_opinion = { target = root modifier = tilt_envi }", ["tilt_envy"]),
