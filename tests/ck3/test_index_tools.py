@@ -136,6 +136,15 @@ def test_a_name_that_exists_is_shown_with_its_places(built: World, name: str) ->
     assert data["count"] == len(data["exact"])
 
 
+def test_a_definition_in_a_file_that_is_not_loaded_stands_beside(built: World) -> None:
+    """A mod drops the nicknames of the game with replace_path."""
+    data = built.confirm("nick_of_the_reef", "nickname")["data"]
+
+    assert (data["count"], data["can_claim_not_exists"]) == (0, True)
+    (place,) = data["replaced"]
+    assert place["address"] == "root:game/common/nicknames/00_nicknames.txt"
+
+
 def test_a_name_of_another_kind_is_no_trait(built: World) -> None:
     assert built.confirm("tides.0001", "trait")["data"]["can_claim_not_exists"] is True
     assert built.confirm("tides.0001", "event")["data"]["can_claim_not_exists"] is False
@@ -239,6 +248,7 @@ def test_the_state_of_a_whole_index(built: World) -> None:
     data = answer["data"]
     assert (data["status"], data["is_complete"]) == ("complete", True)
     assert data["game_version"] == GAME_VERSION
+    assert data["sources"] == dict.fromkeys([one.name for one in built.sources], "complete")
     assert data["files"] > 40
     assert data["symbols"] > 100
 
