@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from replybook.ck3.index import SymbolIndex
 from tests.specification.ck3.judged_deliveries import artifact, declared, delivered, texts
 from tests.specification.ck3.small_worlds import built, sources
 
+from replybook.ck3.index import SymbolIndex
 from replybook.ck3.playset_world import PlaysetWorld
 
 TRAITS = "common/traits/new_traits.txt"
@@ -64,6 +64,21 @@ def test_a_wrong_folder_leads_to_the_right_one(view: Any) -> None:
     said = delivered(view, artifact("common/trait/new.txt", "tilter = { }\n"))
 
     assert "common/traits" in said.about("CK3_PATH_DOMAIN_MISMATCH")
+
+
+@pytest.mark.parametrize(
+    ("path", "now"),
+    [
+        ("common/religion/religion_types/new.txt", "common/religion/religions"),
+        ("common/schemes/new.txt", "common/schemes/scheme_types"),
+    ],
+)
+def test_a_folder_of_another_version_leads_to_that_of_this_one(
+    view: Any, path: str, now: str
+) -> None:
+    said = delivered(view, artifact(path, "r = { }\n"))
+
+    assert f'"{now}"' in said.about("CK3_PATH_DOMAIN_MISMATCH")
 
 
 # Content that is refused, and content that is not

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from replybook.ck3.index import SymbolIndex
 from tests.specification.ck3.judged_deliveries import artifact, declared, delivered, texts
 from tests.specification.ck3.small_worlds import built, sources
+
+from replybook.ck3.index import SymbolIndex
 
 ACCEPTED = "EN-GATE-S-003"
 BLOCKED = "EN-GATE-D-004"
@@ -173,6 +174,17 @@ def test_a_file_that_does_not_do_what_its_model_says_is_blocked(
     assert "CK3_FILE_MODEL_INVALID" in said.errors
 
 
+def test_what_a_replaced_file_defined_does_not_resolve_any_more(view: Any) -> None:
+    """The file of the same path is not loaded beside it: brave stays, shy is gone."""
+    whole = artifact("common/traits/00_traits.txt", "brave = { }\n", "D")
+    made, known = effect("add_trait = shy")
+    units = ["trait:brave", "trait:shy", "trait:braver", "trait:bravest"]
+    said = delivered(view, whole, made, symbols=[known], touched=units, looked_at=units)
+
+    assert {"SYMBOL_UNRESOLVED"} == said.errors
+    assert "trait:shy" in said.about("SYMBOL_UNRESOLVED")
+
+
 @pytest.mark.parametrize(
     ("path", "model"),
     [
@@ -222,6 +234,16 @@ def test_a_trait_is_no_new_symbol_where_the_game_has_it(view: Any) -> None:
     )
 
     assert "NEW_SYMBOL_UNDECLARED" not in said.errors
+
+
+def test_what_the_game_has_is_not_declared_as_new(view: Any) -> None:
+    over = artifact(OVERRIDE, "brave = { }\n", "B")
+    units = ["trait:brave"]
+    said = delivered(
+        view, over, symbols=[declared("trait:brave", OVERRIDE)], touched=units, looked_at=units
+    )
+
+    assert {"NEW_SYMBOL_MANIFEST_INVALID"} == said.errors
 
 
 # Conflicts

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
-from replybook.ck3.index import SymbolIndex
-from tests.specification.ck3.small_worlds import GAME, built, sources
+from tests.specification.ck3.small_worlds import GAME, built, sources, written
+
+from replybook.ck3.index import Source, SymbolIndex
 
 HOSTILE = [
     '"',
@@ -105,6 +107,20 @@ def test_the_order_of_a_view_is_the_load_order(index: Any) -> None:
     assert not view.defines("trait", "calm")
 
 
+def test_the_name_of_the_file_decides_before_the_source_does(tmp_path: Path) -> None:
+    """A file of model B loads last by its name (specification 31)."""
+    game = written(tmp_path / "g", {"common/traits/50_t.txt": "brave = { }\n"})
+    early = written(tmp_path / "e", {"common/traits/00_t.txt": "brave = { }\n"})
+    late = written(tmp_path / "l", {"common/traits/zzz_t.txt": "brave = { }\n"})
+    made = [Source("root:game", game), Source("mod:Late", late), Source("mod:Early", early)]
+    with SymbolIndex(built(tmp_path, made)) as index:
+        found = index.view(["root:game", "mod:Early"]).find("brave", "trait")
+        all_three = index.view().find("brave", "trait")
+
+    assert ["root:game/common/traits/50_t.txt"] == [one.address for one in found if one.wins]
+    assert ["mod:Late/common/traits/zzz_t.txt"] == [one.address for one in all_three if one.wins]
+
+
 def test_find_without_a_kind_finds_every_kind(view: Any) -> None:
     assert {"trait"} == {one.kind for one in view.find("brave")}
     assert ["event_namespace"] == [one.kind for one in view.find("feast")]
@@ -128,6 +144,14 @@ def test_files_are_known_with_their_digests(view: Any) -> None:
     assert ["root:game", "mod:Late"] == [name for name, _ in held]
     assert sha256(text.encode()).hexdigest() == held[0][1]
     assert [] == view.has_file("common/traits/no.txt")
+
+
+def test_a_file_is_the_same_whatever_the_case_of_its_path(view: Any) -> None:
+    """One file under two addresses is one file (specification 45)."""
+    held = view.has_file("common/traits/00_traits.txt")
+
+    assert held
+    assert held == view.has_file("Common/traits/00_TRAITS.txt")
 
 
 def test_who_refers_to_a_symbol_is_known(view: Any) -> None:

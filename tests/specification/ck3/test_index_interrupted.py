@@ -9,9 +9,10 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from replybook.ck3.index import SymbolIndex
 from tests.project_tree import ROOT
 from tests.specification.ck3.small_worlds import GAME, again, built, sources, status, written
+
+from replybook.ck3.index import SymbolIndex
 
 
 @pytest.fixture

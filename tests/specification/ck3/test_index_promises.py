@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from replybook.ck3.index import Source, SymbolIndex
 from tests.specification.ck3.small_worlds import (
     GAME,
     LATE,
@@ -19,6 +18,8 @@ from tests.specification.ck3.small_worlds import (
     status,
     written,
 )
+
+from replybook.ck3.index import Source, SymbolIndex
 
 
 @pytest.fixture
@@ -87,6 +88,33 @@ def test_a_source_that_was_never_indexed_leaves_a_view_incomplete(
         view = index.view(["root:game", "mod:Unheard Of"])
 
         assert not view.status().is_complete
+        assert not view.not_exists("bravehart", "trait").can_claim_not_exists
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfec\0 \0", bytes(range(256)) * 9])
+def test_a_file_that_cannot_be_read_leaves_its_kind_undecided(
+    tmp_path: Path, made: list[Any], data: bytes
+) -> None:
+    (made[0].folder / "common/traits/odd.txt").write_bytes(data)
+    file = tmp_path / "index.sqlite"
+    report = again(file, made)
+    said = status(file)
+
+    assert ["root:game/common/traits/odd.txt"] == [address for address, _ in report.unreadable]
+    assert not said.is_complete
+    assert "trait" not in said.decided_kinds
+    assert "event" in said.decided_kinds
+
+
+@pytest.mark.parametrize("files", [{}, {"readme.txt": "Not the game."}, {"game/events/x.txt": ""}])
+def test_a_folder_that_is_no_game_decides_nothing(tmp_path: Path, files: dict[str, str]) -> None:
+    """What a session has not indexed is unknown, never wrong (issue 12, item 5)."""
+    (tmp_path / "game").mkdir()
+    file = built(tmp_path, [Source("root:game", written(tmp_path / "game", files))])
+    with SymbolIndex(file) as index:
+        view = index.view()
+        assert not view.status().is_complete
+        assert [] == list(view.status().decided_kinds)
         assert not view.not_exists("bravehart", "trait").can_claim_not_exists
 
 
