@@ -46,7 +46,9 @@ def places_of_symbols(
     defined = {use.symbol for use in (*found.defined, *found.parts)}
     for use in found.referenced:
         if use.symbol in items:
-            is_there = use.symbol in defined or isinstance(world, Unavailable) or use.symbol in world
+            is_there = (
+                use.symbol in defined or isinstance(world, Unavailable) or use.symbol in world
+            )
             yield use.to_dict() if is_there else _unresolved(use, world, defined)
     for use in (*found.defined, *found.parts):
         if use.symbol in items:
