@@ -194,7 +194,7 @@ class _Reader:
 
     def _plain_value(self, index: int, behind: int, start: int, end: int) -> int:
         """Take a word or a short string as the value; what stands on a later line may be the next item."""
-        if self.text.find("\n", behind, start) >= 0 and self.text[start] != '"':
+        if self.text.find("\n", behind, start) >= 0:
             if lexicon.HEAD.match(self.text, start):
                 self._missing_value(index)
                 return start
