@@ -11,13 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from replybook.ck3.checks.bundle_read import BundleRead, FileRead, read_files
+from replybook.ck3.checks.bundle_read import BundleRead, FileRead, read_files, replaced_paths
 from replybook.ck3.checks.defined_twice import defined_twice, event_problems
 from replybook.ck3.checks.file_place import PLACE_CODES, place_problems
 from replybook.ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
 from replybook.ck3.checks.reference_states import States, states_of
 from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.known_world import KnownWorld, world_known_by
+from replybook.ck3.playset_world import PlaysetWorld
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators import BASE_VALIDATORS
 from replybook.policy.validators.validator import (
@@ -56,11 +57,11 @@ class _Looked:
 class Ck3Validator:
     """Judges files of script and localization.
 
-    `world` is what is known of game and mods, for those who ask outside of a delivery; in one the fact
-    symbols_world stands before it, and the fact game_version picks the rows of the domain table.
+    `world` is what is known of game and mods, for those who ask outside of a delivery. In one the facts of the
+    delivery stand before it: symbols_world, and game_version, which picks the rows of the domain table.
     """
 
-    def __init__(self, world: KnownWorld | None = None) -> None:
+    def __init__(self, world: PlaysetWorld | None = None) -> None:
         self._world = world
         self._tables: dict[str | None, DomainTable] = {}
         self._kept: tuple[_Asked, _Looked] | None = None
@@ -72,8 +73,9 @@ class Ck3Validator:
         too, and judged by rules of their own. What would cost too much is not parsed, and is named in
         `too_costly`.
         """
-        world = self._world_of(context)
-        looked = self._looked(files, context, None if isinstance(world, Unavailable) else world)
+        given = self._given(context)
+        world = world_known_by(given["symbols_world"])
+        looked = self._looked(files, given, None if isinstance(world, Unavailable) else world)
         too_costly = looked.read.too_costly
         found = [
             *(Problem(path, 1, 1, TOO_COSTLY, why) for path, why in too_costly.items()),
@@ -89,33 +91,37 @@ class Ck3Validator:
         What only one file sees, and what is only known in a running game, is left out; it says nothing of
         a file that would cost too much.
         """
-        world = self._world_of(context)
+        given = self._given(context)
+        world = world_known_by(given["symbols_world"])
         if isinstance(world, Unavailable):
             return world
-        looked = self._looked(files, context, world)
+        looked = self._looked(files, given, world)
         return Symbols(
             tuple(_defined(looked.read, parts=False)),
             tuple(use for states in looked.states for use in states.uses()),
             parts=tuple(_defined(looked.read, parts=True)),
         )
 
-    def _world_of(self, context: Context) -> KnownWorld | Unavailable | None:
-        """The world of the delivery, else the one that the validator was made with."""
-        given = context.fact("symbols_world")
-        return self._world if given is ABSENT else world_known_by(given)
+    def _given(self, context: Context) -> Mapping[str, object]:
+        """What is known of the world: the facts of the delivery before those of our own world."""
+        own = {} if self._world is None else self._world.facts()
+        told = {name: context.fact(name) for name in ("symbols_world", "game_version")}
+        return {
+            name: own.get(name) if value is ABSENT else value for name, value in told.items()
+        }
 
     def _looked(
-        self, files: Sequence[ContentFile], context: Context, world: KnownWorld | None
+        self, files: Sequence[ContentFile], given: Mapping[str, object], world: KnownWorld | None
     ) -> _Looked:
         """Read the files and look up what they name; a delivery asks twice, and it is kept until then."""
-        version = context.fact("game_version")
-        given = context.fact("symbols_world")
-        asked = tuple(files), version if isinstance(version, str) else None, given
+        version = given["game_version"]
+        asked = tuple(files), version if isinstance(version, str) else None, given["symbols_world"]
         kept, self._kept = self._kept, None
         if kept is not None and kept[0] == asked:
             return kept[1]
         read = read_files(asked[0], self._table(asked[1]))
-        looked = _Looked(read, tuple(states_of(read, world)), world)
+        rest = None if world is None else world.without(replaced_paths(files))
+        looked = _Looked(read, tuple(states_of(read, rest)), rest)
         self._kept = asked, looked
         return looked
 
