@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="44ea31b5b4e5b4055be33f9f74370e90da4053ba5371777d20eb274008b120bb",
+    digest="2254e3bd5161a4ee6e0f413941d3b39e22d2935a68454e6ac84fc03a90231e38",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
