@@ -59,16 +59,27 @@ def _cut(text: str, end: str) -> str:
     return text[: text.rindex(end, 0, SIZE) + len(end)]
 
 
+def _parted(corpus: Mapping[str, str], files: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Return the files as the game has them, and what was cut off as files beside them: nothing is lost."""
+    for path, text in files.items():
+        folder, _, name = path.rpartition("/")
+        first = text.partition("\n")[0]
+        head = first if first.endswith(":") or "namespace" in first else "\ufeff"
+        yield path, text
+        yield f"{folder}/rest_{name}", f"{head}\n{corpus[path][len(text):]}"
+
+
 class Bundle:
     """A game on disk with its index, made once in a folder, and a delivery that replaces twenty files."""
 
     def __init__(self, folder: Path, size: int) -> None:
         corpus = {path: data.decode() for path, data in generate(SEED, size)}
+        self.files = bundle_files(corpus)
+        corpus |= dict(_parted(corpus, self.files))
         corpus |= _rest_of_the_game(corpus)
         game, patch = folder / "game", folder / "patch"
         if not (folder / "world.db").exists():
             _index(folder / "world.db", game, patch, corpus)
-        self.files = bundle_files(corpus)
         self.index = SymbolIndex(folder / "world.db")
         self._world = PlaysetWorld(self.index.view())
         self._session = self._world.session(_session(game, patch))
