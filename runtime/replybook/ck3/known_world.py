@@ -35,7 +35,6 @@ class KnownWorld(AskedSet):
     def near(self, unit: str) -> Sequence[str]:
         """Return names of the same kind that are like this one."""
 
-
     def without(self, paths: frozenset[str]) -> KnownWorld:
         """Return the world without what only files at these paths, below any root or mod, define."""
         return _Beside(self, paths) if paths else self

@@ -106,9 +106,7 @@ class Ck3Validator:
         """What is known of the world: the facts of the delivery before those of our own world."""
         own = {} if self._world is None else self._world.facts()
         told = {name: context.fact(name) for name in ("symbols_world", "game_version")}
-        return {
-            name: own.get(name) if value is ABSENT else value for name, value in told.items()
-        }
+        return {name: own.get(name) if value is ABSENT else value for name, value in told.items()}
 
     def _looked(
         self, files: Sequence[ContentFile], given: Mapping[str, object], world: KnownWorld | None

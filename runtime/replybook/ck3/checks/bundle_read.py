@@ -56,7 +56,9 @@ class BundleRead:
 
 def read_files(files: Sequence[ContentFile], table: DomainTable) -> BundleRead:
     """Parse the files that can be afforded; the rows of `table` say how each is read."""
-    costs = affordable_files((file.content, file.path.casefold().endswith(".yml")) for file in files)
+    costs = affordable_files(
+        (file.content, file.path.casefold().endswith(".yml")) for file in files
+    )
     read: list[FileRead] = []
     too_costly: dict[str, str] = {}
     for file, why in zip(files, costs, strict=True):
