@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final
 
-from replybook.ck3.index.extraction import Extract, digest_of
+from replybook.ck3.index.extraction import FileExtract, digest_of
 from replybook.ck3.index.index_writer import StoredFile
 from replybook.ck3.index.readings import Readings
 from replybook.ck3.index.source_folders import FoundFile, Listing, Source, reason_of
@@ -55,14 +55,14 @@ def planned(
     return plan
 
 
-def without_units(source: Source, file: FoundFile) -> Extract:
+def without_units(source: Source, file: FoundFile) -> FileExtract:
     """Return what is known of a file of which no units are read."""
     if file.use == "other":
-        return Extract(None)
+        return FileExtract(None)
     try:
-        return Extract(digest_of((source.folder / file.path).read_bytes()))
+        return FileExtract(digest_of((source.folder / file.path).read_bytes()))
     except OSError as error:
-        return Extract(None, problem=reason_of(error))
+        return FileExtract(None, reason_of(error))
 
 
 def _changed(plan: SourcePlan, readings: Readings) -> Iterator[FoundFile]:

@@ -9,9 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from replybook.ck3.index.source_folders import is_below
 from replybook.ck3.index.view_scope import GAME, Scope, ViewedSource
-from replybook_schema.world import DomainSpec
 
 __all__ = ["IndexState", "IndexStatus", "SourceStatus", "status_of"]
 
@@ -52,7 +50,7 @@ class IndexStatus:
 
 def status_of(scope: Scope, settings: Mapping[str, str], *, is_being_built: bool) -> IndexStatus:
     """Return the status of a view; `settings` are what the last build said."""
-    sources = {one.name: _source(scope, one) for one in scope.sources}
+    sources = {one.name: _source(one) for one in scope.sources}
     status, reason = _state(settings, sources, is_being_built=is_being_built)
     folders = tuple(_indexed(scope))
     return IndexStatus(
@@ -69,13 +67,11 @@ def status_of(scope: Scope, settings: Mapping[str, str], *, is_being_built: bool
     )
 
 
-def _source(scope: Scope, source: ViewedSource) -> SourceStatus:
+def _source(source: ViewedSource) -> SourceStatus:
     if source.id is None:
         return SourceStatus("missing", 0, 0, {})
-    is_lacking = any(_touches(gap, row.folder) for gap in source.gaps for row in scope.domains.rows)
-    status: Literal["complete", "partial"] = (
-        "complete" if source.is_read and not is_lacking else "partial"
-    )
+    is_whole = source.is_read and not source.lacking
+    status: Literal["complete", "partial"] = "complete" if is_whole else "partial"
     return SourceStatus(status, source.files, source.symbols, source.gaps)
 
 
@@ -97,27 +93,14 @@ def _state(
     return "complete", None
 
 
-def _touches(gap: str, folder: str) -> bool:
-    """Whether what is lacking lies in the folder, or the folder in it."""
-    return is_below(gap, folder) or is_below(folder, gap)
-
-
 def _indexed(scope: Scope) -> Iterator[str]:
     """The folders of which names are read and nothing is lacking in any source."""
     if not scope.sources or not all(one.is_read for one in scope.sources):
         return
-    gaps = [gap for one in scope.sources for gap in one.gaps]
+    lacking = frozenset().union(*(one.lacking for one in scope.sources))
     for row in scope.domains.rows:
-        if row.shape != "none" and not any(_concerns(scope, gap, row) for gap in gaps):
+        if row.shape != "none" and row.folder not in lacking:
             yield row.folder
-
-
-def _concerns(scope: Scope, gap: str, row: DomainSpec) -> bool:
-    """Whether what is lacking may hold files of this row, rather than of one for a folder below it."""
-    if not _touches(gap, row.folder):
-        return False
-    of_gap = scope.domains.row(gap)
-    return is_below(row.folder, gap) or of_gap is None or of_gap.folder == row.folder
 
 
 def _decided(scope: Scope, folders: Collection[str]) -> frozenset[str]:

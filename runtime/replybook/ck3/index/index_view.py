@@ -7,7 +7,7 @@ Source: specification 31, 32 and 44.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -91,6 +91,11 @@ class IndexView:
         """Return whether a file that the game loads defines this name for all others to use."""
         with self._looking() as (connection, scope):
             return is_defined(connection, scope, kind, name)
+
+    def defined(self, units: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+        """Return those units, each a kind and a name, that `defines` is true of; one look for all of them."""
+        with self._looking() as (connection, scope):
+            return {one for one in set(units) if is_defined(connection, scope, *one)}
 
     def find(self, name: str, kind: str | None = None) -> list[Place]:
         """Return every definition of a name, kind by kind in load order, those included that do not win."""
