@@ -35,6 +35,9 @@ class KnownWorld(AskedSet):
     def near(self, unit: str) -> Sequence[str]:
         """Return names of the same kind that are like this one."""
 
+    def expect(self, units: Iterable[str]) -> None:
+        """Take note that these units will be asked for, so that they can be looked up together."""
+
     def without(self, paths: frozenset[str]) -> KnownWorld:
         """Return the world without what only files at these paths, below any root or mod, define."""
         return _Beside(self, paths) if paths else self
@@ -63,6 +66,10 @@ class _Beside(KnownWorld):
         """Return the addresses of the files that define a unit and stay."""
         found = self._world.places(unit)
         return [place for place in found if place.partition("/")[2] not in self._paths]
+
+    def expect(self, units: Iterable[str]) -> None:
+        """Hand on what will be asked for."""
+        self._world.expect(units)
 
     def near(self, unit: str) -> Sequence[str]:
         """Return names of the kind that are like this one, and that stay."""

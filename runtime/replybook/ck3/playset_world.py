@@ -5,10 +5,11 @@ Source: specification 25, 32 and 34, 003 §6 and §8.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from replybook.ck3.domain_table import DomainTable
+from replybook.ck3.index.bulk_questions import Holding
 from replybook.ck3.known_world import KnownWorld
 from replybook.policy.asked_set import AskedSet
 from replybook.policy.bundle_paths import same_file
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["ExistingFiles", "PlaysetWorld"]
 
 _GAME: Final = "root:game"
+_NOWHERE: Final = Holding(is_defined=False, addresses=())
 _SessionT = TypeVar("_SessionT", bound=Session)
 
 
@@ -79,7 +81,7 @@ class _Units(KnownWorld):
 
     def __init__(self, view: IndexView) -> None:
         self._view = view
-        self._held: dict[str, bool] = {}
+        self._held: dict[str, Holding] = {}
         self._decided: frozenset[str] | None = None
 
     @property
@@ -91,23 +93,33 @@ class _Units(KnownWorld):
 
     def __contains__(self, item: object) -> bool:
         """Return whether a source defines the unit."""
-        if not isinstance(item, str):
-            return False
-        held = self._held.get(item)
-        if held is None:
-            kind, _, name = item.partition(":")
-            held = self._held[item] = self._view.defines(kind, name)
-        return held
+        return isinstance(item, str) and self._of(item).is_defined
 
     def places(self, unit: str) -> Collection[str]:
         """Return the addresses of the files that define a unit."""
-        kind, _, name = unit.partition(":")
-        return [place.address for place in self._view.find(name, kind=kind)]
+        return self._of(unit).addresses
+
+    def expect(self, units: Iterable[str]) -> None:
+        """Look up at once what will be asked for."""
+        asked = [unit for unit in dict.fromkeys(units) if unit not in self._held]
+        pairs = {unit: _kind_and_name(unit) for unit in asked}
+        found = self._view.holdings(pairs.values())
+        self._held.update((unit, found.get(pair, _NOWHERE)) for unit, pair in pairs.items())
+
+    def _of(self, unit: str) -> Holding:
+        if unit not in self._held:
+            self.expect((unit,))
+        return self._held[unit]
 
     def near(self, unit: str) -> Sequence[str]:
         """Return the names of the kind that are nearest, as the index ranks them."""
         kind, _, name = unit.partition(":")
         return [one.name for one in self._view.near(name, kind=kind, limit=3)]
+
+
+def _kind_and_name(unit: str) -> tuple[str, str]:
+    kind, _, name = unit.partition(":")
+    return kind, name
 
 
 class ExistingFiles(AskedSet):

@@ -14,11 +14,17 @@ from typing import Final, TypeAlias
 from replybook.ck3.checks.bundle_read import BundleRead, FileRead, read_files, replaced_paths
 from replybook.ck3.checks.defined_twice import defined_twice, event_problems
 from replybook.ck3.checks.file_place import PLACE_CODES, place_problems
-from replybook.ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
+from replybook.ck3.checks.reference_problems import (
+    TEXT,
+    UNRESOLVED,
+    reference_problems,
+    text_problems,
+)
 from replybook.ck3.checks.reference_states import States, states_of
 from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.known_world import KnownWorld, world_known_by
 from replybook.ck3.playset_world import PlaysetWorld
+from replybook.ck3.units import spellings
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators import BASE_VALIDATORS
 from replybook.policy.validators.validator import (
@@ -32,7 +38,7 @@ from replybook.policy.validators.validator import (
     SymbolUse,
 )
 
-__all__ = ["Ck3Validator", "ck3_validators"]
+__all__ = ["Ck3Validator", "Looked", "ck3_validators", "problems_of"]
 
 _Asked: TypeAlias = tuple[tuple[ContentFile, ...], str | None, object]
 """Files, the version of the game that reads them, and what was given of the rest of the world."""
@@ -46,7 +52,7 @@ _OTHER_RULES: Final = PLACE_CODES | {UNRESOLVED}
 
 
 @dataclass(frozen=True, slots=True)
-class _Looked:
+class Looked:
     """The files of a check as they were read, and what became of what they refer to."""
 
     read: BundleRead
@@ -64,7 +70,7 @@ class Ck3Validator:
     def __init__(self, world: PlaysetWorld | None = None) -> None:
         self._world = world
         self._tables: dict[str | None, DomainTable] = {}
-        self._kept: tuple[_Asked, _Looked] | None = None
+        self._kept: tuple[_Asked, Looked] | None = None
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked | Unavailable:
         """Return the problems of all files.
@@ -79,7 +85,7 @@ class Ck3Validator:
         too_costly = looked.read.too_costly
         found = [
             *(Problem(path, 1, 1, TOO_COSTLY, why) for path, why in too_costly.items()),
-            *_problems(looked),
+            *problems_of(looked),
         ]
         wrong = {p.path for p in found if p.severity == "error" and p.code not in _OTHER_RULES}
         valid = frozenset(file.path for file in files) - wrong
@@ -110,7 +116,7 @@ class Ck3Validator:
 
     def _looked(
         self, files: Sequence[ContentFile], given: Mapping[str, object], world: KnownWorld | None
-    ) -> _Looked:
+    ) -> Looked:
         """Read the files and look up what they name; a delivery asks twice, and it is kept until then."""
         version = given["game_version"]
         asked = tuple(files), version if isinstance(version, str) else None, given["symbols_world"]
@@ -119,7 +125,9 @@ class Ck3Validator:
             return kept[1]
         read = read_files(asked[0], self._table(asked[1]))
         rest = None if world is None else world.without(replaced_paths(files))
-        looked = _Looked(read, tuple(states_of(read, rest)), rest)
+        if rest is not None:
+            rest.expect(_named(read))
+        looked = Looked(read, tuple(states_of(read, rest)), rest)
         self._kept = asked, looked
         return looked
 
@@ -148,7 +156,8 @@ def ck3_validators(
     }
 
 
-def _problems(looked: _Looked) -> Iterator[Problem]:
+def problems_of(looked: Looked) -> Iterator[Problem]:
+    """Return everything that is wrong with files that were read and looked up, in no order."""
     read = looked.read
     for file in read.files:
         yield from place_problems(file, read.table)
@@ -157,6 +166,16 @@ def _problems(looked: _Looked) -> Iterator[Problem]:
     yield from defined_twice(read.files)
     yield from reference_problems(looked.states, read.defined(), looked.world)
     yield from text_problems(read, looked.world)
+
+
+def _named(read: BundleRead) -> Iterator[str]:
+    """Every unit that the files define, refer to or need, under each of its spellings."""
+    for file in read.files:
+        for kind, name, *_ in file.units.definitions:
+            yield f"{kind}:{name}"
+        for kind, name, _ in file.units.references:
+            yield from (f"{kind}:{one}" for one in spellings(kind, name))
+        yield from (f"{TEXT}:{key}" for key, _ in file.units.required_text)
 
 
 def _findings(file: FileRead) -> Iterator[Problem]:

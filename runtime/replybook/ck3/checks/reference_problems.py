@@ -13,12 +13,12 @@ from replybook.ck3.checks.reference_states import States
 from replybook.ck3.known_world import KnownWorld, nearest
 from replybook.policy.validators.validator import Problem
 
-__all__ = ["UNRESOLVED", "reference_problems", "text_problems", "unresolved_text"]
+__all__ = ["TEXT", "UNRESOLVED", "reference_problems", "text_problems", "unresolved_text"]
 
 UNRESOLVED: Final = "unresolved_reference"
 """The code of a reference to what is nowhere; a rule of its own judges it."""
 
-_TEXT: Final = "localization_key"
+TEXT: Final = "localization_key"
 _MOST_NEAR: Final = 50
 """Names for which near ones are looked up in one check; the rest are told without."""
 
@@ -58,12 +58,12 @@ def _not_looked_up(states: States) -> Iterator[Problem]:
 
 def text_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
     """Return the localization keys that definitions ask for and that are nowhere, where that is known."""
-    if world is None or _TEXT not in world.kinds:
+    if world is None or TEXT not in world.kinds:
         return
     defined = read.defined()
     for file in read.files:
         for key, start in file.units.required_text:
-            unit = f"{_TEXT}:{key}"
+            unit = f"{TEXT}:{key}"
             if unit not in defined and unit not in world:
                 text = f"no localization has the key {key}"
-                yield file.problem(start, "missing_text", text, "warning")
+                yield file.problem(start, "missing_localization", text, "warning")

@@ -7,12 +7,13 @@ Source: specification 31, 32 and 44.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from replybook.ck3.index.builder_lock import is_being_built
+from replybook.ck3.index.bulk_questions import Holding, holdings_of
 from replybook.ck3.index.index_file import IndexFault
 from replybook.ck3.index.index_status import IndexStatus, status_of
 from replybook.ck3.index.near_names import Near, near_names
@@ -101,6 +102,11 @@ class IndexView:
         """Return every definition of a name, kind by kind in load order, those included that do not win."""
         with self._looking() as (connection, scope):
             return named_places(connection, scope, name, kind)
+
+    def holdings(self, units: Collection[tuple[str, str]]) -> dict[tuple[str, str], Holding]:
+        """Return of many units, each a kind and a name, which are defined and where; the others are left out."""
+        with self._looking() as (connection, scope):
+            return holdings_of(connection, scope, units)
 
     def definitions_of(self, kind: str, name: str) -> list[Place]:
         """Return every definition of a name of one kind, in load order."""
