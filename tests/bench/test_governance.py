@@ -141,7 +141,7 @@ def test_the_rows_have_the_budgets_of_the_design_as_ratios(tmp_path: Path) -> No
     shop = Workshop(tmp_path, 1, is_quick=True)
     rows = [*policy_feed(shop, ""), *gate(shop, ""), *bundle(shop, "")]
 
-    assert [1.0, 1.0, 2.0, 3.0] == [row.budget for row in rows]
+    assert [1.0, 1.0, 2.0, 3.0, None] == [row.budget for row in rows]
     assert all(row.ratio for row in rows)
 
 

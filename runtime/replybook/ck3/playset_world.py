@@ -101,25 +101,21 @@ class _Units(KnownWorld):
 
     def expect(self, units: Iterable[str]) -> None:
         """Look up at once what will be asked for."""
-        asked = [unit for unit in dict.fromkeys(units) if unit not in self._held]
-        pairs = {unit: _kind_and_name(unit) for unit in asked}
-        found = self._view.holdings(pairs.values())
-        self._held.update((unit, found.get(pair, _NOWHERE)) for unit, pair in pairs.items())
+        asked = {unit for unit in units if unit not in self._held}
+        self._held.update(dict.fromkeys(asked, _NOWHERE))
+        self._held.update(self._view.holdings(asked))
 
     def _of(self, unit: str) -> Holding:
-        if unit not in self._held:
+        held = self._held.get(unit)
+        if held is None:
             self.expect((unit,))
-        return self._held[unit]
+            held = self._held[unit]
+        return held
 
     def near(self, unit: str) -> Sequence[str]:
         """Return the names of the kind that are nearest, as the index ranks them."""
         kind, _, name = unit.partition(":")
         return [one.name for one in self._view.near(name, kind=kind, limit=3)]
-
-
-def _kind_and_name(unit: str) -> tuple[str, str]:
-    kind, _, name = unit.partition(":")
-    return kind, name
 
 
 class ExistingFiles(AskedSet):

@@ -169,13 +169,18 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
 
 
 def _named(read: BundleRead) -> Iterator[str]:
-    """Every unit that the files define, refer to or need, under each of its spellings."""
+    """The units that will be asked for: what the files define, refer to and need.
+
+    Of the texts that they define nobody asks whether they are new.
+    """
+    defined = read.defined()
+    yield from (unit for unit in defined if not unit.startswith(f"{TEXT}:"))
     for file in read.files:
-        for kind, name, *_ in file.units.definitions:
-            yield f"{kind}:{name}"
-        for kind, name, _ in file.units.references:
+        for kind, name in {(kind, name) for kind, name, _ in file.units.references}:
             yield from (f"{kind}:{one}" for one in spellings(kind, name))
-        yield from (f"{TEXT}:{key}" for key, _ in file.units.required_text)
+        for key, _ in file.units.required_text:
+            if (unit := f"{TEXT}:{key}") not in defined:
+                yield unit
 
 
 def _findings(file: FileRead) -> Iterator[Problem]:

@@ -103,8 +103,8 @@ class IndexView:
         with self._looking() as (connection, scope):
             return named_places(connection, scope, name, kind)
 
-    def holdings(self, units: Collection[tuple[str, str]]) -> dict[tuple[str, str], Holding]:
-        """Return of many units, each a kind and a name, which are defined and where; the others are left out."""
+    def holdings(self, units: Collection[str]) -> dict[str, Holding]:
+        """Return of many units, each written kind:name, which are defined and where; others are left out."""
         with self._looking() as (connection, scope):
             return holdings_of(connection, scope, units)
 
