@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="6614f28f9926e21cce8728b5afc1f2d392f639af700c099237930a32da3f14cf",
+    digest="2254e3bd5161a4ee6e0f413941d3b39e22d2935a68454e6ac84fc03a90231e38",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

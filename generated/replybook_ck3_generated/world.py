@@ -659,7 +659,11 @@ WORLD: Final = WorldSpec(
             kinds=("trait", "genetic_constraint", "trait_flag", "trait_track"),
             localization=("trait_{k}", "trait_{k}_desc"),
             unless=(("name", "trait_{k}"), ("desc", "trait_{k}_desc")),
-            inner=(("trait", ("group", "group_equivalence")), ("trait_flag", ("flag",))),
+            inner=(
+                ("trait", ("group", "group_equivalence")),
+                ("trait_flag", ("flag",)),
+                ("trait_track", ("tracks.*",)),
+            ),
         ),
         DomainSpec(
             folder="common/travel/point_of_interest_types",
@@ -826,7 +830,7 @@ WORLD: Final = WorldSpec(
         ),
         ReferenceSpec(
             kind="casus_belli_group",
-            keys=("group",),
+            keys=("*.group",),
             folders=("common/casus_belli_types",),
         ),
         ReferenceSpec(kind="character", prefixes=("character:",)),
@@ -842,7 +846,7 @@ WORLD: Final = WorldSpec(
         ),
         ReferenceSpec(
             kind="character_interaction_category",
-            keys=("category",),
+            keys=("*.category",),
             folders=("common/character_interactions",),
         ),
         ReferenceSpec(kind="character_template", keys=("create_character.template",)),
@@ -862,13 +866,17 @@ WORLD: Final = WorldSpec(
         ReferenceSpec(kind="culture_era", keys=("has_cultural_era_or_later", "join_era")),
         ReferenceSpec(
             kind="culture_era",
-            keys=("culture_era",),
+            keys=("*.culture_era",),
             folders=("common/culture/innovations",),
         ),
-        ReferenceSpec(kind="culture_ethos", keys=("ethos",), folders=("common/culture/cultures",)),
+        ReferenceSpec(
+            kind="culture_ethos",
+            keys=("*.ethos",),
+            folders=("common/culture/cultures",),
+        ),
         ReferenceSpec(
             kind="culture_heritage",
-            keys=("heritage",),
+            keys=("*.heritage",),
             folders=("common/culture/cultures",),
         ),
         ReferenceSpec(
@@ -897,6 +905,11 @@ WORLD: Final = WorldSpec(
             keys=("doctrine",),
             folders=("common/religion/religions", "common/religion/religion_types"),
         ),
+        ReferenceSpec(
+            kind="decision_group",
+            keys=("*.decision_group_type",),
+            folders=("common/decisions",),
+        ),
         ReferenceSpec(kind="dynasty", prefixes=("dynasty:",)),
         ReferenceSpec(kind="dynasty_perk", keys=("has_dynasty_perk", "add_dynasty_perk")),
         ReferenceSpec(kind="event", keys=("trigger_event", "trigger_event.id")),
@@ -910,7 +923,7 @@ WORLD: Final = WorldSpec(
             keys=("override_background.reference", "override_background.event_background"),
         ),
         ReferenceSpec(kind="event_effect2d", keys=("override_effect_2d.reference",)),
-        ReferenceSpec(kind="event_theme", keys=("theme",), folders=("events",)),
+        ReferenceSpec(kind="event_theme", keys=("*.theme",), folders=("events",)),
         ReferenceSpec(kind="event_transition", keys=("override_transition.reference",)),
         ReferenceSpec(kind="faction", keys=("create_faction.type", "faction_is_type")),
         ReferenceSpec(kind="faith", prefixes=("faith:",)),
@@ -921,7 +934,11 @@ WORLD: Final = WorldSpec(
         ),
         ReferenceSpec(kind="focus", keys=("has_focus", "set_focus")),
         ReferenceSpec(kind="game_rule_setting", keys=("has_game_rule",)),
-        ReferenceSpec(kind="game_rule_setting", keys=("default",), folders=("common/game_rules",)),
+        ReferenceSpec(
+            kind="game_rule_setting",
+            keys=("*.default",),
+            folders=("common/game_rules",),
+        ),
         ReferenceSpec(
             kind="government_type",
             keys=("has_government", "change_government", "government"),
@@ -948,7 +965,7 @@ WORLD: Final = WorldSpec(
             keys=("has_innovation", "add_innovation", "discover_innovation"),
             prefixes=("culture_innovation:",),
         ),
-        ReferenceSpec(kind="language", keys=("language",), folders=("common/culture/cultures",)),
+        ReferenceSpec(kind="language", keys=("*.language",), folders=("common/culture/cultures",)),
         ReferenceSpec(
             kind="law",
             keys=(
@@ -961,7 +978,7 @@ WORLD: Final = WorldSpec(
                 "remove_title_law",
             ),
         ),
-        ReferenceSpec(kind="law", keys=("default",), folders=("common/laws",)),
+        ReferenceSpec(kind="law", keys=("*.default",), folders=("common/laws",)),
         ReferenceSpec(kind="law", keys=("succession_laws[]",), folders=("history/titles",)),
         ReferenceSpec(kind="lifestyle", keys=("has_lifestyle",)),
         ReferenceSpec(
@@ -985,12 +1002,55 @@ WORLD: Final = WorldSpec(
         ),
         ReferenceSpec(
             kind="localization_key",
-            keys=("*.title", "*.desc", "option.name", "option.name.text"),
+            keys=("localization_key",),
+            folders=("common/customizable_localization",),
+        ),
+        ReferenceSpec(
+            kind="localization_key",
+            keys=("*.title", "*.desc", "*.selection_tooltip", "*.confirm_text"),
+            folders=("common/decisions",),
+        ),
+        ReferenceSpec(
+            kind="localization_key",
+            keys=(
+                "first",
+                "first_not",
+                "first_past",
+                "global",
+                "global_not",
+                "global_past",
+                "third",
+                "third_not",
+                "third_past",
+            ),
+            folders=("common/effect_localization", "common/trigger_localization"),
+        ),
+        ReferenceSpec(
+            kind="localization_key",
+            keys=("*.title", "*.desc"),
+            folders=("common/messages",),
+        ),
+        ReferenceSpec(
+            kind="localization_key",
+            keys=("*.name", "*.desc"),
+            folders=("common/traits",),
+        ),
+        ReferenceSpec(
+            kind="localization_key",
+            keys=(
+                "*.title",
+                "*.desc",
+                "desc.desc",
+                "first_valid.desc",
+                "random_valid.desc",
+                "option.name",
+                "option.name.text",
+            ),
             folders=("events",),
         ),
         ReferenceSpec(
             kind="martial_custom",
-            keys=("martial_custom",),
+            keys=("*.martial_custom",),
             folders=("common/culture/cultures",),
         ),
         ReferenceSpec(kind="memory_type", keys=("create_character_memory.type",)),
@@ -1005,6 +1065,16 @@ WORLD: Final = WorldSpec(
                 "send_interface_popup.type",
                 "send_interface_toast.type",
             ),
+        ),
+        ReferenceSpec(
+            kind="message_filter_type",
+            keys=("*.message_filter_type",),
+            folders=("common/messages",),
+        ),
+        ReferenceSpec(
+            kind="message_group_type",
+            keys=("*.group",),
+            folders=("common/message_filter_types",),
         ),
         ReferenceSpec(
             kind="modifier",
@@ -1040,7 +1110,11 @@ WORLD: Final = WorldSpec(
                 "remove_travel_plan_modifier",
             ),
         ),
-        ReferenceSpec(kind="name_list", keys=("name_list",), folders=("common/culture/cultures",)),
+        ReferenceSpec(
+            kind="name_list",
+            keys=("*.name_list",),
+            folders=("common/culture/cultures",),
+        ),
         ReferenceSpec(kind="nickname", keys=("give_nickname", "has_nickname")),
         ReferenceSpec(kind="on_action", keys=("trigger_event.on_action",)),
         ReferenceSpec(

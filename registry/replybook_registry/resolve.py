@@ -27,7 +27,7 @@ from replybook_schema.policy import stages_in_place
 __all__ = ["BadRegistry", "Resolved", "resolve"]
 
 _NEEDED = ("registry.yaml", "taxonomy.yaml", "world.yaml", "policy/stages.yaml")
-_NAME_KEYS = ("code", "key", "name", "id", "verb", "letter", "folder", "rule", "program")
+_NAME_KEYS = ("code", "key", "name", "id", "verb", "letter", "folder", "kind", "rule", "program")
 _EntryT = TypeVar("_EntryT", bound=model.Entry)
 
 

@@ -12,7 +12,7 @@ from replybook.policy.bundle import read_bundle
 from replybook.policy.engine import remembering
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts import ABSENT, Facts, Known, Unavailable
-from replybook.policy.validators import Symbols
+from replybook.policy.validators import NobodyCanJudge, Symbols
 from replybook_schema.active import ACTIVE
 
 _SCRIPT = {"path": "common/traits/a.txt", "format": "ck3_script", "content": "a = { }"}
@@ -128,14 +128,16 @@ def test_a_right_bundle_has_no_faults() -> None:
     ],
 )
 def test_ck3_content_that_nobody_can_judge_is_unavailable_and_never_fine(name: str) -> None:
-    assert isinstance(_facts(_SCRIPT).get(name), Unavailable)
+    facts = _facts(_SCRIPT, ck3=NobodyCanJudge("ck3"))
+    assert isinstance(facts.get(name), Unavailable)
 
 
 @pytest.mark.parametrize(
     "name", ["ck3_files_valid", "symbols_defined", "symbols_referenced", "touched_units"]
 )
 def test_a_bundle_without_ck3_files_needs_no_ck3_validator(name: str) -> None:
-    assert () == _facts(_PYTHON, target=None).get(name)
+    facts = _facts(_PYTHON, target=None, ck3=NobodyCanJudge("ck3"))
+    assert () == facts.get(name)
 
 
 def test_a_file_with_an_error_is_not_among_the_valid_ones() -> None:

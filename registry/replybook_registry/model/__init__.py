@@ -3,7 +3,7 @@
 Source: decision 17, specification 1-14 and 24-36.
 """
 
-from replybook_registry.model.domains import DomainFolder, DomainReference
+from replybook_registry.model.domain_rows import DomainFolder, DomainReference
 from replybook_registry.model.entry import Entry
 from replybook_registry.model.governance import (
     Command,

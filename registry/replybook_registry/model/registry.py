@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
-from replybook_registry.model.domains import DomainFolder, DomainReference
+from replybook_registry.model.domain_rows import DomainFolder, DomainReference
 from replybook_registry.model.entry import Entry
 from replybook_registry.model.governance import (
     Enforcement,

@@ -18,7 +18,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook.ck3.index import Absence, IndexStatus, IndexView
+    from replybook.ck3.index import Absence, IndexStatus, IndexView, Place
 
 __all__ = [
     "ConfirmNotExists",
@@ -213,31 +213,38 @@ def _source_of(mod_id: str, mods: Iterable[Mod]) -> str:
 def _confirm(rb: ReplyBuilder, view: IndexView, question: _Question, scope: _Scope) -> Reply:
     if view.status().status == "missing":
         return rb.error(codes.WA_DB_E_001, data={"reason": "index_missing"})
-    searched = view if scope.sources is None else view.narrowed(scope.sources)
-    found = searched.not_exists(question.name, question.kind)
-    return rb.success(codes.WA_READ_S_001, data=_data(question, found, scope))
+    if scope.sources is None:
+        found = view.not_exists(question.name, question.kind)
+        return rb.success(codes.WA_READ_S_001, data=_data(question, found, found.is_complete))
+    found = view.narrowed(scope.sources).not_exists(question.name, question.kind)
+    is_known = found.is_complete or view.not_exists(question.name, question.kind).is_complete
+    data = _data(question, found, is_known and not scope.lacking)
+    lacking = {"not_indexed": list(scope.lacking)} if scope.lacking else {}
+    return rb.success(codes.WA_READ_S_001, data={**data, **lacking})
 
 
-def _data(question: _Question, found: Absence, scope: _Scope) -> dict[str, object]:
-    is_complete = found.is_complete and not scope.lacking
+def _data(
+    question: _Question, found: Absence, is_complete: bool
+) -> dict[str, object]:  # noqa: FBT001
     data: dict[str, object] = {
         "count": len(found.exact),
-        "can_claim_not_exists": found.can_claim_not_exists and is_complete,
+        "can_claim_not_exists": is_complete and not found.exact,
         "is_complete": is_complete,
-        "exact": [
-            {"kind": one.kind, "address": one.address, "line": one.line, "wins": one.wins}
-            for one in found.exact[:MOST_SHOWN]
-        ],
+        "exact": [_shown(place) for place in found.exact[:MOST_SHOWN]],
         "near": [
             {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in found.near
         ],
         "searched_sources": list(found.searched_sources),
     }
+    if found.replaced:
+        data["replaced"] = [_shown(place) for place in found.replaced[:MOST_SHOWN]]
     if question.kind is not None:
         data["searched_kinds"] = [question.kind]
-    if scope.lacking:
-        data["not_indexed"] = list(scope.lacking)
     return data
+
+
+def _shown(place: Place) -> dict[str, object]:
+    return {"kind": place.kind, "address": place.address, "line": place.line, "wins": place.wins}
 
 
 def _told(status: IndexStatus) -> dict[str, object]:
@@ -245,12 +252,14 @@ def _told(status: IndexStatus) -> dict[str, object]:
     data: dict[str, object] = {
         "status": status.status,
         "is_complete": status.is_complete,
-        "sources": list(status.sources),
+        "sources": {name: one.status for name, one in status.sources.items()},
         "files": status.files,
         "symbols": status.symbols,
         "built_at": status.built_at,
         "game_version": status.game_version,
     }
+    if status.reason is not None:
+        data["reason"] = status.reason
     if not status.is_complete:
         data["indexed_domains"] = list(status.indexed_domains)
     return data

@@ -35,6 +35,40 @@ class KnownWorld(AskedSet):
     def near(self, unit: str) -> Sequence[str]:
         """Return names of the same kind that are like this one."""
 
+    def without(self, paths: frozenset[str]) -> KnownWorld:
+        """Return the world without what only files at these paths, below any root or mod, define."""
+        return _Beside(self, paths) if paths else self
+
+
+class _Beside(KnownWorld):
+    """A world in which the files at some paths are replaced."""
+
+    def __init__(self, world: KnownWorld, paths: frozenset[str]) -> None:
+        self._world = world
+        self._paths = paths
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds that the world decides."""
+        return self._world.kinds
+
+    def __contains__(self, item: object) -> bool:
+        """Return whether a unit is defined in a file that stays."""
+        if not isinstance(item, str) or item not in self._world:
+            return False
+        places = self._world.places(item)
+        return not places or any(place.partition("/")[2] not in self._paths for place in places)
+
+    def places(self, unit: str) -> Collection[str]:
+        """Return the addresses of the files that define a unit and stay."""
+        found = self._world.places(unit)
+        return [place for place in found if place.partition("/")[2] not in self._paths]
+
+    def near(self, unit: str) -> Sequence[str]:
+        """Return names of the kind that are like this one, and that stay."""
+        kind = kind_of(unit)
+        return [name for name in self._world.near(unit) if f"{kind}:{name}" in self]
+
 
 class ListedWorld(KnownWorld):
     """A world that was given as a list; it decides the kinds of which it lists a unit."""

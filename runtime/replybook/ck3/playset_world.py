@@ -49,14 +49,16 @@ class PlaysetWorld:
         return facts if known is None else {**facts, "game_version": known}
 
     def capabilities(self, version: str | None = None) -> tuple[str, ...]:
-        """Return what the policy may rely on: every unit is known as soon as every folder is indexed."""
+        """Return what the policy may rely on.
+
+        Every unit that a file overrides is known as soon as every folder is indexed whose names are read.
+        """
         status = self._view.status()
         table = DomainTable(version or status.game_version)
-        folders = {row.folder for row in table.rows}
+        folders = {row.folder for row in table.rows if row.shape != "none"}
         is_whole = status.is_complete and _GAME in status.sources
-        return (
-            ("touched_units_complete",) if is_whole and folders <= {*status.indexed_domains} else ()
-        )
+        knows_all = is_whole and folders <= set(status.indexed_domains)
+        return ("touched_units_complete",) if knows_all else ()
 
     def indexed_domains(self) -> tuple[str, ...]:
         """Return the folders that are completely indexed in every source."""

@@ -14,11 +14,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, cast
 
-from tests.runtime.policy.engine.ck3_double import Ck3Double
-
 import replybook.codes  # noqa: F401  opens the registry
 from replybook import PolicyOutcome, validate_policy
 from replybook.ck3 import CK3_FACTS, ck3_validators
+from replybook.policy.validators import NobodyCanJudge
 from replybook_registry.load import load_yaml
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
@@ -43,7 +42,7 @@ NOON: Final = date(2026, 11, 20)
 TEXTS: Final[dict[str, str]] = {}
 """The text behind every digest that a session asked for."""
 
-VALIDATORS: Final = {"double": ck3_validators(ck3=Ck3Double()), "default": ck3_validators()}
+VALIDATORS: Final = {"ours": ck3_validators(), "nobody": ck3_validators(ck3=NobodyCanJudge("ck3"))}
 
 
 def _read(file: Path) -> dict[str, Any]:
@@ -172,7 +171,7 @@ def judged(session: Session, /, **changes: Any) -> PolicyOutcome:
         "attempting_delivery": session.get("attempting_delivery", True),
         "policy": policy_of(session) if "rules" in session else None,
         "providers": CK3_FACTS,
-        "validators": VALIDATORS[session.get("validators", "double")],
+        "validators": VALIDATORS[session.get("validators", "ours")],
         "today": NOON,
     }
     return validate_policy(**{**arguments, **changes})

@@ -53,7 +53,7 @@ class Server:
         self._gate = DeliveryGate(
             b"a key of the server, long enough",
             providers=CK3_FACTS,
-            validators=VALIDATORS["double"],
+            validators=VALIDATORS["ours"],
             log=self.log,
         )
         self._tools = {tool.__name__: mcp_safe_tool(tool) for tool in _TOOLS}

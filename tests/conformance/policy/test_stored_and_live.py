@@ -107,7 +107,7 @@ def new_engine(session: Session) -> Engine:
         world=ACTIVE.world(),
         today=NOON,
         providers=CK3_FACTS,
-        validators=VALIDATORS[session.get("validators", "double")],
+        validators=VALIDATORS[session.get("validators", "ours")],
     )
 
 

@@ -5,11 +5,11 @@ Source: specification 32, 33 and 45.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from replybook.ck3.checks.bundle_read import BundleRead
-from replybook.ck3.checks.reference_states import States, states_of
+from replybook.ck3.checks.reference_states import States
 from replybook.ck3.known_world import KnownWorld, nearest
 from replybook.policy.validators.validator import Problem
 
@@ -23,11 +23,12 @@ _MOST_NEAR: Final = 50
 """Names for which near ones are looked up in one check; the rest are told without."""
 
 
-def reference_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
+def reference_problems(
+    found: Iterable[States], defined: Collection[str], world: KnownWorld | None
+) -> Iterator[Problem]:
     """Return the references that nothing resolves, and in one line per file how many nobody looked up."""
-    defined = read.defined()
     near: dict[str, tuple[str, ...]] = {}
-    for states in states_of(read, world):
+    for states in found:
         for kind, name, start in states.unresolved:
             unit = f"{kind}:{name}"
             if unit not in near and len(near) < _MOST_NEAR:

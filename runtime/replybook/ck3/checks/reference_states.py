@@ -68,9 +68,7 @@ def _sorted(
     return states
 
 
-def _found(
-    kind: str, name: str, defined: Collection[str], world: KnownWorld | None
-) -> str | None:
+def _found(kind: str, name: str, defined: Collection[str], world: KnownWorld | None) -> str | None:
     """The spelling that bundle or world define, None if none is."""
     for one in spellings(kind, name):
         unit = f"{kind}:{one}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from replybook.ck3.checks.bundle_read import replaced_paths
 from replybook.ck3.checks.reference_problems import UNRESOLVED, unresolved_text
 from replybook.ck3.facts.files import VALIDATOR
 from replybook.ck3.known_world import KnownWorld, kind_of, nearest, world_known_by
@@ -20,6 +21,7 @@ from replybook.policy.validators.validator import Symbols, SymbolUse
 __all__ = [
     "places_of_symbols",
     "read_symbols",
+    "symbols_beside",
     "symbols_declared_before",
     "symbols_defined",
     "symbols_defined_at",
@@ -42,11 +44,13 @@ def places_of_symbols(
     found = read_symbols(known, ask)
     if not isinstance(found, Symbols):
         return
-    world = world_known_by(ask("symbols_world"))
+    world = world_known_by(ask("symbols_beside"))
     defined = {use.symbol for use in (*found.defined, *found.parts)}
     for use in found.referenced:
         if use.symbol in items:
-            is_there = use.symbol in defined or isinstance(world, Unavailable) or use.symbol in world
+            is_there = (
+                use.symbol in defined or isinstance(world, Unavailable) or use.symbol in world
+            )
             yield use.to_dict() if is_there else _unresolved(use, world, defined)
     for use in (*found.defined, *found.parts):
         if use.symbol in items:
@@ -74,6 +78,14 @@ def symbols_defined_new(known: Known, ask: Ask) -> object:
     fresh = _new_files(known)
     names = _names(use.symbol for use in found.defined if kind_of(use.symbol) != _TEXT)
     return tuple(name for name in names if not _is_elsewhere(name, world, fresh))
+
+
+def symbols_beside(known: Known, ask: Ask) -> object:
+    """Return the symbols of the world that stay where the bundle is delivered."""
+    world = ask("symbols_world")
+    if world is ABSENT or not isinstance(world, KnownWorld):
+        return world
+    return world.without(replaced_paths(known.judged_by(VALIDATOR)))
 
 
 def symbols_declared_before(known: Known, ask: Ask) -> object:

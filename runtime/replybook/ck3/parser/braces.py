@@ -5,11 +5,16 @@ Source: specification 31, specification 33.
 
 from __future__ import annotations
 
+from typing import Final
+
 from replybook.ck3.parser.located_text import Fault
-from replybook.ck3.parser.margins import indentation, is_at_margin
+from replybook.ck3.parser.margins import indentation, is_at_margin, margin
 from replybook.ck3.parser.tape import Tape
 
 __all__ = ["Braces"]
+
+_MOST_HINTS: Final = 20
+"""Findings that say more than the place: each counts lines from the start of the text."""
 
 
 class Braces:
@@ -28,6 +33,7 @@ class Braces:
         self._text = text
         self._tape = tape
         self._faults = faults
+        self._hints = 0
 
     def open(self, index: int, end: int) -> None:
         """Make an item a block whose opening brace ends at `end`."""
@@ -86,13 +92,38 @@ class Braces:
         self.lost += len(self.opened) - depth
         start = tape.starts[outermost]
         name = tape.keys[outermost]
+        closing = (offset, self.opened[-1]) if depth else None
         what = "the block" if name is None else f"the block of {name!r}"
-        problem = f"{what} that opens here is never closed{self._hint(outermost, index, offset)}"
+        problem = f"{what} that opens here is never closed{self._hint(outermost, index, closing)}"
         self._faults.append(Fault(start, "error", "unclosed_block", problem))
         for block in self.opened[depth:]:
             tape.ends[block] = offset
             tape.nexts[block] = index
         del self.opened[depth:]
 
-    def _hint(self, first: int, last: int, offset: int) -> str:
-        return ""
+    def _hint(self, first: int, last: int, closing: tuple[int, int] | None) -> str:
+        """Name the first block whose closing brace is not indented as its head: its own may be the lost one.
+
+        `closing` is the place of a brace in column 0 and the innermost block that it leaves open.
+        """
+        self._hints += 1
+        if self._hints > _MOST_HINTS:
+            return ""
+        tape, text = self._tape, self._text
+        misfits = [
+            (tape.ends[block] - 1, block) for block in range(first, last) if self._is_misfit(block)
+        ]
+        offset, block = min([*misfits, *([closing] if closing else [])], default=(-1, -1))
+        if block < 0 or tape.keys[block] is None:
+            return ""
+        head, brace = (text.count("\n", 0, place) + 1 for place in (tape.starts[block], offset))
+        key = tape.keys[block]
+        return f"; look for {key!r} on line {head}: line {brace} closes it with another indentation"
+
+    def _is_misfit(self, block: int) -> bool:
+        """Whether a block is closed by a brace that opens its line, but not where the line of its head begins."""
+        last = self._tape.ends[block] - 1
+        if not self._tape.blocks[block] or self._text[last] != "}":
+            return False
+        closing = indentation(self._text, last)
+        return closing is not None and closing != margin(self._text, self._tape.starts[block])

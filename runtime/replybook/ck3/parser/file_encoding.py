@@ -6,6 +6,7 @@ Source: specification 31, specification 33.
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Iterator
 from typing import Final, Literal
 
@@ -21,7 +22,7 @@ _CP1252: Final = "".join(
 )
 """Windows-1252, where the five bytes that it leaves open are control characters, as Windows does it."""
 
-_OPEN: Final = frozenset("\x81\x8d\x8f\x90\x9d")
+_OPEN: Final = re.compile(b"[\x81\x8d\x8f\x90\x9d]")
 
 
 def decode(
@@ -35,7 +36,7 @@ def decode(
         return data, list(_double_bom(data))
     if encoding == "detect-cp1252" and not data.startswith(codecs.BOM_UTF8):
         text = codecs.charmap_decode(data, "strict", _CP1252)[0]
-        return text, list(_odd_windows_text(data, text))
+        return text, list(_odd_windows_text(data))
     faults = list(_missing_bom(data, without_bom)) if encoding == "utf-8-bom" else []
     try:
         text = data.decode("utf-8")
@@ -70,17 +71,16 @@ def _not_utf8(data: bytes, error: UnicodeDecodeError) -> Fault:
     return Fault(offset, "error", "bad_encoding", problem)
 
 
-def _odd_windows_text(data: bytes, text: str) -> Iterator[Fault]:
+def _odd_windows_text(data: bytes) -> Iterator[Fault]:
     """Bytes that Windows-1252 has no character for, and UTF-8 that will not be read as UTF-8."""
     if data.isascii():
         return
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        bad = next((offset for offset, letter in enumerate(text) if letter in _OPEN), None)
-        if bad is not None:
-            problem = f"byte 0x{data[bad]:02X} is not Windows-1252"
-            yield Fault(bad, "warning", "bad_encoding", problem)
+        if bad := _OPEN.search(data):
+            problem = f"byte 0x{bad[0].hex().upper()} is not Windows-1252"
+            yield Fault(bad.start(), "warning", "bad_encoding", problem)
     else:
         problem = "the file is UTF-8 without a BOM: here the game reads that as Windows-1252"
         yield Fault(0, "warning", "missing_bom", problem)

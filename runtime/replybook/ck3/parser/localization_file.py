@@ -21,6 +21,9 @@ _LINE: Final = re.compile(
     r"|([^\n]++)"
     r")?(?:\n|\Z)"
 )
+_LONGEST_VERSION: Final = 9
+"""Digits of a version that is taken as a number; the game ignores it anyhow."""
+
 _HEADER: Final = re.compile(r"l_(\w+):\s*(?:#.*)?")
 _KEY: Final = re.compile(r'[^\s:#"]+:[0-9]*')
 _NAME: Final = re.compile(r".*_l_(\w+)\.yml", re.DOTALL)
@@ -98,7 +101,8 @@ class _Reader:
         if first != line:
             problem = f"{key!r} stands on line {first} too; the last one counts"
             self.faults.append(Fault(start, "warning", "duplicate_key", problem))
-        self.entries.append(Entry(key, int(version) if version else None, text, start, end, line))
+        number = int(version) if 0 < len(version) <= _LONGEST_VERSION else None
+        self.entries.append(Entry(key, number, text, start, end, line))
 
     def _other(self, start: int, line: str) -> None:
         """A line that is no entry: the header, or a fault."""

@@ -20,8 +20,8 @@ LONG_STRING: Final = 20
 _LONGEST_GLUED: Final = 200
 """Characters of a string that may stand right behind a word and still be one with it."""
 
-_NEXT_ITEM: Final = re.compile(r"[\s{][\w.:$@-]+\s*[=<>!?]+\s*\Z|\s*[\s}]\s*\Z")
-"""At the end of a broken string on one line: what belongs to the item behind it."""
+_NEXT_HEAD: Final = re.compile(r"(?<=[\s{])[\w.:$@-]++[ \t]*+[=<>!?]++[ \t]*+\Z")
+"""What stands at the end of a broken string when a further one opens on its line."""
 
 
 class Quotes:
@@ -83,9 +83,11 @@ class Quotes:
         """Return where a string without its closing quote is taken to end: on its own line."""
         line_end = self._text.find("\n", start, limit)
         end = limit if line_end < 0 else line_end
-        tail = self._text[max(start + 1, end - _LONGEST_GLUED) : end]
-        found = _NEXT_ITEM.search(tail)
-        return end - (len(tail) - found.start()) if found else end
+        first = max(start + 1, end - _LONGEST_GLUED)
+        tail = self._text[first:end]
+        if head := _NEXT_HEAD.search(tail):
+            tail = tail[: head.start()]
+        return first + len(tail.rstrip("} \t\r"))
 
 
 def _unclosed(start: int) -> Fault:

@@ -32,6 +32,7 @@ _TAGS: Final = frozenset({"rgb", "hsv", "hsv360", "hex", "cylindrical"})
 """Words that belong to the block behind them."""
 
 _END_OF_FILE: Final = "\x1a"
+_NO_VALUE: Final = frozenset(f"}}=<>!?{_END_OF_FILE}")
 
 
 def read_script(text: str, start: int) -> tuple[Tape, list[Fault]]:
@@ -57,6 +58,7 @@ class _Reader:
         self.braces = Braces(text, self.tape, self.faults, by_margin=by_margin)
         self._quotes = Quotes(text)
         self._odd: set[str] = set()
+        self._gap = (-1, -1)  # an offset and the end of the blanks and comments from there on
         self._repairs: dict[int, Callable[[re.Match[str]], int]] = {
             lexicon.NO_PLAIN_VALUE: self._no_plain_value,
             lexicon.LOOSE_BLOCK: self._loose_block,
@@ -185,14 +187,14 @@ class _Reader:
             if end is not None:
                 return self._set_value(index, position, end)
             character = self.text[position : position + 1]
-            if not character or character in f"}}=<>!?{_END_OF_FILE}":
+            if not character or character in _NO_VALUE:
                 return self._no_value(index, position)
             self._odd_character(position)
             position += 1
 
     def _plain_value(self, index: int, behind: int, start: int, end: int) -> int:
         """Take a word or a short string as the value; what stands on a later line may be the next item."""
-        if self.text.find("\n", behind, start) >= 0 and self.text[start] != '"':
+        if self.text.find("\n", behind, start) >= 0:
             if lexicon.HEAD.match(self.text, start):
                 self._missing_value(index)
                 return start
@@ -243,8 +245,13 @@ class _Reader:
         index = len(self.tape) - 1
         if index < 0 or self.tape.blocks[index]:
             return None
-        gap = lexicon.GAP.match(self.text, self.tape.ends[index])
-        return index if gap and gap.end() >= offset else None
+        end, gap_end = self._gap
+        if end != self.tape.ends[index]:
+            end = self.tape.ends[index]
+            gap = lexicon.GAP.match(self.text, end)
+            gap_end = gap.end() if gap else end
+            self._gap = (end, gap_end)
+        return index if gap_end >= offset else None
 
     def _is_tag(self, index: int) -> bool:
         """Whether the value of an item is the tag of the block behind: `rgb {`, or `type a = b {`."""

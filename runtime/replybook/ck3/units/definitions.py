@@ -1,6 +1,6 @@
 """What a file of script defines: the shape of its folder's row says which items are units.
 
-Source: specification 32, `DomainSpec.shape`.
+Source: specification 32.
 """
 
 from __future__ import annotations

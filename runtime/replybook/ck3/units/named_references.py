@@ -1,7 +1,7 @@
 """What a file of script refers to: the reference table says which keys and prefixes stand before a name.
 
 One look at each key and value of the tape; only what the table names is looked at closer.
-Source: specification 32, `ReferenceSpec`.
+Source: specification 32.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ Source: specification 32.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 __all__ = ["is_dynamic", "is_text", "plain", "spellings"]
@@ -42,14 +43,14 @@ def _is_number(name: str) -> bool:
     return _NUMBER.fullmatch(name) is not None
 
 
-def spellings(kind: str, name: str) -> tuple[str, ...]:
+def spellings(kind: str, name: str) -> Iterator[str]:
     """Return the names that a reference may mean, as written first.
 
     Of an event counts the number, and not how many noughts it begins with.
     """
+    yield name
     found = _EVENT.fullmatch(name) if kind == "event" else None
-    if found is None:
-        return (name,)
-    number = int(found[2])
-    others = (f"{found[1]}.{number:0{width}}" for width in (4, 1, 3, 2, 5))
-    return tuple(dict.fromkeys((name, *others)))
+    if found is not None:
+        number = int(found[2])
+        others = (f"{found[1]}.{number:0{width}}" for width in (4, 1, 3, 2, 5))
+        yield from (other for other in dict.fromkeys(others) if other != name)

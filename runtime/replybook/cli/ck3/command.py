@@ -37,7 +37,7 @@ def _configure_index(index: argparse.ArgumentParser) -> None:
         default=[],
         help="the folder of a mod; again for each, in load order",
     )
-    index.add_argument("--game-version", metavar="V", help=_VERSION)
+    index.add_argument("--game-version", metavar="V", type=_version, help=_VERSION)
     index.add_argument(
         "--workers", metavar="N", type=_workers, help="processes (default: as many as fit)"
     )
@@ -68,7 +68,7 @@ def _configure_check(check: argparse.ArgumentParser) -> None:
     check.add_argument(
         "--root", metavar="DIR", help="the folder that the paths of the game begin in"
     )
-    check.add_argument("--game-version", metavar="V", help=_VERSION)
+    check.add_argument("--game-version", metavar="V", type=_version, help=_VERSION)
     check.add_argument(
         "--db", metavar="FILE", help=f"{_DATABASE}; with it, references are looked up"
     )
@@ -81,6 +81,14 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
 
 def _count(text: str) -> int:
     return _number(text, 1, _MOST)
+
+
+def _version(text: str) -> str:
+    from replybook.policy.kinds.path_domain import version_numbers
+
+    if not version_numbers(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no version of the game, e.g. 1.18")
+    return text
 
 
 def _workers(text: str) -> int:

@@ -91,7 +91,7 @@ def _show(file: Path, form: str) -> int:
         said = {
             "status": status.status,
             "is_complete": status.is_complete,
-            "sources": list(status.sources),
+            "sources": {name: one.status for name, one in status.sources.items()},
             "files": status.files,
             "symbols": status.symbols,
             "built_at": status.built_at,

@@ -46,16 +46,22 @@ def _looks_like_game(folder: Path) -> bool:
 
 def mod_source(text: str) -> Source:
     """Return a mod that is written DIR or NAME=DIR; its descriptor names it, else its folder does."""
-    name, equals, rest = text.partition("=")
-    if not equals or Path(text).is_dir():
-        folder = folder_of(text)
-        name = _described_name(folder / DESCRIPTOR) or folder.resolve().name
-    else:
-        folder = folder_of(rest)
-    name = name.strip()
+    name, place = _split(text)
+    folder = folder_of(place)
+    name = (name or _described_name(folder / DESCRIPTOR) or folder.resolve().name).strip()
     if not name or any(sign in "/\\" or not sign.isprintable() for sign in name):
         raise UsageError(f"{name!r} is no name for a mod; give it one: --mod NAME=DIR")
     return Source(f"mod:{name}", folder)
+
+
+def _split(text: str) -> tuple[str | None, str]:
+    """The name and the folder; both may hold a `=`, so that what is a folder decides."""
+    if Path(text).is_dir() or "=" not in text:
+        return None, text
+    ends = [at for at, sign in enumerate(text) if sign == "="]
+    folders = (one for one in ends if text[one + 1 :] and Path(text[one + 1 :]).is_dir())
+    at = next(folders, ends[0])
+    return text[:at] or " ", text[at + 1 :]
 
 
 def _described_name(file: Path) -> str | None:

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="57ad7e7035c272272629cbe4cca16b9483f57baa7636ba7e83b94f2924554234",
+    digest="b2bb6e47aedd0d9faca766f79282669a5f37fe24bf6e14fca8520067b4d7eeb9",
 )
 """Name, version and content digest."""

@@ -12,13 +12,13 @@ from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, s
 from replybook.ck3 import ck3_validators
 from replybook.policy import PolicyBroken
 from replybook.policy.facts import Unavailable
-from replybook.policy.validators import ContentFile, Context
+from replybook.policy.validators import ContentFile, Context, NobodyCanJudge
 
 PYTHON = {
     "target": "root:repo",
     "artifacts": [{"path": "a.py", "format": "python", "content": "a = 1\n"}],
 }
-BLIND = ck3_validators()
+BLIND = ck3_validators(ck3=NobodyCanJudge("ck3"))
 
 
 def test_ck3_files_that_nobody_can_judge_are_refused_with_the_reason() -> None:
@@ -26,7 +26,7 @@ def test_ck3_files_that_nobody_can_judge_are_refused_with_the_reason() -> None:
 
     unknown = {one.rule: one.details.get("unavailable") for one in outcome.violations}
     assert not outcome.deliverable
-    assert "the CK3 validator is not part of this version" == unknown["ck3_validation_passes"]
+    assert "the validator ck3 is not part of this installation" == unknown["ck3_validation_passes"]
     assert {"symbol_resolution", "new_symbol_declaration", "new_symbol_defined"} <= set(unknown)
 
 

@@ -15,7 +15,7 @@ from replybook.ck3.tools import make_ck3_deliver, make_ck3_validate_policy
 from replybook.policy.completion import BadCompletion
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.unavailable import Unavailable
-from replybook.policy.validators import Checked, ContentFile, Context, Symbols
+from replybook.policy.validators import Checked, ContentFile, Context, NobodyCanJudge, Symbols
 from replybook_generated.policy import POLICY
 
 
@@ -110,7 +110,9 @@ def test_ck3_files_are_blocked_while_nobody_can_validate_them() -> None:
         bundle={"target": "mod:My Patch", "artifacts": files},
     )
 
-    assert {"CK3_VALIDATION_FAILED"} <= _codes(delivered(lens))
+    blind = gate(validators=ck3_validators(ck3=NobodyCanJudge("ck3")))
+
+    assert {"CK3_VALIDATION_FAILED"} <= _codes(delivered(lens, blind))
 
 
 def test_a_blocked_delivery_says_how_it_was_judged() -> None:

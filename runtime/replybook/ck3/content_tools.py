@@ -1,0 +1,175 @@
+"""The tools that judge content before it is delivered: one text, or a whole bundle.
+
+A success means that it passed; the trace keeps the SHA-256 of what was judged, so that the gate knows
+whether it was this content. Source: specification 33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, Literal, Protocol, TypeAlias
+
+from replybook.ck3 import codes
+from replybook.ck3.domain_table import DomainTable
+from replybook.ck3.parser import Document, LocalizationDocument, parse, parse_localization
+from replybook.ck3.units import parse_file
+from replybook.policy.bundle import read_bundle
+from replybook.policy.facts.facts import Known
+from replybook.policy.gate import DeliveryRequest
+from replybook.policy.unavailable import ABSENT
+from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
+from replybook.policy.validators.validator import Checked, Problem
+from replybook.tools.delivery import RequestSource
+from replybook.world.session import Session
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.active import ACTIVE
+from replybook_schema.reply import Reply
+
+__all__ = [
+    "ParseContent",
+    "ValidateBundle",
+    "make_ck3_parse_content",
+    "make_ck3_validate_artifact_bundle",
+]
+
+VersionSource: TypeAlias = Callable[[], str | None]
+"""Gives the version of the game that the session of the call plays; None where it is not known."""
+
+_SCRIPT: Final = "ck3_script"
+_TEXT: Final = "localization_yml"
+_MOST_FINDINGS: Final = 100
+
+
+class ParseContent(Protocol):
+    """The function of the tool `ck3_parse_content`, not yet wrapped."""
+
+    def __call__(  # noqa: D102
+        self,
+        content: str,
+        format: str | None = None,  # noqa: A002  # the name of the argument in the registry
+        path: str | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply: ...
+
+
+class ValidateBundle(Protocol):
+    """The function of the tool `ck3_validate_artifact_bundle`, not yet wrapped."""
+
+    def __call__(  # noqa: D102
+        self, artifact_bundle: dict[str, object], *, rb: ReplyBuilder
+    ) -> Reply: ...
+
+
+def _no_version() -> None:
+    return None
+
+
+def make_ck3_parse_content(version_of_call: VersionSource = _no_version) -> ParseContent:
+    """Return the tool `ck3_parse_content`; the version picks the folders that `path` is looked up in."""
+
+    def ck3_parse_content(
+        content: str,
+        format: str | None = None,  # noqa: A002
+        path: str | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Parse CK3 script or localization and name every syntax error with its line.
+
+        `format` is ck3_script or localization_yml; left out, the ending of `path` says it, and without
+        one it is script. `path` is where the file will be, relative to the mod.
+        """
+        if format not in {None, _SCRIPT, _TEXT}:
+            return rb.invalid(codes.WA_PARSE_I_002, data={"supported": [_SCRIPT, _TEXT]})
+        findings = _findings(_parsed(content, format, path, version_of_call()))
+        if any(finding["severity"] == "error" for finding in findings):
+            return rb.invalid(codes.WA_PARSE_I_001, data={"findings": findings[:_MOST_FINDINGS]})
+        return rb.success(codes.WA_PARSE_S_001, data={"findings": findings[:_MOST_FINDINGS]})
+
+    return ck3_parse_content
+
+
+def _parsed(
+    content: str, form: str | None, path: str | None, version: str | None
+) -> Document | LocalizationDocument:
+    ends_in_yml = path is not None and path.lower().endswith(".yml")
+    if path is not None and form in {None, _TEXT if ends_in_yml else _SCRIPT}:
+        return parse_file(path, content, DomainTable(version))
+    return parse_localization(content) if form == _TEXT else parse(content)
+
+
+def _findings(document: Document | LocalizationDocument) -> list[dict[str, object]]:
+    """What is wrong, the errors first."""
+    found = sorted(document.findings, key=lambda one: one.severity != "error")
+    return [
+        {
+            "line": one.line,
+            "column": one.column,
+            "code": one.code,
+            "problem": one.problem,
+            "severity": one.severity,
+        }
+        for one in found
+    ]
+
+
+def make_ck3_validate_artifact_bundle(
+    validators: Mapping[str, ContentValidator], request_of_call: RequestSource
+) -> ValidateBundle:
+    """Return the tool `ck3_validate_artifact_bundle`; hand in the validators and requests of the gate."""
+    every = {**BASE_VALIDATORS, **validators}
+
+    def ck3_validate_artifact_bundle(
+        artifact_bundle: dict[str, object], *, rb: ReplyBuilder
+    ) -> Reply:
+        """Validate every file of a bundle the way the delivery gate will; nothing is delivered."""
+        request = request_of_call()
+        if request is None:
+            return rb.invalid(codes.WA_SYS_I_001)
+        known = _known(artifact_bundle, request, every)
+        if known.faults:
+            faults = [fault.to_dict() for fault in known.faults[:_MOST_FINDINGS]]
+            return rb.invalid(codes.WA_VAL_I_001, data={"findings": faults})
+        return _judged(rb, known, request.facts or {})
+
+    return ck3_validate_artifact_bundle
+
+
+def _known(
+    bundle: Mapping[str, object],
+    request: DeliveryRequest,
+    validators: Mapping[str, ContentValidator],
+) -> Known:
+    read, faults = read_bundle(bundle)
+    session, world = request.session, ACTIVE.world()
+    return Known(
+        session=session.to_dict() if isinstance(session, Session) else session,
+        bundle=read,
+        faults=faults,
+        modes=tuple(mode.name for mode in world.modes),
+        domains=world.domains,
+        validators=validators,
+        formats=ACTIVE.vocabulary().formats,
+    )
+
+
+def _judged(rb: ReplyBuilder, known: Known, facts: Mapping[str, object]) -> Reply:
+    """S where every validator accepts every file of its formats; a format may say that it has none."""
+    problems, is_valid = list[Problem](), True
+    for name in dict.fromkeys(one.validator for one in known.formats if one.validator):
+        files = known.judged_by(name)
+        checked = known.check(name, files, lambda fact: facts.get(fact, ABSENT))
+        if not isinstance(checked, Checked):
+            return rb.error(codes.WA_VAL_E_001, data={"validator": name})
+        problems += checked.problems
+        is_valid = is_valid and checked.valid >= {file.path for file in files}
+    if not is_valid:
+        return rb.invalid(codes.WA_VAL_I_001, data={"findings": _told(problems)})
+    return rb.success(codes.WA_VAL_S_001, data={"valid": True, "findings": _told(problems)})
+
+
+def _told(problems: Iterable[Problem]) -> list[dict[str, object]]:
+    ordered: list[Literal["error", "warning", "info"]] = ["error", "warning", "info"]
+    found = sorted(problems, key=lambda one: (ordered.index(one.severity), one))
+    return [problem.to_dict() for problem in found[:_MOST_FINDINGS]]

@@ -1,0 +1,198 @@
+"""The tools that judge content: a success means that it passed, whatever else is found (spec 33)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.ck3.sample_world import game_files
+
+from replybook.call import SessionInfo
+from replybook.ck3 import (
+    ck3_validators,
+    make_ck3_parse_content,
+    make_ck3_validate_artifact_bundle,
+)
+from replybook.policy.gate import DeliveryRequest
+from replybook.policy.unavailable import Unavailable
+from replybook.safety import ServerSettings, mcp_safe_tool
+from replybook.trace import TraceLog
+from replybook.trace.reader import events
+
+TRAIT = "\ufeffsaltborn = {\n\tcategory = personality\n}\n"
+TEXT = '\ufeffl_english:\n trait_saltborn: "Saltborn"\n'
+
+
+def parsed(content: str, **more: Any) -> Mapping[str, Any]:
+    answer: Mapping[str, Any] = mcp_safe_tool(make_ck3_parse_content())(content, **more)
+    return answer
+
+
+# One text
+
+
+@pytest.mark.parametrize(
+    ("content", "more"),
+    [
+        (TRAIT, {}),
+        (TRAIT, {"format": "ck3_script"}),
+        (TRAIT, {"path": "common/traits/a.txt"}),
+        (TEXT, {"format": "localization_yml"}),
+        (TEXT, {"path": "localization/english/a_l_english.yml"}),
+        ("", {}),
+    ],
+    ids=str,
+)
+def test_content_without_a_fault_passes(content: str, more: dict[str, str]) -> None:
+    answer = parsed(content, **more)
+
+    assert (answer["code"], answer["data"]) == ("WA-PARSE-S-001", {"findings": []})
+
+
+@pytest.mark.parametrize(
+    ("content", "more", "line", "column", "code"),
+    [
+        (TRAIT.removesuffix("}\n"), {}, 1, 1, "unclosed_block"),
+        ("a = {\n\tb =\n}\n", {}, 2, 2, "missing_value"),
+        ("l_english:\n odd\n", {"format": "localization_yml"}, 2, 2, "not_an_entry"),
+        (TEXT, {"path": "localization/english/a_l_french.yml"}, 1, 1, "wrong_language"),
+    ],
+)
+def test_a_fault_is_told_with_its_place(
+    content: str, more: dict[str, str], line: int, column: int, code: str
+) -> None:
+    answer = parsed(content, **more)
+
+    assert answer["code"] == "WA-PARSE-I-001"
+    first = answer["data"]["findings"][0]
+    assert (first["line"], first["column"], first["code"]) == (line, column, code)
+
+
+def test_a_warning_travels_with_a_success() -> None:
+    answer = parsed('\ufeffl_english:\n a: "x"\n a: "y"\n', format="localization_yml")
+
+    assert answer["code"] == "WA-PARSE-S-001"
+    assert [one["severity"] for one in answer["data"]["findings"]] == ["warning"]
+
+
+def test_errors_stand_before_warnings_and_are_a_hundred_at_most() -> None:
+    wrong = '\ufeffl_english:\n a: "x"\n a: "y"\n' + " odd\n" * 200
+    findings = parsed(wrong, format="localization_yml")["data"]["findings"]
+
+    assert len(findings) == 100
+    assert {one["severity"] for one in findings} == {"error"}
+
+
+def test_a_format_that_it_does_not_take_is_refused() -> None:
+    answer = parsed("x = 1", format="python")
+
+    assert answer["code"] == "WA-PARSE-I-002"
+    assert answer["data"]["supported"] == ["ck3_script", "localization_yml"]
+
+
+def test_every_file_of_the_sample_game_passes() -> None:
+    for path, data in game_files().items():
+        text = data.decode("cp1252" if path.startswith("history/titles") else "utf-8")
+
+        assert parsed(text, path=path)["code"] == "WA-PARSE-S-001", path
+
+
+def test_the_trace_keeps_the_digest_of_the_content(tmp_path: Path) -> None:
+    log = TraceLog(tmp_path)
+    settings = ServerSettings(log=log, session=lambda: SessionInfo("s-1", mode="ck3lens"))
+    mcp_safe_tool(make_ck3_parse_content(), settings=settings)(TRAIT)
+    log.close()
+
+    (line,) = events(tmp_path)
+    assert line["args"] == {"sha256": sha256(TRAIT.encode()).hexdigest()}
+
+
+# A whole bundle
+
+
+class CannotLook:
+    """A validator that is not there."""
+
+    def check(self, *_asked: object) -> Unavailable:
+        return Unavailable("it is not there")
+
+    symbols = check
+
+
+def judged(*artifacts: tuple[str, str, str], ck3: Any = None, **more: object) -> Mapping[str, Any]:
+    session = {"session_id": "s-1", "mode": "ck3lens", "playset_id": "p-1"}
+    request = DeliveryRequest(mode="ck3lens", session=session, trace=[])
+    tool = make_ck3_validate_artifact_bundle(ck3_validators(ck3=ck3), lambda: request)
+    files = [
+        {"path": path, "format": form, "content": content, "ck3_file_model": "A"}
+        for path, form, content in artifacts
+    ]
+    answer: Mapping[str, Any] = mcp_safe_tool(tool)(
+        {"target": "mod:My Patch", "artifacts": files, **more}
+    )
+    return answer
+
+
+SCRIPT_FILE = ("common/traits/a.txt", "ck3_script", TRAIT)
+TEXT_FILE = ("localization/english/a_l_english.yml", "localization_yml", TEXT)
+PYTHON_FILE = ("tools/a.py", "python", "import json\n\nprint(json)\n")
+
+
+def test_a_bundle_passes_where_every_file_does() -> None:
+    answer = judged(SCRIPT_FILE, TEXT_FILE, PYTHON_FILE)
+
+    assert answer["code"] == "WA-VAL-S-001", answer["data"]
+    assert answer["data"]["valid"] is True
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("common/traits/b.txt", "ck3_script", "b = {"),
+        ("localization/english/b_l_english.yml", "localization_yml", "l_english:\n odd\n"),
+        ("tools/b.py", "python", "import nothing_like_it\n"),
+    ],
+    ids=lambda file: file[1],
+)
+def test_one_file_that_does_not_pass_fails_the_bundle(wrong: tuple[str, str, str]) -> None:
+    answer = judged(SCRIPT_FILE, wrong, TEXT_FILE)
+
+    assert answer["code"] == "WA-VAL-I-001"
+    errors = [one for one in answer["data"]["findings"] if one["severity"] == "error"]
+    assert {one["path"] for one in errors} == {f"mod:My Patch/{wrong[0]}"}
+
+
+def test_a_file_of_no_known_format_does_not_pass() -> None:
+    answer = judged(SCRIPT_FILE, ("notes/a.md", "markdown", "words"))
+
+    assert answer["code"] == "WA-VAL-I-001"
+    assert [one["loc"] for one in answer["data"]["findings"]] == ["artifacts[1].format"]
+
+
+def test_a_file_is_judged_by_its_ending_too() -> None:
+    answer = judged(("common/traits/b.txt", "python", "b = {"))
+
+    assert answer["code"] == "WA-VAL-I-001"
+    assert "unclosed_block" in {one.get("code") for one in answer["data"]["findings"]}
+
+
+def test_a_bundle_that_cannot_be_read_is_refused_with_the_place() -> None:
+    answer = judged(SCRIPT_FILE, artefacts=[])
+
+    assert answer["code"] == "WA-VAL-I-001"
+    assert "artefacts" in answer["data"]["findings"][0]["problem"]
+
+
+def test_a_validator_that_cannot_look_is_an_error_and_no_pass() -> None:
+    answer = judged(SCRIPT_FILE, ck3=CannotLook())
+
+    assert (answer["code"], answer["data"]) == ("WA-VAL-E-001", {"validator": "ck3"})
+
+
+def test_without_a_session_nothing_is_judged() -> None:
+    tool = make_ck3_validate_artifact_bundle(ck3_validators(), lambda: None)
+
+    assert mcp_safe_tool(tool)({"artifacts": []})["code"] == "WA-SYS-I-001"

@@ -1,0 +1,152 @@
+"""An index that is none, one whose build is interrupted, and readers meanwhile (issue 12, item 3)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from tests.project_tree import ROOT
+from tests.specification.ck3.small_worlds import GAME, again, built, sources, status, written
+
+from replybook.ck3.index import SymbolIndex
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> list[Any]:
+    return sources(tmp_path)
+
+
+# No index, and files that are none
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no database", b"SQLite format 3\0" + b"\0" * 200])
+def test_what_is_no_index_answers_nothing_as_if_it_were_one(
+    tmp_path: Path, content: bytes | None
+) -> None:
+    file = tmp_path / "index.sqlite"
+    if content is not None:
+        file.write_bytes(content)
+    said = _said(file)
+
+    assert str(tmp_path) not in repr(said)
+    assert isinstance(said, Exception) or said.status in {"missing", "failed"}
+    assert isinstance(said, Exception) or not said.is_complete
+    assert isinstance(said, Exception) or [] == list(said.decided_kinds)
+
+
+def _said(file: Path) -> Any:
+    """The status of an index, or the refusal to open it."""
+    try:
+        return status(file)
+    except Exception as error:
+        return error
+
+
+# In the middle
+
+
+class Stop(Exception):
+    """A build is interrupted."""
+
+
+def _stop(done: int, _total: int) -> None:
+    if done > 3:
+        raise Stop
+
+
+def test_an_interrupted_build_claims_nothing_and_is_mended_by_the_next(
+    tmp_path: Path, made: list[Any]
+) -> None:
+    file = tmp_path / "index.sqlite"
+    with pytest.raises(Stop):
+        again(file, made, progress=_stop)
+    if file.exists():
+        said = status(file)
+        assert not said.is_complete
+        assert [] == list(said.decided_kinds)
+
+    again(file, made)
+    assert "complete" == status(file).status
+
+
+_KILLED = """
+import os, sys
+from pathlib import Path
+from replybook.ck3.index import Source, build_index
+folder = Path(sys.argv[1])
+made = [Source("root:game", folder / "game"), Source("mod:My Patch", folder / "patch"), Source("mod:Late", folder / "late")]
+def die(done, total):
+    if done > 3:
+        os._exit(9)
+build_index(folder / "index.sqlite", made, game_version="1.18", workers=1, progress=die)
+"""
+
+
+def test_a_build_that_is_killed_leaves_an_index_that_answers(
+    tmp_path: Path, made: list[Any]
+) -> None:
+    file = built(tmp_path, made)
+    written(made[0].folder, {path: text + "\n# more\n" for path, text in GAME.items()})
+    paths = ["runtime", "generated", "registry", "schema", "codegen"]
+    environment = {"PYTHONPATH": ":".join(str(ROOT / path) for path in paths)}
+    run = subprocess.run(
+        [sys.executable, "-c", _KILLED, str(tmp_path)], env=environment, check=False
+    )
+
+    assert 9 == run.returncode
+    with SymbolIndex(file) as index:
+        assert index.view().defines("trait", "brave")
+        assert index.view().status().status != "complete"
+    again(file, made)
+    assert "complete" == status(file).status
+
+
+def test_an_index_is_read_while_it_is_rebuilt(tmp_path: Path, made: list[Any]) -> None:
+    file = built(tmp_path, made)
+    written(made[0].folder, {"common/traits/00_traits.txt": "brave = { }\nlazy = { }\n"})
+    seen: list[tuple[str, bool, bool]] = []
+
+    def look(done: int, total: int) -> None:
+        if done < total:
+            with SymbolIndex(file) as index:
+                view = index.view()
+                said = view.status()
+                seen.append((said.status, said.is_complete, view.defines("trait", "brave")))
+
+    again(file, made, progress=look)
+
+    assert {("rebuilding", False, True)} == set(seen)
+    assert "complete" == status(file).status
+
+
+def test_many_threads_may_ask_one_index(tmp_path: Path, made: list[Any]) -> None:
+    file, wrong = built(tmp_path, made), []
+    with SymbolIndex(file) as index:
+
+        def ask() -> None:
+            for _ in range(50):
+                if not index.view().defines("trait", "brave") or not index.view().search("brave"):
+                    wrong.append("absent")
+
+        threads = [Thread(target=ask) for _ in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    assert [] == wrong
+
+
+def test_a_view_stays_with_the_index_as_the_last_build_left_it(
+    tmp_path: Path, made: list[Any]
+) -> None:
+    file = built(tmp_path, made)
+    with SymbolIndex(file) as index:
+        before = index.view().defines("trait", "lazy")
+        written(made[0].folder, {"common/traits/00_traits.txt": "lazy = { }\n"})
+        again(file, made)
+        assert (False, True) == (before, index.view().defines("trait", "lazy"))
