@@ -141,12 +141,10 @@ def _add(
     columns.name.extend([names.setdefault(one[1], len(names)) for one in rows])
     columns.start.extend(starts)
     columns.line.extend(_lines(text, starts))
-    columns.column.extend([start - text.rfind("\n", 0, start) for start in starts])
-    if text.startswith(_BOM):  # which takes no column
-        for at in range(len(columns.line) - len(starts), len(columns.line)):
-            if columns.line[at] > 1:
-                break
-            columns.column[at] = max(columns.column[at] - 1, 1)
+    before = (
+        0 if text.startswith(_BOM) else -1
+    )  # where the line break before the first line would be
+    columns.column.extend([start - max(text.rfind("\n", 0, start), before) for start in starts])
 
 
 def _add_bodies(found: Extract, units: Units) -> None:

@@ -69,10 +69,12 @@ def build_index(
     """Make the index in `file` hold exactly these sources, in load order, the game first.
 
     `game_version` picks the folders that the game reads. `workers` are processes; 0 reads everything here,
-    None takes as many as are worth it. `IndexBusy` if somebody else builds it, `IndexFault` if it fails; what
+    None takes as many as are worth it. `ValueError` if two sources have one name, `IndexBusy` if somebody else builds it, `IndexFault` if it fails; what
     is committed until then stays, and the index says that it is not complete.
     """
     begun = time.perf_counter()
+    if len({source.name for source in sources}) < len(sources):
+        raise ValueError("a source is named twice")
     with building(file), closing(opened_to_write(file)) as connection:
         writer = IndexWriter(connection)
         try:

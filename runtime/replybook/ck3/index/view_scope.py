@@ -134,16 +134,16 @@ def _stored_sources(connection: sqlite3.Connection, domains: DomainTable) -> Ite
 
 
 def _concerned(gaps: Iterable[str], domains: DomainTable) -> Iterator[str]:
-    """The folders of the table that a file is lacking of, or that lie in a folder that is lacking."""
+    """The folders with names that a file is lacking of, or that lie in a folder that is lacking."""
     above: dict[str, list[str]] = {}
-    for folder in (row.folder for row in domains.rows):
+    for folder in (row.folder for row in domains.rows if row.shape != "none"):
         parts = folder.split("/")
         for count in range(len(parts)):
             above.setdefault("/".join(parts[:count]), []).append(folder)
     for gap in gaps:
         yield from above.get(gap, ())
         row = domains.row(gap)
-        if row is not None:
+        if row is not None and row.shape != "none":
             yield row.folder
 
 
