@@ -110,7 +110,7 @@ class Ck3Validator:
 
     def _given(self, context: Context) -> Mapping[str, object]:
         """What is known of the world: the facts of the delivery before those of our own world."""
-        own = {} if self._world is None else self._world.facts()
+        own: Mapping[str, object] = {} if self._world is None else self._world.facts()
         told = {name: context.fact(name) for name in ("symbols_world", "game_version")}
         return {name: own.get(name) if value is ABSENT else value for name, value in told.items()}
 

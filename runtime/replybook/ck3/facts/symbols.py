@@ -7,7 +7,7 @@ Source: decision 11, specification 32.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from replybook.ck3.checks.bundle_read import replaced_paths
 from replybook.ck3.checks.reference_problems import UNRESOLVED, unresolved_text
@@ -48,10 +48,10 @@ def places_of_symbols(
     defined = {use.symbol for use in (*found.defined, *found.parts)}
     for use in found.referenced:
         if use.symbol in items:
-            is_there = (
-                use.symbol in defined or isinstance(world, Unavailable) or use.symbol in world
-            )
-            yield use.to_dict() if is_there else _unresolved(use, world, defined)
+            if isinstance(world, Unavailable) or use.symbol in defined or use.symbol in world:
+                yield use.to_dict()
+            else:
+                yield _unresolved(use, world, defined)
     for use in (*found.defined, *found.parts):
         if use.symbol in items:
             yield use.to_dict()
