@@ -1,8 +1,8 @@
 """What a delivery of twenty CK3 files costs beside parsing them, with an index loaded; prints JSON.
 
-The files replace files of an indexed game: every name is looked up, and nothing is wrong. `stages` is a delivery by
-the rules of the three stages that judge content, with a validator that has read nothing yet, `whole` one by
-all rules; `parsing` reads the same files. They take turns, and the best of their runs counts.
+The files replace files of an indexed game: every name is looked up, and nothing is wrong. `stages` asks by the
+rules of the three stages that judge content, with a validator that has read nothing yet, `whole` delivers by all
+rules; `parsing` reads the same files. They take turns, and the best of their runs counts.
 
     python -m bench.bundle_cost FOLDER MEGABYTES
 """
@@ -88,21 +88,26 @@ class Bundle:
         self.index = SymbolIndex(folder / "world.db")
         self._world = PlaysetWorld(self.index.view())
         self._session = self._world.session(_session(game, patch))
+        self._data = {path: text.encode() for path, text in self.files.items()}
         self._units = _units(self.files)
+        self._policy = _content_stages()
         self._trace = list(_calls(self.files, self._units))
 
-    def deliver(self, policy: PolicySpec | None = None) -> Reply:
-        """Pass the bundle through a gate that never saw it, with all rules or those of a policy."""
-        gate = DeliveryGate(KEY, policy=policy, providers=CK3_FACTS, validators=ck3_validators())
-        return gate.deliver(ReplyBuilder("ck3_deliver"), self._asked())
+    def judge(self) -> Reply:
+        """Ask a gate that never saw the bundle, and has the rules of the stages that judge content alone."""
+        gate = _gate(self._policy)
+        return gate.ask(ReplyBuilder("ck3_validate_policy"), self._asked(units=()))
 
-    def parse(self) -> None:
+    def deliver(self) -> Reply:
+        """Pass the bundle through a gate that never saw it, with all rules."""
+        return _gate(None).deliver(ReplyBuilder("ck3_deliver"), self._asked(units=self._units))
+
+    def parse(self) -> object:
         """Parse the files, and do no more."""
         table = DomainTable(VERSION)
-        for path, text in self.files.items():
-            parse_file(path, text, table)
+        return [parse_file(path, data, table) for path, data in self._data.items()]
 
-    def _asked(self) -> DeliveryRequest:
+    def _asked(self, *, units: Sequence[str]) -> DeliveryRequest:
         return DeliveryRequest(
             mode="ck3lens",
             session=self._session,
@@ -110,7 +115,7 @@ class Bundle:
             bundle={
                 "target": "mod:Patch",
                 "artifacts": [_artifact(path, text) for path, text in self.files.items()],
-                "touched_units": self._units,
+                "touched_units": list(units),
             },
             facts=self._world.facts(),
         )
@@ -197,6 +202,10 @@ class _Best:
         return result
 
 
+def _gate(policy: PolicySpec | None) -> DeliveryGate:
+    return DeliveryGate(KEY, policy=policy, providers=CK3_FACTS, validators=ck3_validators())
+
+
 def _content_stages() -> PolicySpec:
     """The policy with the rules that judge content."""
     policy = ACTIVE.policy()
@@ -205,16 +214,16 @@ def _content_stages() -> PolicySpec:
 
 def figures(bundle: Bundle, runs: int = RUNS) -> Mapping[str, float]:
     """Return the seconds of the stages that judge content, of the whole delivery, and of parsing its files."""
-    policy, parsing, stages, whole = _content_stages(), _Best(), _Best(), _Best()
+    parsing, stages, whole = _Best(), _Best(), _Best()
     for _ in range(runs):
         parsing.take(bundle.parse)
-        _accepted(stages.take(lambda: bundle.deliver(policy)))
+        _accepted(stages.take(bundle.judge))
         _accepted(whole.take(bundle.deliver))
     return {"stages": stages.seconds, "whole": whole.seconds, "parsing": parsing.seconds}
 
 
 def _accepted(reply: Reply) -> None:
-    if reply.reply_type != "S":
+    if reply.reply_type != "S" or reply.data.get("deliverable") is False:
         raise SystemExit(f"the delivery was refused: {reply.code} {reply.data}"[:2_000])
 
 

@@ -49,6 +49,7 @@ class _Beside(KnownWorld):
     def __init__(self, world: KnownWorld, paths: frozenset[str]) -> None:
         self._world = world
         self._paths = paths
+        self._stays: dict[str, bool] = {}
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -57,10 +58,19 @@ class _Beside(KnownWorld):
 
     def __contains__(self, item: object) -> bool:
         """Return whether a unit is defined in a file that stays."""
-        if not isinstance(item, str) or item not in self._world:
+        if not isinstance(item, str):
             return False
-        places = self._world.places(item)
-        return not places or any(place.partition("/")[2] not in self._paths for place in places)
+        stays = self._stays.get(item)
+        if stays is None:
+            stays = self._stays[item] = item in self._world and self._has_place(item)
+        return stays
+
+    def _has_place(self, unit: str) -> bool:
+        places = self._world.places(unit)
+        for place in places:
+            if place.partition("/")[2] not in self._paths:
+                return True
+        return not places
 
     def places(self, unit: str) -> Collection[str]:
         """Return the addresses of the files that define a unit and stay."""

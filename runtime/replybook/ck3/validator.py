@@ -24,7 +24,6 @@ from replybook.ck3.checks.reference_states import States, states_of
 from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.known_world import KnownWorld, world_known_by
 from replybook.ck3.playset_world import PlaysetWorld
-from replybook.ck3.units import spellings
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators import BASE_VALIDATORS
 from replybook.policy.validators.validator import (
@@ -176,11 +175,9 @@ def _named(read: BundleRead) -> Iterator[str]:
     defined = read.defined()
     yield from (unit for unit in defined if not unit.startswith(f"{TEXT}:"))
     for file in read.files:
-        for kind, name in {(kind, name) for kind, name, _ in file.units.references}:
-            yield from (f"{kind}:{one}" for one in spellings(kind, name))
-        for key, _ in file.units.required_text:
-            if (unit := f"{TEXT}:{key}") not in defined:
-                yield unit
+        yield from (f"{kind}:{name}" for kind, name, _ in file.units.references)
+        needed = (f"{TEXT}:{key}" for key, _ in file.units.required_text)
+        yield from (unit for unit in needed if unit not in defined)
 
 
 def _findings(file: FileRead) -> Iterator[Problem]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from replybook.ck3.checks.script_cost import affordable_files
 from replybook.ck3.domain_table import DomainTable
@@ -36,7 +37,7 @@ class FileRead:
         return Problem(self.path, line, column, code, problem, severity)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BundleRead:
     """The files of a check in their order, and why the others were not parsed, by their address."""
 
@@ -46,6 +47,10 @@ class BundleRead:
 
     def defined(self) -> frozenset[str]:
         """Return the units that all files define, but for those that only one file sees."""
+        return self._defined
+
+    @cached_property
+    def _defined(self) -> frozenset[str]:
         return frozenset(
             f"{kind}:{name}"
             for file in self.files
