@@ -53,7 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def _crash_report() -> CrashReport | None:
     """What keeps the crashes of this test, once something has imported the tools of replybook."""
-    if "replybook.safety.crashes" not in sys.modules:
+    if "replybook.safety.raised.crashes" not in sys.modules:
         return None
     from replybook.testing.crash_report import REPORT
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from replybook.cli.exit_code import Exit, UsageError
-from replybook.cli.lookup import Answer, answer, near_names
+from replybook.cli.explanations.lookup import Explanation, answer, near_names
 from replybook.cli.registries import broken_package, open_here, open_installed
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINE
 
 
-def _at_home(found: Answer, projects: Sequence[Project]) -> Answer:
+def _at_home(found: Explanation, projects: Sequence[Project]) -> Explanation:
     """`found` with its page where it is: in the docs of a project here, or in those of replybook."""
     page = str(found.facts.get("documented in", ""))
     if not page:
@@ -78,7 +78,7 @@ def _at_home(found: Answer, projects: Sequence[Project]) -> Answer:
     return replace(found, facts={**found.facts, "documented in": page})
 
 
-def as_text(found: Answer) -> str:
+def as_text(found: Explanation) -> str:
     """An answer for a terminal: a headline, then one fact per line."""
     lines = [f"{found.id} ({found.kind})", f"  {found.headline}", ""]
     width = max(map(len, found.facts), default=0) + 4

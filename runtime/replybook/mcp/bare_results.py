@@ -16,7 +16,7 @@ from mcp_types import TextContent
 from pydantic import ValidationError
 
 from replybook.envelope import DEEPEST, NotSerialisable
-from replybook.safety.served import RESULT, Served, under_name
+from replybook.safety.returned.served import RESULT, Served, under_name
 from replybook_schema.reply import Reply
 
 __all__ = ["odd_form", "plain_replies", "served_blocks", "served_value", "serving"]

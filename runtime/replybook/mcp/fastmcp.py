@@ -58,11 +58,11 @@ from replybook.mcp.wire import (
     describe,
     protocol_error,
 )
-from replybook.safety.cancellation import must_go_on
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.mounting import enter
-from replybook.safety.outcome import Outcome, Verdict
+from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.replies import unknown_tool
+from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.settings import Passthrough, ServerSettings
 from replybook.safety.tool_name import is_declared
 

@@ -16,9 +16,9 @@ from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_mounts import innermost
 from replybook.mcp.fastmcp_results import ReplyResult
 from replybook.mcp.wire import held_in
-from replybook.safety.held_envelope import Wire
-from replybook.safety.outcome import Outcome
-from replybook.safety.served import Served
+from replybook.safety.returned.held_envelope import Wire
+from replybook.safety.returned.outcome import Outcome
+from replybook.safety.returned.served import Served
 from replybook.safety.tool_record import tool_record
 
 __all__ = ["STRUCTURED", "TEXT"]

@@ -20,7 +20,7 @@ from mcp_types import (
 )
 
 from replybook.envelope import SchemaForm
-from replybook.safety.held_envelope import Wire
+from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.tool_record import ToolRecord
 
 __all__ = ["BLOCKS", "LOOKED_UP", "LookedUp"]

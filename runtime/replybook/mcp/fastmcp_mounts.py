@@ -22,8 +22,8 @@ from fastmcp.utilities.versions import VersionSpec
 from replybook.call import RemoteSpan
 from replybook.mcp.wire import remote_span
 from replybook.safety.invocation import Invocation
-from replybook.safety.outcome import Outcome
 from replybook.safety.replies import timed_out
+from replybook.safety.returned.outcome import Outcome
 
 if TYPE_CHECKING:
     from fastmcp import Context, FastMCP

@@ -16,10 +16,10 @@ from pydantic import BaseModel
 
 from replybook.mcp.fastmcp_found import LOOKED_UP
 from replybook.mcp.wire import TRACE_ID, cause_of, held_in
-from replybook.safety.failures import is_migrating
 from replybook.safety.invocation import Invocation
-from replybook.safety.outcome import Outcome, PassedThrough, Verdict
-from replybook.safety.words import error_text, is_from_stack
+from replybook.safety.raised.failures import is_migrating
+from replybook.safety.raised.tool_errors import error_text, is_from_stack
+from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 
 __all__ = ["FOREIGN", "ReplyResult", "failure_in", "is_text_alone", "verdict_on"]
 

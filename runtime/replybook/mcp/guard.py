@@ -14,10 +14,10 @@ from typing import Protocol, cast
 
 from replybook.envelope import SchemaForm, output_schema
 from replybook.safety.decorator import stand_in
-from replybook.safety.forgotten import say_if_forgotten
+from replybook.safety.limits.timeout import LONGEST_S
 from replybook.safety.settings import ServerSettings
-from replybook.safety.timeout import LONGEST_S
 from replybook.safety.tool_record import ToolRecord, tool_record
+from replybook.safety.undecorated import say_if_forgotten
 from replybook.safety.wrapper import is_safe_form
 
 __all__ = ["guarded", "published"]

@@ -51,11 +51,11 @@ from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of_call
 from replybook.mcp.sdk_results import is_text_only, served
 from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
-from replybook.safety.held_envelope import Wire
 from replybook.safety.invocation import Invocation, collecting
-from replybook.safety.outcome import Outcome, PassedThrough, Verdict
-from replybook.safety.raw_answers_log import SERVED_RAW
 from replybook.safety.replies import unknown_tool
+from replybook.safety.returned.held_envelope import Wire
+from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.returned.raw_answers_log import SERVED_RAW
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
 

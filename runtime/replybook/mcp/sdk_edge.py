@@ -20,7 +20,7 @@ from replybook.call import RemoteSpan
 from replybook.mcp.sdk_results import served_on_wire
 from replybook.mcp.wire import remote_span
 from replybook.safety.invocation import Invocation
-from replybook.safety.outcome import Outcome, Verdict
+from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.tool_record import ToolRecord
 
 __all__ = ["OPENED", "Edge", "opened_for", "span_of_call"]

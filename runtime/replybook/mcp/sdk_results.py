@@ -14,7 +14,7 @@ from pydantic_core import to_jsonable_python
 
 from replybook.mcp.bare_results import odd_form, plain_replies, served_blocks, served_value, serving
 from replybook.mcp.passthrough import PassthroughRules
-from replybook.safety.served import Served, served_plainly
+from replybook.safety.returned.served import Served, served_plainly
 
 __all__ = ["is_text_only", "served", "served_on_wire"]
 

@@ -15,9 +15,9 @@ from mcp_types import INVALID_PARAMS, TextContent
 from opentelemetry.trace import Span
 
 from replybook.call import RemoteSpan
-from replybook.safety.held_envelope import Held
-from replybook.safety.outcome import Outcome, Verdict
-from replybook.safety.words import is_from_stack
+from replybook.safety.raised.tool_errors import is_from_stack
+from replybook.safety.returned.held_envelope import Held
+from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook_schema.active import ACTIVE
 
 __all__ = [

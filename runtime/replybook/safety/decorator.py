@@ -11,11 +11,11 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, cast, overload
 
 from replybook.envelope import Envelope, output_schema
-from replybook.safety.error_answers import Errors, checked_errors
+from replybook.safety.limits.size_limit import checked_names, checked_size
+from replybook.safety.limits.timeout import checked_timeout
+from replybook.safety.raised.error_mapping import Errors, checked_errors
 from replybook.safety.replies import shown_tool
 from replybook.safety.settings import ServerSettings
-from replybook.safety.size_limit import checked_names, checked_size
-from replybook.safety.timeout import checked_timeout
 from replybook.safety.tool_name import checked_name
 from replybook.safety.tool_record import MARK, ToolRecord, read_signature, tool_record
 from replybook.safety.wrapper import async_wrapper, wrapper
@@ -24,7 +24,7 @@ from replybook_schema.codes import SuccessCode
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook.safety.data_schema import DataType, DeclaredData
+    from replybook.safety.success_data.data_schema import DataType, DeclaredData
 
 __all__ = ["AsyncTool", "SyncTool", "mcp_safe_tool", "stand_in"]
 
@@ -223,7 +223,9 @@ def _dressed(safe: Callable[..., object], record: ToolRecord) -> Callable[..., o
 def _declared(data: DataType | None) -> DeclaredData | None:
     if data is None:
         return None
-    from replybook.safety.data_schema import DeclaredData  # a millisecond for those who declare
+    from replybook.safety.success_data.data_schema import (
+        DeclaredData,  # a millisecond for those who declare
+    )
 
     return DeclaredData(data)
 

@@ -15,12 +15,12 @@ from typing import TypeVar
 from replybook.call import NO_SCOPE, Call, CallToken, RemoteSpan, enter, leave, ongoing
 from replybook.clock import SYSTEM_CLOCK
 from replybook.safety import replies
-from replybook.safety.cancellation import must_go_on
-from replybook.safety.failures import judge_error
 from replybook.safety.fresh_stack import on_fresh_stack
-from replybook.safety.held_envelope import Wire
 from replybook.safety.observers import OBSERVERS, announce
-from replybook.safety.outcome import (
+from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.raised.failures import judge_error
+from replybook.safety.returned.held_envelope import Wire
+from replybook.safety.returned.outcome import (
     Outcome,
     PassedThrough,
     Verdict,
@@ -29,8 +29,8 @@ from replybook.safety.outcome import (
     outcome_of,
     write_call,
 )
-from replybook.safety.raw_answers_log import SERVED_RAW
-from replybook.safety.returns import judge
+from replybook.safety.returned.raw_answers_log import SERVED_RAW
+from replybook.safety.returned.returns import judge
 from replybook.safety.session import checked_id, no_context, prepared_by, trace_bits, with_session
 from replybook.safety.settings import (
     PASSTHROUGHS,

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from replybook.call import Call
-from replybook.safety.cancellation import must_go_on
-from replybook.safety.outcome import asked_of
+from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.returned.outcome import asked_of
 from replybook.safety.session import with_session
 from replybook.safety.settings import Log, Passthrough, ServerSettings, Tally
 from replybook.trace.event import Asked, TraceEvent

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from replybook.safety.cancellation import must_go_on
-from replybook.safety.outcome import Outcome
+from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.returned.outcome import Outcome
 
 __all__ = ["OBSERVERS", "announce", "observe"]
 

@@ -17,7 +17,7 @@ from replybook_schema.codes import CodeId
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook.safety.data_misfit import Misfit
+    from replybook.safety.success_data.data_misfit import Misfit
     from replybook_generated.params import SerializationError, SysCrash
 
 __all__ = [

@@ -14,8 +14,8 @@ from typing import Final, Literal, cast
 
 from replybook.call import Call, Prepared, SessionInfo
 from replybook.safety import replies
-from replybook.safety.cancellation import must_go_on
-from replybook.safety.crashes import write_stack
+from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.raised.crashes import write_stack
 from replybook.safety.settings import BeforeCall, ServerSettings
 from replybook_schema.reply import Reply
 

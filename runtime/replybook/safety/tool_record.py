@@ -23,13 +23,13 @@ from typing import (
     get_type_hints,
 )
 
-from replybook.safety.error_answers import ErrorAnswers
+from replybook.safety.raised.error_mapping import ErrorAnswers
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import SuccessCode
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook.safety.data_schema import DeclaredData
+    from replybook.safety.success_data.data_schema import DeclaredData
 
 __all__ = ["MARK", "ToolRecord", "ToolSignature", "read_signature", "tool_record"]
 

@@ -14,10 +14,10 @@ from typing import Final, TypeVar, cast
 from replybook.call import ongoing
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.invocation import Invocation
-from replybook.safety.outcome import Outcome, Verdict
+from replybook.safety.limits.timeout import run_async_body, run_body
 from replybook.safety.replies import invalid_arguments
+from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.settings import ServerSettings, current_settings
-from replybook.safety.timeout import run_async_body, run_body
 from replybook.safety.tool_record import ToolRecord
 
 __all__ = ["async_wrapper", "is_safe_form", "wrapper"]

@@ -6,7 +6,7 @@ of the process is held to what its tool declares by `data=`, whatever `check_dat
 Source: `docs/how-to/test-your-tools.md`.
 """
 
-from replybook.safety.data_schema import check_always
+from replybook.safety.success_data.data_schema import check_always
 from replybook.testing.clocks import FrozenClock
 from replybook.testing.emptiness import assert_empty_is_success
 from replybook.testing.envelopes import assert_envelope

@@ -13,7 +13,7 @@ from collections import deque
 from traceback import format_exception
 from typing import Final
 
-from replybook.safety.crashes import Crash, observe_crashes
+from replybook.safety.raised.crashes import Crash, observe_crashes
 
 __all__ = ["REPORT", "CrashReport"]
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from tests.runtime.cli.calling import Ended, Run
 
-from replybook.cli.lookup import answer
-from replybook.cli.rule_pages import rule_names
+from replybook.cli.explanations.lookup import answer
+from replybook.cli.explanations.rule_pages import rule_names
 from replybook_registry import read_registry
 from replybook_registry.evolution.compare import KINDS
 

@@ -12,7 +12,7 @@ import pytest
 from tests.runtime.cli.calling import Run
 
 from replybook.cli import trace as command
-from replybook.cli.lookup import answer
+from replybook.cli.explanations.lookup import answer
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.archive import compress
 from replybook.trace.reader import trace_files

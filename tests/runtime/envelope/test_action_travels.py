@@ -11,7 +11,9 @@ from tests.runtime.safety.tools import make_settings, untyped_tool
 
 from replybook import Reply
 from replybook.envelope import encode, make_envelope
-from replybook.safety.outcome import _last_words  # pyright: ignore[reportPrivateUsage]  # spec 7
+from replybook.safety.returned.outcome import (
+    _last_words,
+)  # pyright: ignore[reportPrivateUsage]  # spec 7
 from replybook_generated.taxonomy import ACTIONS
 from replybook_schema.active import ACTIVE
 

@@ -22,7 +22,7 @@ from tests.runtime.safety.schemas import (
 from replybook import Reply
 from replybook.call import Call
 from replybook.envelope import is_output_schema, make_envelope, output_schema
-from replybook.safety.data_schema import data_schema
+from replybook.safety.success_data.data_schema import data_schema
 from replybook_schema.active import ACTIVE
 
 Form: TypeAlias = Literal["compact", "full"]

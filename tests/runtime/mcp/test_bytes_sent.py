@@ -21,7 +21,7 @@ from tests.runtime.mcp.stacks import listed, make, over_a_client
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.envelope import output_schema
 from replybook.safety import ServerSettings
-from replybook.safety.data_schema import data_schema
+from replybook.safety.success_data.data_schema import data_schema
 from replybook.testing import assert_envelope, envelope_of
 
 MOST = 300

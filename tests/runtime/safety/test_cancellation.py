@@ -13,7 +13,7 @@ from tests.runtime.safety.tools import Log, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.envelope import Envelope
-from replybook.safety.cancellation import must_go_on
+from replybook.safety.raised.cancellation import must_go_on
 
 
 def raising(error: BaseException) -> Callable[[], object]:

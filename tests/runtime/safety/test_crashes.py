@@ -16,7 +16,7 @@ from replybook.call import Call, Prepared, SessionInfo
 from replybook.clock import SYSTEM_CLOCK
 from replybook.envelope import Envelope
 from replybook.safety import ServerSettings
-from replybook.safety.crashes import Crash, observe_crashes
+from replybook.safety.raised.crashes import Crash, observe_crashes
 from replybook.trace import NullLog
 from replybook.trace.event import Asked, TraceEvent
 
@@ -317,7 +317,7 @@ def test_crashes_are_told_to_observers_and_one_that_fails_harms_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen: list[Crash] = []
-    monkeypatch.setattr("replybook.safety.crashes._OBSERVERS", [])
+    monkeypatch.setattr("replybook.safety.raised.crashes._OBSERVERS", [])
     observe_crashes(breaks)
     observe_crashes(seen.append)
     trace_id = call(breaks, ServerSettings(log=Log()))["meta"]["trace_id"]

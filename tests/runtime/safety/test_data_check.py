@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from tests.runtime.safety.schemas import Found, Schema, Tree
 
-from replybook.safety.data_check import checker
-from replybook.safety.data_schema import data_schema
+from replybook.safety.success_data.data_check import checker
+from replybook.safety.success_data.data_schema import data_schema
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 3) | st.floats(-3, 3) | st.text("abc", max_size=4),

@@ -11,7 +11,7 @@ import pytest
 from pydantic import BaseModel, Field, model_serializer
 from tests.runtime.safety.test_declared_success import answer
 
-from replybook.safety.data_schema import data_schema
+from replybook.safety.success_data.data_schema import data_schema
 
 
 class Colour(StrEnum):

@@ -15,7 +15,7 @@ from tests.runtime.safety.tools import as_coroutine, awaited
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.safety import ServerSettings
-from replybook.safety import data_schema as declaring
+from replybook.safety.success_data import data_schema as declaring
 
 Answer = Mapping[str, Any]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from replybook.contracts.audit import registered_tags
-from replybook.safety.held_envelope import Held, reply_in
+from replybook.safety.returned.held_envelope import Held, reply_in
 from replybook.testing.declared import find_tool
 from replybook_schema.active import ACTIVE, Tried
 from replybook_schema.reply import Reply

@@ -22,7 +22,7 @@ from replybook.safety import (
     collecting,
     tool_record,
 )
-from replybook.safety.held_envelope import Wire
+from replybook.safety.returned.held_envelope import Wire
 
 # Adoption
 

@@ -18,7 +18,7 @@ from replybook import Reply, ReplyBuilder, codes
 from replybook.call import Prepared, SessionInfo
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.safety import ServerSettings
-from replybook.safety.cancellation import must_go_on
+from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.settings import BeforeCall
 
 RAN: list[str] = []

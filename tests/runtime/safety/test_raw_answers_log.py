@@ -8,7 +8,7 @@ import re
 import pytest
 from tests.project_tree import fresh_python
 
-from replybook.safety.raw_answers_log import RawAnswers
+from replybook.safety.returned.raw_answers_log import RawAnswers
 
 
 def said(caplog: pytest.LogCaptureFixture) -> list[str]:

@@ -22,7 +22,7 @@ from replybook.safety import (
     use_by_default,
     using,
 )
-from replybook.safety.timeout import LONGEST_S
+from replybook.safety.limits.timeout import LONGEST_S
 
 
 def empty(rb: ReplyBuilder) -> Reply:
@@ -182,7 +182,7 @@ def test_an_observer_that_fails_harms_nobody() -> None:
 
 
 def test_a_server_whose_registry_broke_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    from replybook.safety import outcome
+    from replybook.safety.returned import outcome
 
     def broken(*_: object, **__: object) -> object:
         raise RuntimeError("two registries of this process declare the same")

@@ -9,7 +9,7 @@ from tests.runtime.testing.pytest_runs import WORKERS, run
 from tests.runtime.testing.pytest_runs import project as project  # a fixture
 
 from replybook.call import Call
-from replybook.safety.crashes import Crash
+from replybook.safety.raised.crashes import Crash
 from replybook.testing.crash_report import CrashReport
 
 pytest_plugins = ["pytester"]

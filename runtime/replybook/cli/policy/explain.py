@@ -12,7 +12,7 @@ from typing import cast
 
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.explain import as_text
-from replybook.cli.lookup import Answer, answer, near_names
+from replybook.cli.explanations.lookup import Explanation, answer, near_names
 from replybook.cli.policy.candidate import active_policy
 from replybook.cli.policy.recordings import read_document
 from replybook.policy.judgement import weigh
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINE
 
 
-def _hint(what: str, found: Answer | None) -> str:
+def _hint(what: str, found: Explanation | None) -> str:
     """What else it is, or which name of the policy was perhaps meant."""
     if found is not None:
         return f"; it is a {found.kind}: run: replybook explain {what}"
@@ -58,13 +58,13 @@ def _hint(what: str, found: Answer | None) -> str:
     return f"; did you mean {' or '.join(map(repr, names))}?" if names else ""
 
 
-def _is_of_policy(found: Answer | None) -> bool:
+def _is_of_policy(found: Explanation | None) -> bool:
     return found is not None and any(one.kind in _KINDS for one in (found, *found.also))
 
 
 def _weighed(
-    told: Answer, rule: RuleSpec, stage: StageSpec, capabilities: Collection[str]
-) -> Answer:
+    told: Explanation, rule: RuleSpec, stage: StageSpec, capabilities: Collection[str]
+) -> Explanation:
     """The answer with what a violation would weigh now, and what an upgrade still waits for."""
     weight = weigh(rule, stage, capabilities)
     missing = [name for name in rule.upgrade_when if name not in capabilities]

@@ -35,7 +35,7 @@ def sarif_report(findings: Sequence[Finding], summary: Mapping[str, object]) -> 
 
 
 def _rule(rule: str) -> dict[str, object]:
-    from replybook.cli.rule_pages import rule_page
+    from replybook.cli.explanations.rule_pages import rule_page
 
     page = rule_page(rule)
     first = page.split("\n", 1)[0] if page else rule

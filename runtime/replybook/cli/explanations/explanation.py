@@ -6,13 +6,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-__all__ = ["Answer", "Field", "present"]
+__all__ = ["Explanation", "Field", "present"]
 
 Field = str | int | list[str] | list[dict[str, object]] | dict[str, object] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Explanation:
     """One thing explained: what kind it is, its id, a headline, and facts in reading order.
 
     `also` are other kinds of thing under the same name: a policy rule may be called like a stage.
@@ -24,7 +24,7 @@ class Answer:
     id: str
     headline: str
     facts: Mapping[str, Field]
-    also: tuple[Answer, ...] = ()
+    also: tuple[Explanation, ...] = ()
     owner: str = "replybook_generated"
 
     def to_json(self) -> str:

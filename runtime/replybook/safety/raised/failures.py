@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from replybook.safety import replies
-from replybook.safety.cancellation import must_go_on
-from replybook.safety.crashes import write_stack
-from replybook.safety.error_answers import Answer, ErrorAnswers, checked_errors
-from replybook.safety.outcome import Outcome, PassedThrough, Verdict
-from replybook.safety.words import tool_errors, words_of
+from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.raised.crashes import write_stack
+from replybook.safety.raised.error_mapping import Answer, ErrorAnswers, checked_errors
+from replybook.safety.raised.tool_errors import tool_errors, words_of
+from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook_schema.reply import Reply, ReplyRaised
 
 if TYPE_CHECKING:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from replybook.cli.answers import Answer, Field, present
+from replybook.cli.explanations.explanation import Explanation, Field, present
 from replybook_schema.active import ACTIVE
 from replybook_schema.records import LegacyRecord, ParamRecord, Record
 
-__all__ = ["code_answer", "legacy_answer", "legacy_rows"]
+__all__ = ["code_explained", "legacy_explained", "legacy_rows"]
 
 
-def code_answer(name: str) -> Answer | None:
+def code_explained(name: str) -> Explanation | None:
     """Explain a code, by its id or key."""
     record = _record(name)
     if record is None:
@@ -39,7 +39,7 @@ def code_answer(name: str) -> Answer | None:
         "documented in": _page(record.code),
         "migration": _once(record.code),
     }
-    return Answer("code", record.code, f"{record.key}: {record.title}", present(facts))
+    return Explanation("code", record.code, f"{record.key}: {record.title}", present(facts))
 
 
 def _record(name: str) -> Record | None:
@@ -73,7 +73,7 @@ def legacy_rows() -> Mapping[str, LegacyRecord]:
     return {row[0]: LegacyRecord.read(row) for row in ACTIVE.legacy()}
 
 
-def legacy_answer(name: str) -> Answer | None:
+def legacy_explained(name: str) -> Explanation | None:
     """Explain an id that is gone."""
     row = legacy_rows().get(name)
     if row is None or row.verdict in ("keep", "deprecated"):  # the code itself answers
@@ -89,4 +89,4 @@ def legacy_answer(name: str) -> Answer | None:
         "documented in": "legacy.md",
     }
     gone = "gone, and its number is never given again"
-    return Answer("legacy id", name, f"a legacy id; it is {gone}", present(facts))
+    return Explanation("legacy id", name, f"a legacy id; it is {gone}", present(facts))

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final, cast
 
 from replybook.envelope import NotSerialisable
 from replybook.safety import replies
-from replybook.safety.failures import is_migrating, judge_error, judge_error_result
-from replybook.safety.held_envelope import Held, Refusal, reply_in
-from replybook.safety.outcome import Outcome, PassedThrough, Verdict, outcome_of
-from replybook.safety.served import RESULT, Served, served_plainly
-from replybook.safety.timeout import Run
-from replybook.safety.words import blocks_beside, error_text
+from replybook.safety.limits.timeout import Run
+from replybook.safety.raised.failures import is_migrating, judge_error, judge_error_result
+from replybook.safety.raised.tool_errors import blocks_beside, error_text
+from replybook.safety.returned.held_envelope import Held, Refusal, reply_in
+from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict, outcome_of
+from replybook.safety.returned.served import RESULT, Served, served_plainly
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:

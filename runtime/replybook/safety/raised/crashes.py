@@ -12,8 +12,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from replybook.call import Call
-from replybook.safety.cancellation import must_go_on
 from replybook.safety.fresh_stack import on_fresh_stack
+from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.settings import ServerSettings
 from replybook_generated import codes
 

@@ -9,37 +9,37 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from replybook.cli.answers import Answer
-from replybook.cli.code_answers import code_answer, legacy_answer, legacy_rows
-from replybook.cli.rule_answers import (
-    change_answer,
-    checker_rule_answer,
+from replybook.cli.explanations.explained_codes import code_explained, legacy_explained, legacy_rows
+from replybook.cli.explanations.explained_rules import (
+    change_explained,
+    checker_rule_explained,
     checker_rules,
-    named_rule_answer,
-    policy_rule_answer,
-    stage_answer,
-    violation_answer,
+    named_rule_explained,
+    policy_rule_explained,
+    stage_explained,
+    violation_explained,
 )
-from replybook.cli.rule_pages import rule_names
-from replybook.cli.word_answers import WORD_LOOKUPS, word_names
+from replybook.cli.explanations.explained_words import WORD_LOOKUPS, word_names
+from replybook.cli.explanations.explanation import Explanation
+from replybook.cli.explanations.rule_pages import rule_names
 from replybook_schema.active import ACTIVE
 
-__all__ = ["Answer", "answer", "near_names"]
+__all__ = ["Explanation", "answer", "near_names"]
 
-_LOOKUPS: Final[tuple[Callable[[str], Answer | None], ...]] = (
-    code_answer,
-    legacy_answer,
-    checker_rule_answer,
-    change_answer,
-    policy_rule_answer,
-    violation_answer,
-    stage_answer,
-    named_rule_answer,
+_LOOKUPS: Final[tuple[Callable[[str], Explanation | None], ...]] = (
+    code_explained,
+    legacy_explained,
+    checker_rule_explained,
+    change_explained,
+    policy_rule_explained,
+    violation_explained,
+    stage_explained,
+    named_rule_explained,
     *WORD_LOOKUPS,
 )
 
 
-def answer(name: str) -> Answer | None:
+def answer(name: str) -> Explanation | None:
     """What is known under the name: the first kind that knows it, and the other kinds that do."""
     name = name.strip()
     upper = name.upper()
@@ -54,7 +54,7 @@ def answer(name: str) -> Answer | None:
 _KINDS = {"policy rule": "rule", "verb": "action", "role": "tag"}
 
 
-def _with_owner(found: Answer) -> Answer:
+def _with_owner(found: Explanation) -> Explanation:
     """The answer with the registry that declares what it is about."""
     source = ACTIVE.declared_by(_KINDS.get(found.kind, found.kind), found.id)
     if source is None:

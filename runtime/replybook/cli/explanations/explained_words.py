@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from replybook.cli.answers import Answer, Field, present
+from replybook.cli.explanations.explanation import Explanation, Field, present
 from replybook_generated.taxonomy import LAYERS, TYPES
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import CodeId
@@ -49,20 +49,20 @@ def word_names() -> Iterator[str]:
         yield from (f"{kind}s", *words)
 
 
-def _word(kind: str, name: str) -> Answer | None:
+def _word(kind: str, name: str) -> Explanation | None:
     said = _words()[kind].get(name)
     if said is None:
         return None
-    return Answer(kind, name, said, present(_FACTS[kind](name)))
+    return Explanation(kind, name, said, present(_FACTS[kind](name)))
 
 
-def _all_of(name: str) -> Answer | None:
+def _all_of(name: str) -> Explanation | None:
     kind = name.removesuffix("s").replace("_", " ")
     words = _words().get(kind) if name.endswith("s") else None
     if not words:
         return None
     names: dict[str, object] = {**words}
-    return Answer("list", name, f"{len(names)} {name}", {"names": names})
+    return Explanation("list", name, f"{len(names)} {name}", {"names": names})
 
 
 def _params() -> Iterator[tuple[str, ParamRecord]]:
@@ -211,7 +211,7 @@ _FACTS: Final[Mapping[str, Callable[[str], dict[str, Field]]]] = {
     "param": _param,
 }
 
-WORD_LOOKUPS: Final[tuple[Callable[[str], Answer | None], ...]] = (
+WORD_LOOKUPS: Final[tuple[Callable[[str], Explanation | None], ...]] = (
     *(partial(_word, kind) for kind in _FACTS),
     _all_of,
 )

@@ -13,7 +13,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast
 
 from replybook.envelope import is_shown
-from replybook.safety.data_misfit import TYPES, Misfit, Schema, expected_by, type_names, type_of
+from replybook.safety.success_data.data_misfit import (
+    TYPES,
+    Misfit,
+    Schema,
+    expected_by,
+    type_names,
+    type_of,
+)
 
 __all__ = ["Check", "checker"]
 

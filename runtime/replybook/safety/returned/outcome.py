@@ -23,11 +23,11 @@ from replybook.envelope import (
     make_envelope,
 )
 from replybook.safety import replies
-from replybook.safety.cancellation import must_go_on
-from replybook.safety.crashes import write_stack
-from replybook.safety.served import Served, plain_form
+from replybook.safety.limits.size_limit import over_the_limit
+from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.raised.crashes import write_stack
+from replybook.safety.returned.served import Served, plain_form
 from replybook.safety.settings import Passthrough, ServerSettings
-from replybook.safety.size_limit import over_the_limit
 from replybook.trace.event import Asked, CallOutcome, TraceEvent
 from replybook_generated import codes
 from replybook_schema.reply import Reply

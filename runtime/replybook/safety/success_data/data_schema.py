@@ -25,8 +25,8 @@ from typing import (
     get_type_hints,
 )
 
-from replybook.safety.data_check import Check, checker
-from replybook.safety.data_misfit import Misfit
+from replybook.safety.success_data.data_check import Check, checker
+from replybook.safety.success_data.data_misfit import Misfit
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

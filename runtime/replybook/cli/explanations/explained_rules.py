@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from replybook.cli.answers import Answer, Field, present
-from replybook.cli.rule_pages import rule_page, rules_by_name
+from replybook.cli.explanations.explanation import Explanation, Field, present
+from replybook.cli.explanations.rule_pages import rule_page, rules_by_name
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import RuleSpec
 
 __all__ = [
-    "change_answer",
-    "checker_rule_answer",
+    "change_explained",
+    "checker_rule_explained",
     "checker_rules",
-    "named_rule_answer",
-    "policy_rule_answer",
-    "stage_answer",
-    "violation_answer",
+    "named_rule_explained",
+    "policy_rule_explained",
+    "stage_explained",
+    "violation_explained",
 ]
 
 
-def checker_rule_answer(name: str) -> Answer | None:
+def checker_rule_explained(name: str) -> Explanation | None:
     """Explain a rule of the checker, by its id."""
     is_change = name.startswith(("RB17", "RB2"))
     page = rule_page(name) if name.startswith("RB") and not is_change else None
@@ -33,10 +33,10 @@ def checker_rule_answer(name: str) -> Answer | None:
         "RB4"
     ):  # pages of the trace are nowhere generated: codegen may not see them
         facts["documented in"] = "rules.md"
-    return Answer("rule", name, first.removeprefix(f"{name}: "), facts)
+    return Explanation("rule", name, first.removeprefix(f"{name}: "), facts)
 
 
-def change_answer(name: str) -> Answer | None:
+def change_explained(name: str) -> Explanation | None:
     """Explain a kind of change."""
     if not name.startswith("RB"):
         return None
@@ -48,15 +48,15 @@ def change_answer(name: str) -> Answer | None:
     if kind is None:
         return None
     facts: dict[str, Field] = {"demands": kind.step, "why": kind.why, "fix": kind.fix}
-    return Answer("kind of change", kind.code, kind.name, facts)
+    return Explanation("kind of change", kind.code, kind.name, facts)
 
 
-def named_rule_answer(name: str) -> Answer | None:
+def named_rule_explained(name: str) -> Explanation | None:
     """A rule by the name that exceptions and headings call it, e.g. `layer_type_not_allowed`."""
     if not name.islower() or "_" not in name:
         return None
     rule = checker_rules().get(name, "")
-    return checker_rule_answer(rule) or change_answer(rule)
+    return checker_rule_explained(rule) or change_explained(rule)
 
 
 @cache
@@ -70,10 +70,12 @@ def checker_rules() -> Mapping[str, str]:
     return {**rules_by_name(), **drifts, **{kind.name: kind.code for kind in KINDS}}
 
 
-def policy_rule_answer(name: str) -> Answer | None:
+def policy_rule_explained(name: str) -> Explanation | None:
     """Explain a rule of the policy."""
     rule = next((rule for rule in ACTIVE.policy().rules if rule.id == name), None)
-    return None if rule is None else Answer("policy rule", rule.id, rule.description, _rule(rule))
+    return (
+        None if rule is None else Explanation("policy rule", rule.id, rule.description, _rule(rule))
+    )
 
 
 def _rule(rule: RuleSpec) -> dict[str, Field]:
@@ -93,7 +95,7 @@ def _rule(rule: RuleSpec) -> dict[str, Field]:
     return present(facts)
 
 
-def violation_answer(name: str) -> Answer | None:
+def violation_explained(name: str) -> Explanation | None:
     """Explain a violation."""
     policy = ACTIVE.policy()
     found = next((violation for violation in policy.violations if violation.code == name), None)
@@ -101,10 +103,10 @@ def violation_answer(name: str) -> Answer | None:
         return None
     rules = [rule.id for rule in policy.rules if name in rule.codes]
     facts: dict[str, Field] = {"rules": rules, "documented in": "policy.md"}
-    return Answer("violation", name, found.meaning, present(facts))
+    return Explanation("violation", name, found.meaning, present(facts))
 
 
-def stage_answer(name: str) -> Answer | None:
+def stage_explained(name: str) -> Explanation | None:
     """Explain a stage."""
     policy = ACTIVE.policy()
     found = next((stage for stage in policy.stages if stage.name == name), None)
@@ -117,4 +119,4 @@ def stage_answer(name: str) -> Answer | None:
         "rules": [rule.id for rule in policy.rules if rule.stage == name],
         "documented in": "policy.md",
     }
-    return Answer("stage", name, found.description, present(facts))
+    return Explanation("stage", name, found.description, present(facts))

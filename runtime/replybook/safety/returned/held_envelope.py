@@ -12,9 +12,9 @@ from typing import Final, NamedTuple, cast
 
 from replybook.envelope import Envelope, encode, encode_any_number
 from replybook.safety import replies
-from replybook.safety.outcome import Outcome
 from replybook.safety.replies import Refusal
-from replybook.safety.served import Served, served_plainly
+from replybook.safety.returned.outcome import Outcome
+from replybook.safety.returned.served import Served, served_plainly
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
 from replybook_schema.payload import Payload

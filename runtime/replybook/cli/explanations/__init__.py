@@ -1,0 +1,1 @@
+"""What `explain` says of each kind of name, from the generated tables."""

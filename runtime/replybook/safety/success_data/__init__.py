@@ -1,0 +1,1 @@
+"""The data of a success: the schema that a tool declares, and what is held to it."""
