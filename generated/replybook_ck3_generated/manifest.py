@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="9c36d4680ae6893fdf348d1cd4f24750c19dd1605c809792ac752d0d20965271",
+    digest="4843a2cf5536bbe880197ec707906463bc821342ab8f068ee3b009ca3ec7e2d4",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
