@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="045eb2cc86cfd5f854a466121c179fb1506a8345e890629d85ec01135580c745",
+    digest="4843a2cf5536bbe880197ec707906463bc821342ab8f068ee3b009ca3ec7e2d4",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -28,5 +28,6 @@ WORLD: Final = WorldSpec(
         "symlink_hops": 40,
     },
     domains=(),
+    references=(),
 )
 """What addresses may say, and who sees it."""

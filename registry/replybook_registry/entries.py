@@ -21,6 +21,7 @@ __all__ = [
     "check_exception",
     "code",
     "domain",
+    "domain_reference",
     "format_",
     "layer",
     "legacy",
@@ -171,8 +172,34 @@ session_field = built_from(model.SessionField, name=text, meaning=text, type=tex
 role = built_from(model.Role, name=text, meaning=text)
 """One role of `vocabulary.yaml`."""
 
-domain = built_from(model.DomainFolder, folder=text, kinds=words, since=maybe, until=maybe)
-"""One folder of `domains/*.yaml`."""
+domain = built_from(
+    model.DomainFolder,
+    folder=text,
+    kinds=words,
+    since=maybe,
+    until=maybe,
+    extensions=lambda node, key: words(node, key) if key in node else (".txt",),
+    encoding=lambda node, key: node.get(key, "utf-8-bom"),
+    shape=lambda node, key: node.get(key, "block"),
+    naming=maybe,
+    duplicates=lambda node, key: node.get(key, "last-wins"),
+    texts=words,
+    unless=lambda node, key: tuple(pairs(node, key).items()),
+    replaces=maybe,
+    inner=lambda node, key: _inner(cast("Table | None", node.get(key))),
+    settings=words,
+)
+"""One folder of `domains/*.yaml`; what it does not say is as in most folders."""
+
+
+def _inner(node: Table | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((kind, words(node, kind)) for kind in node) if node else ()
+
+
+domain_reference = built_from(
+    model.DomainReference, kind=text, keys=words, prefixes=words, folders=words
+)
+"""Where script names items of one kind."""
 
 check_exception = built_from(
     model.CheckException, rule=text, entry=text, reason=text, owner=text, expires=text

@@ -27,7 +27,7 @@ from replybook_schema.policy import stages_in_place
 __all__ = ["BadRegistry", "Resolved", "resolve"]
 
 _NEEDED = ("registry.yaml", "taxonomy.yaml", "world.yaml", "policy/stages.yaml")
-_NAME_KEYS = ("code", "key", "name", "id", "verb", "letter", "folder", "rule", "program")
+_NAME_KEYS = ("code", "key", "name", "id", "verb", "letter", "folder", "kind", "rule", "program")
 _EntryT = TypeVar("_EntryT", bound=model.Entry)
 
 
@@ -184,6 +184,7 @@ def _build(source: _Source) -> model.Registry:
         session_fields=source.list("vocabulary.yaml", "session_fields", entries.session_field),
         roles=source.list("vocabulary.yaml", "roles", entries.role),
         domains=source.list("domains/*", "domains", entries.domain),
+        references=source.list("domains/*", "references", entries.domain_reference),
         stages=source.list("policy/stages.yaml", "stages", governance_entries.stage),
         violations=source.list(policy, "violations", governance_entries.violation),
         capabilities=tuple(word.name for word in words if word.kind == "capability"),
@@ -292,7 +293,7 @@ def _digest(source: _Source) -> str:
 
 _JOINED = (
     *("types", "layers", "areas", "actions", "reserved_words"),
-    *("codes", "legacy", "tools", "tags", "domains"),
+    *("codes", "legacy", "tools", "tags", "domains", "references"),
     *("formats", "artifact_fields", "session_fields", "roles"),
     *("violations", "capabilities", "facts", "rules", "scope_injection", "cases"),
     *("words", "exceptions"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from replybook_codegen.pages.domain_pages import folder_table, reference_table
 from replybook_codegen.pages.markdown import cell, code, table
 from replybook_codegen.pages.parts import Part, PartsPage, filled
-from replybook_registry.model import DomainFolder, Mode, Registry, Root
+from replybook_registry.model import Mode, Registry, Root
 
 __all__ = ["world_page"]
 
@@ -18,7 +19,15 @@ _ABOUT: Final = (
 _NAMESPACES: Final = "What stands before the first colon of an address."
 _VISIBILITY: Final = "What each mode sees; what it does not see does not exist for it."
 _SPELLINGS: Final = "Accepted as input, never emitted."
-_FOLDERS: Final = "Which kinds of item the files of a folder may define."
+_FOLDERS: Final = (
+    "Which kinds of item the files of a folder may define, and how these are written: in files that end in "
+    "`.txt`, in UTF-8 with a BOM, one block per item, the last definition wins, unless it says otherwise. "
+    "`{k}` is the name of an item."
+)
+_REFERENCES: Final = (
+    "What follows such a key or prefix is the name of an item of that kind. `a.b` is the key `b` in the block "
+    "behind `a`; `*.b` is the key `b` of a top-level item; behind `[]` stands a name or a block of names."
+)
 
 _SEEN: Final = {"all": "everything", "session_members": "session members only", "none": "nothing"}
 
@@ -30,6 +39,7 @@ def world_page(registry: Registry) -> PartsPage:
     modes = [mode for mode in world.modes if mode.origin == own]
     namespaces = {one.name: one.meaning for one in world.namespaces if one.origin == own}
     folders = [folder for folder in registry.domains if folder.origin == own]
+    references = [row for row in registry.references if row.origin == own]
     meanings = {mode.name: mode.meaning for mode in modes}
     parts = filled(
         Part("Namespaces", _NAMESPACES, _meanings("Namespace", namespaces)),
@@ -38,7 +48,8 @@ def world_page(registry: Registry) -> PartsPage:
         Part("Visibility", _VISIBILITY, _visibility(modes)),
         Part("Legacy spellings", _SPELLINGS, _spellings(world.legacy_spellings) if whole else ""),
         Part("Limits", "Counts, bytes and rounds.", _limits(world.limits) if whole else ""),
-        Part("Folders of a member", _FOLDERS, _folders(folders)),
+        Part("Folders of a member", _FOLDERS, folder_table(folders)),
+        Part("References", _REFERENCES, reference_table(references)),
     )
     return PartsPage("World", _ABOUT, parts)
 
@@ -76,17 +87,3 @@ def _spellings(spellings: Mapping[str, str]) -> str:
 
 def _limits(limits: Mapping[str, int]) -> str:
     return table(("Limit", "Value"), ((code(name), str(value)) for name, value in limits.items()))
-
-
-def _folders(folders: Sequence[DomainFolder]) -> str:
-    rows = (
-        (code(folder.folder), ", ".join(map(code, folder.kinds)) or "none", _versions(folder))
-        for folder in folders
-    )
-    return table(("Folder", "Kinds of item", "Versions"), rows)
-
-
-def _versions(folder: DomainFolder) -> str:
-    since = f"since {folder.since}" if folder.since else ""
-    until = f"until {folder.until}" if folder.until else ""
-    return " ".join(filter(None, (since, until))) or "all"

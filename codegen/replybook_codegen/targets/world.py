@@ -1,13 +1,23 @@
-"""world.py: namespaces, roots, modes, legacy spellings, limits, and the folders of a mod."""
+"""world.py: namespaces, roots, modes, legacy spellings, limits, folders and references."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
-from replybook_registry.model import DomainFolder, Entry, Mode, Namespace, Registry, Root
+from replybook_registry.model import (
+    DomainFolder,
+    DomainReference,
+    Entry,
+    Mode,
+    Namespace,
+    Registry,
+    Root,
+)
+from replybook_schema.world import DomainSpec, ReferenceSpec
 
 __all__ = ["has_world", "render"]
 
@@ -19,7 +29,8 @@ def has_world(registry: Registry) -> bool:
     """Whether the registry itself declares anything about addresses."""
     world = registry.world
     entries: tuple[Entry, ...] = (
-        *(world.namespaces + world.roots + world.modes + registry.domains),
+        *(world.namespaces + world.roots + world.modes),
+        *(registry.domains + registry.references),
         *(word for word in registry.words if word.kind in _WORDS),
     )
     return any(entry.origin == registry.name for entry in entries)
@@ -36,6 +47,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         ("roots", "RootSpec"),
         ("modes", "ModeSpec"),
         ("domains", "DomainSpec"),
+        ("references", "ReferenceSpec"),
     ):
         shapes |= {shape} if world[key] else set()
     yield from module(
@@ -61,6 +73,7 @@ def _world(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
         "legacy_spellings": {k: v for k, v in world.legacy_spellings.items() if k in spellings},
         "limits": {k: v for k, v in world.limits.items() if k in limits},
         "domains": tuple(map(_domain, package.own(registry, registry.domains))),
+        "references": tuple(map(_reference, package.own(registry, registry.references))),
     }
 
 
@@ -93,6 +106,15 @@ def _mode(mode: Mode) -> Call:
 
 
 def _domain(domain: DomainFolder) -> Call:
-    said: dict[str, Value] = {"folder": domain.folder, "kinds": domain.kinds}
-    optional: dict[str, Value] = {"since": domain.since, "until": domain.until}
-    return Call("DomainSpec", said | {key: value for key, value in optional.items() if value})
+    return Call("DomainSpec", _said(domain, DomainSpec("", ())))
+
+
+def _reference(reference: DomainReference) -> Call:
+    return Call("ReferenceSpec", _said(reference, ReferenceSpec("")))
+
+
+def _said(entry: Entry, usual: DomainSpec | ReferenceSpec) -> dict[str, Value]:
+    """The fields of a row but for those that hold what most rows hold."""
+    values: dict[str, Value] = {one.name: getattr(entry, one.name) for one in fields(usual)}
+    needed = ("folder", "kind", "kinds")
+    return {k: v for k, v in values.items() if k in needed or v != getattr(usual, k)}

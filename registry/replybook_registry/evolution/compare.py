@@ -14,7 +14,7 @@ Every change is of a kind; the kind holds the step it demands and why (`KINDS`, 
 | RB240-251 | types, layers, areas, verbs, reserved words | taxonomy |
 | RB252-259 | namespaces, roots, modes, limits | world |
 | RB260-273 | tools | tools |
-| RB274-275 | folders of a mod | domains |
+| RB185-188, 274-275 | folders of a mod, references | domains |
 | RB276-278, 290-291 | stages, violations, vocabulary, scope | policy |
 | RB279-289 | policy rules | rules |
 | RB292 | the registry itself | identity |

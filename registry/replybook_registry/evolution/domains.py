@@ -1,12 +1,16 @@
-"""Folders of members and the kinds of item that their files may define (spec 32)."""
+"""Folders of members: which files they take, what these may define, and who names it (spec 31-33).
+
+A table from before 3.0.0 says nothing of how files are read, and is no measure for that.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from replybook_registry.evolution.change import Change, ChangeKind
-from replybook_registry.evolution.sides import Sides, minus
-from replybook_registry.model import DomainFolder
+from replybook_registry.evolution.harmless import added
+from replybook_registry.evolution.sides import Sides, differing, minus, shown
+from replybook_registry.model import DomainFolder, DomainReference
 
 __all__ = ["KINDS", "compare"]
 
@@ -14,32 +18,86 @@ DOMAIN_NARROWED = ChangeKind(
     "RB274",
     "domain_narrowed",
     "major",
-    "A folder is no longer known, holds fewer kinds of item, or holds for other versions of the"
-    " game: bundles that were right are refused.",
+    "A folder is no longer known, takes fewer files, holds fewer kinds of item, or holds for other"
+    " versions of the game: bundles that were right are refused.",
     "restore the folder, or release a major version",
 )
 DOMAIN_WIDENED = ChangeKind(
     "RB275",
     "domain_widened",
     "minor",
-    "A folder is new or holds more kinds of item. Bundles that passed still pass.",
+    "A folder is new, takes more files or holds more kinds of item. Bundles that passed still pass.",
     "release a minor version",
     adds=True,
 )
+DOMAIN_READ_OTHERWISE = ChangeKind(
+    "RB185",
+    "domain_read_otherwise",
+    "major",
+    "The files of a folder give other names, or are read in another encoding: symbols that were"
+    " declared and named may be gone.",
+    "restore how the files are read, or release a major version",
+)
+DOMAIN_ADVICE_CHANGED = ChangeKind(
+    "RB186",
+    "domain_advice_changed",
+    "minor",
+    "Which form names have, which texts an item needs or what a folder replaces is said otherwise:"
+    " other warnings and hints are given, and nothing is refused.",
+    "release a minor version",
+)
+REFERENCE_ADDED = ChangeKind(
+    "RB187",
+    "reference_added",
+    "major",
+    "A key or prefix counts as naming an item of a kind: script that names there what nobody defines"
+    " passed, and is refused.",
+    "leave it out, or release a major version",
+    adds=True,
+)
+REFERENCE_REMOVED = ChangeKind(
+    "RB188",
+    "reference_removed",
+    "minor",
+    "A key or prefix no longer counts as naming an item: names behind it are not resolved.",
+    "release a minor version",
+)
 
-KINDS = (DOMAIN_NARROWED, DOMAIN_WIDENED)
+KINDS = (
+    DOMAIN_NARROWED,
+    DOMAIN_WIDENED,
+    DOMAIN_READ_OTHERWISE,
+    DOMAIN_ADVICE_CHANGED,
+    REFERENCE_ADDED,
+    REFERENCE_REMOVED,
+)
+
+_READING = ("extensions", "encoding", "shape", "duplicates", "inner", "settings")
+_WIDER = {
+    "encoding": (("utf-8-bom", "bom-optional"), ("utf-8-bom", "detect-cp1252")),
+    "duplicates": (("error", "last-wins"), ("error", "merge"), ("error", "file-local")),
+}
+"""Changes after which every file that was right means the same; the way back refuses some."""
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """Everything that changed about the folders of a mod."""
+    """Everything that changed about the folders of a mod, and about what names their items."""
     folders = sides.pair(sides.old.domains, sides.new.domains, _name)
     for folder in folders.gone:
         yield sides.lost(DOMAIN_NARROWED, f"folder {_name(folder)}", folder)
+    is_measure = any(key in row.node for row in sides.old.domains for key in _READING)
     for before, after in folders.kept:
         yield from _kinds(before, after)
+        if is_measure:
+            yield from _reading(before, after)
+            advice = "texts unless replaces"
+            advice += "" if after.shape == "nested" else " naming"
+            subject = f"folder {_name(after)}"
+            yield from differing(DOMAIN_ADVICE_CHANGED, subject, before, after, advice)
     for folder in folders.added:
         subject = f"folder {_name(folder)}"
         yield DOMAIN_WIDENED.of(subject, folder.place, f"{subject} is new", new=folder.folder)
+    yield from _references(sides)
 
 
 def _name(entry: DomainFolder) -> str:
@@ -55,3 +113,52 @@ def _kinds(before: DomainFolder, after: DomainFolder) -> Iterator[Change]:
         yield DOMAIN_NARROWED.of(subject, place, problem, old=kind)
     for kind in minus(after.kinds, before.kinds):
         yield DOMAIN_WIDENED.of(subject, place, f"{subject} holds {kind!r} too", new=kind)
+
+
+def _reading(before: DomainFolder, after: DomainFolder) -> Iterator[Change]:
+    subject = f"folder {_name(after)}"
+    yield from _extensions(subject, before, after)
+    for key, wider in _WIDER.items():
+        change = getattr(before, key), getattr(after, key)
+        kind = DOMAIN_WIDENED if change in wider else DOMAIN_READ_OTHERWISE
+        kind = DOMAIN_NARROWED if change[::-1] in wider else kind
+        yield from differing(kind, subject, before, after, key)
+    names = "shape inner settings" + (" naming" if after.shape == "nested" else "")
+    yield from differing(DOMAIN_READ_OTHERWISE, subject, before, after, names)
+
+
+def _extensions(subject: str, before: DomainFolder, after: DomainFolder) -> Iterator[Change]:
+    """No extension at all says that any will do."""
+    old, new = before.extensions, after.extensions
+    is_narrower = bool(new) and (not old or bool(minus(old, new)))
+    kind = DOMAIN_NARROWED if is_narrower else DOMAIN_WIDENED
+    if set(old) != set(new):
+        said = f"{shown(old) or 'any'} to {shown(new) or 'any'}"
+        problem, place = f"extensions of {subject} change from {said}", after.at("extensions")
+        yield kind.of(subject, place, problem, old=shown(old), new=shown(new))
+
+
+def _references(sides: Sides) -> Iterator[Change]:
+    old, new = _spots(sides.old.references), _spots(sides.new.references)
+    if not old:
+        yield from added([("references", one) for one in sides.new.references[:1]])
+        return
+    for (spot, kind), row in old.items():
+        if (spot, kind) not in new and kind not in sides.new.broken:
+            problem = f"{spot} no longer counts as naming an item of kind {kind!r}"
+            place = sides.gone(row.place)
+            yield REFERENCE_REMOVED.of(f"reference {spot}", place, problem, old=kind)
+    for (spot, kind), row in new.items():
+        if (spot, kind) not in old and kind not in sides.old.broken:
+            problem = f"{spot} counts as naming an item of kind {kind!r}"
+            yield REFERENCE_ADDED.of(f"reference {spot}", row.place, problem, new=kind)
+
+
+def _spots(rows: Iterable[DomainReference]) -> Mapping[tuple[str, str], DomainReference]:
+    """Each key and prefix, with the folder where it holds, and the kind that it names."""
+    return {
+        (f"{folder}: {key}" if folder else key, row.kind): row
+        for row in rows
+        for folder in row.folders or ("",)
+        for key in (*row.keys, *row.prefixes)
+    }

@@ -15,7 +15,7 @@ ENTRY_ADDED = ChangeKind(
     "entry_added",
     "minor",
     "An area, layer, verb, root, mode, namespace, limit, tool, tag, stage, violation, capability or"
-    " fact is new. It takes nothing away.",
+    " fact is new, or a whole table of them. It takes nothing away.",
     "release a minor version",
     adds=True,
 )

@@ -3,6 +3,7 @@
 Source: decision 17, specification 1-14 and 24-36.
 """
 
+from replybook_registry.model.domain_rows import DomainFolder, DomainReference
 from replybook_registry.model.entry import Entry
 from replybook_registry.model.governance import (
     Command,
@@ -27,7 +28,6 @@ from replybook_registry.model.registry import (
     ArtifactField,
     CheckException,
     Code,
-    DomainFolder,
     FieldType,
     Format,
     Layer,
@@ -62,6 +62,7 @@ __all__ = [
     "Command",
     "CommandForm",
     "DomainFolder",
+    "DomainReference",
     "EnforcedMode",
     "Enforcement",
     "Entry",

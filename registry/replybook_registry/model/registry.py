@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
+from replybook_registry.model.domain_rows import DomainFolder, DomainReference
 from replybook_registry.model.entry import Entry
 from replybook_registry.model.governance import (
     Enforcement,
@@ -36,7 +37,6 @@ __all__ = [
     "ArtifactField",
     "CheckException",
     "Code",
-    "DomainFolder",
     "Format",
     "Layer",
     "LegacyCode",
@@ -273,16 +273,6 @@ class Tool(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DomainFolder(Entry):
-    """A folder of a member and the kinds of item that its files may define (spec 32)."""
-
-    folder: str
-    kinds: tuple[str, ...]
-    since: str | None = None
-    until: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Format(Entry):
     """A format of delivered files; `validator` None says that nobody judges their content."""
 
@@ -376,6 +366,7 @@ class Registry:
     artifact_fields: tuple[ArtifactField, ...] = ()
     session_fields: tuple[SessionField, ...] = ()
     roles: tuple[Role, ...] = ()
+    references: tuple[DomainReference, ...] = ()
     enforcement: Enforcement = field(default_factory=no_enforcement)
     tags: tuple[tuple[str, str], ...] = ()
     """The closed list of tool tags, the roles included: name and meaning."""

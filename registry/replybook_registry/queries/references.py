@@ -60,6 +60,7 @@ def references(registry: Registry) -> Iterator[Reference]:
         for index, name in enumerate(artifact_field.formats):
             owner = f"artifact field {artifact_field.name}"
             yield Reference(artifact_field.at("formats", index), "format", name, owner)
+    yield from _of_domains(registry)
     for rule in registry.rules:
         yield from _of_rule(rule)
     for injection in registry.scope_injection:
@@ -67,6 +68,24 @@ def references(registry: Registry) -> Iterator[Reference]:
     for case in registry.cases:
         yield from _of_case(case)
     yield from _of_enforcement(registry.enforcement)
+
+
+def _of_domains(registry: Registry) -> Iterator[Reference]:
+    """The kinds of item that keys of script name, and the folders that rows stand for."""
+    for named in registry.references:
+        owner = f"reference to {named.kind}"
+        yield Reference(named.at("kind"), "kind of item", named.kind, owner)
+        for index, folder in enumerate(named.folders):
+            yield Reference(named.at("folders", index), "folder", folder, owner)
+    for row in registry.domains:
+        owner = f"folder {row.folder}"
+        for kind, _ in row.inner:
+            yield Reference(row.at("inner", kind), "kind of the folder", kind, owner, row.kinds)
+        for key, text in row.unless:
+            place = row.at("unless", key)
+            yield Reference(place, "text of the folder", text, owner, row.texts)
+        if row.replaces is not None:
+            yield Reference(row.at("replaces"), "folder", row.replaces, owner)
 
 
 def _of_code(code: Code) -> Iterator[Reference]:

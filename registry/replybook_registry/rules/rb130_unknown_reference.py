@@ -28,8 +28,8 @@ switch the rule off; here they stop the registry.
 ```
 Checked are stages, violation codes, modes, tools, tags, capabilities, domain tables and what stands
 behind `session.`, `bundle.` and `facts.` in rules and scope injection; codes and tags of tools; the
-codes that retired codes name under `use`; the roots of modes; and the modes, roots and namespaces of
-`policy/enforcement.yaml`.
+codes that retired codes name under `use`; the roots of modes; the modes, roots and namespaces of
+`policy/enforcement.yaml`; and in domain tables the kinds of item and the folders that are replaced.
 """
 
 from __future__ import annotations
@@ -60,6 +60,14 @@ _FILE = (
     *("type", "name", "reason", "defined_in_path"),
 )
 """What every file of a bundle has, and every declared symbol."""
+
+
+_LISTS = {
+    "violation of its own list": "'codes' of the rule",
+    "kind of the folder": "'kinds' of the folder",
+    "text of the folder": "'texts' of the folder",
+}
+"""Where the names are listed that one entry may use."""
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
@@ -96,7 +104,8 @@ def _unplaced_stages(registry: Registry) -> Iterator[Finding]:
 
 def _fix(found: Reference) -> str:
     if found.choices is not None:
-        return f"add it to the 'codes' of the rule, or use one of {', '.join(found.choices)}"
+        part = _LISTS[found.kind]
+        return f"add it to the {part}, or use one of {', '.join(found.choices)}"
     if found.kind == "bundle part":
         return f"name a {found.kind} that exists"
     add = declared_by(found.kind, found.name) or "declare this one"
@@ -114,6 +123,8 @@ def _choices(registry: Registry) -> Mapping[str, Collection[str]]:
         "tag": known(registry, (name for name, _ in registry.tags)),
         "capability": known(registry, registry.capabilities),
         "fact": known(registry, registry.facts),
+        "kind of item": known(registry, (kind for row in registry.domains for kind in row.kinds)),
+        "folder": known(registry, (row.folder for row in registry.domains)),
         "domain table": {PurePosixPath(row.place.path).stem for row in registry.domains},
         "session field": known(registry, (one.name for one in registry.session_fields)),
         "session field of type members": known(

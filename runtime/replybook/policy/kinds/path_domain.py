@@ -105,14 +105,18 @@ class FolderTable:
 
     def __init__(self, domains: Iterable[DomainSpec], version: str | None = None) -> None:
         numbers = version_numbers(version)
-        self._rows = {row.folder: row for row in domains if _is_read(row, numbers)}
+        self.rows = tuple(row for row in domains if _is_read(row, numbers))
+        self._by_folder = {row.folder: row for row in self.rows}
 
     def row(self, address: str) -> DomainSpec | None:
-        """Return the row of a canonical address; a row may also be one single file."""
-        path = address.partition("/")[2]
+        """Return the row of a canonical address."""
+        return self.row_of(address.partition("/")[2])
+
+    def row_of(self, path: str) -> DomainSpec | None:
+        """Return the row of a path below a root or a member; a row may also be one single file."""
         while path:
-            if path in self._rows:
-                return self._rows[path]
+            if path in self._by_folder:
+                return self._by_folder[path]
             path = path.rpartition("/")[0]
         return None
 
@@ -123,9 +127,9 @@ class FolderTable:
 
 
 def version_numbers(version: object) -> tuple[int, ...]:
-    """`1.18.2` as (1, 18, 2); empty for what is no version."""
+    """`1.18.2` or `v1.18.2` as (1, 18, 2); empty for what is no version."""
     found: list[int] = []
-    for part in version.split(".") if isinstance(version, str) else ():
+    for part in version.removeprefix("v").split(".") if isinstance(version, str) else ():
         if not (part.isascii() and part.isdigit()):
             break
         found.append(int(part))

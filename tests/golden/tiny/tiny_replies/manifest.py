@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="57ad7e7035c272272629cbe4cca16b9483f57baa7636ba7e83b94f2924554234",
+    digest="cafd07a85d16ffe9c4baa8757cfecf2c3b0e558e70ea9607748c4bef98de8915",
 )
 """Name, version and content digest."""

@@ -47,6 +47,7 @@ NAMES: Final[Names] = {
     "legacy root name": ("ROOT_HALL", "ROOT_CELLAR"),
     "mode": ("reader", "night-keeper"),
     "folder": ("shelves/sea", "shelves/old"),
+    "key of a reference": ("by_chart", "course.charts", "chart:", "shelves/old: entry"),
     "format": ("python", "ck3_script"),
     "suffix of a format": (".py", ".txt"),
     "artifact field": ("ck3_file_model",),

@@ -5,7 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook_schema.world import DomainSpec, ModeSpec, NamespaceSpec, RootSpec, WorldSpec
+from replybook_schema.world import (
+    DomainSpec,
+    ModeSpec,
+    NamespaceSpec,
+    ReferenceSpec,
+    RootSpec,
+    WorldSpec,
+)
 
 __all__ = ["WORLD"]
 
@@ -40,8 +47,30 @@ WORLD: Final = WorldSpec(
     legacy_spellings={"ROOT_<KEY>:/": "root:<key>/"},
     limits={"token_cap": 10, "segment_bytes": 255, "address_bytes": 4096, "percent_rounds": 3},
     domains=(
-        DomainSpec(folder="shelves/sea", kinds=("chart", "log")),
-        DomainSpec(folder="shelves/old", kinds=("scroll",), since="1.2", until="1.10"),
+        DomainSpec(
+            folder="shelves/sea",
+            kinds=("chart", "log"),
+            extensions=(".txt", ".map"),
+            shape="group",
+            naming="chart_*",
+            texts=("{k}_title", "{k}_blurb"),
+            unless=(("title", "{k}_title"),),
+            inner=(("log", ("stops.*",)),),
+            settings=("margin",),
+        ),
+        DomainSpec(
+            folder="shelves/old",
+            kinds=("scroll",),
+            since="1.2",
+            until="1.10",
+            encoding="bom-optional",
+            duplicates="error",
+            replaces="shelves/sea",
+        ),
+    ),
+    references=(
+        ReferenceSpec(kind="chart", keys=("by_chart", "course.charts[]"), prefixes=("chart:",)),
+        ReferenceSpec(kind="log", keys=("entry",), folders=("shelves/old",)),
     ),
 )
 """What addresses may say, and who sees it."""

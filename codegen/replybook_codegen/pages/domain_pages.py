@@ -1,0 +1,80 @@
+"""The tables of folders, of what their files define, and of what names it. Source: specification 31-33."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from replybook_codegen.pages.markdown import code, table
+from replybook_registry.model import DomainFolder, DomainReference
+
+__all__ = ["folder_table", "reference_table"]
+
+_ENCODINGS: Final = {
+    "utf-8-bom": "",
+    "bom-optional": "BOM or none",
+    "detect-cp1252": "cp1252 without a BOM",
+}
+_DUPLICATES: Final = {
+    "last-wins": "",
+    "merge": "definitions of a name are joined",
+    "error": "a name twice is a mistake",
+    "file-local": "names hold in their file",
+}
+
+
+def folder_table(folders: Sequence[DomainFolder]) -> str:
+    """One row per folder."""
+    heads = ("Folder", "Kinds of item", "Versions", "Files", "Names", "Texts")
+    return table(heads, map(_folder, folders))
+
+
+def reference_table(references: Sequence[DomainReference]) -> str:
+    """One row per kind of item, and per set of folders where it is named otherwise."""
+    rows = (
+        (code(one.kind), _codes(one.keys), _codes(one.prefixes), _codes(one.folders) or "all")
+        for one in references
+    )
+    return table(("Kind of item", "Keys", "Prefixes", "Folders"), rows)
+
+
+def _folder(folder: DomainFolder) -> tuple[str, ...]:
+    return (
+        code(folder.folder),
+        _codes(folder.kinds) or "none",
+        _versions(folder),
+        "; ".join(_files(folder)),
+        "; ".join(_names(folder)),
+        _codes(folder.texts),
+    )
+
+
+def _versions(folder: DomainFolder) -> str:
+    since = f"since {folder.since}" if folder.since else ""
+    until = f"until {folder.until}" if folder.until else ""
+    place = f"in place of {code(folder.replaces)}" if folder.replaces else ""
+    return ", ".join(filter(None, (" ".join(filter(None, (since, until))) or "all", place)))
+
+
+def _files(folder: DomainFolder) -> Iterator[str]:
+    if folder.extensions != (".txt",):
+        yield _codes(folder.extensions) or "any"
+    if encoding := _ENCODINGS[folder.encoding]:
+        yield encoding
+
+
+def _names(folder: DomainFolder) -> Iterator[str]:
+    if folder.shape != "block":
+        yield folder.shape
+    if folder.naming is not None:
+        yield code(folder.naming)
+    if duplicates := _DUPLICATES[folder.duplicates]:
+        yield duplicates
+    for kind, paths in folder.inner:
+        yield f"{code(kind)} in {_codes(paths)}"
+    if folder.settings:
+        yield f"not {_codes(folder.settings)}"
+
+
+def _codes(words: Iterable[str]) -> str:
+    return ", ".join(map(code, words))
