@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="44ea31b5b4e5b4055be33f9f74370e90da4053ba5371777d20eb274008b120bb",
+    digest="4843a2cf5536bbe880197ec707906463bc821342ab8f068ee3b009ca3ec7e2d4",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
