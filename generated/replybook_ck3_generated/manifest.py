@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="4843a2cf5536bbe880197ec707906463bc821342ab8f068ee3b009ca3ec7e2d4",
+    digest="51bdb063407563da0902700a87982640af422b67f9a2aab0336611bd7aed4eb4",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
