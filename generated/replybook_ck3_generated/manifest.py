@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="2254e3bd5161a4ee6e0f413941d3b39e22d2935a68454e6ac84fc03a90231e38",
+    digest="37a64f2d9b9d8cdef0116c9eb45efc43186abc870f4c438148cc577b7023b003",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -23,6 +23,7 @@ from replybook.ck3.parser.lexicon import (
     VALUE,
 )
 from replybook.ck3.parser.located_text import Fault
+from replybook.ck3.parser.margins import nested_at_margin
 from replybook.ck3.parser.quotes import Quotes
 from replybook.ck3.parser.tape import Tape
 
@@ -48,7 +49,8 @@ def read_script(text: str, start: int) -> tuple[Tape, list[Fault]]:
         second.read(start)
         if second.braces.lost <= reader.braces.lost:
             reader = second
-    return reader.tape, reader.faults
+        return reader.tape, reader.faults
+    return reader.tape, [*reader.faults, *nested_at_margin(text, reader.tape)]
 
 
 class _Reader:
