@@ -14,7 +14,7 @@ from typing import Final
 from replybook.ck3.index.extraction import FileExtract, digest_of
 from replybook.ck3.index.index_writer import StoredFile
 from replybook.ck3.index.readings import Readings
-from replybook.ck3.index.source_folders import FoundFile, Listing, Source, reason_of
+from replybook.ck3.index.source_folders import GAME, FoundFile, Listing, Source, reason_of
 
 __all__ = ["SourcePlan", "planned", "without_units"]
 
@@ -52,6 +52,8 @@ def planned(
     anew = {file.path for file in (*plan.to_read, *gone)}
     kept = (one for one in stored.values() if one.path not in anew)
     plan.gaps = {**listing.gaps, **{one.path: one.problem for one in kept if one.problem}}
+    if source.name == GAME and all(file.use != "script" for file in listing.files):
+        plan.gaps.setdefault("", "is not the folder of the game")
     return plan
 
 

@@ -15,9 +15,7 @@ from typing import Final
 
 from replybook.ck3.domain_table import DomainTable
 
-__all__ = ["GAME", "LoadRank", "Scope", "ViewedSource", "language_of", "read_scope", "setting"]
-
-GAME: Final = "root:game"
+__all__ = ["LoadRank", "Scope", "ViewedSource", "language_of", "read_scope", "setting"]
 
 LoadRank = tuple[bool, str, int, int]
 """What files are sorted by: whether its texts replace others, path, place of the source, offset."""
@@ -157,7 +155,8 @@ def _replaced_files(
     connection: sqlite3.Connection, by_id: Mapping[int, ViewedSource]
 ) -> Iterator[int]:
     """The files whose path a later source has, too."""
-    query = """SELECT early.id, early.source FROM file AS late JOIN file AS early ON early.path = late.path
+    query = """SELECT early.id, early.source FROM file AS late
+        JOIN file AS early ON early.path = late.path COLLATE NOCASE
         WHERE late.source = ? AND early.source <> late.source"""
     first = min((one.position for one in by_id.values()), default=0)
     for late in by_id.values():
@@ -173,7 +172,8 @@ def _replaced_folders(
     connection: sqlite3.Connection, sources: Sequence[ViewedSource]
 ) -> Iterator[int]:
     """The files of earlier sources in the folders that a later one replaces."""
-    query = "SELECT id, path FROM file WHERE source = ? AND path > ? AND path < ?"
+    query = """SELECT id, path FROM file WHERE source = ?
+        AND path COLLATE NOCASE > ? AND path COLLATE NOCASE < ?"""
     for late in sources:
         for folder in late.replaces:
             for early in sources:
