@@ -6,6 +6,7 @@ Source: specification 31.
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import signal
 import sqlite3
@@ -17,10 +18,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from tests.ck3.index.conftest import GAME, Look, Shelf
 
 from replybook.ck3.index import IndexBusy, IndexFault, SymbolIndex, index_file
 from replybook.ck3.index.builder_lock import building, is_being_built
-from tests.ck3.index.conftest import GAME, Look, Shelf
 
 ROOT = Path(__file__).parents[3]
 
@@ -343,6 +344,26 @@ def test_an_index_that_is_damaged_while_it_is_open_says_failed(shelf: Shelf, loo
     )
     with pytest.raises(IndexFault):
         view.find("t0_a")
+
+
+def test_bytes_that_are_changed_at_random_give_an_answer_or_a_fault(
+    sample: Shelf, tmp_path: Path
+) -> None:
+    whole, dice, faults = sample.file.read_bytes(), random.Random(3), 0
+    damaged = tmp_path / "damaged.sqlite3"
+    for _ in range(40):
+        spoiled = bytearray(whole)
+        for _ in range(30):
+            spoiled[dice.randrange(len(spoiled))] = dice.randrange(256)
+        damaged.write_bytes(spoiled)
+        try:
+            with SymbolIndex(damaged) as index:
+                view = index.view()
+                view.status(), view.find("saltborn"), view.search("gull"), view.near("saltbron")
+        except IndexFault:
+            faults += 1
+
+    assert 0 < faults
 
 
 def test_an_index_of_another_format_is_made_anew(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.ck3.index.conftest import GAME, Look, Shelf
 
 MOD = "mod:My Patch"
@@ -21,6 +22,37 @@ def test_an_index_of_everything_is_complete(sample: Shelf, look: Look) -> None:
 def test_kinds_are_decided_only_with_the_game(sample: Shelf, look: Look) -> None:
     assert {"trait", "event", "localization_key"} <= look().status().decided_kinds
     assert frozenset() == look("mod:Deep Harbour", "mod:Far Shores").status().decided_kinds
+
+
+def test_a_view_without_the_game_is_not_complete(sample: Shelf, look: Look) -> None:
+    status = look("mod:Far Shores").status()
+
+    assert ("partial", False) == (status.status, status.is_complete)
+    assert "the game is not among the sources" == status.reason
+
+
+@pytest.mark.parametrize("path", ["readme.txt", "game/common/traits/a.txt", "gui/a.gui"])
+def test_a_folder_that_is_not_that_of_the_game_decides_nothing(
+    path: str, shelf: Shelf, look: Look
+) -> None:
+    shelf.write(GAME, {path: "words = { }"})
+
+    built = shelf.build()
+
+    assert ((GAME, "is not the folder of the game"),) == built.unreadable
+    status = look().status()
+    assert ("partial", frozenset(), ()) == (
+        status.status,
+        status.decided_kinds,
+        status.indexed_domains,
+    )
+
+
+def test_a_mod_may_hold_no_items_at_all(sample: Shelf, look: Look) -> None:
+    sample.write("mod:Pictures", {"gfx/a.dds": b"x"})
+
+    assert () == sample.build().unreadable
+    assert "complete" == look().status().status
 
 
 def test_a_kind_of_which_no_names_are_read_is_never_decided(sample: Shelf, look: Look) -> None:

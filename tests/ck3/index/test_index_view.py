@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 
 import pytest
-
 from tests.ck3.index.conftest import GAME, Look, Shelf
 
 MOD, LAST = "mod:My Patch", "mod:Last"
@@ -213,6 +212,25 @@ def test_what_only_its_own_file_sees_is_no_definition_for_others(sample: Shelf, 
     assert view.defines("scripted_trigger", "knows_the_reef_trigger")
 
 
+def test_a_path_in_another_case_is_the_same_path(shelf: Shelf, look: Look) -> None:
+    shelf.write(
+        GAME, {"common/traits/a.txt": "brave = { }\n", "common/nicknames/a.txt": "n = { }\n"}
+    )
+    shelf.write(
+        MOD,
+        {
+            "common/traits/A.txt": "shy = { }\n",
+            "descriptor.mod": b"replace_path=Common/Nicknames\n",
+        },
+    )
+    shelf.build()
+    view = look()
+
+    asked = [("trait", "brave"), ("trait", "shy"), ("nickname", "n")]
+    assert {("trait", "shy")} == view.defined(asked)
+    assert [GAME, MOD] == [source for source, _ in view.has_file("Common/Traits/a.TXT")]
+
+
 def test_many_units_are_asked_for_at_once(sample: Shelf, look: Look) -> None:
     asked = [("trait", "saltborn"), ("trait", "nobody"), ("event", "saltborn")]
 
@@ -279,7 +297,7 @@ def test_a_file_is_told_with_its_digest_in_each_source(shelf: Shelf, look: Look)
     assert [] == look().has_file("common/traits/b.txt")
 
 
-@pytest.mark.parametrize("name", ["", "a' OR 1=1 --", "\0", "ü" * 300, "%", "_"])
+@pytest.mark.parametrize("name", ["", "a' OR 1=1 --", "\0", "ü" * 300, "%", "_", "\ud800"])
 def test_any_text_can_be_asked_for(name: str, sample: Shelf, look: Look) -> None:
     view = look()
 

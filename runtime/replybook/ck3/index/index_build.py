@@ -20,7 +20,7 @@ from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.index.build_plan import SourcePlan, planned, without_units
 from replybook.ck3.index.builder_lock import building
 from replybook.ck3.index.extraction import Extract
-from replybook.ck3.index.index_file import IndexFault, fault_of, opened_to_write
+from replybook.ck3.index.index_file import FAILURES, IndexFault, fault_of, opened_to_write
 from replybook.ck3.index.index_writer import FileRow, IndexWriter
 from replybook.ck3.index.readings import Readings
 from replybook.ck3.index.source_folders import (
@@ -81,7 +81,7 @@ def build_index(
             build = _Build(writer, DomainTable(game_version), progress or _nobody, workers)
             build.run(sources)
             return build.report(connection, time.perf_counter() - begun)
-        except (IndexFault, OSError, sqlite3.Error) as error:
+        except (IndexFault, OSError, *FAILURES) as error:
             fault = _fault(error)
             with suppress(sqlite3.Error), writer.committed():
                 writer.set("state", "failed")
@@ -93,12 +93,12 @@ def _nobody(_done: int, _total: int) -> None:
     """Nobody wants to know."""
 
 
-def _fault(error: IndexFault | OSError | sqlite3.Error) -> IndexFault:
+def _fault(error: IndexFault | OSError | sqlite3.Error | ValueError) -> IndexFault:
     if isinstance(error, IndexFault):
         return error
-    if isinstance(error, sqlite3.Error):
-        return fault_of(error)
-    return IndexFault("files_failed", f"the files could not be read: {reason_of(error)}")
+    if isinstance(error, OSError):
+        return IndexFault("files_failed", f"the files could not be read: {reason_of(error)}")
+    return fault_of(error)
 
 
 class _Build:
@@ -149,8 +149,8 @@ class _Build:
             self._writer.set("state", "building")
             self._writer.set("game_version", self._domains.version or "")
             for plan in self._plans:
-                touched = [*plan.to_read, *plan.gone]
-                pending = {file.path: _PENDING for file in touched}
+                touched = [file.path for file in plan.to_read] + [one.path for one in plan.gone]
+                pending = dict.fromkeys(touched, _PENDING)
                 is_read = self._writer.is_read(plan.id)
                 self._writer.set_gaps(plan.id, {**plan.gaps, **pending}, is_read=is_read)
                 for stored in plan.gone:

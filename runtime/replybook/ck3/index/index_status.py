@@ -9,12 +9,14 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from replybook.ck3.index.view_scope import GAME, Scope, ViewedSource
+from replybook.ck3.index.source_folders import GAME
+from replybook.ck3.index.view_scope import Scope, ViewedSource
 
 __all__ = ["IndexState", "IndexStatus", "SourceStatus", "status_of"]
 
 IndexState: TypeAlias = Literal["complete", "partial", "rebuilding", "missing", "failed"]
-"""`rebuilding` only while a build goes on; `partial` where something is lacking; `failed` after a failure."""
+"""`rebuilding` only while a build goes on; `failed` after a failure; `partial` where something is lacking, be it
+that the game is not among the sources."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +90,10 @@ def _state(
     if state != "complete":
         return "partial", "the last build was ended before it was done"
     lacking = [name for name, one in sources.items() if one.status != "complete"]
-    if lacking or not sources:
-        return "partial", f"not everything is indexed of {', '.join(lacking) or 'any source'}"
+    if lacking:
+        return "partial", f"not everything is indexed of {', '.join(lacking)}"
+    if GAME not in sources:
+        return "partial", "the game is not among the sources"
     return "complete", None
 
 
@@ -97,7 +101,7 @@ def _indexed(scope: Scope) -> Iterator[str]:
     """The folders of which names are read and nothing is lacking in any source."""
     if not scope.sources or not all(one.is_read for one in scope.sources):
         return
-    lacking = frozenset().union(*(one.lacking for one in scope.sources))
+    lacking = {folder for one in scope.sources for folder in one.lacking}
     for row in scope.domains.rows:
         if row.shape != "none" and row.folder not in lacking:
             yield row.folder

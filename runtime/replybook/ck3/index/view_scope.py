@@ -7,22 +7,16 @@ takes the files of that very folder, not of folders below it. Source: specificat
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from replybook.ck3.domain_table import DomainTable
 
-__all__ = ["GAME", "LoadRank", "Scope", "ViewedSource", "language_of", "read_scope", "setting"]
-
-GAME: Final = "root:game"
+__all__ = ["LoadRank", "Scope", "ViewedSource", "read_scope", "setting"]
 
 LoadRank = tuple[bool, str, int, int]
 """What files are sorted by: whether its texts replace others, path, place of the source, offset."""
-
-_LANGUAGE: Final = re.compile(r"_l_([a-z_]+)\.yml\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +66,6 @@ class Scope:
     def address(self, source: int, path: str) -> str:
         """Return the address of a file."""
         return f"{self.by_id[source].name}/{path}"
-
-
-def language_of(path: str) -> str:
-    """Return the language of a localization file, which its name says; empty for every other file."""
-    found = _LANGUAGE.search(path)
-    return found[1] if found else ""
 
 
 def setting(connection: sqlite3.Connection, key: str) -> str | None:
@@ -157,7 +145,8 @@ def _replaced_files(
     connection: sqlite3.Connection, by_id: Mapping[int, ViewedSource]
 ) -> Iterator[int]:
     """The files whose path a later source has, too."""
-    query = """SELECT early.id, early.source FROM file AS late JOIN file AS early ON early.path = late.path
+    query = """SELECT early.id, early.source FROM file AS late
+        JOIN file AS early ON early.path = late.path COLLATE NOCASE
         WHERE late.source = ? AND early.source <> late.source"""
     first = min((one.position for one in by_id.values()), default=0)
     for late in by_id.values():
@@ -173,7 +162,8 @@ def _replaced_folders(
     connection: sqlite3.Connection, sources: Sequence[ViewedSource]
 ) -> Iterator[int]:
     """The files of earlier sources in the folders that a later one replaces."""
-    query = "SELECT id, path FROM file WHERE source = ? AND path > ? AND path < ?"
+    query = """SELECT id, path FROM file WHERE source = ?
+        AND path COLLATE NOCASE > ? AND path COLLATE NOCASE < ?"""
     for late in sources:
         for folder in late.replaces:
             for early in sources:
