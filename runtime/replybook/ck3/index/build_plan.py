@@ -11,10 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final
 
-from replybook.ck3.index.extraction import Extract, digest_of
+from replybook.ck3.index.extraction import FileExtract, digest_of
 from replybook.ck3.index.index_writer import StoredFile
 from replybook.ck3.index.readings import Readings
-from replybook.ck3.index.source_folders import FoundFile, Listing, Source, reason_of
+from replybook.ck3.index.source_folders import GAME, FoundFile, Listing, Source, reason_of
 
 __all__ = ["SourcePlan", "planned", "without_units"]
 
@@ -52,17 +52,19 @@ def planned(
     anew = {file.path for file in (*plan.to_read, *gone)}
     kept = (one for one in stored.values() if one.path not in anew)
     plan.gaps = {**listing.gaps, **{one.path: one.problem for one in kept if one.problem}}
+    if source.name == GAME and all(file.use != "script" for file in listing.files):
+        plan.gaps.setdefault("", "is not the folder of the game")
     return plan
 
 
-def without_units(source: Source, file: FoundFile) -> Extract:
+def without_units(source: Source, file: FoundFile) -> FileExtract:
     """Return what is known of a file of which no units are read."""
     if file.use == "other":
-        return Extract(None)
+        return FileExtract(None)
     try:
-        return Extract(digest_of((source.folder / file.path).read_bytes()))
+        return FileExtract(digest_of((source.folder / file.path).read_bytes()))
     except OSError as error:
-        return Extract(None, problem=reason_of(error))
+        return FileExtract(None, reason_of(error))
 
 
 def _changed(plan: SourcePlan, readings: Readings) -> Iterator[FoundFile]:

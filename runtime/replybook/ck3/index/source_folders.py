@@ -10,16 +10,28 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from replybook.world.segments import refused
 
 if TYPE_CHECKING:
     from replybook.ck3.domain_table import DomainTable
 
-__all__ = ["FoundFile", "Listing", "Source", "is_below", "listed", "reason_of", "replaced_folders"]
+__all__ = [
+    "GAME",
+    "FoundFile",
+    "Listing",
+    "Source",
+    "is_below",
+    "listed",
+    "reason_of",
+    "replaced_folders",
+]
 
-Use = Literal["script", "text", "other"]
+GAME: Final = "root:game"
+"""The source of the game itself; without it no name can be missing."""
+
+Use: TypeAlias = Literal["script", "text", "other"]
 
 _TEXTS: Final = frozenset(
     ".txt .yml .yaml .gui .csv .info .mod .asset .settings .json .md .lua .shader .fxh".split()

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TypeAlias
 
-from replybook.ck3.index.index_file import fault_of, opened_empty, opened_to_read
+from replybook.ck3.index.index_file import FAILURES, fault_of, opened_empty, opened_to_read
 from replybook.ck3.index.index_view import IndexView
 
 __all__ = ["SymbolIndex"]
@@ -73,7 +73,7 @@ class SymbolIndex:
             connection.execute("COMMIT")
         except BaseException as error:
             connection.close()
-            if isinstance(error, sqlite3.Error):
+            if isinstance(error, FAILURES):
                 raise fault_of(error) from None
             raise
         self._give_back(identity, connection)
