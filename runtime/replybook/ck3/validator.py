@@ -119,6 +119,8 @@ class Ck3Validator:
             return kept[1]
         read = read_files(asked[0], self._table(asked[1]))
         rest = None if world is None else world.without(replaced_paths(files))
+        if rest is not None:
+            rest.learn(read.named())
         looked = _Looked(read, tuple(states_of(read, rest)), rest)
         self._kept = asked, looked
         return looked

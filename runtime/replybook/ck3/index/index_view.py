@@ -16,7 +16,13 @@ from replybook.ck3.index.builder_lock import is_being_built
 from replybook.ck3.index.index_file import IndexFault
 from replybook.ck3.index.index_status import IndexStatus, status_of
 from replybook.ck3.index.near_names import Near, near_names
-from replybook.ck3.index.places import Place, is_defined, named_places, referring_places
+from replybook.ck3.index.places import (
+    Place,
+    defining_files,
+    is_defined,
+    named_places,
+    referring_places,
+)
 from replybook.ck3.index.text_search import Hit, search
 from replybook.ck3.index.view_scope import Scope, read_scope
 from replybook.ck3.units import spellings
@@ -96,6 +102,17 @@ class IndexView:
         """Return those units, each a kind and a name, that `defines` is true of; one look for all of them."""
         with self._looking() as (connection, scope):
             return {one for one in set(units) if is_defined(connection, scope, *map(_stored, one))}
+
+    def files_defining(
+        self, units: Iterable[tuple[str, str]]
+    ) -> dict[tuple[str, str], list[tuple[str, bool]]]:
+        """Return for units, each a kind and a name, the files that define them for all others to use.
+
+        Each file comes as its address, and whether the game loads it; one look for all of them.
+        """
+        stored = {(_stored(kind), _stored(name)) for kind, name in units}
+        with self._looking() as (connection, scope):
+            return defining_files(connection, scope, stored)
 
     def find(self, name: str, kind: str | None = None) -> list[Place]:
         """Return every definition of a name, kind by kind in load order, those included that do not win."""
