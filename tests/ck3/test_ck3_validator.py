@@ -239,7 +239,7 @@ def test_localization_that_is_nowhere_is_a_warning(view: IndexView) -> None:
     trait = content(TRAITS, "new_trait = { }\n")
     words = content(WORDS, 'l_english:\n trait_new_trait: "New"\n trait_new_trait_desc: "New"\n')
 
-    assert {("warning", "missing_text")} == codes(trait, view=view)
+    assert {("warning", "missing_localization")} == codes(trait, view=view)
     assert set() == codes(trait, words, view=view)
     assert set() == codes(trait), "without an index nobody knows"
 

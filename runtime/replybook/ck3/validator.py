@@ -14,12 +14,7 @@ from typing import Final, TypeAlias
 from replybook.ck3.checks.bundle_read import BundleRead, FileRead, read_files, replaced_paths
 from replybook.ck3.checks.defined_twice import defined_twice, event_problems
 from replybook.ck3.checks.file_place import PLACE_CODES, place_problems
-from replybook.ck3.checks.reference_problems import (
-    TEXT,
-    UNRESOLVED,
-    reference_problems,
-    text_problems,
-)
+from replybook.ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
 from replybook.ck3.checks.reference_states import States, states_of
 from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.known_world import KnownWorld, world_known_by
@@ -125,7 +120,7 @@ class Ck3Validator:
         read = read_files(asked[0], self._table(asked[1]))
         rest = None if world is None else world.without(replaced_paths(files))
         if rest is not None:
-            rest.expect(_named(read))
+            rest.learn(read.named())
         looked = Looked(read, tuple(states_of(read, rest)), rest)
         self._kept = asked, looked
         return looked
@@ -165,19 +160,6 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
     yield from defined_twice(read.files)
     yield from reference_problems(looked.states, read.defined(), looked.world)
     yield from text_problems(read, looked.world)
-
-
-def _named(read: BundleRead) -> Iterator[str]:
-    """The units that will be asked for: what the files define, refer to and need.
-
-    Of the texts that they define nobody asks whether they are new.
-    """
-    defined = read.defined()
-    yield from (unit for unit in defined if not unit.startswith(f"{TEXT}:"))
-    for file in read.files:
-        yield from (f"{kind}:{name}" for kind, name, _ in file.units.references)
-        needed = (f"{TEXT}:{key}" for key, _ in file.units.required_text)
-        yield from (unit for unit in needed if unit not in defined)
 
 
 def _findings(file: FileRead) -> Iterator[Problem]:

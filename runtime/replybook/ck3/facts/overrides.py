@@ -80,7 +80,6 @@ class _Listed(AskedSet):
 
 
 def _overridden(found: Symbols, world: KnownWorld) -> Iterator[str]:
-    world.expect(use.symbol for use in found.defined)
     for use in found.defined:
         if use.symbol in world:
             places = world.places(use.symbol)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
+from os.path import commonprefix
 from typing import Final
 
 from replybook.ck3.index.places import numbered_places
@@ -117,6 +118,7 @@ def _score(asked: str, found: str) -> float:
 
 def _distance(one: str, two: str) -> int:
     """How many signs are added, left out, changed, or swapped with their neighbour."""
+    one, two = _apart(one, two)
     before: list[int] = []
     row = list(range(len(two) + 1))
     for at, sign in enumerate(one, 1):
@@ -127,3 +129,11 @@ def _distance(one: str, two: str) -> int:
                 cost = min(cost, last[to - 2] + 1)
             row[to] = cost
     return row[-1]
+
+
+def _apart(one: str, two: str) -> tuple[str, str]:
+    """The parts of two names that differ: without the beginning and the end that they share."""
+    begin = len(commonprefix((one, two)))
+    one, two = one[begin:], two[begin:]
+    end = len(commonprefix((one[::-1], two[::-1])))
+    return one[: len(one) - end], two[: len(two) - end]
