@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Literal, Protocol, TypeAlias
 
-from replybook.ck3 import codes
 from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.parser import Document, LocalizationDocument, parse, parse_localization
 from replybook.ck3.units import parse_file
@@ -21,6 +20,7 @@ from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
 from replybook.policy.validators.validator import Checked, Problem
 from replybook.tools.delivery import RequestSource
 from replybook.world.session import Session
+from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
 
 from replybook.call import ongoing
-from replybook.ck3 import codes
 from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.session import Mod
+from replybook_ck3_generated.codes import WA_VIS_I_001
+from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -88,7 +89,7 @@ def make_ck3_confirm_not_exists(
         """
         view = view_of_call()
         if view is None:
-            return rb.invalid(codes.WA_VIS_I_001)
+            return rb.invalid(WA_VIS_I_001)
         question = _question(name, symbol_type)
         if isinstance(question, str):
             return _misfit(rb, question)
@@ -197,8 +198,8 @@ def _scope(
 def _told_mods() -> Iterable[Mapping[str, object]]:
     """The mods of the session of this call, as its scope tells them."""
     current = ongoing()
-    scope = {} if current is None else current.call.scope
-    return cast("Iterable[Mapping[str, object]]", scope.get("mods") or ())
+    mods = None if current is None else current.call.scope.get("mods")
+    return cast("Iterable[Mapping[str, object]]", mods or ())
 
 
 def _source_of(mod_id: str, mods: Iterable[Mod]) -> str:
@@ -223,9 +224,7 @@ def _confirm(rb: ReplyBuilder, view: IndexView, question: _Question, scope: _Sco
     return rb.success(codes.WA_READ_S_001, data={**data, **lacking})
 
 
-def _data(
-    question: _Question, found: Absence, is_complete: bool
-) -> dict[str, object]:
+def _data(question: _Question, found: Absence, is_complete: bool) -> dict[str, object]:
     data: dict[str, object] = {
         "count": len(found.exact),
         "can_claim_not_exists": is_complete and not found.exact,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _world(db: str | None) -> Iterator[tuple[KnownWorld | None, str | None]]:
+def _world(db: str | None) -> Generator[tuple[KnownWorld | None, str | None]]:
     """Give what the index knows, and the game version that it was built for."""
     if db is None:
         yield None, None

@@ -5,7 +5,7 @@ Source: decision 7.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,7 +16,7 @@ __all__ = ["opened", "told_fault"]
 
 
 @contextmanager
-def opened(text: str) -> Iterator[IndexView]:
+def opened(text: str) -> Generator[IndexView]:
     """Give what an index holds; `UsageError` where the file is missing or is no index."""
     file = Path(text)
     if not file.is_file():
