@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from bench import commands, files, governance, inside, parsing, serving, world
+from bench import commands, files, governance, indexing, inside, parsing, serving, world
 from bench.rows import Row
 from bench.workshop import Workshop
 
@@ -38,6 +38,7 @@ TABLE: Mapping[str, Measurement] = {
     "further-delivery": Measurement(governance.further_delivery),
     "content": Measurement(governance.content),
     "parsing": Measurement(parsing.parsing),
+    "indexing": Measurement(indexing.indexing),
     "import": Measurement(serving.import_all),
     "generate": Measurement(commands.generate, ("base", *_LARGE), ("base",)),
     "check": Measurement(commands.check, _LARGE, ("base",)),
