@@ -83,7 +83,7 @@ def test_a_file_that_is_gone_leaves_nothing_behind(shelf: Shelf, look: Look) -> 
 
     assert (0, 2, 0) == (built.files, built.removed, built.definitions)
     assert [] == look().search("unusual")
-    assert [0, 0, 0, 0] == [rows(shelf, one) for one in ("file", "definition", "reference", "body")]
+    assert [0, 0, 0] == [rows(shelf, one) for one in ("file", "definition", "reference")]
 
 
 def test_a_text_that_was_replaced_is_found_no_more(shelf: Shelf, look: Look) -> None:

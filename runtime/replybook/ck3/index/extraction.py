@@ -10,7 +10,7 @@ import hashlib
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -64,8 +64,8 @@ class Columns:
 class Extract:
     """What some files hold: their rows, one file behind the other, and each kind and name once.
 
-    References have neither `stop` nor `is_local`. `bodies` are the texts of localization keys, each with the
-    number of its row among the definitions.
+    References have neither `stop` nor `is_local`. `texts` has for each definition the text, if it is that of a
+    localization key.
     """
 
     files: list[FileExtract] = field(default_factory=list[FileExtract])
@@ -73,7 +73,7 @@ class Extract:
     names: list[str] = field(default_factory=list[str])
     defined: Columns = field(default_factory=Columns)
     used: Columns = field(default_factory=Columns)
-    bodies: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    texts: list[str | None] = field(default_factory=list["str | None"])
 
 
 def digest_of(data: bytes) -> bytes:
@@ -112,7 +112,7 @@ def _read(
     except Exception as error:  # our own fault, and still no reason to lose the other files
         return FileExtract(digest, f"cannot be read ({type(error).__name__})")
     wrong = any(one.code == _UNREADABLE and one.severity == "error" for one in document.findings)
-    _add_bodies(found, units)
+    found.texts += _texts(units)
     defined, used = found.defined, found.used
     _add(defined, units.definitions, document.text, kinds, names)
     _add(used, units.references, document.text, kinds, names)
@@ -147,13 +147,12 @@ def _add(
     columns.column.extend([start - max(text.rfind("\n", 0, start), before) for start in starts])
 
 
-def _add_bodies(found: Extract, units: Units) -> None:
-    """Add the texts, which stand in the order of the localization keys of the file."""
+def _texts(units: Units) -> Iterable[str | None]:
+    """The text of each definition: those of a file stand in the order of its localization keys."""
     if not units.texts:
-        return
-    first = len(found.defined.kind)
-    keys = (at for at, one in enumerate(units.definitions, first) if one[0] == _TEXT)
-    found.bodies += zip(keys, (text for _, text in units.texts), strict=True)
+        return repeat(None, len(units.definitions))
+    texts = iter(units.texts)
+    return [next(texts)[1] if one[0] == _TEXT else None for one in units.definitions]
 
 
 def _lines(text: str, offsets: Sequence[int]) -> Sequence[int]:

@@ -41,18 +41,17 @@ _TABLES: Final = (
     "CREATE INDEX file_by_path ON file (path COLLATE NOCASE)",
     """CREATE TABLE definition (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, kind INTEGER NOT NULL,
         name INTEGER NOT NULL, start INTEGER NOT NULL, stop INTEGER NOT NULL, line INTEGER NOT NULL,
-        column INTEGER NOT NULL, is_local INTEGER NOT NULL) STRICT""",
+        column INTEGER NOT NULL, is_local INTEGER NOT NULL, text TEXT) STRICT""",
     """CREATE TABLE reference (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, kind INTEGER NOT NULL,
         name INTEGER NOT NULL, start INTEGER NOT NULL, line INTEGER NOT NULL, column INTEGER NOT NULL) STRICT""",
-    "CREATE TABLE body (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT",
     """CREATE VIRTUAL TABLE name_grams USING fts5 (text, content='name', content_rowid='id',
         tokenize='trigram', detail='none', columnsize=0)""",
     "CREATE VIRTUAL TABLE gram USING fts5vocab (name_grams, instance)",
-    """CREATE VIRTUAL TABLE body_words USING fts5 (text, content='body', content_rowid='id',
+    """CREATE VIRTUAL TABLE text_words USING fts5 (text, content='definition', content_rowid='id',
         tokenize='unicode61 remove_diacritics 2')""",
 )
 """Rows of one file lie together, so a file holds the ids of its first definition and of the one behind its
-last. A `body` is the text of the localization key that has the same id. A `gap` is a file or folder that the
+last. A definition of a localization key has its `text`. A `gap` is a file or folder that the
 index should know and does not. `setting` holds the state of the last build."""
 
 INDEXES: Final = (
@@ -223,7 +222,7 @@ def _make(connection: sqlite3.Connection, *, clear: bool) -> None:
         _drop_all(connection)
     for statement in _TABLES:
         connection.execute(statement)
-    for table in ("name_grams", "body_words"):
+    for table in ("name_grams", "text_words"):
         connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('hashsize', {_BULK_HASH})")
     connection.execute(f"PRAGMA application_id = {_APPLICATION}")
     connection.execute(f"PRAGMA user_version = {_FORMAT}")

@@ -21,10 +21,11 @@ _NAMES: Final = """SELECT name.id, name.text FROM name {grams} WHERE {matches}
     ORDER BY name.text = ? DESC, name.text LIKE ? ESCAPE '!' DESC, length(name.text), name.text"""
 _GRAMS: Final = "JOIN name_grams ON name_grams.rowid = name.id"
 _HOLDS: Final = "name.text LIKE ? ESCAPE '!'"
-_BEST_TEXTS: Final = """SELECT rowid, rank FROM body_words WHERE body_words MATCH ?
+_BEST_TEXTS: Final = """SELECT rowid, rank FROM text_words WHERE text_words MATCH ?
     ORDER BY rank, rowid LIMIT ?"""
 _NAMES_OF: Final = "SELECT DISTINCT name FROM definition WHERE id IN ({ids})"
-_BODIES: Final = "SELECT id, text FROM body WHERE id IN ({ids})"
+_BODIES: Final = """SELECT id, text FROM definition
+    WHERE id IN ({ids}) AND text IS NOT NULL"""
 
 _AT_A_TIME: Final = 200
 """Names whose places are looked up together."""
