@@ -83,7 +83,7 @@ def _ready(spec: DomainSpec) -> _Row | None:
         | {kind: kind for kind in spec.kinds[1:]},
         paths=paths_of(spec.inner),
         settings=spec.settings,
-        texts=spec.localization,
+        texts=spec.texts,
         unless=dict(spec.unless),
     )
 
