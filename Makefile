@@ -75,7 +75,7 @@ interop: setup  ## foreign clients, the conformance suite, lowest and newest ser
 	@$(BIN)/python tools/interop.py $(INTEROP) $(ARGS)
 	@$(BIN)/python tools/stacks.py $(INTEROP) $(ARGS)
 
-fuzz: setup  ## a million hostile addresses, then a search with atheris, installed in .fuzz
+fuzz: setup  ## a million hostile addresses, damaged script, then a search with atheris, installed in .fuzz
 	@$(BIN)/python tools/fuzz.py $(ARGS)
 
 soak: setup  ## thirty seconds of somebody who swaps links while eight threads resolve and read

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from bench import commands, files, governance, inside, serving, world
+from bench import commands, files, governance, inside, parsing, serving, world
 from bench.rows import Row
 from bench.workshop import Workshop
 
@@ -37,6 +37,8 @@ TABLE: Mapping[str, Measurement] = {
     "gate": Measurement(governance.gate),
     "further-delivery": Measurement(governance.further_delivery),
     "content": Measurement(governance.content),
+    "bundle": Measurement(governance.bundle),
+    "parsing": Measurement(parsing.parsing),
     "import": Measurement(serving.import_all),
     "generate": Measurement(commands.generate, ("base", *_LARGE), ("base",)),
     "check": Measurement(commands.check, _LARGE, ("base",)),

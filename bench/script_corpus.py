@@ -12,9 +12,41 @@ from typing import Final
 
 __all__ = ["generate"]
 
-_WORDS: Final = tuple(
-    "abbey anvil banner bridge candle castle court crown feast ferry forest gate guard harbour herald hunt inn lantern"
-    " market mill monk orchard pilgrim quarry river road saddle scribe shepherd storm toll tower valley winter".split()
+_WORDS: Final = (
+    "abbey",
+    "anvil",
+    "banner",
+    "bridge",
+    "candle",
+    "castle",
+    "court",
+    "crown",
+    "feast",
+    "ferry",
+    "forest",
+    "gate",
+    "guard",
+    "harbour",
+    "herald",
+    "hunt",
+    "inn",
+    "lantern",
+    "market",
+    "mill",
+    "monk",
+    "orchard",
+    "pilgrim",
+    "quarry",
+    "river",
+    "road",
+    "saddle",
+    "scribe",
+    "shepherd",
+    "storm",
+    "toll",
+    "tower",
+    "valley",
+    "winter",
 )
 _LANGUAGES: Final = (("english", "The"), ("french", "Là, près du"))
 _BOM: Final = "\ufeff"
@@ -51,8 +83,7 @@ _PHRASES: Final = (
     "{the} {word} near [ROOT.Char.GetFirstName] is quiet tonight, and #V nobody#! asks why.",
     "{the} {word}: $EFFECT_LIST_BULLET${word}",
     'A voice says "stay", and {the} {word} answers.',
-    "{the} {word} of [{word}.GetTitledFirstName|U] has seen better days. We could rest here for a while,"
-    " or ride on before the {other} closes.",
+    "{the} {word} of [{word}.GetTitledFirstName|U] has seen better days. We rest here until {other}.",
 )
 
 

@@ -1,10 +1,11 @@
-"""Throw hostile addresses at the resolver: a million from a seed, then a search with atheris.
+"""Throw hostile addresses at the resolver and damaged script at the parser, then search with atheris.
 
     python tools/fuzz.py [--quick] [--count N] [--seed S] [--runs N]
 
-The first part needs nothing but our own tests. The second runs in `.fuzz`, which git ignores: a
-Python environment with atheris, made at the first run. `--quick` takes a slice of both. Where
-atheris cannot be had the run says so, and that is no failure: it is a second witness.
+The first part, a million addresses and a tenth as many scripts, needs nothing but our own tests. The
+second runs in `.fuzz`, which git ignores: a Python environment with atheris, made at the first run.
+`--quick` takes a slice of both. Where atheris cannot be had the run says so, and that is no failure:
+it is a second witness.
 """
 
 import argparse
@@ -43,6 +44,9 @@ def main() -> int:
     runs = words.runs or (20_000 if words.quick else 300_000)
     from_seed = _ours(
         sys.executable, "tests.fuzz.addresses", f"--count={count}", f"--seed={words.seed}"
+    )
+    from_seed |= _ours(
+        sys.executable, "tests.fuzz.scripts", f"--count={count // 10}", f"--seed={words.seed}"
     )
     try:
         _install()

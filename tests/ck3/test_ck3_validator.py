@@ -66,7 +66,9 @@ def test_localization_of_another_language_than_its_name_says_is_an_error() -> No
 
 def test_bodies_with_parameters_are_read_for_their_structure_alone(view: IndexView) -> None:
     path = "common/scripted_effects/new.txt"
-    given = content(path, "give = {\n\t$WHO$ = { add_trait = nobody_$KIND$ has_trait = nobody }\n}\n")
+    given = content(
+        path, "give = {\n\t$WHO$ = { add_trait = nobody_$KIND$ has_trait = nobody }\n}\n"
+    )
 
     assert [] == problems(given, view=view)
     broken = content(path, "give = {\n\t$WHO$ = { add_trait = $KIND$ \n}\n")
@@ -204,7 +206,9 @@ def test_what_is_nowhere_is_an_error_with_what_is_near_and_leaves_the_file_valid
 
 
 def test_without_an_index_nobody_knows_and_that_is_counted() -> None:
-    effect = content("common/scripted_effects/new.txt", "a = { add_trait = x add_trait = scope:y }\n")
+    effect = content(
+        "common/scripted_effects/new.txt", "a = { add_trait = x add_trait = scope:y }\n"
+    )
     found = {(one.severity, one.code) for one in checked(effect).problems}
 
     assert {("info", "unknown_references"), ("info", "dynamic_references")} == found
@@ -235,7 +239,7 @@ def test_localization_that_is_nowhere_is_a_warning(view: IndexView) -> None:
     trait = content(TRAITS, "new_trait = { }\n")
     words = content(WORDS, 'l_english:\n trait_new_trait: "New"\n trait_new_trait_desc: "New"\n')
 
-    assert {("warning", "missing_text")} == codes(trait, view=view)
+    assert {("warning", "missing_localization")} == codes(trait, view=view)
     assert set() == codes(trait, words, view=view)
     assert set() == codes(trait), "without an index nobody knows"
 

@@ -46,9 +46,7 @@ def new(unit: str, path: str, reason: str = "the story needs it") -> Mapping[str
 
 
 TRAIT = file(TRAITS, "reef_blind = {\n\tcategory = health\n\tflag = poor_sight\n}\n")
-TEXT = file(
-    WORDS, 'l_english:\n trait_reef_blind: "Reef-Blind"\n trait_reef_blind_desc: "So."\n'
-)
+TEXT = file(WORDS, 'l_english:\n trait_reef_blind: "Reef-Blind"\n trait_reef_blind_desc: "So."\n')
 DECLARED = new("trait:reef_blind", TRAITS)
 
 

@@ -10,11 +10,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.ck3.index.conftest import GAME, Look, Shelf
 
 from replybook.ck3.index import IndexFault, Source, build_index
 from replybook.ck3.index.index_build import BuildReport
 from replybook.ck3.index.readings import Readings
-from tests.ck3.index.conftest import GAME, Look, Shelf
 
 TRAITS = "common/traits/a.txt"
 
@@ -347,6 +347,21 @@ def test_a_file_of_another_ending_defines_nothing(shelf: Shelf, look: Look) -> N
 
     assert not look().defines("trait", "brave")
     assert 1 == len(look().has_file("common/traits/_traits.info"))
+
+
+def test_texts_in_a_file_whose_name_says_no_language_are_not_read(shelf: Shelf, look: Look) -> None:
+    text = 'l_english:\n {}: "words"\n'
+    shelf.write(
+        GAME,
+        {
+            "localization/english/a_l_english.yml": text.format("here"),
+            "localization/english/b_english.yml": text.format("nowhere"),
+        },
+    )
+    shelf.build()
+
+    asked = [("localization_key", "here"), ("localization_key", "nowhere")]
+    assert {asked[0]} == look().defined(asked)
 
 
 def test_nothing_that_a_build_says_names_a_path_of_the_host(

@@ -18,10 +18,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from tests.ck3.index.conftest import GAME, Look, Shelf
 
 from replybook.ck3.index import IndexBusy, IndexFault, SymbolIndex, index_file
 from replybook.ck3.index.builder_lock import building, is_being_built
-from tests.ck3.index.conftest import GAME, Look, Shelf
 
 ROOT = Path(__file__).parents[3]
 

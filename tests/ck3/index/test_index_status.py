@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.ck3.index.conftest import GAME, Look, Shelf
 
 MOD = "mod:My Patch"

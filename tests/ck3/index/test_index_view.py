@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 
 import pytest
-
 from tests.ck3.index.conftest import GAME, Look, Shelf
 
 MOD, LAST = "mod:My Patch", "mod:Last"

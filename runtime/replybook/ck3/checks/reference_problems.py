@@ -66,4 +66,4 @@ def text_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Proble
             unit = f"{TEXT_KIND}:{key}"
             if unit not in defined and unit not in world:
                 text = f"no localization has the key {key}"
-                yield file.problem(start, "missing_text", text, "warning")
+                yield file.problem(start, "missing_localization", text, "warning")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from replybook.ck3.index.extraction import FileExtract, digest_of
@@ -49,7 +50,7 @@ def planned(
     ]
     plan = SourcePlan(source, number, listing, stored, gone)
     plan.to_read = sorted(_changed(plan, readings), key=lambda file: file.path)
-    anew = {file.path for file in (*plan.to_read, *gone)}
+    anew = {file.path for file in plan.to_read} | {one.path for one in gone}
     kept = (one for one in stored.values() if one.path not in anew)
     plan.gaps = {**listing.gaps, **{one.path: one.problem for one in kept if one.problem}}
     if source.name == GAME and all(file.use != "script" for file in listing.files):
@@ -77,9 +78,8 @@ def _changed(plan: SourcePlan, readings: Readings) -> Iterator[FoundFile]:
             same.append(file)
     parts = [same[first : first + _HANDED] for first in range(0, len(same), _HANDED)]
     with ThreadPoolExecutor(_READERS) as threads:
-        for part, digests in zip(
-            parts, threads.map(lambda files: _digests(plan.source, files), parts), strict=True
-        ):
+        every = threads.map(partial(_digests, plan.source), parts)
+        for part, digests in zip(parts, every, strict=True):
             for file, digest in zip(part, digests, strict=True):
                 if digest != plan.stored[file.path].digest:
                     yield file

@@ -149,8 +149,8 @@ class _Build:
             self._writer.set("state", "building")
             self._writer.set("game_version", self._domains.version or "")
             for plan in self._plans:
-                touched = [*plan.to_read, *plan.gone]
-                pending = {file.path: _PENDING for file in touched}
+                touched = [file.path for file in plan.to_read] + [one.path for one in plan.gone]
+                pending = dict.fromkeys(touched, _PENDING)
                 is_read = self._writer.is_read(plan.id)
                 self._writer.set_gaps(plan.id, {**plan.gaps, **pending}, is_read=is_read)
                 for stored in plan.gone:

@@ -101,7 +101,7 @@ def _indexed(scope: Scope) -> Iterator[str]:
     """The folders of which names are read and nothing is lacking in any source."""
     if not scope.sources or not all(one.is_read for one in scope.sources):
         return
-    lacking = frozenset().union(*(one.lacking for one in scope.sources))
+    lacking = {folder for one in scope.sources for folder in one.lacking}
     for row in scope.domains.rows:
         if row.shape != "none" and row.folder not in lacking:
             yield row.folder

@@ -7,7 +7,7 @@ Source: specification 31.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, count
 from typing import Final, NamedTuple, TypeAlias
@@ -74,7 +74,7 @@ class IndexWriter:
         return 1 + max(last or 0, self._gathered("body") if table == "definition" else 0)
 
     @contextmanager
-    def committed(self) -> Iterator[None]:
+    def committed(self) -> Generator[None]:
         """Write what is done inside as one step, or nothing of it."""
         self._connection.execute("BEGIN IMMEDIATE")
         try:

@@ -5,10 +5,9 @@ Source: specification 31.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -64,7 +63,7 @@ class SymbolIndex:
         self.close()
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Generator[sqlite3.Connection]:
         """Lend a connection that sees one moment of the index, and is nobody else's meanwhile."""
         identity, connection = self._taken()
         try:
@@ -93,8 +92,8 @@ class SymbolIndex:
         finally:
             for connection in stale:
                 connection.close()
-        connection = None if identity is None else opened_to_read(self.file)
-        return (None, opened_empty()) if connection is None else (identity, connection)
+        fresh = None if identity is None else opened_to_read(self.file)
+        return (None, opened_empty()) if fresh is None else (identity, fresh)
 
     def _give_back(self, identity: _Identity, connection: sqlite3.Connection) -> None:
         with self._lock:
@@ -105,6 +104,6 @@ class SymbolIndex:
 
     def _identity(self) -> _Identity:
         with suppress(OSError):
-            status = os.stat(self.file)
+            status = self.file.stat()
             return status.st_dev, status.st_ino
         return None

@@ -7,20 +7,16 @@ takes the files of that very folder, not of folders below it. Source: specificat
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from replybook.ck3.domain_table import DomainTable
 
-__all__ = ["LoadRank", "Scope", "ViewedSource", "language_of", "read_scope", "setting"]
+__all__ = ["LoadRank", "Scope", "ViewedSource", "read_scope", "setting"]
 
 LoadRank = tuple[bool, str, int, int]
 """What files are sorted by: whether its texts replace others, path, place of the source, offset."""
-
-_LANGUAGE: Final = re.compile(r"_l_([a-z_]+)\.yml\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +66,6 @@ class Scope:
     def address(self, source: int, path: str) -> str:
         """Return the address of a file."""
         return f"{self.by_id[source].name}/{path}"
-
-
-def language_of(path: str) -> str:
-    """Return the language of a localization file, which its name says; empty for every other file."""
-    found = _LANGUAGE.search(path)
-    return found[1] if found else ""
 
 
 def setting(connection: sqlite3.Connection, key: str) -> str | None:

@@ -110,12 +110,13 @@ class Braces:
         if self._hints > _MOST_HINTS:
             return ""
         tape, text = self._tape, self._text
-        misfits = [
-            (tape.ends[block] - 1, block) for block in range(first, last) if self._is_misfit(block)
+        places = [] if closing is None else [closing]
+        places += [
+            (tape.ends[index] - 1, index) for index in range(first, last) if self._is_misfit(index)
         ]
-        offset, block = min([*misfits, *([closing] if closing else [])], default=(-1, -1))
-        if block < 0 or tape.keys[block] is None:
+        if not places or tape.keys[min(places)[1]] is None:
             return ""
+        offset, block = min(places)
         head, brace = (text.count("\n", 0, place) + 1 for place in (tape.starts[block], offset))
         key = tape.keys[block]
         return f"; look for {key!r} on line {head}: line {brace} closes it with another indentation"

@@ -17,10 +17,10 @@ __all__ = ["Encoding", "decode", "start_of_text"]
 Encoding = Literal["utf-8-bom", "bom-optional", "detect-cp1252"]
 """UTF-8 with a BOM; UTF-8 with or without one; UTF-8 with a BOM and Windows-1252 without."""
 
-_CP1252: Final = "".join(
-    bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(256)
-)
-"""Windows-1252, where the five bytes that it leaves open are control characters, as Windows does it."""
+_HIGH: Final = {
+    byte: bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(0x80, 0xA0)
+}
+"""Where Windows-1252 is not Latin-1; the bytes that it leaves open are control characters there."""
 
 _OPEN: Final = re.compile(b"[\x81\x8d\x8f\x90\x9d]")
 
@@ -35,8 +35,7 @@ def decode(
     if isinstance(data, str):
         return data, list(_double_bom(data))
     if encoding == "detect-cp1252" and not data.startswith(codecs.BOM_UTF8):
-        text = codecs.charmap_decode(data, "strict", _CP1252)[0]
-        return text, list(_odd_windows_text(data))
+        return data.decode("latin-1").translate(_HIGH), list(_odd_windows_text(data))
     faults = list(_missing_bom(data, without_bom)) if encoding == "utf-8-bom" else []
     try:
         text = data.decode("utf-8")

@@ -5,9 +5,17 @@ Source: specification 31, specification 33.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
 from typing import Final
 
-__all__ = ["indentation", "is_at_margin", "margin"]
+from replybook.ck3.parser.located_text import Fault
+from replybook.ck3.parser.tape import Tape
+
+__all__ = ["indentation", "is_at_margin", "margin", "nested_at_margin"]
+
+_HEAD: Final = re.compile(r"\n(?:\w++[ \t]++)?[\w.:$@-]++[ \t]*+=[ \t]*+\{")
 
 _WIDEST: Final = 200
 """Characters before which a line is too long to have a margin; it bounds the work on one endless line."""
@@ -34,3 +42,23 @@ def indentation(text: str, offset: int) -> str | None:
         return None
     before = offset - len(blanks)
     return blanks if before == 0 or text[before - 1] in "\n\ufeff" else None
+
+
+def nested_at_margin(text: str, tape: Tape) -> Iterator[Fault]:
+    """Note the first `key = {` in column 0 that is inside of another item though all braces are paired.
+
+    A brace too few in one item and one too many in a later one make a file of such a form.
+    """
+    top, index = set[int](), 0
+    while index < len(tape):
+        top.add(tape.starts[index])
+        index = tape.nexts[index]
+    for match in _HEAD.finditer(text):
+        start = match.start() + 1
+        if start in top:
+            continue
+        index = bisect_left(tape.starts, start)
+        if index < len(tape) and tape.starts[index] == start:
+            problem = f"{tape.keys[index]!r} starts in column 0 and is inside of another block"
+            yield Fault(start, "info", "brace_placement", problem)
+            return

@@ -23,6 +23,7 @@ from replybook.ck3.parser.lexicon import (
     VALUE,
 )
 from replybook.ck3.parser.located_text import Fault
+from replybook.ck3.parser.margins import nested_at_margin
 from replybook.ck3.parser.quotes import Quotes
 from replybook.ck3.parser.tape import Tape
 
@@ -31,6 +32,7 @@ __all__ = ["read_script"]
 _TAGS: Final = frozenset({"rgb", "hsv", "hsv360", "hex", "cylindrical"})
 """Words that belong to the block behind them."""
 
+_HEADS: Final = (OPENING, HEADED)
 _END_OF_FILE: Final = "\x1a"
 _NO_VALUE: Final = frozenset(f"}}=<>!?{_END_OF_FILE}")
 
@@ -47,7 +49,8 @@ def read_script(text: str, start: int) -> tuple[Tape, list[Fault]]:
         second.read(start)
         if second.braces.lost <= reader.braces.lost:
             reader = second
-    return reader.tape, reader.faults
+        return reader.tape, reader.faults
+    return reader.tape, [*reader.faults, *nested_at_margin(text, reader.tape)]
 
 
 class _Reader:
@@ -94,7 +97,7 @@ class _Reader:
             key, operator, value = match.group(1, 2, 4)
             if part == VALUE:
                 block, end = 0, match.end()
-            elif part == OPENING or part == HEADED:
+            elif part in _HEADS:
                 if by_margin:
                     braces.look_at_margin(match.start(1))
                 opened.append(len(keys))

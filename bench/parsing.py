@@ -1,0 +1,36 @@
+"""What the parser of script takes beside a bare search for tokens in the same bytes.
+
+Source: decision 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bench.rows import Reference, Row
+from bench.workshop import Workshop
+
+__all__ = ["parsing"]
+
+PARSING = 3.0
+"""Parsing with places, items and findings may take this many times one `findall` of the token pattern."""
+
+
+def parsing(shop: Workshop, size: str) -> Iterator[Row]:
+    """Parsing the script of a made-up mod, and reading its localization."""
+    figures = shop.figures("bench.parsing_cost")
+    script, texts = figures["script MB"], figures["localization MB"]
+    yield Row(
+        name=f"parsing {script:.0f} MB of script",
+        size=size,
+        value=figures["parsing"],
+        reference=Reference("re.findall of the token pattern", figures["tokens"]),
+        budget=PARSING,
+        note=f"{script / figures['parsing']:.1f} MB/s",
+    )
+    yield Row(
+        name=f"reading {texts:.0f} MB of localization",
+        size=size,
+        value=figures["localization"],
+        note=f"{texts / figures['localization']:.1f} MB/s",
+    )
