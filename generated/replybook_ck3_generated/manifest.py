@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="37a64f2d9b9d8cdef0116c9eb45efc43186abc870f4c438148cc577b7023b003",
+    digest="f4c032b5bae07ac3c8bd9d6b5ba1678fb93a45ac59c69e033283b2fb9c3bf334",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
