@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from replybook.ck3.checks.script_cost import affordable_files
@@ -40,7 +41,7 @@ class FileRead:
         return Problem(self.path, line, column, code, problem, severity)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BundleRead:
     """The files of a check in their order, and why the others were not parsed, by their address."""
 
@@ -50,6 +51,10 @@ class BundleRead:
 
     def defined(self) -> frozenset[str]:
         """Return the units that all files define, but for those that only one file sees."""
+        return self._defined
+
+    @cached_property
+    def _defined(self) -> frozenset[str]:
         return frozenset(
             f"{kind}:{name}"
             for file in self.files
@@ -58,12 +63,17 @@ class BundleRead:
         )
 
     def named(self) -> Iterator[str]:
-        """Return the units that all files define, refer to, and ask for as localization."""
+        """Return the units that the files define, refer to and lack as localization.
+
+        The texts that they define are left out: nobody asks whether those are new.
+        """
         for file in self.files:
             units = file.units
-            yield from (f"{kind}:{name}" for kind, name, *_ in units.definitions)
+            items = (one for one in units.definitions if one[0] != TEXT_KIND)
+            yield from (f"{kind}:{name}" for kind, name, *_ in items)
             yield from (f"{kind}:{name}" for kind, name, _start in units.references)
-            yield from (f"{TEXT_KIND}:{key}" for key, _start in units.required_text)
+            needed = (f"{TEXT_KIND}:{key}" for key, _start in units.required_text)
+            yield from (unit for unit in needed if unit not in self._defined)
 
 
 def read_files(files: Sequence[ContentFile], table: DomainTable) -> BundleRead:

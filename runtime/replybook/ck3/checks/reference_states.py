@@ -55,10 +55,12 @@ def _sorted(
     judged = [one for one in references if one[2] not in macros]
     states = States(file, dynamic=file.units.dynamic + len(references) - len(judged))
     kinds = frozenset[str]() if world is None else world.kinds
+    units = {(kind, name) for kind, name, _ in judged} - own
+    known = {(kind, name): _found(kind, name, defined, world) for kind, name in units}
     for kind, name, start in judged:
         if (kind, name) in own:
             continue  # the file alone decides it
-        found = _found(kind, name, defined, world)
+        found = known[kind, name]
         if found is not None:
             states.resolved.append((kind, found, start))
         elif kind in kinds:

@@ -80,6 +80,7 @@ class _Listed(AskedSet):
 
 
 def _overridden(found: Symbols, world: KnownWorld) -> Iterator[str]:
+    world.learn(use.symbol for use in found.defined)
     for use in found.defined:
         if use.symbol in world:
             places = world.places(use.symbol)

@@ -38,10 +38,10 @@ _IS_DEFINED: Final = """SELECT file.id, file.source FROM name
     WHERE name.text = ? AND definition.kind = (SELECT id FROM kind WHERE name = ?)
     AND NOT definition.is_local"""
 
-_DEFINING: Final = """SELECT kind.name, name.text, file.id, file.source, file.path FROM name
-    JOIN definition ON definition.name = name.id JOIN kind ON kind.id = definition.kind
-    JOIN file ON file.id = definition.file
+_DEFINING: Final = """SELECT definition.kind, name.text, definition.file FROM name
+    JOIN definition ON definition.name = name.id
     WHERE name.text IN ({names}) AND NOT definition.is_local"""
+_FILE: Final = "SELECT source, path FROM file WHERE id = ?"
 _NAMES_AT_ONCE: Final = 500
 
 
@@ -96,14 +96,30 @@ def defining_files(
     """
     found: dict[tuple[str, str], list[tuple[str, bool]]] = {one: [] for one in units}
     names = sorted({name for _kind, name in units})
+    kinds = dict(connection.execute("SELECT id, name FROM kind"))
+    places: dict[int, tuple[str, bool] | None] = {}
     for first in range(0, len(names), _NAMES_AT_ONCE):
         some = names[first : first + _NAMES_AT_ONCE]
         query = _DEFINING.format(names=", ".join("?" * len(some)))
-        for kind, name, file, source, path in connection.execute(query, some):
-            files = found.get((kind, name))
-            if files is not None and source in scope.by_id:
-                files.append((scope.address(source, path), file not in scope.unloaded))
+        for kind, name, file in connection.execute(query, some).fetchall():
+            files = found.get((kinds[kind], name))
+            if files is None:
+                continue
+            if file not in places:
+                places[file] = _file_in_view(connection, scope, file)
+            if (place := places[file]) is not None:
+                files.append(place)
     return found
+
+
+def _file_in_view(
+    connection: sqlite3.Connection, scope: Scope, file: int
+) -> tuple[str, bool] | None:
+    """The address of a file and whether the game loads it; None for one that the view does not see."""
+    source, path = connection.execute(_FILE, (file,)).fetchone()
+    if source not in scope.by_id:
+        return None
+    return scope.address(source, path), file not in scope.unloaded
 
 
 def named_places(
