@@ -10,6 +10,7 @@ import pytest
 from tests.ck3.sample_world import DEEP_HARBOUR, FAR_SHORES, write_files, write_game, write_mods
 from tests.runtime.cli.calling import Run
 
+import replybook.ck3
 from replybook.cli.ck3.advice import ADVICE
 from replybook.cli.reports import FORMATS
 
@@ -164,6 +165,17 @@ def test_every_advice_is_an_imperative_without_a_full_stop() -> None:
     for code, text in ADVICE.items():
         assert text[0].islower(), code
         assert not text.endswith("."), code
+
+
+def test_every_fault_that_parser_and_checks_name_has_its_advice() -> None:
+    room = Path(replybook.ck3.__path__[0])
+    sources = [*room.glob("parser/*.py"), *room.glob("checks/*.py")]
+    said = "".join(path.read_text("utf-8") for path in sources)
+    codes = set(re.findall(r'"(?:error|warning|info)", "([a-z]+(?:_[a-z]+)+)"', said))
+    codes |= set(re.findall(r'(?:problem\([^()]*?|\d, )"([a-z]+(?:_[a-z]+)+)"', said))
+
+    assert len(codes) > 12
+    assert codes - set(ADVICE) <= {"dynamic_references", "unknown_references"}
 
 
 def test_both_mods_are_checked_in_one_call(run: Run, tmp_path: Path) -> None:

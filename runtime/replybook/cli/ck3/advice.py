@@ -28,6 +28,8 @@ ADVICE: Final[Mapping[str, str]] = MappingProxyType(
         "unclosed_block": "close the block that opens here with }",
         "surplus_brace": "remove the }, or open the block that it is to close",
         "missing_value": "write a value behind the operator, or remove the key",
+        "distant_value": "write the value on the line of its operator",
+        "brace_placement": "see whether the block before it lost its }",
         "missing_key": "write a key before the operator",
         "unknown_operator": "use one of = == != < <= > >= ?=",
         "surplus_operator": "leave one operator between key and value",
