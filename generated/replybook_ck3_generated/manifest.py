@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="51bdb063407563da0902700a87982640af422b67f9a2aab0336611bd7aed4eb4",
+    digest="d856c9efd28e16d49bedb4c7e11d646349f86b47ebc57b25f94184b0559e7040",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

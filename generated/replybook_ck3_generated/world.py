@@ -810,7 +810,7 @@ WORLD: Final = WorldSpec(
                 "special_building_slot",
             ),
         ),
-        ReferenceSpec(kind="building", keys=("next_building",), folders=("common/buildings",)),
+        ReferenceSpec(kind="building", keys=("*.next_building",), folders=("common/buildings",)),
         ReferenceSpec(kind="building", keys=("buildings[]",), folders=("history/provinces",)),
         ReferenceSpec(
             kind="casus_belli",
@@ -971,7 +971,7 @@ WORLD: Final = WorldSpec(
         ReferenceSpec(kind="lifestyle", keys=("has_lifestyle",)),
         ReferenceSpec(
             kind="lifestyle",
-            keys=("lifestyle",),
+            keys=("*.lifestyle",),
             folders=("common/focuses", "common/lifestyle_perks"),
         ),
         ReferenceSpec(
@@ -1122,7 +1122,7 @@ WORLD: Final = WorldSpec(
             ),
         ),
         ReferenceSpec(kind="perk", keys=("has_perk", "add_perk", "remove_perk")),
-        ReferenceSpec(kind="perk", keys=("parent",), folders=("common/lifestyle_perks",)),
+        ReferenceSpec(kind="perk", keys=("*.parent",), folders=("common/lifestyle_perks",)),
         ReferenceSpec(
             kind="region",
             keys=("geographical_region",),
@@ -1131,7 +1131,7 @@ WORLD: Final = WorldSpec(
         ReferenceSpec(kind="religion", prefixes=("religion:",)),
         ReferenceSpec(
             kind="religion_family",
-            keys=("family",),
+            keys=("*.family",),
             folders=("common/religion/religions", "common/religion/religion_types"),
         ),
         ReferenceSpec(
