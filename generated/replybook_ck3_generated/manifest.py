@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="d856c9efd28e16d49bedb4c7e11d646349f86b47ebc57b25f94184b0559e7040",
+    digest="f4c032b5bae07ac3c8bd9d6b5ba1678fb93a45ac59c69e033283b2fb9c3bf334",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -648,6 +648,7 @@ NAMES: Final[Names] = {
         "ck3_files_valid",
         "files_in_the_way",
         "symbols_world",
+        "symbols_beside",
         "symbols_defined",
         "symbols_defined_new",
         "symbols_defined_at",

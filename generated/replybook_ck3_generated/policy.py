@@ -70,6 +70,7 @@ POLICY: Final = PolicySpec(
         "ck3_files_valid",
         "files_in_the_way",
         "symbols_world",
+        "symbols_beside",
         "symbols_defined",
         "symbols_defined_new",
         "symbols_defined_at",
@@ -720,7 +721,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="symbol_resolution",
-            version=2,
+            version=3,
             modes=("any",),
             stage="ck3_validator",
             severity="error",
@@ -731,7 +732,7 @@ POLICY: Final = PolicySpec(
             check={
                 "kind": "set_cover",
                 "every": "facts.symbols_referenced",
-                "in": ("facts.symbols_world", "facts.symbols_defined"),
+                "in": ("facts.symbols_beside", "facts.symbols_defined"),
                 "ignore": ("scope:*", "flag:*", "var:*", "local_var:*", "global_var:*"),
             },
         ),

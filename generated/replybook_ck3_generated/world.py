@@ -651,7 +651,11 @@ WORLD: Final = WorldSpec(
             kinds=("trait", "genetic_constraint", "trait_flag", "trait_track"),
             texts=("trait_{k}", "trait_{k}_desc"),
             unless=(("name", "trait_{k}"), ("desc", "trait_{k}_desc")),
-            inner=(("trait", ("group", "group_equivalence")), ("trait_flag", ("flag",))),
+            inner=(
+                ("trait", ("group", "group_equivalence")),
+                ("trait_flag", ("flag",)),
+                ("trait_track", ("tracks.*",)),
+            ),
         ),
         DomainSpec(
             folder="common/travel/point_of_interest_types",

@@ -241,14 +241,24 @@ def test_a_kind_is_read_whole_where_every_folder_of_it_gives_all_names() -> None
     named = DomainTable("1.18").named_kinds
 
     assert named >= {
-        *("trait", "trait_flag", "event", "event_namespace", "title", "law", "faith", "religion"),
+        *(
+            "trait",
+            "trait_flag",
+            "event",
+            "event_namespace",
+            "title",
+            "law",
+            "faith",
+            "religion",
+            "trait_track",
+        ),
         *("culture_pillar", "culture_ethos", "game_rule_setting", "perk_tree", "localization_key"),
     }
 
 
 def test_a_kind_whose_names_are_not_all_read_can_miss_none() -> None:
     table = DomainTable("1.18")
-    unread = {"trait_track", "law_flag", "named_color", "gene_category", "coa_template"}
+    unread = {"law_flag", "building_flag", "named_color", "gene_category", "coa_template"}
 
     assert unread <= table.kinds
     assert set() == unread & table.named_kinds

@@ -84,8 +84,7 @@ class DomainTable:
 
     def instead_of(self, row: DomainSpec) -> tuple[str, ...]:
         """Return the folders that this version reads in the place of a row of another version."""
-        after = [have.folder for have in self.rows if have.replaces == row.folder]
-        return tuple(after) or tuple(h.folder for h in self.rows if h.folder == row.replaces)
+        return self._read.instead_of(row)
 
     def nearest(self, path: str) -> str | None:
         """Return the folder that was probably meant for a file; None if none comes near.

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from replybook.ck3.checks.bundle_read import BundleRead, FileRead, read_files
+from replybook.ck3.checks.bundle_read import BundleRead, FileRead, read_files, replaced_paths
 from replybook.ck3.checks.defined_twice import defined_twice, event_problems
 from replybook.ck3.checks.file_place import PLACE_CODES, place_problems
 from replybook.ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
-from replybook.ck3.checks.reference_states import states_of
+from replybook.ck3.checks.reference_states import States, states_of
+from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.known_world import KnownWorld, world_known_by
+from replybook.ck3.playset_world import PlaysetWorld
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators import BASE_VALIDATORS
 from replybook.policy.validators.validator import (
@@ -29,28 +32,39 @@ from replybook.policy.validators.validator import (
     SymbolUse,
 )
 
-__all__ = ["Ck3Validator", "ck3_validators"]
+__all__ = ["Ck3Validator", "Looked", "ck3_validators", "problems_of"]
 
-_Asked: TypeAlias = tuple[tuple[ContentFile, ...], str | None]
-"""Files, and the version of the game that reads them."""
+_Asked: TypeAlias = tuple[tuple[ContentFile, ...], str | None, object]
+"""Files, the version of the game that reads them, and what was given of the rest of the world."""
 
 _MOST_PROBLEMS: Final = 100
 """Per file and severity: an agent corrects a few and asks again."""
 
+_MOST_TABLES: Final = 20
 _OTHER_RULES: Final = PLACE_CODES | {UNRESOLVED}
 """Errors that say nothing about the content of a file; rules of their own judge them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """The files of a check as they were read, and what became of what they refer to."""
+
+    read: BundleRead
+    states: tuple[States, ...]
+    world: KnownWorld | None
 
 
 class Ck3Validator:
     """Judges files of script and localization.
 
-    `world` is what is known of game and mods, for those who ask outside of a delivery; in one the fact
-    symbols_world stands before it, and the fact game_version picks the rows of the domain table.
+    `world` is what is known of game and mods, for those who ask outside of a delivery. In one the facts of the
+    delivery stand before it: symbols_world, and game_version, which picks the rows of the domain table.
     """
 
-    def __init__(self, world: KnownWorld | None = None) -> None:
+    def __init__(self, world: PlaysetWorld | None = None) -> None:
         self._world = world
-        self._kept: tuple[_Asked, BundleRead] | None = None
+        self._tables: dict[str | None, DomainTable] = {}
+        self._kept: tuple[_Asked, Looked] | None = None
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked | Unavailable:
         """Return the problems of all files.
@@ -59,17 +73,17 @@ class Ck3Validator:
         too, and judged by rules of their own. What would cost too much is not parsed, and is named in
         `too_costly`.
         """
-        read, world = self._read(files, context), self._world_of(context)
-        if isinstance(world, Unavailable):
-            world = None
+        given = self._given(context)
+        world = world_known_by(given["symbols_world"])
+        looked = self._looked(files, given, None if isinstance(world, Unavailable) else world)
+        too_costly = looked.read.too_costly
         found = [
-            *(Problem(path, 1, 1, TOO_COSTLY, why) for path, why in read.too_costly.items()),
-            *_problems(read, world),
+            *(Problem(path, 1, 1, TOO_COSTLY, why) for path, why in too_costly.items()),
+            *problems_of(looked),
         ]
-        problems = _bounded(found)
         wrong = {p.path for p in found if p.severity == "error" and p.code not in _OTHER_RULES}
         valid = frozenset(file.path for file in files) - wrong
-        return Checked(valid, tuple(problems), frozenset(read.too_costly))
+        return Checked(valid, tuple(_bounded(found)), frozenset(too_costly))
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols | Unavailable:
         """Return what the files define and refer to.
@@ -77,31 +91,47 @@ class Ck3Validator:
         What only one file sees, and what is only known in a running game, is left out; it says nothing of
         a file that would cost too much.
         """
-        read, world = self._read(files, context), self._world_of(context)
+        given = self._given(context)
+        world = world_known_by(given["symbols_world"])
         if isinstance(world, Unavailable):
             return world
-        referenced = (use for states in states_of(read, world) for use in states.uses())
+        looked = self._looked(files, given, world)
         return Symbols(
-            tuple(_defined(read, parts=False)),
-            tuple(referenced),
-            parts=tuple(_defined(read, parts=True)),
+            tuple(_defined(looked.read, parts=False)),
+            tuple(use for states in looked.states for use in states.uses()),
+            parts=tuple(_defined(looked.read, parts=True)),
         )
 
-    def _world_of(self, context: Context) -> KnownWorld | Unavailable | None:
-        """The world of the delivery, else the one that the validator was made with."""
-        given = context.fact("symbols_world")
-        return self._world if given is ABSENT else world_known_by(given)
+    def _given(self, context: Context) -> Mapping[str, object]:
+        """What is known of the world: the facts of the delivery before those of our own world."""
+        own: Mapping[str, object] = {} if self._world is None else self._world.facts()
+        told = {name: context.fact(name) for name in ("symbols_world", "game_version")}
+        return {name: own.get(name) if value is ABSENT else value for name, value in told.items()}
 
-    def _read(self, files: Sequence[ContentFile], context: Context) -> BundleRead:
-        """Parse the files; a delivery asks twice about them, and they are kept until then."""
-        version = context.fact("game_version")
-        asked = tuple(files), version if isinstance(version, str) else None
+    def _looked(
+        self, files: Sequence[ContentFile], given: Mapping[str, object], world: KnownWorld | None
+    ) -> Looked:
+        """Read the files and look up what they name; a delivery asks twice, and it is kept until then."""
+        version = given["game_version"]
+        asked = tuple(files), version if isinstance(version, str) else None, given["symbols_world"]
         kept, self._kept = self._kept, None
         if kept is not None and kept[0] == asked:
             return kept[1]
-        read = read_files(*asked)
-        self._kept = asked, read
-        return read
+        read = read_files(asked[0], self._table(asked[1]))
+        rest = None if world is None else world.without(replaced_paths(files))
+        if rest is not None:
+            rest.learn(read.named())
+        looked = Looked(read, tuple(states_of(read, rest)), rest)
+        self._kept = asked, looked
+        return looked
+
+    def _table(self, version: str | None) -> DomainTable:
+        table = self._tables.get(version)
+        if table is None:
+            if len(self._tables) >= _MOST_TABLES:
+                self._tables = {}
+            table = self._tables[version] = DomainTable(version)
+        return table
 
 
 def ck3_validators(
@@ -120,14 +150,16 @@ def ck3_validators(
     }
 
 
-def _problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
+def problems_of(looked: Looked) -> Iterator[Problem]:
+    """Return everything that is wrong with files that were read and looked up, in no order."""
+    read = looked.read
     for file in read.files:
         yield from place_problems(file, read.table)
         yield from _findings(file)
         yield from event_problems(file)
     yield from defined_twice(read.files)
-    yield from reference_problems(read, world)
-    yield from text_problems(read, world)
+    yield from reference_problems(looked.states, read.defined(), looked.world)
+    yield from text_problems(read, looked.world)
 
 
 def _findings(file: FileRead) -> Iterator[Problem]:

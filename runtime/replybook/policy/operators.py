@@ -249,9 +249,7 @@ class _Members:
         if isinstance(held, AskedSet):
             return held
         found, spelled = members(held), self._spelled
-        return (
-            found if spelled is None else members([_spelled(item, spelled) for item in found])
-        )
+        return found if spelled is None else members([_spelled(item, spelled) for item in found])
 
     def _has(self, item: object) -> bool:
         try:

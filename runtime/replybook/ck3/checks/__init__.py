@@ -3,6 +3,6 @@
 Source: specification 31 to 33 and 45.
 """
 
-from replybook.ck3.checks.bundle_read import BundleRead, FileRead, read_files
+from replybook.ck3.checks.bundle_read import BundleRead, FileRead, read_files, replaced_paths
 
-__all__ = ["BundleRead", "FileRead", "read_files"]
+__all__ = ["BundleRead", "FileRead", "read_files", "replaced_paths"]

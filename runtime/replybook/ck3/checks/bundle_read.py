@@ -5,8 +5,9 @@ Source: specification 33 and 45.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from replybook.ck3.checks.script_cost import affordable_files
 from replybook.ck3.domain_table import DomainTable
@@ -15,7 +16,10 @@ from replybook.ck3.units import Units, parse_file, read_units
 from replybook.policy.validators.validator import ContentFile, Problem, ProblemSeverity
 from replybook_schema.world import DomainSpec
 
-__all__ = ["BundleRead", "FileRead", "read_files"]
+__all__ = ["TEXT_KIND", "BundleRead", "FileRead", "read_files", "replaced_paths"]
+
+TEXT_KIND: Final = "localization_key"
+"""The kind of the keys of localization."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,20 @@ class BundleRead:
             if not is_local
         )
 
+    def named(self) -> Iterator[str]:
+        """Return the units that all files define, refer to, and ask for as localization."""
+        for file in self.files:
+            units = file.units
+            yield from (f"{kind}:{name}" for kind, name, *_ in units.definitions)
+            yield from (f"{kind}:{name}" for kind, name, _start in units.references)
+            yield from (f"{TEXT_KIND}:{key}" for key, _start in units.required_text)
 
-def read_files(files: Sequence[ContentFile], version: str | None) -> BundleRead:
-    """Parse the files that can be afforded; the rows are those that a version of the game reads."""
-    table = DomainTable(version)
-    costs = affordable_files((file.content, file.path.endswith(".yml")) for file in files)
+
+def read_files(files: Sequence[ContentFile], table: DomainTable) -> BundleRead:
+    """Parse the files that can be afforded; the rows of `table` say how each is read."""
+    costs = affordable_files(
+        (file.content, file.path.casefold().endswith(".yml")) for file in files
+    )
     read: list[FileRead] = []
     too_costly: dict[str, str] = {}
     for file, why in zip(files, costs, strict=True):
@@ -68,9 +81,23 @@ def read_files(files: Sequence[ContentFile], version: str | None) -> BundleRead:
     return BundleRead(table, tuple(read), too_costly)
 
 
+def replaced_paths(files: Iterable[ContentFile]) -> frozenset[str]:
+    """Return the paths below root or mod at which files of a bundle stand in the place of all others."""
+    return frozenset(file.path.partition("/")[2] for file in files)
+
+
 def _read(file: ContentFile, table: DomainTable) -> FileRead:
     below = file.path.partition("/")[2]
-    document = parse_file(below, file.content, table)
-    return FileRead(
-        file.path, below, table.row(below), document, read_units(below, document, table)
-    )
+    row = table.row(below)
+    document = parse_file(below, _as_written(file.content, row), table)
+    return FileRead(file.path, below, row, document, read_units(below, document, table))
+
+
+def _as_written(content: str, row: DomainSpec | None) -> bytes | str:
+    """The content as it will lie on the disk, in UTF-8, so that a missing byte order mark is seen.
+
+    Where the game takes a file without one for cp1252, that would only garble what is to be judged.
+    """
+    if row is not None and row.encoding == "detect-cp1252":
+        return content
+    return content.encode(errors="surrogatepass")

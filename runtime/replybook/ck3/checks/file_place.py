@@ -33,11 +33,12 @@ def place_problems(file: FileRead, table: DomainTable) -> Iterator[Problem]:
         yield Problem(file.path, 1, 1, "other_version", _of_other_version(other, table))
         return
     near = table.nearest(file.below)
-    meant = "" if near is None else f"; {near} may be meant"
     folder = file.below.rpartition("/")[0] or "the top of a mod"
-    yield Problem(
-        file.path, 1, 1, "unknown_folder", f"the game reads no such file from {folder}{meant}"
-    )
+    text = f"the game reads nothing from {folder}"
+    if near is None:  # notes of people, as likely as not
+        yield Problem(file.path, 1, 1, "unknown_folder", text, "warning")
+    else:
+        yield Problem(file.path, 1, 1, "unknown_folder", f"{text}; {near} may be meant")
 
 
 def _of_other_version(row: DomainSpec, table: DomainTable) -> str:

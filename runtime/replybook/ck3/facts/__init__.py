@@ -19,6 +19,7 @@ from replybook.ck3.facts.overrides import (
 )
 from replybook.ck3.facts.symbols import (
     places_of_symbols,
+    symbols_beside,
     symbols_declared_before,
     symbols_defined,
     symbols_defined_at,
@@ -64,6 +65,7 @@ CK3_FACTS: Final[FactProviders] = MappingProxyType(
         "ck3_files": CK3_FILES,
         "ck3_files_valid": CK3_FILES_VALID,
         "symbols_world": _about_symbols(SERVER_FACT.value),
+        "symbols_beside": _about_symbols(symbols_beside),
         "symbols_defined": _about_symbols(symbols_defined),
         "symbols_defined_new": _about_symbols(symbols_defined_new),
         "symbols_defined_at": _about_symbols(symbols_defined_at),

@@ -7,11 +7,12 @@ Source: decision 11, specification 32.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from replybook.ck3.checks.bundle_read import TEXT_KIND, replaced_paths
 from replybook.ck3.checks.reference_problems import UNRESOLVED, unresolved_text
 from replybook.ck3.facts.files import VALIDATOR
-from replybook.ck3.known_world import KnownWorld, kind_of, nearest, world_known_by
+from replybook.ck3.known_world import KnownWorld, kind_of, names_by_kind, nearest, world_known_by
 from replybook.policy.facts.facts import Ask, Known
 from replybook.policy.kinds.path_domain import FolderTable
 from replybook.policy.unavailable import ABSENT, Unavailable
@@ -20,14 +21,13 @@ from replybook.policy.validators.validator import Symbols, SymbolUse
 __all__ = [
     "places_of_symbols",
     "read_symbols",
+    "symbols_beside",
     "symbols_declared_before",
     "symbols_defined",
     "symbols_defined_at",
     "symbols_defined_new",
     "symbols_referenced",
 ]
-
-_TEXT = "localization_key"
 
 
 def read_symbols(known: Known, ask: Ask) -> Symbols | Unavailable:
@@ -42,14 +42,15 @@ def places_of_symbols(
     found = read_symbols(known, ask)
     if not isinstance(found, Symbols):
         return
-    world = world_known_by(ask("symbols_world"))
+    world = world_known_by(ask("symbols_beside"))
     defined = {use.symbol for use in (*found.defined, *found.parts)}
+    own = names_by_kind(defined)
     for use in found.referenced:
         if use.symbol in items:
-            is_there = (
-                use.symbol in defined or isinstance(world, Unavailable) or use.symbol in world
-            )
-            yield use.to_dict() if is_there else _unresolved(use, world, defined)
+            if isinstance(world, Unavailable) or use.symbol in defined or use.symbol in world:
+                yield use.to_dict()
+            else:
+                yield _unresolved(use, world, own)
     for use in (*found.defined, *found.parts):
         if use.symbol in items:
             yield use.to_dict()
@@ -74,8 +75,16 @@ def symbols_defined_new(known: Known, ask: Ask) -> object:
     if isinstance(found, Unavailable) or isinstance(world, Unavailable):
         return found if isinstance(found, Unavailable) else world
     fresh = _new_files(known)
-    names = _names(use.symbol for use in found.defined if kind_of(use.symbol) != _TEXT)
+    names = _names(use.symbol for use in found.defined if kind_of(use.symbol) != TEXT_KIND)
     return tuple(name for name in names if not _is_elsewhere(name, world, fresh))
+
+
+def symbols_beside(known: Known, ask: Ask) -> object:
+    """Return the symbols of the world that stay where the bundle is delivered."""
+    world = ask("symbols_world")
+    if world is ABSENT or not isinstance(world, KnownWorld):
+        return world
+    return world.without(replaced_paths(known.judged_by(VALIDATOR)))
 
 
 def symbols_declared_before(known: Known, ask: Ask) -> object:
@@ -138,8 +147,10 @@ def _new_files(known: Known) -> frozenset[str]:
     return frozenset(place(file.path) for file in new)
 
 
-def _unresolved(use: SymbolUse, world: KnownWorld, defined: Collection[str]) -> dict[str, object]:
-    text = unresolved_text(use.symbol, nearest(use.symbol, world, defined))
+def _unresolved(
+    use: SymbolUse, world: KnownWorld, own: Mapping[str, Sequence[str]]
+) -> dict[str, object]:
+    text = unresolved_text(use.symbol, nearest(use.symbol, world, own))
     return {**use.to_dict(), "code": UNRESOLVED, "problem": text}
 
 

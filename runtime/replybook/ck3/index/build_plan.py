@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
-from replybook.ck3.index.extraction import Extract, digest_of
+from replybook.ck3.index.extraction import FileExtract, digest_of
 from replybook.ck3.index.index_writer import StoredFile
 from replybook.ck3.index.readings import Readings
-from replybook.ck3.index.source_folders import FoundFile, Listing, Source, reason_of
+from replybook.ck3.index.source_folders import GAME, FoundFile, Listing, Source, reason_of
 
 __all__ = ["SourcePlan", "planned", "without_units"]
 
@@ -49,20 +50,22 @@ def planned(
     ]
     plan = SourcePlan(source, number, listing, stored, gone)
     plan.to_read = sorted(_changed(plan, readings), key=lambda file: file.path)
-    anew = {file.path for file in (*plan.to_read, *gone)}
+    anew = {file.path for file in plan.to_read} | {one.path for one in gone}
     kept = (one for one in stored.values() if one.path not in anew)
     plan.gaps = {**listing.gaps, **{one.path: one.problem for one in kept if one.problem}}
+    if source.name == GAME and all(file.use != "script" for file in listing.files):
+        plan.gaps.setdefault("", "is not the folder of the game")
     return plan
 
 
-def without_units(source: Source, file: FoundFile) -> Extract:
+def without_units(source: Source, file: FoundFile) -> FileExtract:
     """Return what is known of a file of which no units are read."""
     if file.use == "other":
-        return Extract(None)
+        return FileExtract(None)
     try:
-        return Extract(digest_of((source.folder / file.path).read_bytes()))
+        return FileExtract(digest_of((source.folder / file.path).read_bytes()))
     except OSError as error:
-        return Extract(None, problem=reason_of(error))
+        return FileExtract(None, reason_of(error))
 
 
 def _changed(plan: SourcePlan, readings: Readings) -> Iterator[FoundFile]:
@@ -75,9 +78,8 @@ def _changed(plan: SourcePlan, readings: Readings) -> Iterator[FoundFile]:
             same.append(file)
     parts = [same[first : first + _HANDED] for first in range(0, len(same), _HANDED)]
     with ThreadPoolExecutor(_READERS) as threads:
-        for part, digests in zip(
-            parts, threads.map(lambda files: _digests(plan.source, files), parts), strict=True
-        ):
+        every = threads.map(partial(_digests, plan.source), parts)
+        for part, digests in zip(parts, every, strict=True):
             for file, digest in zip(part, digests, strict=True):
                 if digest != plan.stored[file.path].digest:
                     yield file

@@ -7,7 +7,7 @@ between processes and threads, and nobody has to clean up. Source: specification
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
@@ -25,7 +25,7 @@ _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 @contextmanager
-def building(index: Path) -> Iterator[None]:
+def building(index: Path) -> Generator[None]:
     """Hold the lock of an index; `IndexBusy` if another build has it."""
     index.parent.mkdir(parents=True, exist_ok=True)
     with closing(_connected(index, "rwc", _WAITS_S)) as connection:

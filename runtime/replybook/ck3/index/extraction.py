@@ -1,15 +1,18 @@
-"""What the index takes from one file, as plain tuples: where each definition and reference stands, and its texts.
+"""What the index takes from files, in columns: where definitions and references stand, and texts.
 
-Runs in worker processes, so what it gives is small and quick to send. Source: specification 31 and 32.
+Runs in worker processes. Columns of numbers are small and quick to send, and SQLite takes them as they come.
+Source: specification 31 and 32.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook.ck3.index.source_folders import reason_of
 from replybook.ck3.units import parse_file, read_units
@@ -18,29 +21,59 @@ if TYPE_CHECKING:
     from replybook.ck3.domain_table import DomainTable
     from replybook.ck3.units import Units
 
-__all__ = ["DefinitionRow", "Extract", "ReferenceRow", "digest_of", "extract"]
+__all__ = ["Columns", "Extract", "FileExtract", "Job", "digest_of", "extract"]
 
-DefinitionRow: TypeAlias = tuple[str, str, int, int, int, int, bool, "str | None"]
-"""Kind, name, start, end, line, column, whether only its file sees it, and the text of a localization key."""
-
-ReferenceRow: TypeAlias = tuple[str, str, int, int, int]
-"""Kind, name, start, line, column."""
+Job: TypeAlias = tuple[Path, str]
+"""The folder of a source, and the path of a file below it."""
 
 _TEXT: Final = "localization_key"
 _UNREADABLE: Final = "bad_encoding"
+_BOM: Final = "\ufeff"
 
 
-@dataclass(frozen=True, slots=True)
-class Extract:
-    """What one file holds; `problem` says why it could not be read, or not all of it.
+class FileExtract(NamedTuple):
+    """One file: the SHA-256 of its bytes, None if they could not be read; how many rows it has in the columns.
 
-    `digest` is None where not even its bytes could be read.
+    `problem` says why it could not be read, or not all of it.
     """
 
     digest: bytes | None
-    definitions: tuple[DefinitionRow, ...] = ()
-    references: tuple[ReferenceRow, ...] = ()
     problem: str | None = None
+    definitions: int = 0
+    references: int = 0
+
+
+def _numbers() -> array[int]:
+    return array("I")
+
+
+@dataclass(slots=True)
+class Columns:
+    """Rows of definitions or references, a column each; `kind` and `name` are places in two lists."""
+
+    kind: array[int] = field(default_factory=_numbers)
+    name: array[int] = field(default_factory=_numbers)
+    start: array[int] = field(default_factory=_numbers)
+    stop: array[int] = field(default_factory=_numbers)
+    line: array[int] = field(default_factory=_numbers)
+    column: array[int] = field(default_factory=_numbers)
+    is_local: array[int] = field(default_factory=_numbers)
+
+
+@dataclass(slots=True)
+class Extract:
+    """What some files hold: their rows, one file behind the other, and each kind and name once.
+
+    References have neither `stop` nor `is_local`. `bodies` are the texts of localization keys, each with the
+    number of its row among the definitions.
+    """
+
+    files: list[FileExtract] = field(default_factory=list[FileExtract])
+    kinds: list[str] = field(default_factory=list[str])
+    names: list[str] = field(default_factory=list[str])
+    defined: Columns = field(default_factory=Columns)
+    used: Columns = field(default_factory=Columns)
+    bodies: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
 
 
 def digest_of(data: bytes) -> bytes:
@@ -48,49 +81,87 @@ def digest_of(data: bytes) -> bytes:
     return hashlib.sha256(data).digest()
 
 
-def extract(folder: Path, path: str, domains: DomainTable) -> Extract:
-    """Read a file of a source; nothing that is wrong with one file stops the others."""
+def extract(jobs: Iterable[Job], domains: DomainTable) -> Extract:
+    """Read files of sources; nothing that is wrong with one file stops the others."""
+    found = Extract()
+    kinds: dict[str, int] = {}
+    names: dict[str, int] = {}
+    for folder, path in jobs:
+        found.files.append(_read(found, folder, path, domains, kinds, names))
+    found.kinds += kinds
+    found.names += names
+    return found
+
+
+def _read(
+    found: Extract,
+    folder: Path,
+    path: str,
+    domains: DomainTable,
+    kinds: dict[str, int],
+    names: dict[str, int],
+) -> FileExtract:
     try:
         data = (folder / path).read_bytes()
     except OSError as error:
-        return Extract(None, problem=reason_of(error))
+        return FileExtract(None, reason_of(error))
     digest = digest_of(data)
     try:
         document = parse_file(path, data, domains)
         units = read_units(path, document, domains)
     except Exception as error:  # our own fault, and still no reason to lose the other files
-        return Extract(digest, problem=f"cannot be read ({type(error).__name__})")
+        return FileExtract(digest, f"cannot be read ({type(error).__name__})")
     wrong = any(one.code == _UNREADABLE and one.severity == "error" for one in document.findings)
-    places = _places(document.text, units)
-    bodies = iter(units.texts)
-    definitions = (
-        (kind, name, start, end, *places[start], is_local, _body(kind, bodies))
-        for kind, name, start, end, is_local in units.definitions
-    )
-    return Extract(
+    _add_bodies(found, units)
+    defined, used = found.defined, found.used
+    _add(defined, units.definitions, document.text, kinds, names)
+    _add(used, units.references, document.text, kinds, names)
+    defined.stop.extend([one[3] for one in units.definitions])
+    defined.is_local.extend([one[4] for one in units.definitions])
+    return FileExtract(
         digest,
-        tuple(definitions),
-        tuple((*one, *places[one[2]]) for one in units.references),
         "holds bytes that are not of its encoding" if wrong else None,
+        len(units.definitions),
+        len(units.references),
     )
 
 
-def _body(kind: str, bodies: Iterator[tuple[str, str]]) -> str | None:
-    """The text of a localization key: those of a file stand in the order of its definitions."""
-    return next(bodies, ("", None))[1] if kind == _TEXT else None
+def _add(
+    columns: Columns,
+    rows: Sequence[tuple[str, str, int, *tuple[object, ...]]],
+    text: str,
+    kinds: dict[str, int],
+    names: dict[str, int],
+) -> None:
+    """Add kind, name and place of each row."""
+    if not rows:
+        return
+    starts = [one[2] for one in rows]
+    columns.kind.extend([kinds.setdefault(one[0], len(kinds)) for one in rows])
+    columns.name.extend([names.setdefault(one[1], len(names)) for one in rows])
+    columns.start.extend(starts)
+    columns.line.extend(_lines(text, starts))
+    before = (
+        0 if text.startswith(_BOM) else -1
+    )  # where the line break before the first line would be
+    columns.column.extend([start - max(text.rfind("\n", 0, start), before) for start in starts])
 
 
-def _places(text: str, units: Units) -> Mapping[int, tuple[int, int]]:
-    """Line and column of each offset that the units name; a BOM takes no column."""
-    offsets = {one[2] for one in units.definitions}
-    offsets.update(one[2] for one in units.references)
-    found: dict[int, tuple[int, int]] = {}
-    line, last, begin = 1, 0, int(text.startswith("\ufeff"))
-    for offset in sorted(offsets):
-        passed = text.count("\n", last, offset)
-        if passed:
-            line += passed
-            begin = text.rfind("\n", last, offset) + 1
-        last = offset
-        found[offset] = (line, max(offset - begin, 0) + 1)
-    return found
+def _add_bodies(found: Extract, units: Units) -> None:
+    """Add the texts, which stand in the order of the localization keys of the file."""
+    if not units.texts:
+        return
+    first = len(found.defined.kind)
+    keys = (at for at, one in enumerate(units.definitions, first) if one[0] == _TEXT)
+    found.bodies += zip(keys, (text for _, text in units.texts), strict=True)
+
+
+def _lines(text: str, offsets: Sequence[int]) -> Sequence[int]:
+    """The line of each offset: the breaks are counted on from the one before."""
+    ascending = sorted(offsets)
+    breaks = (text.count("\n", last, offset) for last, offset in pairwise((0, *ascending)))
+    lines = [1 + passed for passed in accumulate(breaks)]
+    if ascending == offsets:
+        return lines
+    by_offset = dict(zip(ascending, lines, strict=True))
+    return [by_offset[offset] for offset in offsets]

@@ -20,8 +20,8 @@ from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.index.build_plan import SourcePlan, planned, without_units
 from replybook.ck3.index.builder_lock import building
 from replybook.ck3.index.extraction import Extract
-from replybook.ck3.index.index_file import IndexFault, fault_of, opened_to_write
-from replybook.ck3.index.index_writer import IndexWriter
+from replybook.ck3.index.index_file import FAILURES, IndexFault, fault_of, opened_to_write
+from replybook.ck3.index.index_writer import FileRow, IndexWriter
 from replybook.ck3.index.readings import Readings
 from replybook.ck3.index.source_folders import (
     FoundFile,
@@ -69,17 +69,19 @@ def build_index(
     """Make the index in `file` hold exactly these sources, in load order, the game first.
 
     `game_version` picks the folders that the game reads. `workers` are processes; 0 reads everything here,
-    None takes as many as are worth it. `IndexBusy` if somebody else builds it, `IndexFault` if it fails; what
+    None takes as many as are worth it. `ValueError` if two sources have one name, `IndexBusy` if somebody else builds it, `IndexFault` if it fails; what
     is committed until then stays, and the index says that it is not complete.
     """
     begun = time.perf_counter()
+    if len({source.name for source in sources}) < len(sources):
+        raise ValueError("a source is named twice")
     with building(file), closing(opened_to_write(file)) as connection:
         writer = IndexWriter(connection)
         try:
             build = _Build(writer, DomainTable(game_version), progress or _nobody, workers)
             build.run(sources)
             return build.report(connection, time.perf_counter() - begun)
-        except (IndexFault, OSError, sqlite3.Error) as error:
+        except (IndexFault, OSError, *FAILURES) as error:
             fault = _fault(error)
             with suppress(sqlite3.Error), writer.committed():
                 writer.set("state", "failed")
@@ -91,12 +93,12 @@ def _nobody(_done: int, _total: int) -> None:
     """Nobody wants to know."""
 
 
-def _fault(error: IndexFault | OSError | sqlite3.Error) -> IndexFault:
+def _fault(error: IndexFault | OSError | sqlite3.Error | ValueError) -> IndexFault:
     if isinstance(error, IndexFault):
         return error
-    if isinstance(error, sqlite3.Error):
-        return fault_of(error)
-    return IndexFault("files_failed", f"the files could not be read: {reason_of(error)}")
+    if isinstance(error, OSError):
+        return IndexFault("files_failed", f"the files could not be read: {reason_of(error)}")
+    return fault_of(error)
 
 
 class _Build:
@@ -147,45 +149,42 @@ class _Build:
             self._writer.set("state", "building")
             self._writer.set("game_version", self._domains.version or "")
             for plan in self._plans:
-                touched = [*plan.to_read, *plan.gone]
-                pending = {file.path: _PENDING for file in touched}
+                touched = [file.path for file in plan.to_read] + [one.path for one in plan.gone]
+                pending = dict.fromkeys(touched, _PENDING)
                 is_read = self._writer.is_read(plan.id)
                 self._writer.set_gaps(plan.id, {**plan.gaps, **pending}, is_read=is_read)
                 for stored in plan.gone:
                     self._writer.remove(stored.id)
 
     def _read_changed(self) -> None:
-        units = [
-            (plan, file) for plan in self._plans for file in plan.to_read if file.use == "script"
-        ]
-        others = [
-            (plan, file) for plan in self._plans for file in plan.to_read if file.use != "script"
-        ]
+        work = [(plan, file) for plan in self._plans for file in plan.to_read]
+        units = [one for one in work if one[1].use == "script"]
         total = sum(len(plan.listing.files) for plan in self._plans)
         done = total - len(units)
-        for batch in _by_size(others):
-            with self._writer.committed():
-                for plan, file in batch:
-                    self._put(plan, file, without_units(plan.source, file))
+        for batch in _by_size(one for one in work if one[1].use != "script"):
+            self._put(batch, Extract([without_units(plan.source, file) for plan, file in batch]))
         self._progress(done, total)
         batches = list(_by_size(units))
         workers = self._workers
         if workers is None:
             workers = fitting_workers(sum(file.size for _, file in units))
-        for number, extracts in extracted(list(map(_jobs, batches)), self._domains, workers):
-            with self._writer.committed():
-                for (plan, file), extract in zip(batches[number], extracts, strict=True):
-                    self._put(plan, file, extract)
-            done += len(extracts)
+        for number, extract in extracted(list(map(_jobs, batches)), self._domains, workers):
+            self._put(batches[number], extract)
+            done += len(batches[number])
             self._progress(done, total)
 
-    def _put(self, plan: SourcePlan, file: FoundFile, extract: Extract) -> None:
-        stored = plan.stored.get(file.path)
-        if stored is not None:
-            self._writer.remove(stored.id)
-        if extract.problem is not None:
-            plan.gaps[file.path] = extract.problem
-        self._writer.add(plan.id, file.path, file.domain, self._readings.of(file), extract)
+    def _put(self, batch: Sequence[_Work], extract: Extract) -> None:
+        """Put files into the index, all of them whole, in the place of what it had of them."""
+        rows: list[FileRow] = []
+        with self._writer.committed():
+            for (plan, file), found in zip(batch, extract.files, strict=True):
+                stored = plan.stored.get(file.path)
+                if stored is not None:
+                    self._writer.remove(stored.id)
+                if found.problem is not None:
+                    plan.gaps[file.path] = found.problem
+                rows.append((plan.id, file.path, file.domain, self._readings.of(file)))
+            self._writer.add(rows, extract)
 
     def _settle(self) -> None:
         """Say that the index holds everything but its gaps."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 __all__ = [
+    "FAILURES",
     "INDEXES",
     "IndexBusy",
     "IndexFault",
@@ -37,7 +38,7 @@ _TABLES: Final = (
         domain TEXT, digest BLOB, reading INTEGER NOT NULL, problem TEXT,
         first_definition INTEGER NOT NULL, end_definition INTEGER NOT NULL,
         first_reference INTEGER NOT NULL, end_reference INTEGER NOT NULL, UNIQUE (source, path)) STRICT""",
-    "CREATE INDEX file_by_path ON file (path)",
+    "CREATE INDEX file_by_path ON file (path COLLATE NOCASE)",
     """CREATE TABLE definition (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, kind INTEGER NOT NULL,
         name INTEGER NOT NULL, start INTEGER NOT NULL, stop INTEGER NOT NULL, line INTEGER NOT NULL,
         column INTEGER NOT NULL, is_local INTEGER NOT NULL) STRICT""",
@@ -65,8 +66,13 @@ _TO_WRITE: Final = """PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PR
 PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 8192"""
 _LEAST_SQLITE: Final = (3, 37)
 
+FAILURES: Final = (sqlite3.Error, ValueError)
+"""What SQLite raises; in a damaged file even its messages may hold bytes that are no text."""
+
 _BULK_HASH: Final = 64 * 1024 * 1024
 """How much of a full-text index is gathered in memory before it is written, in bytes."""
+
+_DAMAGED: Final = "the index is damaged; delete its file and build it again"
 
 _WAITS_S: Final = 5.0
 """How long SQLite waits for a moment in which another process starts or recovers the file."""
@@ -99,7 +105,7 @@ def opened_to_write(path: Path) -> sqlite3.Connection:
             _make(connection, clear=ours == "of another format")
     except BaseException as error:
         connection.close()
-        if isinstance(error, sqlite3.Error):
+        if isinstance(error, FAILURES):
             raise fault_of(error) from None
         raise
     return connection
@@ -116,7 +122,7 @@ def opened_to_read(path: Path) -> sqlite3.Connection | None:
         connection.execute("PRAGMA query_only = ON")
     except BaseException as error:
         connection.close()
-        if isinstance(error, sqlite3.Error):
+        if isinstance(error, FAILURES):
             raise fault_of(error) from None
         raise
     if ours == "ours":
@@ -136,8 +142,10 @@ def opened_empty() -> sqlite3.Connection:
     return connection
 
 
-def fault_of(error: sqlite3.Error) -> IndexFault:
+def fault_of(error: sqlite3.Error | ValueError) -> IndexFault:
     """Return what a failure of SQLite means; its text, which may name a path, stays behind."""
+    if isinstance(error, ValueError):
+        return IndexFault("index_damaged", _DAMAGED)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return IndexBusy()
@@ -171,14 +179,16 @@ def _connected_read_only(path: Path) -> sqlite3.Connection | None:
     connection = _connected(f"{uri}?mode=ro")
     try:
         connection.execute("SELECT 1 FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError:
+    except sqlite3.OperationalError as error:
+        if fault_of(error).reason != "index_not_open":
+            return connection  # asked again by whoever opens it, who says what is wrong
         if Path(f"{path}-wal").exists():
             connection.close()
             raise IndexFault("index_not_open", "the file of the index cannot be opened") from None
         connection.close()
         return _connected(f"{uri}?mode=ro&immutable=1")
-    except sqlite3.Error:
-        pass  # asked again by whoever opens it, who says what is wrong
+    except FAILURES:
+        pass  # the same
     return connection
 
 

@@ -9,14 +9,14 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from replybook.ck3.index.source_folders import is_below
-from replybook.ck3.index.view_scope import GAME, Scope, ViewedSource
-from replybook_schema.world import DomainSpec
+from replybook.ck3.index.source_folders import GAME
+from replybook.ck3.index.view_scope import Scope, ViewedSource
 
 __all__ = ["IndexState", "IndexStatus", "SourceStatus", "status_of"]
 
 IndexState: TypeAlias = Literal["complete", "partial", "rebuilding", "missing", "failed"]
-"""`rebuilding` only while a build goes on; `partial` where something is lacking; `failed` after a failure."""
+"""`rebuilding` only while a build goes on; `failed` after a failure; `partial` where something is lacking, be it
+that the game is not among the sources."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class IndexStatus:
 
 def status_of(scope: Scope, settings: Mapping[str, str], *, is_being_built: bool) -> IndexStatus:
     """Return the status of a view; `settings` are what the last build said."""
-    sources = {one.name: _source(scope, one) for one in scope.sources}
+    sources = {one.name: _source(one) for one in scope.sources}
     status, reason = _state(settings, sources, is_being_built=is_being_built)
     folders = tuple(_indexed(scope))
     return IndexStatus(
@@ -69,13 +69,11 @@ def status_of(scope: Scope, settings: Mapping[str, str], *, is_being_built: bool
     )
 
 
-def _source(scope: Scope, source: ViewedSource) -> SourceStatus:
+def _source(source: ViewedSource) -> SourceStatus:
     if source.id is None:
         return SourceStatus("missing", 0, 0, {})
-    is_lacking = any(_touches(gap, row.folder) for gap in source.gaps for row in scope.domains.rows)
-    status: Literal["complete", "partial"] = (
-        "complete" if source.is_read and not is_lacking else "partial"
-    )
+    is_whole = source.is_read and not source.lacking
+    status: Literal["complete", "partial"] = "complete" if is_whole else "partial"
     return SourceStatus(status, source.files, source.symbols, source.gaps)
 
 
@@ -92,32 +90,21 @@ def _state(
     if state != "complete":
         return "partial", "the last build was ended before it was done"
     lacking = [name for name, one in sources.items() if one.status != "complete"]
-    if lacking or not sources:
-        return "partial", f"not everything is indexed of {', '.join(lacking) or 'any source'}"
+    if lacking:
+        return "partial", f"not everything is indexed of {', '.join(lacking)}"
+    if GAME not in sources:
+        return "partial", "the game is not among the sources"
     return "complete", None
-
-
-def _touches(gap: str, folder: str) -> bool:
-    """Whether what is lacking lies in the folder, or the folder in it."""
-    return is_below(gap, folder) or is_below(folder, gap)
 
 
 def _indexed(scope: Scope) -> Iterator[str]:
     """The folders of which names are read and nothing is lacking in any source."""
     if not scope.sources or not all(one.is_read for one in scope.sources):
         return
-    gaps = [gap for one in scope.sources for gap in one.gaps]
+    lacking = {folder for one in scope.sources for folder in one.lacking}
     for row in scope.domains.rows:
-        if row.shape != "none" and not any(_concerns(scope, gap, row) for gap in gaps):
+        if row.shape != "none" and row.folder not in lacking:
             yield row.folder
-
-
-def _concerns(scope: Scope, gap: str, row: DomainSpec) -> bool:
-    """Whether what is lacking may hold files of this row, rather than of one for a folder below it."""
-    if not _touches(gap, row.folder):
-        return False
-    of_gap = scope.domains.row(gap)
-    return is_below(row.folder, gap) or of_gap is None or of_gap.folder == row.folder
 
 
 def _decided(scope: Scope, folders: Collection[str]) -> frozenset[str]:

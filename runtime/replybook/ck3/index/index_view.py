@@ -7,7 +7,7 @@ Source: specification 31, 32 and 44.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -16,7 +16,13 @@ from replybook.ck3.index.builder_lock import is_being_built
 from replybook.ck3.index.index_file import IndexFault
 from replybook.ck3.index.index_status import IndexStatus, status_of
 from replybook.ck3.index.near_names import Near, near_names
-from replybook.ck3.index.places import Place, is_defined, named_places, referring_places
+from replybook.ck3.index.places import (
+    Place,
+    defining_files,
+    is_defined,
+    named_places,
+    referring_places,
+)
 from replybook.ck3.index.text_search import Hit, search
 from replybook.ck3.index.view_scope import Scope, read_scope
 from replybook.ck3.units import spellings
@@ -31,7 +37,7 @@ _NEAR_SHOWN: Final = 5
 _COUNTED: Final = """SELECT kind.name, count(*) FROM definition JOIN kind ON kind.id = definition.kind
     JOIN file ON file.id = definition.file WHERE file.source IN ({sources}) GROUP BY kind.name
     ORDER BY count(*) DESC, kind.name"""
-_FILES: Final = "SELECT source, id, digest FROM file WHERE path = ?"
+_FILES: Final = "SELECT source, id, digest FROM file WHERE path = ? COLLATE NOCASE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +96,28 @@ class IndexView:
     def defines(self, kind: str, name: str) -> bool:
         """Return whether a file that the game loads defines this name for all others to use."""
         with self._looking() as (connection, scope):
-            return is_defined(connection, scope, kind, name)
+            return is_defined(connection, scope, _stored(kind), _stored(name))
+
+    def defined(self, units: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+        """Return those units, each a kind and a name, that `defines` is true of; one look for all of them."""
+        with self._looking() as (connection, scope):
+            return {one for one in set(units) if is_defined(connection, scope, *map(_stored, one))}
+
+    def files_defining(
+        self, units: Iterable[tuple[str, str]]
+    ) -> dict[tuple[str, str], list[tuple[str, bool]]]:
+        """Return for units, each a kind and a name, the files that define them for all others to use.
+
+        Each file comes as its address, and whether the game loads it; one look for all of them.
+        """
+        stored = {(_stored(kind), _stored(name)) for kind, name in units}
+        with self._looking() as (connection, scope):
+            return defining_files(connection, scope, stored)
 
     def find(self, name: str, kind: str | None = None) -> list[Place]:
         """Return every definition of a name, kind by kind in load order, those included that do not win."""
         with self._looking() as (connection, scope):
-            return named_places(connection, scope, name, kind)
+            return named_places(connection, scope, _stored(name), kind)
 
     def definitions_of(self, kind: str, name: str) -> list[Place]:
         """Return every definition of a name of one kind, in load order."""
@@ -104,27 +126,27 @@ class IndexView:
     def references_to(self, kind: str, name: str, limit: int = 100) -> list[Place]:
         """Return where files that the game loads name an item, in load order."""
         with self._looking() as (connection, scope):
-            return referring_places(connection, scope, kind, name, limit)
+            return referring_places(connection, scope, kind, _stored(name), limit)
 
     def search(
         self, query: str, *, kind: str | None = None, domain: str | None = None, limit: int = 20
     ) -> list[Hit]:
         """Return what fits the words best: names, parts of names, and the texts of localization keys."""
         with self._looking() as (connection, scope):
-            return search(connection, scope, query, kind=kind, domain=domain, limit=limit)
+            return search(connection, scope, _stored(query), kind=kind, domain=domain, limit=limit)
 
     def near(self, name: str, *, kind: str | None = None, limit: int = 3) -> list[Near]:
         """Return the names that are spelt most like this one, which itself is not among them."""
         with self._looking() as (connection, scope):
-            return near_names(connection, scope, name, kind, limit)
+            return near_names(connection, scope, _stored(name), kind, limit)
 
     def has_file(self, path: str) -> list[tuple[str, str | None]]:
         """Return the sources that have a file at this relative path, in load order, with its SHA-256.
 
-        The digest is hexadecimal; None for files that are no text, of which the content is not read.
+        Upper and lower case are one, as they are to the game. The digest is hexadecimal; None for files that are no text, of which the content is not read.
         """
         with self._looking() as (connection, scope):
-            rows = connection.execute(_FILES, (path,)).fetchall()
+            rows = connection.execute(_FILES, (_stored(path),)).fetchall()
             found = [
                 (scope.by_id[source], digest) for source, _, digest in rows if source in scope.by_id
             ]
@@ -142,7 +164,7 @@ class IndexView:
 
         Without a kind every kind is searched, and all of them have to be indexed for a claim.
         """
-        status = self.status()
+        name, status = _stored(name), self.status()
         with self._looking() as (connection, scope):
             kinds = (kind,) if kind is not None else tuple(sorted(scope.domains.named_kinds))
             names = {spelt for one in kinds for spelt in spellings(one, name)}
@@ -174,3 +196,8 @@ class IndexView:
         with self._index.reading() as connection:
             scope = self._scope = read_scope(connection, self._names, self._scope)
             yield connection, scope
+
+
+def _stored(text: str) -> str:
+    """A text as the index could hold it: half a surrogate pair is in no file."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()

@@ -7,23 +7,25 @@ Source: specification 31.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Final, NamedTuple
+from itertools import accumulate, count
+from typing import Final, NamedTuple, TypeAlias
 
 from replybook.ck3.index.extraction import Extract
 from replybook.ck3.index.index_file import INDEXES
 
-__all__ = ["IndexWriter", "StoredFile"]
+__all__ = ["FileRow", "IndexWriter", "StoredFile"]
 
 _INSERTED: Final = {
     "definition": "INSERT INTO definition VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     "reference": "INSERT INTO reference VALUES (?, ?, ?, ?, ?, ?, ?)",
-    "body": "INSERT INTO body VALUES (?, ?)",
-    "name": "INSERT INTO name VALUES (?, ?)",
 }
-_FILE: Final = """INSERT INTO file (source, path, domain, digest, reading, problem,
-    first_definition, end_definition, first_reference, end_reference) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+_BODY: Final = "INSERT INTO body VALUES (?, ?)"
+_NAME: Final = "INSERT INTO name VALUES (?, ?)"
+_FILE: Final = """INSERT INTO file (id, source, path, domain, reading, digest, problem,
+    first_definition, end_definition, first_reference, end_reference)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
 _KNOWN: Final = "SELECT id, path, digest, reading, problem FROM file WHERE source = ?"
 _SPANS: Final = """SELECT first_definition, end_definition, first_reference, end_reference
@@ -35,6 +37,10 @@ _GATHER: Final = {
 }
 _FORGET_BODIES: Final = """INSERT INTO body_words (body_words, rowid, text)
     SELECT 'delete', id, text FROM body WHERE id >= ? AND id < ? AND id <= ?"""
+
+
+FileRow: TypeAlias = tuple[int, str, str | None, int]
+"""The id of the source, the path, the folder of the domain table, and how units are read from it."""
 
 
 class StoredFile(NamedTuple):
@@ -58,7 +64,9 @@ class IndexWriter:
         self._names: dict[str, int] = (
             dict(connection.execute("SELECT text, id FROM name")) if self._is_first else {}
         )
-        self._next = {table: self._unused(table) for table in ("name", "definition", "reference")}
+        self._next = {
+            table: self._unused(table) for table in ("name", "file", "definition", "reference")
+        }
 
     def _unused(self, table: str) -> int:
         """The first id that nothing has, and that no text had which a full-text table knows of."""
@@ -66,7 +74,7 @@ class IndexWriter:
         return 1 + max(last or 0, self._gathered("body") if table == "definition" else 0)
 
     @contextmanager
-    def committed(self) -> Iterator[None]:
+    def committed(self) -> Generator[None]:
         """Write what is done inside as one step, or nothing of it."""
         self._connection.execute("BEGIN IMMEDIATE")
         try:
@@ -141,30 +149,62 @@ class IndexWriter:
             self._connection.execute(f"DELETE FROM {table} WHERE id >= ? AND id < ?", span)
         self._connection.execute("DELETE FROM file WHERE id = ?", (file,))
 
-    def add(
-        self, source: int, path: str, domain: str | None, reading: int, extract: Extract
+    def add(self, files: Sequence[FileRow], extract: Extract) -> None:
+        """Add files with what they hold; `files` and those of `extract` are the same ones, in order."""
+        kinds = [self._kind(name) for name in extract.kinds]
+        names = self._known_names(extract.names)
+        defined, used = extract.defined, extract.used
+        first = {table: self._next[table] for table in ("file", "definition", "reference")}
+        holders = [(first["file"] + at, *one[2:]) for at, one in enumerate(extract.files)]
+        self._insert(
+            "definition",
+            (file for file, count, _ in holders for _ in range(count)),
+            map(kinds.__getitem__, defined.kind),
+            map(names.__getitem__, defined.name),
+            *(defined.start, defined.stop, defined.line, defined.column, defined.is_local),
+        )
+        self._insert(
+            "reference",
+            (file for file, _, count in holders for _ in range(count)),
+            map(kinds.__getitem__, used.kind),
+            map(names.__getitem__, used.name),
+            *(used.start, used.line, used.column),
+        )
+        self._connection.executemany(
+            _BODY, ((first["definition"] + at, text) for at, text in extract.bodies)
+        )
+        self._add_files(files, extract, first)
+
+    def _insert(self, table: str, *columns: Iterable[int]) -> None:
+        """Add rows, column by column, with the next ids."""
+        first = self._next[table]
+        before = self._connection.total_changes
+        rows = zip(count(first), *columns, strict=False)
+        self._connection.executemany(_INSERTED[table], rows)
+        self._next[table] = first + self._connection.total_changes - before
+
+    def _add_files(
+        self, files: Sequence[FileRow], extract: Extract, first: Mapping[str, int]
     ) -> None:
-        """Add a file with what it holds."""
-        definition, reference = self._next["definition"], self._next["reference"]
-        ends = definition + len(extract.definitions), reference + len(extract.references)
-        spans = definition, ends[0], reference, ends[1]
-        what = (source, path, domain, extract.digest, reading, extract.problem, *spans)
-        file = self._connection.execute(_FILE, what).lastrowid
-        names: list[tuple[int, str]] = []
-        defined = [
-            (at, file, self._kind(kind), self._name(name, names), *rest, is_local)
-            for at, (kind, name, *rest, is_local, _) in enumerate(extract.definitions, definition)
-        ]
-        used = [
-            (at, file, self._kind(kind), self._name(name, names), *rest)
-            for at, (kind, name, *rest) in enumerate(extract.references, reference)
-        ]
-        bodies = enumerate((one[-1] for one in extract.definitions), definition)
-        told = [(at, body) for at, body in bodies if body is not None]
-        for table, rows in zip(_INSERTED, (defined, used, told, names), strict=True):
-            if rows:
-                self._connection.executemany(_INSERTED[table], rows)
-        self._next["definition"], self._next["reference"] = ends
+        defined = list(
+            accumulate((one.definitions for one in extract.files), initial=first["definition"])
+        )
+        used = list(
+            accumulate((one.references for one in extract.files), initial=first["reference"])
+        )
+        rows = (
+            (
+                first["file"] + at,
+                *file,
+                one.digest,
+                one.problem,
+                *defined[at : at + 2],
+                *used[at : at + 2],
+            )
+            for at, (file, one) in enumerate(zip(files, extract.files, strict=True))
+        )
+        self._connection.executemany(_FILE, rows)
+        self._next["file"] += len(files)
 
     def _kind(self, name: str) -> int:
         found = self._kinds.get(name)
@@ -173,17 +213,19 @@ class IndexWriter:
             self._connection.execute("INSERT INTO kind VALUES (?, ?)", (found, name))
         return found
 
-    def _name(self, text: str, new: list[tuple[int, str]]) -> int:
-        """The id of a name; one that is not stored yet is added to `new`."""
-        found = self._names.get(text)
-        if found is None:
-            found = None if self._is_first else self._stored_name(text)
-            if found is None:
-                found = self._next["name"]
-                self._next["name"] += 1
-                new.append((found, text))
-            self._names[text] = found
-        return found
+    def _known_names(self, texts: Sequence[str]) -> list[int]:
+        """The ids of names; those that are not stored yet are stored."""
+        new: list[tuple[int, str]] = []
+        for text in texts:
+            if text not in self._names:
+                stored = None if self._is_first else self._stored_name(text)
+                if stored is None:
+                    stored = self._next["name"] + len(new)
+                    new.append((stored, text))
+                self._names[text] = stored
+        self._connection.executemany(_NAME, new)
+        self._next["name"] += len(new)
+        return [self._names[text] for text in texts]
 
     def _stored_name(self, text: str) -> int | None:
         row = self._connection.execute("SELECT id FROM name WHERE text = ?", (text,)).fetchone()

@@ -8,21 +8,52 @@ Source: specification 15 and 31.
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from replybook.world.segments import refused
 
 if TYPE_CHECKING:
     from replybook.ck3.domain_table import DomainTable
+    from replybook_schema.world import DomainSpec
 
-__all__ = ["FoundFile", "Listing", "Source", "is_below", "listed", "reason_of", "replaced_folders"]
+__all__ = [
+    "GAME",
+    "FoundFile",
+    "Listing",
+    "Source",
+    "is_below",
+    "listed",
+    "reason_of",
+    "replaced_folders",
+]
 
-Use = Literal["script", "text", "other"]
+GAME: Final = "root:game"
+"""The source of the game itself; without it no name can be missing."""
+
+_LANGUAGE: Final = re.compile(r"_l_([a-z_]+)\.yml\Z")
+
+Use: TypeAlias = Literal["script", "text", "other"]
 
 _TEXTS: Final = frozenset(
-    ".txt .yml .yaml .gui .csv .info .mod .asset .settings .json .md .lua .shader .fxh".split()
+    [
+        ".txt",
+        ".yml",
+        ".yaml",
+        ".gui",
+        ".csv",
+        ".info",
+        ".mod",
+        ".asset",
+        ".settings",
+        ".json",
+        ".md",
+        ".lua",
+        ".shader",
+        ".fxh",
+    ]
 )
 """Endings of files whose content is known by its digest; of others only that they exist."""
 
@@ -127,6 +158,12 @@ def _entries(folder: Path) -> list[os.DirEntry[str]]:
         return [entry for entry in entries if not entry.name.startswith(".")]
 
 
+def language_of(path: str) -> str:
+    """Return the language of a localization file, which its name says; empty for every other file."""
+    found = _LANGUAGE.search(path)
+    return found[1] if found else ""
+
+
 def _take(
     listing: Listing, entry: os.DirEntry[str], path: str, top: Path, domains: DomainTable
 ) -> bool:
@@ -156,12 +193,17 @@ def _wrong_link(entry: os.DirEntry[str], top: Path) -> str | None:
 
 
 def _found(path: str, size: int, domains: DomainTable) -> FoundFile:
-    ending = os.path.splitext(path)[1].lower()
+    name = path.rpartition("/")[2].lower()
+    ending = name[name.rfind(".") :] if "." in name else ""
     row = domains.row(path)
-    is_read = row is not None and row.shape != "none" and _fits(ending, row.extensions)
-    use: Use = "script" if is_read else "text" if ending in _TEXTS else "other"
+    use: Use = "text" if ending in _TEXTS else "other"
+    if row is not None and _is_read(path, ending, row):
+        use = "script"
     return FoundFile(path, size, use, None if row is None else row.folder)
 
 
-def _fits(ending: str, extensions: tuple[str, ...]) -> bool:
-    return not extensions or ending in extensions
+def _is_read(path: str, ending: str, row: DomainSpec) -> bool:
+    """Whether the game reads names from a file; one of texts has to say in its name of which language."""
+    if row.shape == "none" or (row.extensions and ending not in row.extensions):
+        return False
+    return row.shape != "entries" or bool(language_of(path))

@@ -5,16 +5,15 @@ Source: specification 31.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TypeAlias
 
-from replybook.ck3.index.index_file import fault_of, opened_empty, opened_to_read
+from replybook.ck3.index.index_file import FAILURES, fault_of, opened_empty, opened_to_read
 from replybook.ck3.index.index_view import IndexView
 
 __all__ = ["SymbolIndex"]
@@ -64,7 +63,7 @@ class SymbolIndex:
         self.close()
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Generator[sqlite3.Connection]:
         """Lend a connection that sees one moment of the index, and is nobody else's meanwhile."""
         identity, connection = self._taken()
         try:
@@ -73,7 +72,7 @@ class SymbolIndex:
             connection.execute("COMMIT")
         except BaseException as error:
             connection.close()
-            if isinstance(error, sqlite3.Error):
+            if isinstance(error, FAILURES):
                 raise fault_of(error) from None
             raise
         self._give_back(identity, connection)
@@ -93,8 +92,8 @@ class SymbolIndex:
         finally:
             for connection in stale:
                 connection.close()
-        connection = None if identity is None else opened_to_read(self.file)
-        return (None, opened_empty()) if connection is None else (identity, connection)
+        fresh = None if identity is None else opened_to_read(self.file)
+        return (None, opened_empty()) if fresh is None else (identity, fresh)
 
     def _give_back(self, identity: _Identity, connection: sqlite3.Connection) -> None:
         with self._lock:
@@ -105,6 +104,6 @@ class SymbolIndex:
 
     def _identity(self) -> _Identity:
         with suppress(OSError):
-            status = os.stat(self.file)
+            status = self.file.stat()
             return status.st_dev, status.st_ino
         return None

@@ -77,7 +77,7 @@ def search(
     if not words or limit < 1:
         return []
     wanted = _Wanted(words, kind, domain)
-    found = {number: hit for number, hit in _texts(connection, scope, wanted)}
+    found = dict(_texts(connection, scope, wanted))
     found.update(_names(connection, scope, wanted, limit))
     order = sorted(found.items(), key=lambda one: _order(one[1]))[:limit]
     bodies = dict(_bodies(connection, [number for number, _ in order]))

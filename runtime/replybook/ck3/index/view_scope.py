@@ -7,22 +7,16 @@ takes the files of that very folder, not of folders below it. Source: specificat
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from replybook.ck3.domain_table import DomainTable
 
-__all__ = ["GAME", "LoadRank", "Scope", "ViewedSource", "language_of", "read_scope", "setting"]
-
-GAME: Final = "root:game"
+__all__ = ["LoadRank", "Scope", "ViewedSource", "read_scope", "setting"]
 
 LoadRank = tuple[bool, str, int, int]
 """What files are sorted by: whether its texts replace others, path, place of the source, offset."""
-
-_LANGUAGE: Final = re.compile(r"_l_([a-z_]+)\.yml\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +24,8 @@ class ViewedSource:
     """A source as the index has it; `id` is None for one that it does not have at all.
 
     `is_read` says whether it was ever read to its end; `gaps` are the paths that are not in the index, each
-    with the reason; `files` and `symbols` count what is.
+    with the reason, and `lacking` the folders of the domain table that this concerns; `files` and `symbols`
+    count what is.
     """
 
     name: str
@@ -39,6 +34,7 @@ class ViewedSource:
     is_read: bool = False
     replaces: tuple[str, ...] = ()
     gaps: Mapping[str, str] = field(default_factory=dict[str, str])
+    lacking: frozenset[str] = frozenset()
     files: int = 0
     symbols: int = 0
 
@@ -72,12 +68,6 @@ class Scope:
         return f"{self.by_id[source].name}/{path}"
 
 
-def language_of(path: str) -> str:
-    """Return the language of a localization file, which its name says; empty for every other file."""
-    found = _LANGUAGE.search(path)
-    return found[1] if found else ""
-
-
 def setting(connection: sqlite3.Connection, key: str) -> str | None:
     """Return what the last build said under `key`."""
     row = connection.execute("SELECT value FROM setting WHERE key = ?", (key,)).fetchone()
@@ -91,23 +81,23 @@ def read_scope(
     revision = setting(connection, "revision") or ""
     if known is not None and known.revision == revision:
         return known
-    stored = {one.name: one for one in _stored_sources(connection)}
+    domains = DomainTable(setting(connection, "game_version") or None)
+    stored = {one.name: one for one in _stored_sources(connection, domains)}
     if names is None:
         sources = tuple(sorted(stored.values(), key=lambda one: one.position))
     else:
         sources = tuple(_placed(stored, name, at) for at, name in enumerate(dict.fromkeys(names)))
     by_id = {one.id: one for one in sources if one.id is not None}
-    version = setting(connection, "game_version") or None
     return Scope(
         revision,
         sources,
         frozenset((*_replaced_files(connection, by_id), *_replaced_folders(connection, sources))),
-        DomainTable(version),
+        domains,
         by_id,
     )
 
 
-def _stored_sources(connection: sqlite3.Connection) -> Iterator[ViewedSource]:
+def _stored_sources(connection: sqlite3.Connection, domains: DomainTable) -> Iterator[ViewedSource]:
     gaps: dict[int, dict[str, str]] = {}
     for source, path, reason in connection.execute("SELECT source, path, reason FROM gap"):
         gaps.setdefault(source, {})[path] = reason
@@ -117,40 +107,46 @@ def _stored_sources(connection: sqlite3.Connection) -> Iterator[ViewedSource]:
     rows = connection.execute("SELECT name, position, id, is_read, replaces FROM source")
     for name, position, number, is_read, replaces in rows.fetchall():
         files, symbols = counts.get(number, (0, 0))
+        lacking = gaps.get(number, {})
         yield ViewedSource(
-            name,
-            position,
-            number,
-            bool(is_read),
-            tuple(json.loads(replaces)),
-            gaps.get(number, {}),
-            files,
-            int(symbols),
+            name=name,
+            position=position,
+            id=number,
+            is_read=bool(is_read),
+            replaces=tuple(json.loads(replaces)),
+            gaps=lacking,
+            lacking=frozenset(_concerned(lacking, domains)),
+            files=files,
+            symbols=int(symbols),
         )
+
+
+def _concerned(gaps: Iterable[str], domains: DomainTable) -> Iterator[str]:
+    """The folders with names that a file is lacking of, or that lie in a folder that is lacking."""
+    above: dict[str, list[str]] = {}
+    for folder in (row.folder for row in domains.rows if row.shape != "none"):
+        parts = folder.split("/")
+        for count in range(len(parts)):
+            above.setdefault("/".join(parts[:count]), []).append(folder)
+    for gap in gaps:
+        yield from above.get(gap, ())
+        row = domains.row(gap)
+        if row is not None and row.shape != "none":
+            yield row.folder
 
 
 def _placed(stored: Mapping[str, ViewedSource], name: str, position: int) -> ViewedSource:
     """A source of the index at its place in this view, or one that the index does not have."""
     known = stored.get(name)
-    if known is None:
-        return ViewedSource(name, position)
-    return ViewedSource(
-        name,
-        position,
-        known.id,
-        known.is_read,
-        known.replaces,
-        known.gaps,
-        known.files,
-        known.symbols,
-    )
+    return ViewedSource(name, position) if known is None else replace(known, position=position)
 
 
 def _replaced_files(
     connection: sqlite3.Connection, by_id: Mapping[int, ViewedSource]
 ) -> Iterator[int]:
     """The files whose path a later source has, too."""
-    query = """SELECT early.id, early.source FROM file AS late JOIN file AS early ON early.path = late.path
+    query = """SELECT early.id, early.source FROM file AS late
+        JOIN file AS early ON early.path = late.path COLLATE NOCASE
         WHERE late.source = ? AND early.source <> late.source"""
     first = min((one.position for one in by_id.values()), default=0)
     for late in by_id.values():
@@ -166,7 +162,8 @@ def _replaced_folders(
     connection: sqlite3.Connection, sources: Sequence[ViewedSource]
 ) -> Iterator[int]:
     """The files of earlier sources in the folders that a later one replaces."""
-    query = "SELECT id, path FROM file WHERE source = ? AND path > ? AND path < ?"
+    query = """SELECT id, path FROM file WHERE source = ?
+        AND path COLLATE NOCASE > ? AND path COLLATE NOCASE < ?"""
     for late in sources:
         for folder in late.replaces:
             for early in sources:

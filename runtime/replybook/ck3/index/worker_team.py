@@ -7,18 +7,18 @@ run the main script of the user again. Source: specification 31.
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Final, TypeAlias
 
-from replybook.ck3.index.extraction import Extract, extract
+from replybook.ck3.index.extraction import Extract, Job, extract
 from replybook.ck3.index.index_file import IndexFault
 
 if TYPE_CHECKING:
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
 __all__ = ["Chunk", "extracted", "fitting_workers", "work"]
 
-Job: TypeAlias = tuple[Path, str]
-"""The folder of a source, and the path of a file below it."""
-
 Chunk: TypeAlias = list[Job]
 """Files that are sent, written and committed together."""
 
-_Done: TypeAlias = tuple[int, list[Extract]]
+_Done: TypeAlias = tuple[int, Extract]
 """The number of a chunk, and what its files hold."""
 
-_Answers: TypeAlias = "SimpleQueue[tuple[_Worker, _Done | None]]"
-"""What the workers did; None from one that is gone."""
+_Answers: TypeAlias = "SimpleQueue[tuple[_Worker, bytes | None]]"
+"""What the workers sent; None from one that is gone."""
+
+_LENGTH: Final = 8
+"""Bytes before each answer that say how long it is."""
 
 _AHEAD: Final = 2
 """Chunks that each worker knows of, so that it need not wait for the next."""
@@ -61,7 +61,7 @@ def extracted(chunks: Sequence[Chunk], domains: DomainTable, workers: int) -> It
     """
     if workers <= 0 or not chunks:
         for number, chunk in enumerate(chunks):
-            yield number, _read(chunk, domains)
+            yield number, extract(chunk, domains)
         return
     team: list[_Worker] = []
     try:
@@ -72,10 +72,6 @@ def extracted(chunks: Sequence[Chunk], domains: DomainTable, workers: int) -> It
     finally:
         for worker in team:
             worker.end()
-
-
-def _read(chunk: Chunk, domains: DomainTable) -> list[Extract]:
-    return [extract(folder, path, domains) for folder, path in chunk]
 
 
 class _Worker:
@@ -115,9 +111,15 @@ class _Worker:
 
     def _listen(self) -> None:
         pipe = _open(self._process.stdout)
-        with suppress(EOFError, OSError, pickle.UnpicklingError):
-            while True:
-                self._answers.put((self, pickle.load(pipe)))
+        with suppress(OSError):
+            while len(head := pipe.read(_LENGTH)) == _LENGTH:
+                length = int.from_bytes(head, "big")
+                answer = pipe.read(
+                    length
+                )  # read here and understood there: SQLite wants the GIL often
+                if len(answer) < length:
+                    break
+                self._answers.put((self, answer))
         self._answers.put((self, None))
 
 
@@ -132,10 +134,11 @@ def _collected(team: Sequence[_Worker], count: int, answers: _Answers) -> Iterat
         for worker in team:
             _hand_out(worker, numbers)
     for _ in range(count):
-        worker, done = answers.get()
-        if done is None:
+        worker, answer = answers.get()
+        if answer is None:
             raise IndexFault("worker_died", "a process that read files was ended from outside")
         _hand_out(worker, numbers)
+        done: _Done = pickle.loads(answer)
         yield done
 
 
@@ -151,7 +154,13 @@ def work() -> None:
     os.dup2(2, 1)  # what code prints is no answer
     with suppress(EOFError, OSError, KeyboardInterrupt):
         chunks, domains = pickle.load(asks)
+        gc.freeze()
+        gc.disable()  # a chunk makes millions of objects and leaves none
         while True:
             number = pickle.load(asks)
-            pickle.dump((number, _read(chunks[number], domains)), answers, pickle.HIGHEST_PROTOCOL)
+            answer = pickle.dumps(
+                (number, extract(chunks[number], domains)), pickle.HIGHEST_PROTOCOL
+            )
+            answers.write(len(answer).to_bytes(_LENGTH, "big") + answer)
             answers.flush()
+            gc.collect()

@@ -1,7 +1,7 @@
 """Units: what one file of the game or of a mod defines, and what it refers to, by name.
 
 A unit is written `kind:name`, e.g. `trait:brave`. The domain table says what a file of a folder defines, the
-reference table where script names what others define. Source: specification 32, `domains/ck3.yaml`.
+reference table where script names what others define. Source: specification 32.
 """
 
 from replybook.ck3.units.names_of_units import is_dynamic, spellings

@@ -1,6 +1,6 @@
 """The names that stand deeper in an item, found along the paths of the domain table: `flag`, `tracks.*`.
 
-Source: specification 32, `DomainSpec.inner`.
+Source: specification 32.
 """
 
 from __future__ import annotations

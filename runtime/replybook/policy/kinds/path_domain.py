@@ -82,13 +82,15 @@ class _Look(Watch):
             row = table.row(path)
             if picks(file) and not check.holds(row, file):
                 folder = path.partition("/")[2].rpartition("/")[0]
-                meant = self._near(folder) if row is None or _reads(row, path) else _endings(row)
+                meant = self._meant(folder, path, table) if row is None else _endings(row, path)
                 yield Found(about=path, observed=folder, details={"path": path, **meant})
 
-    def _near(self, folder: str) -> dict[str, object]:
-        """Return the folder that may be meant."""
-        folders = [row.folder for row in self._check.domains]
-        near = difflib.get_close_matches(folder, folders, n=1, cutoff=0.75)
+    def _meant(self, folder: str, path: str, table: FolderTable) -> dict[str, object]:
+        """Return the folder that may be meant: what stands in place of one of another version, or is near."""
+        other = FolderTable(self._check.domains).row(path)
+        instead = () if other is None else table.instead_of(other)
+        folders = [row.folder for row in table.rows]
+        near = instead or difflib.get_close_matches(folder, folders, n=1, cutoff=0.75)
         return {"did_you_mean": near[0]} if near else {}
 
 
@@ -97,8 +99,8 @@ def _reads(row: DomainSpec, path: str) -> bool:
     return not row.extensions or path.casefold().endswith(row.extensions)
 
 
-def _endings(row: DomainSpec) -> dict[str, object]:
-    return {"endings": list(row.extensions)}
+def _endings(row: DomainSpec, path: str) -> dict[str, object]:
+    return {} if _reads(row, path) else {"endings": list(row.extensions)}
 
 
 def _nobody_knows(why: Unavailable, files: Sequence[Mapping[str, object]]) -> Iterator[Found]:
@@ -128,6 +130,11 @@ class FolderTable:
                 return self._by_folder[path]
             path = path.rpartition("/")[0]
         return None
+
+    def instead_of(self, row: DomainSpec) -> tuple[str, ...]:
+        """Return the folders that this version reads in the place of a row of another version."""
+        after = tuple(have.folder for have in self.rows if have.replaces == row.folder)
+        return after or tuple(have.folder for have in self.rows if have.folder == row.replaces)
 
     def holds(self, address: str, kind: str) -> bool:
         """Return whether files in that place may define symbols of this kind."""
