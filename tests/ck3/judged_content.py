@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,7 +20,7 @@ BOM = "\ufeff"
 
 
 @contextmanager
-def opened(folder: Path, *, has_game: bool = True) -> Iterator[IndexView]:
+def opened(folder: Path, *, has_game: bool = True) -> Generator[IndexView, None, None]:
     """The sample game and mods, indexed below a folder; without the game if one asks for that."""
     mods = [Source(f"mod:{name}", path) for name, path in write_mods(folder / "mods").items()]
     game = [Source("root:game", write_game(folder / "game"))] if has_game else []

@@ -8,7 +8,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
-from os.path import commonprefix
 from typing import Final
 
 from replybook.ck3.index.places import numbered_places
@@ -133,7 +132,13 @@ def _distance(one: str, two: str) -> int:
 
 def _apart(one: str, two: str) -> tuple[str, str]:
     """The parts of two names that differ: without the beginning and the end that they share."""
-    begin = len(commonprefix((one, two)))
+    begin = _shared(one, two)
     one, two = one[begin:], two[begin:]
-    end = len(commonprefix((one[::-1], two[::-1])))
+    end = _shared(one[::-1], two[::-1])
     return one[: len(one) - end], two[: len(two) - end]
+
+
+def _shared(one: str, two: str) -> int:
+    """How many signs two texts begin with alike."""
+    pairs = enumerate(zip(one, two, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))
