@@ -17,6 +17,7 @@ from bench.rows import Reference, Row, waiting
 from bench.workshop import ROOT, Workshop
 
 __all__ = [
+    "bundle",
     "content",
     "further_delivery",
     "gate",
@@ -31,6 +32,12 @@ FEED, GATE, FURTHER = 1.0, 2.0, 0.05
 
 CONTENT = 5.0
 """The budget of specification 45."""
+
+BUNDLE = 3.0
+"""The budget of the CK3 stages."""
+
+WORLD_MB, SMALL_WORLD_MB = 20, 6
+"""How much script the index holds that a bundle is judged with."""
 
 FED_CALLS, GATE_CALLS, FEW_CALLS = 10_000, 100_000, 1_000
 
@@ -83,6 +90,25 @@ def content(shop: Workshop, size: str) -> Iterator[Row]:
         reference=Reference("ast.parse of the same files", figures["ast.parse"]),
         budget=CONTENT,
     )
+
+
+def bundle(shop: Workshop, size: str) -> Iterator[Row]:
+    """A delivery of twenty CK3 files, through every stage, with an index loaded."""
+    megabytes = SMALL_WORLD_MB if shop.is_quick else WORLD_MB
+    folder = shop.scratch / f"world_{megabytes}"
+    folder.mkdir(exist_ok=True)
+    figures = shop.figures("bench.bundle_cost", folder, str(megabytes))
+    parsing = Reference("parsing the same files", figures["parsing"])
+    note = f"{megabytes} MB of script are indexed"
+    yield Row(
+        name="20 CK3 files of 20 kB through the stages that judge content",
+        size=size,
+        value=figures["stages"],
+        reference=parsing,
+        budget=BUNDLE,
+        note=note,
+    )
+    yield Row(name="the whole delivery", size=size, value=figures["whole"], reference=parsing)
 
 
 def further_delivery(_shop: Workshop, size: str) -> Iterator[Row]:

@@ -37,6 +37,7 @@ TABLE: Mapping[str, Measurement] = {
     "gate": Measurement(governance.gate),
     "further-delivery": Measurement(governance.further_delivery),
     "content": Measurement(governance.content),
+    "bundle": Measurement(governance.bundle),
     "parsing": Measurement(parsing.parsing),
     "indexing": Measurement(indexing.indexing),
     "import": Measurement(serving.import_all),

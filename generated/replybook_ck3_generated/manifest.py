@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="2254e3bd5161a4ee6e0f413941d3b39e22d2935a68454e6ac84fc03a90231e38",
+    digest="f4c032b5bae07ac3c8bd9d6b5ba1678fb93a45ac59c69e033283b2fb9c3bf334",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

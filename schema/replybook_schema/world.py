@@ -83,7 +83,7 @@ class DomainSpec:
     `folder` may name one single file. `since` and `until` are versions: it is read from `since` on and
     no longer from `until` on. `extensions` are lower-case suffixes with their dot; none says that any
     will do. `replaces` is the folder of other versions in whose place this one stands. `naming` is the
-    form of names, a glob. `localization` are the keys of texts that an item needs; `{k}` is its name.
+    form of names, a glob. `texts` are the keys of texts that an item needs; `{k}` is its name.
     `unless` are pairs of a key and such a text: an item that holds the key itself says what text it takes.
 
     The names that a file defines, by `shape` of its top-level items:
@@ -114,7 +114,7 @@ class DomainSpec:
     shape: Shape = "block"
     naming: str | None = None
     duplicates: Duplicates = "last-wins"
-    localization: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
     unless: tuple[tuple[str, str], ...] = ()
     replaces: str | None = None
     inner: tuple[tuple[str, tuple[str, ...]], ...] = ()

@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 from bench import judging
 from bench.deciding import OUTSIDE, Office
-from bench.governance import further_delivery, gate, opinions, policy_feed, recorded, write_decision
+from bench.governance import (
+    bundle,
+    further_delivery,
+    gate,
+    opinions,
+    policy_feed,
+    recorded,
+    write_decision,
+)
 from bench.judging import TASKS, answers, deliver
 from bench.recordings import (
     BUNDLE,
@@ -131,9 +139,9 @@ def test_a_write_inside_the_contract_is_allowed_and_one_outside_is_not(tmp_path:
 
 def test_the_rows_have_the_budgets_of_the_design_as_ratios(tmp_path: Path) -> None:
     shop = Workshop(tmp_path, 1, is_quick=True)
-    rows = [*policy_feed(shop, ""), *gate(shop, "")]
+    rows = [*policy_feed(shop, ""), *gate(shop, ""), *bundle(shop, "")]
 
-    assert [1.0, 1.0, 2.0] == [row.budget for row in rows]
+    assert [1.0, 1.0, 2.0, 3.0, None] == [row.budget for row in rows]
     assert all(row.ratio for row in rows)
 
 

@@ -45,7 +45,7 @@ def _folder(folder: DomainFolder) -> tuple[str, ...]:
         _versions(folder),
         "; ".join(_files(folder)),
         "; ".join(_names(folder)),
-        _codes(folder.localization),
+        _codes(folder.texts),
     )
 
 

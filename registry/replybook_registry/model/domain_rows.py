@@ -23,7 +23,7 @@ class DomainFolder(Entry):
     shape: Shape = "block"
     naming: str | None = None
     duplicates: Duplicates = "last-wins"
-    localization: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
     unless: tuple[tuple[str, str], ...] = ()
     replaces: str | None = None
     inner: tuple[tuple[str, tuple[str, ...]], ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from replybook_registry.model import Entry, Registry
+from replybook_registry.model import DomainReference, Entry, Registry
 
 __all__ = ["Declared", "declared"]
 
@@ -40,10 +40,7 @@ def declared(registry: Registry) -> Iterator[Declared]:
     for folder in registry.domains:
         yield Declared("folder", folder.folder, folder)
     for reference in registry.references:
-        for key in (*reference.keys, *reference.prefixes):
-            for folder in reference.folders or ("",):
-                name = f"{folder}: {key}" if folder else key
-                yield Declared("key of a reference", name.removesuffix("[]"), reference)
+        yield from _keys(reference)
     for form in registry.formats:
         yield Declared("format", form.name, form)
         for suffix in form.suffixes:
@@ -57,6 +54,14 @@ def declared(registry: Registry) -> Iterator[Declared]:
     for word in registry.words:
         yield Declared(word.kind, word.name, word)
     yield from _policy(registry)
+
+
+def _keys(reference: DomainReference) -> Iterator[Declared]:
+    """Each key and prefix: in one file it names items of one kind."""
+    for place in reference.folders or ("",):
+        for key in (*reference.keys, *reference.prefixes):
+            name = f"{place}: {key}" if place else key
+            yield Declared("key of a reference", name.removesuffix("[]"), reference)
 
 
 def _taxonomy(registry: Registry) -> Iterator[Declared]:

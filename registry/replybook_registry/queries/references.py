@@ -83,7 +83,7 @@ def _of_domains(registry: Registry) -> Iterator[Reference]:
             yield Reference(row.at("inner", kind), "kind of the folder", kind, owner, row.kinds)
         for key, text in row.unless:
             place = row.at("unless", key)
-            yield Reference(place, "text of the folder", text, owner, row.localization)
+            yield Reference(place, "text of the folder", text, owner, row.texts)
         if row.replaces is not None:
             yield Reference(row.at("replaces"), "folder", row.replaces, owner)
 

@@ -65,7 +65,7 @@ _FILE = (
 _LISTS = {
     "violation of its own list": "'codes' of the rule",
     "kind of the folder": "'kinds' of the folder",
-    "text of the folder": "'localization' of the folder",
+    "text of the folder": "'texts' of the folder",
 }
 """Where the names are listed that one entry may use."""
 

@@ -5,14 +5,18 @@ The rows are those of the registry of the process. Source: specification 31-33.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Final
 
 from replybook.policy.kinds.path_domain import FolderTable
 from replybook_schema.active import ACTIVE
 from replybook_schema.world import DomainSpec, ReferenceSpec
 
 __all__ = ["DomainTable"]
+
+_ALIKE: Final = 0.8
+"""How much two names must have in common to be taken for one another."""
 
 
 class DomainTable:
@@ -83,9 +87,9 @@ class DomainTable:
         return self._read.instead_of(row)
 
     def nearest(self, path: str) -> str | None:
-        """Return the folder that was probably meant, for a file that no version reads there.
+        """Return the folder that was probably meant for a file; None if none comes near.
 
-        A folder whose end or beginning is missing is found, and one that is misspelt by a letter or two.
+        What is found: a slip or two in the spelling, capitals, a parent that is missing or too many.
         """
         folders = [row.folder for row in self.rows]
         return next((near for part in _folders_above(path) if (near := _near(part, folders))), None)
@@ -105,11 +109,20 @@ def _folders_above(path: str) -> Iterator[str]:
         yield path
 
 
-def _near(folder: str, folders: list[str]) -> str | None:
-    import difflib  # 3 ms that only a mistake pays
+def _near(folder: str, folders: Sequence[str]) -> str | None:
+    from difflib import get_close_matches  # 3 ms that only a mistake pays
 
-    lower = folder.lower()
-    tail = lower.rpartition("/")[2]
-    same = [have for have in folders if have.rpartition("/")[2] == tail]
-    close = difflib.get_close_matches(lower, same or folders, n=1, cutoff=0.3 if same else 0.8)
-    return close[0] if close else None
+    folder = folder.lower()
+    by_last: dict[str, list[str]] = {}
+    for have in folders:
+        by_last.setdefault(_last(have), []).append(have)
+    same = by_last.get(_last(folder))
+    if same is not None:
+        return get_close_matches(folder, same, n=1, cutoff=0)[0]
+    close = get_close_matches(folder, folders, n=1, cutoff=_ALIKE)
+    last = () if close else get_close_matches(_last(folder), by_last, n=1, cutoff=_ALIKE)
+    return (*close, *(by_last[one][0] for one in last), None)[0]
+
+
+def _last(folder: str) -> str:
+    return folder.rpartition("/")[2]

@@ -225,7 +225,7 @@ def _confirm(rb: ReplyBuilder, view: IndexView, question: _Question, scope: _Sco
 
 def _data(
     question: _Question, found: Absence, is_complete: bool
-) -> dict[str, object]:  # noqa: FBT001
+) -> dict[str, object]:
     data: dict[str, object] = {
         "count": len(found.exact),
         "can_claim_not_exists": is_complete and not found.exact,

@@ -7,14 +7,15 @@ Source: specification 32, 34 and 45.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from typing import Final, cast
 
 from replybook.policy.asked_set import AskedSet
+from replybook.policy.bundle_paths import same_file
 from replybook.policy.unavailable import Unavailable
 
-__all__ = ["KnownWorld", "ListedWorld", "kind_of", "nearest", "world_known_by"]
+__all__ = ["KnownWorld", "ListedWorld", "kind_of", "names_by_kind", "nearest", "world_known_by"]
 
 _NEAR: Final = 3
 
@@ -27,9 +28,20 @@ class KnownWorld(AskedSet):
     def kinds(self) -> frozenset[str]:
         """The kinds that it decides: a unit of one of them that it lacks is nowhere."""
 
+    def learn(self, units: Iterable[str]) -> None:
+        """Hear which units will be asked for, so that one that asks a database may ask once."""
+        del units
+
     @abstractmethod
     def places(self, unit: str) -> Collection[str]:
-        """Return the addresses of the files that define a unit; empty if nobody knows where it stands."""
+        """Return the addresses of the files that define a unit, also of those that another file replaces.
+
+        Empty if nobody knows where it stands.
+        """
+
+    def loaded_places(self, unit: str) -> Collection[str]:
+        """Return the addresses of those files that the game loads."""
+        return self.places(unit)
 
     @abstractmethod
     def near(self, unit: str) -> Sequence[str]:
@@ -45,24 +57,42 @@ class _Beside(KnownWorld):
 
     def __init__(self, world: KnownWorld, paths: frozenset[str]) -> None:
         self._world = world
-        self._paths = paths
+        self._paths = frozenset(map(same_file, paths))
+        self._held: dict[str, bool] = {}
+        self._staying: dict[str, bool] = {}
 
     @property
     def kinds(self) -> frozenset[str]:
         """The kinds that the world decides."""
         return self._world.kinds
 
+    def learn(self, units: Iterable[str]) -> None:
+        """Hear which units will be asked for."""
+        self._world.learn(units)
+
     def __contains__(self, item: object) -> bool:
         """Return whether a unit is defined in a file that stays."""
-        if not isinstance(item, str) or item not in self._world:
+        if not isinstance(item, str):
             return False
-        places = self._world.places(item)
-        return not places or any(place.partition("/")[2] not in self._paths for place in places)
+        held = self._held.get(item)
+        if held is None:
+            held = self._held[item] = item in self._world and self._is_left(item)
+        return held
 
     def places(self, unit: str) -> Collection[str]:
         """Return the addresses of the files that define a unit and stay."""
-        found = self._world.places(unit)
-        return [place for place in found if place.partition("/")[2] not in self._paths]
+        return [place for place in self._world.places(unit) if self._stays(place)]
+
+    def _is_left(self, unit: str) -> bool:
+        places = self._world.loaded_places(unit)
+        return not places or any(map(self._stays, places))
+
+    def _stays(self, place: str) -> bool:
+        stays = self._staying.get(place)
+        if stays is None:
+            path = same_file(place.partition("/")[2])
+            stays = self._staying[place] = path not in self._paths
+        return stays
 
     def near(self, unit: str) -> Sequence[str]:
         """Return names of the kind that are like this one, and that stay."""
@@ -107,12 +137,23 @@ def world_known_by(value: object) -> KnownWorld | Unavailable:
     return ListedWorld(())
 
 
-def nearest(unit: str, world: KnownWorld | None, defined: Iterable[str]) -> tuple[str, ...]:
-    """Return the three names of the same kind that are nearest to this one, in world and bundle."""
+def names_by_kind(units: Iterable[str]) -> Mapping[str, Sequence[str]]:
+    """Return the names of units by their kind."""
+    found: dict[str, list[str]] = {}
+    for unit in units:
+        kind, _, name = unit.partition(":")
+        found.setdefault(kind, []).append(name)
+    return found
+
+
+def nearest(
+    unit: str, world: KnownWorld | None, own: Mapping[str, Sequence[str]]
+) -> tuple[str, ...]:
+    """Return the three names of the same kind that are nearest to this one, in the world and among `own`."""
     kind, _, name = unit.partition(":")
-    own = [one.partition(":")[2] for one in defined if kind_of(one) == kind]
-    found = {*get_close_matches(name, own, n=_NEAR), *(() if world is None else world.near(unit))}
-    ranked = sorted(found, key=lambda near: (-SequenceMatcher(None, near, name).ratio(), near))
+    near = () if world is None else world.near(unit)
+    found = {*get_close_matches(name, own.get(kind, ()), n=_NEAR), *near}
+    ranked = sorted(found, key=lambda one: (-SequenceMatcher(None, one, name).ratio(), one))
     return tuple(ranked[:_NEAR])
 
 

@@ -5,7 +5,7 @@ Source: specification 25, 32 and 34, 003 §6 and §8.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from replybook.ck3.domain_table import DomainTable
@@ -79,7 +79,8 @@ class _Units(KnownWorld):
 
     def __init__(self, view: IndexView) -> None:
         self._view = view
-        self._held: dict[str, bool] = {}
+        self._files: dict[str, list[tuple[str, bool]]] = {}
+        self._near: dict[str, tuple[str, ...]] = {}
         self._decided: frozenset[str] | None = None
 
     @property
@@ -89,25 +90,43 @@ class _Units(KnownWorld):
             self._decided = self._view.status().decided_kinds
         return self._decided
 
+    def learn(self, units: Iterable[str]) -> None:
+        """Ask for many units at once."""
+        unknown = {one: _parts(one) for one in units if one not in self._files}
+        if unknown:
+            found = self._view.files_defining(unknown.values())
+            self._files.update((one, found.get(parts, [])) for one, parts in unknown.items())
+
     def __contains__(self, item: object) -> bool:
-        """Return whether a source defines the unit."""
-        if not isinstance(item, str):
-            return False
-        held = self._held.get(item)
-        if held is None:
-            kind, _, name = item.partition(":")
-            held = self._held[item] = self._view.defines(kind, name)
-        return held
+        """Return whether a source defines the unit in a file that the game loads."""
+        return isinstance(item, str) and any(loaded for _, loaded in self._files_of(item))
 
     def places(self, unit: str) -> Collection[str]:
-        """Return the addresses of the files that define a unit."""
-        kind, _, name = unit.partition(":")
-        return [place.address for place in self._view.find(name, kind=kind)]
+        """Return the addresses of the files that define a unit, replaced ones included."""
+        return [address for address, _ in self._files_of(unit)]
+
+    def loaded_places(self, unit: str) -> Collection[str]:
+        """Return the addresses of those files that the game loads."""
+        return [address for address, loaded in self._files_of(unit) if loaded]
 
     def near(self, unit: str) -> Sequence[str]:
         """Return the names of the kind that are nearest, as the index ranks them."""
-        kind, _, name = unit.partition(":")
-        return [one.name for one in self._view.near(name, kind=kind, limit=3)]
+        found = self._near.get(unit)
+        if found is None:
+            kind, name = _parts(unit)
+            near = self._view.near(name, kind=kind, limit=3)
+            found = self._near[unit] = tuple(one.name for one in near)
+        return found
+
+    def _files_of(self, unit: str) -> list[tuple[str, bool]]:
+        if unit not in self._files:
+            self.learn((unit,))
+        return self._files[unit]
+
+
+def _parts(unit: str) -> tuple[str, str]:
+    kind, _, name = unit.partition(":")
+    return kind, name
 
 
 class ExistingFiles(AskedSet):

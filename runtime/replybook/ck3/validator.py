@@ -32,7 +32,7 @@ from replybook.policy.validators.validator import (
     SymbolUse,
 )
 
-__all__ = ["Ck3Validator", "ck3_validators"]
+__all__ = ["Ck3Validator", "Looked", "ck3_validators", "problems_of"]
 
 _Asked: TypeAlias = tuple[tuple[ContentFile, ...], str | None, object]
 """Files, the version of the game that reads them, and what was given of the rest of the world."""
@@ -46,7 +46,7 @@ _OTHER_RULES: Final = PLACE_CODES | {UNRESOLVED}
 
 
 @dataclass(frozen=True, slots=True)
-class _Looked:
+class Looked:
     """The files of a check as they were read, and what became of what they refer to."""
 
     read: BundleRead
@@ -64,7 +64,7 @@ class Ck3Validator:
     def __init__(self, world: PlaysetWorld | None = None) -> None:
         self._world = world
         self._tables: dict[str | None, DomainTable] = {}
-        self._kept: tuple[_Asked, _Looked] | None = None
+        self._kept: tuple[_Asked, Looked] | None = None
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked | Unavailable:
         """Return the problems of all files.
@@ -79,7 +79,7 @@ class Ck3Validator:
         too_costly = looked.read.too_costly
         found = [
             *(Problem(path, 1, 1, TOO_COSTLY, why) for path, why in too_costly.items()),
-            *_problems(looked),
+            *problems_of(looked),
         ]
         wrong = {p.path for p in found if p.severity == "error" and p.code not in _OTHER_RULES}
         valid = frozenset(file.path for file in files) - wrong
@@ -104,13 +104,13 @@ class Ck3Validator:
 
     def _given(self, context: Context) -> Mapping[str, object]:
         """What is known of the world: the facts of the delivery before those of our own world."""
-        own = {} if self._world is None else self._world.facts()
+        own: Mapping[str, object] = {} if self._world is None else self._world.facts()
         told = {name: context.fact(name) for name in ("symbols_world", "game_version")}
         return {name: own.get(name) if value is ABSENT else value for name, value in told.items()}
 
     def _looked(
         self, files: Sequence[ContentFile], given: Mapping[str, object], world: KnownWorld | None
-    ) -> _Looked:
+    ) -> Looked:
         """Read the files and look up what they name; a delivery asks twice, and it is kept until then."""
         version = given["game_version"]
         asked = tuple(files), version if isinstance(version, str) else None, given["symbols_world"]
@@ -119,7 +119,9 @@ class Ck3Validator:
             return kept[1]
         read = read_files(asked[0], self._table(asked[1]))
         rest = None if world is None else world.without(replaced_paths(files))
-        looked = _Looked(read, tuple(states_of(read, rest)), rest)
+        if rest is not None:
+            rest.learn(read.named())
+        looked = Looked(read, tuple(states_of(read, rest)), rest)
         self._kept = asked, looked
         return looked
 
@@ -148,7 +150,8 @@ def ck3_validators(
     }
 
 
-def _problems(looked: _Looked) -> Iterator[Problem]:
+def problems_of(looked: Looked) -> Iterator[Problem]:
+    """Return everything that is wrong with files that were read and looked up, in no order."""
     read = looked.read
     for file in read.files:
         yield from place_problems(file, read.table)

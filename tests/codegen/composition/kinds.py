@@ -40,8 +40,11 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Kind of entry -> the part of the composition that holds it, and the field that names it."""
 
-NOT_AT_RUN_TIME: Final = frozenset({"case", "suffix of a format", "tag"})
-"""A case proves a rule to `check`; a suffix stands in its format, a tag among tags or roles."""
+NOT_AT_RUN_TIME: Final = frozenset({"case", "key of a reference", "suffix of a format", "tag"})
+"""A case proves a rule to `check`; a key stands in its reference, a suffix in its format.
+
+A tag stands among tags or roles.
+"""
 
 BASE_ALONE: Final = frozenset(
     {"type", "layer", "action", "limit", "contract limit", "database list"}
@@ -50,7 +53,7 @@ BASE_ALONE: Final = frozenset(
 
 CARRIED: Final = {
     "codes", "areas", "legacy", "tools", "domains", "formats", "artifact_fields", "session_fields",
-    "roles", "stages", "violations", "capabilities", "facts", "rules", "scope_injection", "tags",
+    "references", "roles", "stages", "violations", "capabilities", "facts", "rules", "scope_injection", "tags",
     "world.namespaces", "world.roots", "world.modes", "world.legacy_spellings",
     "enforcement.modes", "enforcement.protected", "enforcement.commands",
 }  # fmt: skip

@@ -114,6 +114,9 @@ def test_what_has_no_name_reaches_the_process_too(
     assert all(one in composed["policy"]["scope_injection"] for one in injections)
     roles = [plain(role) for role in registry.roles if role.origin == level.name]
     assert all(role in composed["vocabulary"]["roles"] for role in roles)
+    references = [plain(one) for one in registry.references if one.origin == level.name]
+    assert references != []
+    assert all(one in composed["world"]["references"] for one in references)
 
 
 def test_every_name_is_announced_so_that_nobody_else_may_take_it(

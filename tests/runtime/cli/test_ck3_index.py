@@ -262,6 +262,19 @@ def test_a_name_that_nothing_defines_is_found_only_with_the_index(indexed: Disk,
     assert "saltborn" in against.out
 
 
+def test_what_the_index_has_of_the_checked_files_counts_for_nothing(indexed: Disk) -> None:
+    """A definition that was removed from a file is gone, although the index still has it."""
+    file = indexed.game / "common/traits/00_harbour_traits.txt"
+    text = file.read_bytes()
+    file.write_bytes(text.replace(b"inland_hearted = {", b"inland_minded = {"))
+    ended = indexed.check(indexed.game / "common/traits")
+
+    assert ended.code == 1
+    assert "trait:inland_hearted is defined neither" in ended.out
+    file.write_bytes(text)
+    assert indexed.check(indexed.game / "common/traits").code == 0
+
+
 def test_the_sample_world_resolves_against_its_index(indexed: Disk) -> None:
     for folder in (indexed.game, *indexed.mods.values()):
         ended = indexed.check(folder)

@@ -7,7 +7,7 @@ from typing import Any
 
 from replybook.ck3.parser import parse
 
-__all__ = ["BOM", "errors", "held", "read", "severities", "shown", "tree", "words"]
+__all__ = ["BOM", "errors", "faults", "held", "read", "severities", "shown", "tree", "words"]
 
 BOM = b"\xef\xbb\xbf"
 
@@ -49,6 +49,11 @@ def words(document: Any) -> list[str]:
 def errors(document: Any) -> list[tuple[str, int]]:
     """The errors: code and line."""
     return [(one.code, one.line) for one in document.findings if one.severity == "error"]
+
+
+def faults(document: Any) -> list[str]:
+    """The codes of the findings that are more than a remark."""
+    return [one.code for one in document.findings if one.severity != "info"]
 
 
 def severities(document: Any) -> set[tuple[str, str]]:

@@ -96,8 +96,8 @@ def test_a_folder_asks_for_no_other_text_than_its_items_imply(row: dict[str, Any
     assert found is not None
     implied = row.get("localization", [])
     if implied:
-        assert set(found.localization) <= set(implied)
-        assert set(implied[:1]) <= set(found.localization)
+        assert set(found.texts) <= set(implied)
+        assert set(implied[:1]) <= set(found.texts)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=PLACES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from tests.project_tree import ROOT
 from tests.specification.ck3.small_worlds import GAME, again, built, sources, status, written
 
-from replybook.ck3.index import SymbolIndex
+from replybook.ck3.index import IndexFault, SymbolIndex
 
 
 @pytest.fixture
@@ -44,6 +45,40 @@ def _said(file: Path) -> Any:
         return status(file)
     except Exception as error:
         return error
+
+
+@pytest.mark.parametrize("content", [b"notes of mine", b"SQLite format 3\0" + b"\0" * 200])
+def test_a_file_of_somebody_else_is_not_built_over(
+    tmp_path: Path, made: list[Any], content: bytes
+) -> None:
+    file = tmp_path / "index.sqlite"
+    file.write_bytes(content)
+    with pytest.raises(IndexFault) as refused:
+        again(file, made)
+
+    assert content == file.read_bytes()
+    assert str(tmp_path) not in str(refused.value)
+
+
+def test_a_damaged_index_is_said_to_be_damaged(tmp_path: Path, made: list[Any]) -> None:
+    """Whatever the bytes: an answer, or one fault that has a name."""
+    whole, dice = built(tmp_path, made).read_bytes(), random.Random(12)
+    file, faults = tmp_path / "damaged.sqlite", 0
+    for _ in range(60):
+        spoiled = bytearray(whole)
+        for _ in range(20):
+            spoiled[dice.randrange(len(spoiled))] = dice.randrange(256)
+        file.write_bytes(spoiled)
+        try:
+            with SymbolIndex(file) as index:
+                view = index.view()
+                assert view.status().status
+                assert isinstance(view.search("brave"), list)
+                assert isinstance(view.not_exists("bravehart", "trait").exact, list | tuple)
+        except IndexFault:
+            faults += 1
+
+    assert faults
 
 
 # In the middle
@@ -120,6 +155,21 @@ def test_an_index_is_read_while_it_is_rebuilt(tmp_path: Path, made: list[Any]) -
     again(file, made, progress=look)
 
     assert {("rebuilding", False, True)} == set(seen)
+    assert "complete" == status(file).status
+
+
+def test_two_builds_of_one_index_do_not_mix(tmp_path: Path, made: list[Any]) -> None:
+    file, refused = tmp_path / "index.sqlite", []
+
+    def another(done: int, _total: int) -> None:
+        if not refused:
+            with pytest.raises(IndexFault) as fault:
+                again(file, made)
+            refused.append("busy" in fault.value.reason)
+
+    again(file, made, progress=another)
+
+    assert [True] == refused
     assert "complete" == status(file).status
 
 

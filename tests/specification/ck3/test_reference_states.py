@@ -79,7 +79,7 @@ def test_every_dynamic_reference_counts(whole: Any) -> None:
     assert "3" in problem
 
 
-@pytest.mark.parametrize("line", [NOWHERE, "add_trait = brave"])
+@pytest.mark.parametrize("line", [NOWHERE, "add_trait = shy"])
 def test_what_nobody_indexed_is_unknown_and_no_error(partial: Any, line: str) -> None:
     assert ["info"] == [severity for severity, _, _ in told(partial, line)]
 

@@ -5,8 +5,9 @@ Source: specification 33 and 45.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from replybook.ck3.checks.script_cost import affordable_files
 from replybook.ck3.domain_table import DomainTable
@@ -15,7 +16,10 @@ from replybook.ck3.units import Units, parse_file, read_units
 from replybook.policy.validators.validator import ContentFile, Problem, ProblemSeverity
 from replybook_schema.world import DomainSpec
 
-__all__ = ["BundleRead", "FileRead", "read_files", "replaced_paths"]
+__all__ = ["TEXT_KIND", "BundleRead", "FileRead", "read_files", "replaced_paths"]
+
+TEXT_KIND: Final = "localization_key"
+"""The kind of the keys of localization."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,14 @@ class BundleRead:
             for kind, name, _start, _end, is_local in file.units.definitions
             if not is_local
         )
+
+    def named(self) -> Iterator[str]:
+        """Return the units that all files define, refer to, and ask for as localization."""
+        for file in self.files:
+            units = file.units
+            yield from (f"{kind}:{name}" for kind, name, *_ in units.definitions)
+            yield from (f"{kind}:{name}" for kind, name, _start in units.references)
+            yield from (f"{TEXT_KIND}:{key}" for key, _start in units.required_text)
 
 
 def read_files(files: Sequence[ContentFile], table: DomainTable) -> BundleRead:

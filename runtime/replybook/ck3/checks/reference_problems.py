@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from replybook.ck3.checks.bundle_read import BundleRead
+from replybook.ck3.checks.bundle_read import TEXT_KIND, BundleRead
 from replybook.ck3.checks.reference_states import States
-from replybook.ck3.known_world import KnownWorld, nearest
+from replybook.ck3.known_world import KnownWorld, names_by_kind, nearest
 from replybook.policy.validators.validator import Problem
 
 __all__ = ["UNRESOLVED", "reference_problems", "text_problems", "unresolved_text"]
@@ -18,8 +18,7 @@ __all__ = ["UNRESOLVED", "reference_problems", "text_problems", "unresolved_text
 UNRESOLVED: Final = "unresolved_reference"
 """The code of a reference to what is nowhere; a rule of its own judges it."""
 
-_TEXT: Final = "localization_key"
-_MOST_NEAR: Final = 50
+_MOST_NEAR: Final = 20
 """Names for which near ones are looked up in one check; the rest are told without."""
 
 
@@ -28,11 +27,12 @@ def reference_problems(
 ) -> Iterator[Problem]:
     """Return the references that nothing resolves, and in one line per file how many nobody looked up."""
     near: dict[str, tuple[str, ...]] = {}
+    own = names_by_kind(defined)
     for states in found:
         for kind, name, start in states.unresolved:
             unit = f"{kind}:{name}"
             if unit not in near and len(near) < _MOST_NEAR:
-                near[unit] = nearest(unit, world, defined)
+                near[unit] = nearest(unit, world, own)
             text = unresolved_text(unit, near.get(unit, ()))
             yield states.file.problem(start, UNRESOLVED, text)
         yield from _not_looked_up(states)
@@ -58,12 +58,12 @@ def _not_looked_up(states: States) -> Iterator[Problem]:
 
 def text_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
     """Return the localization keys that definitions ask for and that are nowhere, where that is known."""
-    if world is None or _TEXT not in world.kinds:
+    if world is None or TEXT_KIND not in world.kinds:
         return
     defined = read.defined()
     for file in read.files:
         for key, start in file.units.required_text:
-            unit = f"{_TEXT}:{key}"
+            unit = f"{TEXT_KIND}:{key}"
             if unit not in defined and unit not in world:
                 text = f"no localization has the key {key}"
-                yield file.problem(start, "missing_text", text, "warning")
+                yield file.problem(start, "missing_localization", text, "warning")

@@ -12,16 +12,16 @@ from replybook.ck3.facts.symbols import read_symbols
 from replybook.ck3.known_world import KnownWorld, kind_of, world_known_by
 from replybook.ck3.playset_world import ExistingFiles
 from replybook.policy.asked_set import AskedSet
+from replybook.policy.bundle_paths import same_file
 from replybook.policy.facts.facts import Ask, Known
 from replybook.policy.operators import members
-from replybook.policy.bundle_paths import same_file
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import Symbols
 
 __all__ = ["files_in_the_way", "touched_units", "units_of_partial_files", "units_overridden"]
 
 
-def units_overridden(known: Known, ask: Ask) -> object:
+def units_overridden(known: Known, ask: Ask) -> tuple[str, ...] | Unavailable:
     """Return the units that the files define and the world defines elsewhere than in that very file."""
     found, world = read_symbols(known, ask), world_known_by(ask("symbols_world"))
     if isinstance(found, Unavailable):
@@ -34,7 +34,7 @@ def units_overridden(known: Known, ask: Ask) -> object:
 def touched_units(known: Known, ask: Ask) -> object:
     """Return the units of the world that the files define again, and those the bundle says it touches."""
     overridden = units_overridden(known, ask)
-    if not isinstance(overridden, tuple):
+    if isinstance(overridden, Unavailable):
         return overridden
     return tuple(sorted({*overridden, *known.bundle.touched_units}))
 

@@ -7,12 +7,12 @@ Source: decision 11, specification 32.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from replybook.ck3.checks.bundle_read import replaced_paths
+from replybook.ck3.checks.bundle_read import TEXT_KIND, replaced_paths
 from replybook.ck3.checks.reference_problems import UNRESOLVED, unresolved_text
 from replybook.ck3.facts.files import VALIDATOR
-from replybook.ck3.known_world import KnownWorld, kind_of, nearest, world_known_by
+from replybook.ck3.known_world import KnownWorld, kind_of, names_by_kind, nearest, world_known_by
 from replybook.policy.facts.facts import Ask, Known
 from replybook.policy.kinds.path_domain import FolderTable
 from replybook.policy.unavailable import ABSENT, Unavailable
@@ -29,8 +29,6 @@ __all__ = [
     "symbols_referenced",
 ]
 
-_TEXT = "localization_key"
-
 
 def read_symbols(known: Known, ask: Ask) -> Symbols | Unavailable:
     """Return what the CK3 files define and refer to."""
@@ -46,12 +44,13 @@ def places_of_symbols(
         return
     world = world_known_by(ask("symbols_beside"))
     defined = {use.symbol for use in (*found.defined, *found.parts)}
+    own = names_by_kind(defined)
     for use in found.referenced:
         if use.symbol in items:
-            is_there = (
-                use.symbol in defined or isinstance(world, Unavailable) or use.symbol in world
-            )
-            yield use.to_dict() if is_there else _unresolved(use, world, defined)
+            if isinstance(world, Unavailable) or use.symbol in defined or use.symbol in world:
+                yield use.to_dict()
+            else:
+                yield _unresolved(use, world, own)
     for use in (*found.defined, *found.parts):
         if use.symbol in items:
             yield use.to_dict()
@@ -76,7 +75,7 @@ def symbols_defined_new(known: Known, ask: Ask) -> object:
     if isinstance(found, Unavailable) or isinstance(world, Unavailable):
         return found if isinstance(found, Unavailable) else world
     fresh = _new_files(known)
-    names = _names(use.symbol for use in found.defined if kind_of(use.symbol) != _TEXT)
+    names = _names(use.symbol for use in found.defined if kind_of(use.symbol) != TEXT_KIND)
     return tuple(name for name in names if not _is_elsewhere(name, world, fresh))
 
 
@@ -148,8 +147,10 @@ def _new_files(known: Known) -> frozenset[str]:
     return frozenset(place(file.path) for file in new)
 
 
-def _unresolved(use: SymbolUse, world: KnownWorld, defined: Collection[str]) -> dict[str, object]:
-    text = unresolved_text(use.symbol, nearest(use.symbol, world, defined))
+def _unresolved(
+    use: SymbolUse, world: KnownWorld, own: Mapping[str, Sequence[str]]
+) -> dict[str, object]:
+    text = unresolved_text(use.symbol, nearest(use.symbol, world, own))
     return {**use.to_dict(), "code": UNRESOLVED, "problem": text}
 
 

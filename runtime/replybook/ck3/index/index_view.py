@@ -7,7 +7,7 @@ Source: specification 31, 32 and 44.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -16,7 +16,13 @@ from replybook.ck3.index.builder_lock import is_being_built
 from replybook.ck3.index.index_file import IndexFault
 from replybook.ck3.index.index_status import IndexStatus, status_of
 from replybook.ck3.index.near_names import Near, near_names
-from replybook.ck3.index.places import Place, is_defined, named_places, referring_places
+from replybook.ck3.index.places import (
+    Place,
+    defining_files,
+    is_defined,
+    named_places,
+    referring_places,
+)
 from replybook.ck3.index.text_search import Hit, search
 from replybook.ck3.index.view_scope import Scope, read_scope
 from replybook.ck3.units import spellings
@@ -97,6 +103,17 @@ class IndexView:
         with self._looking() as (connection, scope):
             return {one for one in set(units) if is_defined(connection, scope, *map(_stored, one))}
 
+    def files_defining(
+        self, units: Iterable[tuple[str, str]]
+    ) -> dict[tuple[str, str], list[tuple[str, bool]]]:
+        """Return for units, each a kind and a name, the files that define them for all others to use.
+
+        Each file comes as its address, and whether the game loads it; one look for all of them.
+        """
+        stored = {(_stored(kind), _stored(name)) for kind, name in units}
+        with self._looking() as (connection, scope):
+            return defining_files(connection, scope, stored)
+
     def find(self, name: str, kind: str | None = None) -> list[Place]:
         """Return every definition of a name, kind by kind in load order, those included that do not win."""
         with self._looking() as (connection, scope):
@@ -175,7 +192,7 @@ class IndexView:
         return status.is_complete and scope.domains.named_kinds == status.decided_kinds
 
     @contextmanager
-    def _looking(self) -> Generator[tuple[sqlite3.Connection, Scope]]:
+    def _looking(self) -> Iterator[tuple[sqlite3.Connection, Scope]]:
         with self._index.reading() as connection:
             scope = self._scope = read_scope(connection, self._names, self._scope)
             yield connection, scope

@@ -117,6 +117,7 @@ def _score(asked: str, found: str) -> float:
 
 def _distance(one: str, two: str) -> int:
     """How many signs are added, left out, changed, or swapped with their neighbour."""
+    one, two = _apart(one, two)
     before: list[int] = []
     row = list(range(len(two) + 1))
     for at, sign in enumerate(one, 1):
@@ -127,3 +128,17 @@ def _distance(one: str, two: str) -> int:
                 cost = min(cost, last[to - 2] + 1)
             row[to] = cost
     return row[-1]
+
+
+def _apart(one: str, two: str) -> tuple[str, str]:
+    """The parts of two names that differ: without the beginning and the end that they share."""
+    begin = _shared(one, two)
+    one, two = one[begin:], two[begin:]
+    end = _shared(one[::-1], two[::-1])
+    return one[: len(one) - end], two[: len(two) - end]
+
+
+def _shared(one: str, two: str) -> int:
+    """How many signs two texts begin with alike."""
+    pairs = enumerate(zip(one, two, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))

@@ -6,7 +6,7 @@ Source: specification 31 and 32.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -14,7 +14,14 @@ from typing import Final, NamedTuple
 from replybook.ck3.index.source_folders import language_of
 from replybook.ck3.index.view_scope import Scope
 
-__all__ = ["Place", "is_defined", "named_places", "numbered_places", "referring_places"]
+__all__ = [
+    "Place",
+    "defining_files",
+    "is_defined",
+    "named_places",
+    "numbered_places",
+    "referring_places",
+]
 
 _DEFINED: Final = """SELECT definition.id, kind.name, name.text, file.id, file.source, file.path,
     definition.line, definition.column, definition.start, definition.stop, definition.is_local
@@ -30,6 +37,12 @@ _IS_DEFINED: Final = """SELECT file.id, file.source FROM name
     JOIN definition ON definition.name = name.id JOIN file ON file.id = definition.file
     WHERE name.text = ? AND definition.kind = (SELECT id FROM kind WHERE name = ?)
     AND NOT definition.is_local"""
+
+_DEFINING: Final = """SELECT kind.name, name.text, file.id, file.source, file.path FROM name
+    JOIN definition ON definition.name = name.id JOIN kind ON kind.id = definition.kind
+    JOIN file ON file.id = definition.file
+    WHERE name.text IN ({names}) AND NOT definition.is_local"""
+_NAMES_AT_ONCE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +85,25 @@ def is_defined(connection: sqlite3.Connection, scope: Scope, kind: str, name: st
     """Return whether a file that the game loads defines a name for all others to use."""
     rows = connection.execute(_IS_DEFINED, (name, kind))
     return any(source in scope.by_id and file not in scope.unloaded for file, source in rows)
+
+
+def defining_files(
+    connection: sqlite3.Connection, scope: Scope, units: Collection[tuple[str, str]]
+) -> dict[tuple[str, str], list[tuple[str, bool]]]:
+    """Return for each kind and name the addresses of the files that define it for all others to use.
+
+    Each address comes with whether the game loads the file.
+    """
+    found: dict[tuple[str, str], list[tuple[str, bool]]] = {one: [] for one in units}
+    names = sorted({name for _kind, name in units})
+    for first in range(0, len(names), _NAMES_AT_ONCE):
+        some = names[first : first + _NAMES_AT_ONCE]
+        query = _DEFINING.format(names=", ".join("?" * len(some)))
+        for kind, name, file, source, path in connection.execute(query, some):
+            files = found.get((kind, name))
+            if files is not None and source in scope.by_id:
+                files.append((scope.address(source, path), file not in scope.unloaded))
+    return found
 
 
 def named_places(

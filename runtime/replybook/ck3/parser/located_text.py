@@ -5,6 +5,7 @@ Source: specification 31, specification 33.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from typing import Literal, NamedTuple
 __all__ = ["BOM", "Fault", "Finding", "LocatedText", "Severity"]
 
 Severity = Literal["error", "warning", "info"]
+
+_LINE = re.compile(r"[^\n]*\n")
 
 BOM = "\ufeff"
 """The mark at the start of a UTF-8 file; it takes no column."""
@@ -73,10 +76,11 @@ class LocatedText:
     def position(self, offset: int) -> tuple[int, int]:
         """Return the line and the column of an offset, from 1; a BOM at the start takes no column."""
         line = bisect_right(self._line_ends, offset) if offset else 0
-        start = self._line_ends[line - 1] if line else int(self.text.startswith(BOM))
-        return line + 1, max(offset - start, 0) + 1
+        if line:
+            return line + 1, offset - self._line_ends[line - 1] + 1
+        return 1, max(offset - self.text.startswith(BOM), 0) + 1
 
     @cached_property
     def _line_ends(self) -> list[int]:
         """The offset behind each line break."""
-        return list(accumulate(len(line) + 1 for line in self.text.split("\n")[:-1]))
+        return list(accumulate(map(len, _LINE.findall(self.text))))

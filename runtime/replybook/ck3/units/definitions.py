@@ -35,7 +35,8 @@ _Found: TypeAlias = Iterator[tuple[int, str, str, bool]]
 class _Row:
     """A row of the domain table, made ready."""
 
-    kinds: tuple[str, ...]
+    kind: str
+    second: str | None
     shape: Callable[[Tape, Sequence[int], _Row], _Found]
     fits: Callable[[str], object]
     further: Mapping[str, str]
@@ -52,7 +53,7 @@ def define(units: Units, tape: Tape, spec: DomainSpec) -> None:
         return
     top: list[int] = []
     _local(units, tape, top, row.settings)
-    starts, ends, first = tape.starts, tape.ends, row.kinds[0]
+    starts, ends, first = tape.starts, tape.ends, row.kind
     for index, kind, name, is_part in row.shape(tape, top, row):
         if is_part:
             units.parts.add(len(units.definitions))
@@ -74,14 +75,15 @@ def _ready(spec: DomainSpec) -> _Row | None:
     if shape is None or not spec.kinds:
         return None
     return _Row(
-        kinds=spec.kinds,
+        kind=spec.kinds[0],
+        second=spec.kinds[1] if len(spec.kinds) > 1 else None,
         shape=shape,
         fits=re.compile(translate(spec.naming or "*")).match,
         further={kind.rpartition("_")[2]: kind for kind in spec.kinds[1:]}
         | {kind: kind for kind in spec.kinds[1:]},
         paths=paths_of(spec.inner),
         settings=spec.settings,
-        texts=spec.localization,
+        texts=spec.texts,
         unless=dict(spec.unless),
     )
 
@@ -91,7 +93,7 @@ def _require_texts(units: Units, tape: Tape, index: int, name: str, row: _Row) -
     named: set[str] = set()
     if row.unless:
         keys = (tape.keys[member] for member in members_of(tape, index))
-        named = {row.unless[key] for key in keys if key in row.unless}
+        named = {row.unless[key] for key in keys if key is not None and key in row.unless}
     at = tape.starts[index]
     units.required_text += (
         (text.replace("{k}", name), at) for text in row.texts if text not in named
@@ -121,49 +123,48 @@ def _local(units: Units, tape: Tape, top: list[int], settings: Sequence[str]) ->
 
 
 def _blocks(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
-    keys, blocks, kind = tape.keys, tape.blocks, row.kinds[0]
+    keys, blocks, kind = tape.keys, tape.blocks, row.kind
     for index in top:
         if blocks[index]:
             yield index, kind, plain(keys[index] or ""), False
 
 
 def _any(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
-    keys, kind = tape.keys, row.kinds[0]
+    keys, kind = tape.keys, row.kind
     return ((index, kind, plain(keys[index] or ""), False) for index in top)
 
 
 def _nested(tape: Tape, _top: Sequence[int], row: _Row) -> _Found:
-    fits, kind = row.fits, row.kinds[0]
+    fits, kind = row.fits, row.kind
     for index, (key, is_block) in enumerate(zip(tape.keys, tape.blocks, strict=True)):
         if is_block and key is not None and fits(key):
             yield index, kind, plain(key), False
 
 
 def _group(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
-    keys, blocks = tape.keys, tape.blocks
     for index, kind, name, is_part in _blocks(tape, top, row):
         yield index, kind, name, is_part
-        for inner in members_of(tape, index) if len(row.kinds) > 1 else ():
-            key = keys[inner]
-            if blocks[inner] and key is not None and key not in row.settings:
-                yield inner, row.kinds[1], plain(key), False
+        yield from _items_in(tape, index, row)
+
+
+def _items_in(tape: Tape, index: int, row: _Row) -> _Found:
+    """The items of the second kind in the block of an item."""
+    for inner in members_of(tape, index) if row.second else ():
+        key = tape.keys[inner]
+        if tape.blocks[inner] and key is not None and key not in row.settings:
+            yield inner, row.second or "", plain(key), False
 
 
 def _members(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
-    keys, blocks = tape.keys, tape.blocks
     for index, kind, name, is_part in _blocks(tape, top, row):
         yield index, kind, name, is_part
-        for inner in members_of(tape, index) if len(row.kinds) > 1 else ():
-            if keys[inner] != f"{row.kinds[1]}s":
-                continue
-            for member in members_of(tape, inner):
-                key = keys[member]
-                if blocks[member] and key is not None and key not in row.settings:
-                    yield member, row.kinds[1], plain(key), False
+        for inner in members_of(tape, index) if row.second else ():
+            if tape.keys[inner] == f"{row.second}s":
+                yield from _items_in(tape, inner, row)
 
 
 def _namespaced(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
-    keys, kind = tape.keys, row.kinds[0]
+    keys, kind = tape.keys, row.kind
     for index in top:
         outer = plain(keys[index] or "")
         for inner in members_of(tape, index):
@@ -186,9 +187,9 @@ def _events(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
         key, value = plain(tape.keys[index] or ""), tape.values[index]
         if tape.blocks[index]:
             if _EVENT.fullmatch(key):
-                yield index, row.kinds[0], key, False
-        elif key == "namespace" and value is not None and len(row.kinds) > 1:
-            yield index, row.kinds[1], plain(value), True
+                yield index, row.kind, key, False
+        elif key == "namespace" and value is not None and row.second:
+            yield index, row.second, plain(value), True
 
 
 _SHAPES: Final[Mapping[str, Callable[[Tape, Sequence[int], _Row], _Found]]] = {

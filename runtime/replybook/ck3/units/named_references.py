@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from replybook.ck3.units.inner_names import members_of
-from replybook.ck3.units.names_of_units import is_dynamic, is_text, plain
+from replybook.ck3.units.names_of_units import is_dynamic, is_plain_name, is_text, plain
 from replybook.ck3.units.units import Units
 
 if TYPE_CHECKING:
@@ -95,10 +95,11 @@ def _made(references: Sequence[ReferenceSpec]) -> _Table:
 class _Finder:
     """Adds the references of one file."""
 
-    __slots__ = ("_tape", "_units")
+    __slots__ = ("_references", "_tape", "_units")
 
     def __init__(self, units: Units, tape: Tape) -> None:
         self._units = units
+        self._references = units.references
         self._tape = tape
 
     def of_key(self, index: int, key: _Key) -> None:
@@ -107,25 +108,31 @@ class _Finder:
         if not tape.blocks[index]:
             value = tape.values[index]
             if key.kind is not None and value is not None:
-                self._add(key.kind, value, tape.ends[index] - len(value))
-            return
-        for member in members_of(tape, index):
-            name = tape.keys[member]
+                self._add(key.kind, value, tape.ends[index])
+        elif key.listed is not None or key.members:
+            self._of_block(index, key)
+
+    def _of_block(self, index: int, key: _Key) -> None:
+        keys, nexts, members = self._tape.keys, self._tape.nexts, key.members
+        member, end = index + 1, nexts[index]
+        while member < end:
+            name = keys[member]
             if key.listed is not None and (name is None or _WEIGHT.fullmatch(name)):
-                value = tape.values[member]
+                value = self._tape.values[member]
                 if value is not None:
-                    self._add(key.listed, value, tape.ends[member] - len(value))
-            inner = key.members.get(name)
-            if inner is not None:
-                self.of_key(member, inner)
+                    self._add(key.listed, value, self._tape.ends[member])
+            if name in members:
+                self.of_key(member, members[name])
+            member = nexts[member]
 
     def of_items(self, keys: Mapping[str | None, _Key]) -> None:
         """Add what the members of the items at the top level refer to."""
         tape, index = self._tape, 0
         while index < len(tape.keys):
             for member in members_of(tape, index):
-                if tape.keys[member] in keys:
-                    self.of_key(member, keys[tape.keys[member]])
+                key = tape.keys[member]
+                if key in keys:
+                    self.of_key(member, keys[key])
             index = tape.nexts[index]
 
     def of_literal(self, written: str, start: int, prefixes: Mapping[str, str]) -> None:
@@ -138,7 +145,7 @@ class _Finder:
         if is_dynamic(kind, name):
             self._units.dynamic += 1
         elif name:
-            self._units.references.append((kind, name, start + len(prefix) + 1))
+            self._references.append((kind, name, start + len(prefix) + 1))
 
     def of_local(self) -> None:
         """Add where a file uses what it defines for itself alone."""
@@ -149,15 +156,19 @@ class _Finder:
         starts = self._tape.starts
         for index, key in enumerate(self._tape.keys):
             if key in local and starts[index] not in own:
-                self._units.references.append((local[key], key, starts[index]))
+                self._references.append((local[key], key, starts[index]))
 
-    def _add(self, kind: str, written: str, start: int) -> None:
+    def _add(self, kind: str, written: str, end: int) -> None:
+        """Add a reference to a kind, by a value that ends at an offset."""
+        if is_plain_name(kind, written):  # as most are
+            self._references.append((kind, written, end - len(written)))
+            return
         name = plain(written)
         prefix, colon, _ = name.partition(":")
-        if colon and prefix and kind == prefix:
+        if colon and kind == prefix:
             return  # a literal of this very kind, which its prefix finds
         if is_dynamic(kind, name):
             self._units.dynamic += 1
         elif not is_text(name):
-            at = start + (1 if name is not written else 0)
-            self._units.references.append((kind, name, at))
+            at = end - len(written) + (1 if name is not written else 0)
+            self._references.append((kind, name, at))

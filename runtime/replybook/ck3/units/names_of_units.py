@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-__all__ = ["is_dynamic", "is_text", "plain", "spellings"]
+__all__ = ["is_dynamic", "is_plain_name", "is_text", "plain", "spellings"]
 
 _AT_RUN_TIME: Final = ("scope:", "flag:", "var:", "local_var:", "global_var:", "@")
 _WORDS: Final = frozenset({"this", "root", "prev", "from", "yes", "no", "none"})
+_NAME: Final = re.compile(r"[A-Za-z_]\w*(\.[\w.]*)?")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d*)?")
 _EVENT: Final = re.compile(r"(.+)\.(\d{1,5})")
 _DOTTED: Final = frozenset({"event", "define", "localization_key"})
@@ -22,6 +23,16 @@ _DOTTED: Final = frozenset({"event", "define", "localization_key"})
 def plain(written: str) -> str:
     """Return a name or value without its quotes."""
     return written[1:-1] if len(written) > 1 and written[0] == '"' == written[-1] else written
+
+
+def is_plain_name(kind: str, written: str) -> bool:
+    """Return whether a value is a name and nothing else at the first glance."""
+    found = _NAME.fullmatch(written)
+    return (
+        found is not None
+        and (found.lastindex is None or kind in _DOTTED)
+        and written.lower() not in _WORDS
+    )
 
 
 def is_dynamic(kind: str, name: str) -> bool:

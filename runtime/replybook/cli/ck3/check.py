@@ -14,9 +14,9 @@ from typing import Final
 from replybook.ck3.checks import BundleRead, FileRead
 from replybook.ck3.checks.reference_states import states_of
 from replybook.ck3.domain_table import DomainTable
-from replybook.ck3.known_world import KnownWorld, world_known_by
+from replybook.ck3.known_world import KnownWorld
 from replybook.ck3.units import parse_file, read_units
-from replybook.ck3.validator import _problems as problems_of
+from replybook.ck3.validator import Looked, problems_of
 from replybook.cli.ck3.advice import advice
 from replybook.cli.ck3.content_files import ContentPath, content_paths
 from replybook.cli.exit_code import Exit, UsageError
@@ -39,11 +39,10 @@ def run(options: argparse.Namespace) -> int:
         paths = content_paths(options.paths, options.root, table)
         if not paths:
             raise UsageError("no file of CK3 script or localization is there; name others")
-        read = BundleRead(table, tuple(_files(paths, table)))
-        findings = [
-            _finding(one, read) for one in sorted(problems_of(read, world)) if _is_told(one)
-        ]
-        summary = {"files": len(paths), **_references(read, world)}
+        looked = _looked(BundleRead(table, tuple(_files(paths, table))), world)
+        told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
+    findings = [_finding(one, looked.read) for one in told]
+    summary = {"files": len(paths), **_references(looked)}
     if options.format == "github":  # which shows ten
         findings.sort(key=lambda one: one.severity != "error")
     print(report(options.format, findings, summary))
@@ -61,7 +60,8 @@ def _world(db: str | None) -> Iterator[tuple[KnownWorld | None, str | None]]:
 
     with opened(db) as view:
         facts = PlaysetWorld(view).facts()
-        yield world_known_by(facts["symbols_world"]), view.status().game_version
+        world = facts["symbols_world"]
+        yield (world if isinstance(world, KnownWorld) else None), view.status().game_version
 
 
 def _files(paths: Sequence[ContentPath], table: DomainTable) -> Iterator[FileRead]:
@@ -82,8 +82,12 @@ def _read(path: ContentPath, table: DomainTable) -> FileRead:
     return FileRead(path.shown, path.relative, table.row(path.relative), document, units)
 
 
-def _is_told(problem: Problem) -> bool:
-    return problem.code not in _COUNTED
+def _looked(read: BundleRead, world: KnownWorld | None) -> Looked:
+    """Look up what the files name; what an index has of these very files counts for nothing."""
+    rest = None
+    if world is not None:
+        rest = world.without(frozenset(file.below for file in read.files))
+    return Looked(read, tuple(states_of(read, rest)), rest)
 
 
 def _finding(problem: Problem, read: BundleRead) -> Finding:
@@ -103,10 +107,10 @@ def _is_beside(path: str, read: BundleRead) -> bool:
     return read.table.nearest(below) is None
 
 
-def _references(read: BundleRead, world: KnownWorld | None) -> dict[str, int]:
+def _references(looked: Looked) -> dict[str, int]:
     """How many references there are in each state."""
     counts = Counter[str]()
-    for states in states_of(read, world):
+    for states in looked.states:
         counts["resolved_references"] += len(states.resolved)
         counts["dynamic_references"] += states.dynamic
         counts["unknown_references"] += len(states.unknown)

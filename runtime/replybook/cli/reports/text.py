@@ -16,7 +16,7 @@ def text_report(findings: Sequence[Finding], summary: Mapping[str, object]) -> s
 
 
 def _weight(finding: Finding) -> str:
-    return "warning: " if finding.severity == "warning" else ""
+    return "" if finding.severity == "error" else f"{finding.severity}: "
 
 
 def _closing(findings: Sequence[Finding], summary: Mapping[str, object]) -> str:

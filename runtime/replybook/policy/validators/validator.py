@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from types import MappingProxyType
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from replybook.policy.unavailable import ABSENT, Unavailable
 
@@ -96,9 +96,11 @@ class Checked:
         }
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class SymbolUse:
-    """A place where a file defines a symbol or refers to one, written kind:name."""
+class SymbolUse(NamedTuple):
+    """A place where a file defines a symbol or refers to one, written kind:name.
+
+    A tuple, since a delivery makes thousands and a frozen class costs thrice.
+    """
 
     symbol: str
     path: str
@@ -107,7 +109,7 @@ class SymbolUse:
 
     def to_dict(self) -> dict[str, object]:
         """Return the place as plain data."""
-        return asdict(self)
+        return self._asdict()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="b2bb6e47aedd0d9faca766f79282669a5f37fe24bf6e14fca8520067b4d7eeb9",
+    digest="cafd07a85d16ffe9c4baa8757cfecf2c3b0e558e70ea9607748c4bef98de8915",
 )
 """Name, version and content digest."""
