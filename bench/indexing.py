@@ -5,7 +5,7 @@ Source: decision 22.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bench.rows import Reference, Row
 from bench.workshop import Workshop
@@ -22,19 +22,25 @@ def indexing(shop: Workshop, size: str) -> Iterator[Row]:
     """A first build of a made-up mod, and one where every file is as it was."""
     megabytes = SMALL_MB if shop.is_quick else LARGE_MB
     folder = shop.scratch / "indexing"
-    told: dict[str, float] = shop.told("bench.index_cost", folder, str(megabytes))
-    yield _row(shop, told, "cold", "parsing", "parsing them in two processes", COLD)
-    yield _row(shop, told, "warm", "cold", "the cold build", WARM)
+    told: Mapping[str, float] = shop.told("bench.index_cost", folder, str(megabytes))
+    yield _row(shop, size, told, "cold", "parsing", "parsing them in two processes", COLD)
+    yield _row(shop, size, told, "warm", "cold", "the cold build", WARM)
 
 
 def _row(
-    shop: Workshop, told: dict[str, float], name: str, against: str, called: str, budget: float
+    shop: Workshop,
+    size: str,
+    told: Mapping[str, float],
+    name: str,
+    against: str,
+    called: str,
+    budget: float,
 ) -> Row:
     """A build beside what it is compared with; a quick run is too short for a verdict."""
     files = told["files"]
     return Row(
         name=f"index of {files:,.0f} files, {told['MB']:.0f} MB, {name}",
-        size="",
+        size=size,
         value=told[name],
         reference=Reference(called, told[against]),
         budget=None if shop.is_quick else budget,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from replybook.policy.kinds.path_domain import FolderTable
+from replybook.policy.folder_table import FolderTable
 from replybook_schema.active import ACTIVE
 from replybook_schema.world import DomainSpec, ReferenceSpec
 

@@ -6,7 +6,7 @@ Source: specification 28 and 31.
 from __future__ import annotations
 
 from replybook.policy.facts.facts import Ask, Known
-from replybook.policy.kinds.path_domain import version_numbers
+from replybook.policy.folder_table import version_numbers
 from replybook.policy.unavailable import ABSENT
 
 __all__ = ["game_version"]

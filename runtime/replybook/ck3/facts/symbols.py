@@ -14,7 +14,7 @@ from replybook.ck3.checks.reference_problems import UNRESOLVED, unresolved_text
 from replybook.ck3.facts.files import VALIDATOR
 from replybook.ck3.known_world import KnownWorld, kind_of, names_by_kind, nearest, world_known_by
 from replybook.policy.facts.facts import Ask, Known
-from replybook.policy.kinds.path_domain import FolderTable
+from replybook.policy.folder_table import FolderTable
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import Symbols, SymbolUse
 

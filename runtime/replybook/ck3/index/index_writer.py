@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import accumulate, chain, islice
+from itertools import accumulate, chain, islice, repeat
 from typing import Final, NamedTuple, TypeAlias
 
 from replybook.ck3.index.extraction import Extract
@@ -156,7 +156,7 @@ class IndexWriter:
         self._insert(
             "definition",
             len(defined.kind),
-            (file for file, count, _ in holders for _ in range(count)),
+            chain.from_iterable(repeat(file, count) for file, count, _ in holders),
             map(kinds.__getitem__, defined.kind),
             map(names.__getitem__, defined.name),
             *(defined.start, defined.stop, defined.line, defined.column, defined.is_local),
@@ -165,7 +165,7 @@ class IndexWriter:
         self._insert(
             "reference",
             len(used.kind),
-            (file for file, _, count in holders for _ in range(count)),
+            chain.from_iterable(repeat(file, count) for file, _, count in holders),
             map(kinds.__getitem__, used.kind),
             map(names.__getitem__, used.name),
             *(used.start, used.line, used.column),

@@ -84,7 +84,7 @@ def _count(text: str) -> int:
 
 
 def _version(text: str) -> str:
-    from replybook.policy.kinds.path_domain import version_numbers
+    from replybook.policy.folder_table import version_numbers
 
     if not version_numbers(text):
         raise argparse.ArgumentTypeError(f"{text!r} is no version of the game, e.g. 1.18")

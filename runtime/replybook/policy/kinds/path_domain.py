@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from replybook.policy.folder_table import FolderTable
 from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import FileMatch
 from replybook.policy.unavailable import Unavailable
 from replybook_schema.world import DomainSpec
 
-__all__ = ["FolderTable", "PathDomain", "read", "version_numbers"]
+__all__ = ["PathDomain", "read"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,54 +107,3 @@ def _endings(row: DomainSpec, path: str) -> dict[str, object]:
 def _nobody_knows(why: Unavailable, files: Sequence[Mapping[str, object]]) -> Iterator[Found]:
     for file in files:
         yield Found(about=str(file.get("path")), details={"unavailable": why.reason})
-
-
-class FolderTable:
-    """The folders that a version reads; all of them while no version is known.
-
-    A file belongs to the row with the longest folder that its path lies in.
-    """
-
-    def __init__(self, domains: Iterable[DomainSpec], version: str | None = None) -> None:
-        numbers = version_numbers(version)
-        self.rows = tuple(row for row in domains if _is_read(row, numbers))
-        self._by_folder = {row.folder: row for row in self.rows}
-
-    def row(self, address: str) -> DomainSpec | None:
-        """Return the row of a canonical address."""
-        return self.row_of(address.partition("/")[2])
-
-    def row_of(self, path: str) -> DomainSpec | None:
-        """Return the row of a path below a root or a member; a row may also be one single file."""
-        while path:
-            if path in self._by_folder:
-                return self._by_folder[path]
-            path = path.rpartition("/")[0]
-        return None
-
-    def instead_of(self, row: DomainSpec) -> tuple[str, ...]:
-        """Return the folders that this version reads in the place of a row of another version."""
-        after = tuple(have.folder for have in self.rows if have.replaces == row.folder)
-        return after or tuple(have.folder for have in self.rows if have.folder == row.replaces)
-
-    def holds(self, address: str, kind: str) -> bool:
-        """Return whether files in that place may define symbols of this kind."""
-        row = self.row(address)
-        return row is not None and kind in row.kinds
-
-
-def version_numbers(version: object) -> tuple[int, ...]:
-    """`1.18.2` or `v1.18.2` as (1, 18, 2); empty for what is no version."""
-    found: list[int] = []
-    for part in version.removeprefix("v").split(".") if isinstance(version, str) else ():
-        if not (part.isascii() and part.isdigit()):
-            break
-        found.append(int(part))
-    return tuple(found)
-
-
-def _is_read(row: DomainSpec, version: tuple[int, ...]) -> bool:
-    if not version:
-        return True
-    begun = row.since is None or version_numbers(row.since) <= version
-    return begun and (row.until is None or version < version_numbers(row.until))

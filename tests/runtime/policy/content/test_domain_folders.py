@@ -2,7 +2,7 @@
 
 import pytest
 
-from replybook.policy.kinds.path_domain import FolderTable
+from replybook.policy.folder_table import FolderTable
 from replybook_schema.world import DomainSpec
 
 _ROWS = (

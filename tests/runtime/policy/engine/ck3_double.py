@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 import replybook.codes  # noqa: F401  opens the registry
-from replybook.policy.kinds.path_domain import FolderTable
+from replybook.policy.folder_table import FolderTable
 from replybook.policy.validators.validator import (
     Checked,
     ContentFile,

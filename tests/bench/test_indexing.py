@@ -1,0 +1,54 @@
+"""The measured index: what takes turns, on which files, and the rows that come of it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from bench import index_cost
+from bench.indexing import COLD, WARM, indexing
+from bench.workshop import Workshop
+
+
+def test_all_three_work_on_the_same_files(tmp_path: Path) -> None:
+    told = index_cost.figures(tmp_path, 200_000, runs=1)
+
+    files = [file for file in (tmp_path / "corpus").rglob("*") if file.is_file()]
+    assert len(files) == told["files"]
+    assert 0.2 == told["MB"]
+    assert told["definitions"] > 100
+    assert told["kinds"] > 5
+    texts = [file for file in files if file.suffix == ".yml"]
+    assert len(texts) == index_cost.parse_files(files) > 0
+
+
+def test_the_rows_compare_cold_with_parsing_and_warm_with_cold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = {"parsing": 2.0, "cold": 3.0, "warm": 0.03}
+    told |= {f"{name}, CPU": value for name, value in told.items()}
+    told |= {"files": 10, "MB": 100.0, "index MB": 50.0}
+    monkeypatch.setattr(Workshop, "told", lambda *words: json.loads(json.dumps(told)))
+
+    cold, warm = indexing(Workshop(tmp_path, 1), "")
+
+    assert (1.5, COLD, "") == (cold.ratio, cold.budget, cold.verdict)
+    assert (pytest.approx(0.01), WARM) == (warm.ratio, warm.budget)
+    assert "index 0.50 MB per MB" in cold.note
+
+
+def test_a_quick_run_has_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def told(_shop: object, module: str, *words: object) -> dict[str, float]:
+        asked.extend((module, *words))
+        every = dict.fromkeys(("parsing", "cold", "warm"), 1.0)
+        return (
+            every | {f"{name}, CPU": 1.0 for name in every} | {"files": 1, "MB": 1, "index MB": 1}
+        )
+
+    monkeypatch.setattr(Workshop, "told", told)
+
+    rows = list(indexing(Workshop(tmp_path, 1, is_quick=True), ""))
+
+    assert [None, None] == [row.budget for row in rows]
+    assert ["bench.index_cost", tmp_path / "indexing", "4"] == asked
