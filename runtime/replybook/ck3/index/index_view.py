@@ -7,7 +7,7 @@ Source: specification 31, 32 and 44.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -192,7 +192,7 @@ class IndexView:
         return status.is_complete and scope.domains.named_kinds == status.decided_kinds
 
     @contextmanager
-    def _looking(self) -> Iterator[tuple[sqlite3.Connection, Scope]]:
+    def _looking(self) -> Generator[tuple[sqlite3.Connection, Scope]]:
         with self._index.reading() as connection:
             scope = self._scope = read_scope(connection, self._names, self._scope)
             yield connection, scope
