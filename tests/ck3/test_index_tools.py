@@ -238,6 +238,49 @@ def test_a_mod_that_is_not_indexed_is_named_and_proves_nothing(built: World) -> 
     assert data["can_claim_not_exists"] is False
 
 
+@pytest.mark.parametrize("narrowed", [{"mod_ids": []}, {"roots": []}, {"mod_ids": [], "roots": []}])
+def test_a_search_of_nothing_proves_nothing(built: World, narrowed: dict[str, Any]) -> None:
+    data = built.confirm("tournament_brave", "trait", **narrowed)["data"]
+
+    assert [] == data["searched_sources"]
+    assert (False, False) == (data["can_claim_not_exists"], data["is_complete"])
+
+
+def test_a_view_that_lacks_a_mod_of_the_session_proves_nothing(world: World) -> None:
+    """It is complete for whoever plays without that mod."""
+    world.build("root:game", f"mod:{DEEP_HARBOUR}")
+    data = world.confirm("tournament_brave", "trait")["data"]
+    state = world.status()["data"]
+
+    assert (False, False) == (data["can_claim_not_exists"], data["is_complete"])
+    assert [f"mod:{FAR_SHORES}"] == data["not_indexed"]
+    assert ("partial", False, []) == (
+        state["status"],
+        state["is_complete"],
+        state["indexed_domains"],
+    )
+    assert "missing" == state["sources"][f"mod:{FAR_SHORES}"]
+    assert FAR_SHORES in state["reason"]
+
+
+@pytest.mark.parametrize(
+    ("version", "kind", "is_proven"),
+    [
+        ("1.18", "religion", True),
+        ("1.19", "religion", False),  # which reads them from folders that the index left out
+        ("1.19", "trait", True),
+        ("1.19", None, False),
+        ("v-17", None, True),
+    ],
+)
+def test_an_index_of_another_game_version_proves_what_both_read(
+    version: str, kind: str | None, is_proven: bool, built: World
+) -> None:
+    data = built.confirm("tournament_brave", kind, vanilla_version_id=version)["data"]
+
+    assert (is_proven, is_proven) == (data["can_claim_not_exists"], data["is_complete"])
+
+
 # The state
 
 

@@ -75,7 +75,7 @@ def make_ck3_confirm_not_exists(
         name: str,
         symbol_type: str | None = None,
         playset_id: str | None = None,  # noqa: ARG001  # the guard holds them to the session
-        vanilla_version_id: str | None = None,  # noqa: ARG001
+        vanilla_version_id: str | None = None,
         mod_ids: list[str] | None = None,
         roots: list[str] | None = None,
         *,
@@ -96,7 +96,7 @@ def make_ck3_confirm_not_exists(
         if not question.name:
             return rb.invalid(codes.WA_DB_I_001, data={"missing": ["name"]})
         scope = _scope(view, mods_of_call(), mod_ids, roots)
-        return _answered(rb, lambda: _confirm(rb, view, question, scope))
+        return _answered(rb, lambda: _confirm(rb, view, question, scope, vanilla_version_id))
 
     return ck3_confirm_not_exists
 
@@ -186,13 +186,19 @@ def _scope(
 ) -> _Scope:
     """Return where to search: the named roots with the mods that lie in them, and the named mods."""
     if mod_ids is None and roots is None:
-        return _Scope(None)
+        return _Scope(None, _not_in(view.sources, (mod.name for mod in mods)))
     below = [f"mod:{mod.get('name')}" for mod in _told_mods() if mod.get("root") in (roots or ())]
     named = [_source_of(mod_id, mods) for mod_id in mod_ids or ()]
     asked = dict.fromkeys([*(f"root:{key}" for key in roots or ()), *below, *named])
     known = set(view.sources)
     found = tuple(name for name in view.sources if name in asked)
     return _Scope(found, tuple(name for name in asked if name not in known))
+
+
+def _not_in(sources: Sequence[str], more: Iterable[str] = ()) -> tuple[str, ...]:
+    """The mods of the session that are no sources of a view: what they define is not known."""
+    names = dict.fromkeys([*(str(mod.get("name")) for mod in _told_mods()), *more])
+    return tuple(f"mod:{name}" for name in names if f"mod:{name}" not in sources)
 
 
 def _told_mods() -> Iterable[Mapping[str, object]]:
@@ -211,17 +217,31 @@ def _source_of(mod_id: str, mods: Iterable[Mod]) -> str:
 # What is answered
 
 
-def _confirm(rb: ReplyBuilder, view: IndexView, question: _Question, scope: _Scope) -> Reply:
-    if view.status().status == "missing":
+def _confirm(
+    rb: ReplyBuilder, view: IndexView, question: _Question, scope: _Scope, version: str | None
+) -> Reply:
+    status = view.status()
+    if status.status == "missing":
         return rb.error(codes.WA_DB_E_001, data={"reason": "index_missing"})
+    is_of_version = _covers(status, question.kind, version)
     if scope.sources is None:
         found = view.not_exists(question.name, question.kind)
-        return rb.success(codes.WA_READ_S_001, data=_data(question, found, found.is_complete))
-    found = view.narrowed(scope.sources).not_exists(question.name, question.kind)
-    is_known = found.is_complete or view.not_exists(question.name, question.kind).is_complete
-    data = _data(question, found, is_known and not scope.lacking)
-    lacking = {"not_indexed": list(scope.lacking)} if scope.lacking else {}
-    return rb.success(codes.WA_READ_S_001, data={**data, **lacking})
+        is_known = found.is_complete
+    else:
+        found = view.narrowed(scope.sources).not_exists(question.name, question.kind)
+        is_known = bool(scope.sources) and (
+            found.is_complete or view.not_exists(question.name, question.kind).is_complete
+        )
+    data = _data(question, found, is_known and is_of_version and not scope.lacking)
+    if scope.lacking:
+        data["not_indexed"] = list(scope.lacking)
+    return rb.success(codes.WA_READ_S_001, data=data)
+
+
+def _covers(status: IndexStatus, kind: str | None, version: str | None) -> bool:
+    """Whether the index holds the folders that the game version of the session reads names from."""
+    unread = status.unread_for(version)
+    return not unread if kind is None else kind not in unread
 
 
 def _data(question: _Question, found: Absence, is_complete: bool) -> dict[str, object]:
@@ -247,11 +267,17 @@ def _shown(place: Place) -> dict[str, object]:
 
 
 def _told(status: IndexStatus) -> dict[str, object]:
-    """The state as data; without a count, since a state is no evidence that anything exists (spec 27)."""
+    """The state as data; without a count, since a state is no evidence that anything exists (spec 27).
+
+    An index that lacks a mod of the session is not complete for it, however whole it is for others.
+    """
+    lacking = _not_in(tuple(status.sources))
+    sources = {name: one.status for name, one in status.sources.items()}
+    is_complete = status.is_complete and not lacking
     data: dict[str, object] = {
-        "status": status.status,
-        "is_complete": status.is_complete,
-        "sources": {name: one.status for name, one in status.sources.items()},
+        "status": "partial" if status.is_complete and lacking else status.status,
+        "is_complete": is_complete,
+        "sources": {**sources, **dict.fromkeys(lacking, "missing")},
         "files": status.files,
         "symbols": status.symbols,
         "built_at": status.built_at,
@@ -259,6 +285,8 @@ def _told(status: IndexStatus) -> dict[str, object]:
     }
     if status.reason is not None:
         data["reason"] = status.reason
-    if not status.is_complete:
-        data["indexed_domains"] = list(status.indexed_domains)
+    elif lacking:
+        data["reason"] = f"not everything is indexed of {', '.join(lacking)}"
+    if not is_complete:
+        data["indexed_domains"] = [] if lacking else list(status.indexed_domains)
     return data

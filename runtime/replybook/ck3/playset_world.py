@@ -43,7 +43,7 @@ class PlaysetWorld:
         """
         known = version or self._view.status().game_version
         facts: dict[str, object] = {
-            "symbols_world": _Units(self._view),
+            "symbols_world": _Units(self._view, version),
             "files_existing": ExistingFiles(self._view),
         }
         return facts if known is None else {**facts, "game_version": known}
@@ -75,11 +75,15 @@ class PlaysetWorld:
 
 
 class _Units(KnownWorld):
-    """The units of the sources of a view; each is asked for once."""
+    """The units of the sources of a view; each is asked for once.
 
-    def __init__(self, view: IndexView) -> None:
+    The index may be rebuilt meanwhile: decided is what was so at each look.
+    """
+
+    def __init__(self, view: IndexView, version: str | None) -> None:
         self._view = view
-        self._files: dict[str, list[tuple[str, bool]]] = {}
+        self._version = version
+        self._files: dict[str, Sequence[tuple[str, bool]]] = {}
         self._near: dict[str, tuple[str, ...]] = {}
         self._decided: frozenset[str] | None = None
 
@@ -87,15 +91,24 @@ class _Units(KnownWorld):
     def kinds(self) -> frozenset[str]:
         """The kinds that are completely indexed in every source, the game among them."""
         if self._decided is None:
-            self._decided = self._view.status().decided_kinds
+            return self._look(())
         return self._decided
 
     def learn(self, units: Iterable[str]) -> None:
         """Ask for many units at once."""
         unknown = {one: _parts(one) for one in units if one not in self._files}
         if unknown:
-            found = self._view.files_defining(unknown.values())
-            self._files.update((one, found.get(parts, [])) for one, parts in unknown.items())
+            self._look(unknown.items())
+
+    def _look(self, units: Iterable[tuple[str, tuple[str, str]]]) -> frozenset[str]:
+        """Ask for units and their parts; return the kinds that were decided at every look."""
+        units = list(units)
+        found, decided = self._view.files_defining(parts for _, parts in units)
+        self._files.update((one, found.get(parts, ())) for one, parts in units)
+        if self._decided is None:
+            self._decided = self._view.status().decided_for(self._version)
+        self._decided &= decided
+        return self._decided
 
     def __contains__(self, item: object) -> bool:
         """Return whether a source defines the unit in a file that the game loads."""
@@ -118,7 +131,7 @@ class _Units(KnownWorld):
             found = self._near[unit] = tuple(one.name for one in near)
         return found
 
-    def _files_of(self, unit: str) -> list[tuple[str, bool]]:
+    def _files_of(self, unit: str) -> Sequence[tuple[str, bool]]:
         if unit not in self._files:
             self.learn((unit,))
         return self._files[unit]

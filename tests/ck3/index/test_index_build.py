@@ -15,6 +15,8 @@ from tests.ck3.index.conftest import GAME, Look, Shelf
 from replybook.ck3.index import IndexFault, Source, build_index
 from replybook.ck3.index.index_build import BuildReport
 from replybook.ck3.index.readings import Readings
+from replybook.ck3.index.source_folders import replaced_folders
+from replybook.testing.host_paths import assert_no_host_path
 
 TRAITS = "common/traits/a.txt"
 
@@ -403,3 +405,19 @@ def test_a_worker_that_dies_fails_the_build_and_the_next_one_completes_it(
 
     assert 1 == built.changed
     assert "complete" == look().status().status
+
+
+@pytest.mark.parametrize("place", ["a_file/index.db", "a_file"])
+def test_a_place_where_no_file_can_be_is_told_without_its_path(place: str, shelf: Shelf) -> None:
+    shelf.write(GAME, {"common/traits/a.txt": "brave = { }\n"})
+    (shelf.folder / "a_file").write_text("words of somebody")
+
+    with pytest.raises(IndexFault) as raised:
+        build_index(shelf.folder / place, shelf.sources, workers=0)
+
+    assert_no_host_path(str(raised.value), [shelf.folder])
+    assert "words of somebody" == (shelf.folder / "a_file").read_text()
+
+
+def test_the_top_of_a_disk_has_no_file_of_the_launcher_beside_it() -> None:
+    assert () == replaced_folders(Source("mod:M", Path("/")))

@@ -241,3 +241,62 @@ def test_near_names_come_in_the_order_of_their_likeness(names) -> None:
     assert ["brave_heart", "brave_head", "brave_hart", "grave_hurt"] == [one.name for one in near]
     scores = [one.score for one in near]
     assert sorted(scores, reverse=True) == scores
+
+
+def one_edit_away(name: str) -> set[str]:
+    """Every text that is this name with a sign left out, doubled, changed, or swapped with the next."""
+    found: set[str] = set()
+    for at, sign in enumerate(name):
+        before, behind = name[:at], name[at + 1 :]
+        found |= {before + behind, before + sign + sign + behind, f"{before}q{behind}"}
+        if behind:
+            found.add(before + behind[0] + sign + behind[1:])
+    return found - {name}
+
+
+@pytest.mark.parametrize("short", ["reef", "oar", "tides"])
+def test_every_slip_of_one_letter_finds_a_short_name(short: str, names) -> None:
+    view = names(short, "lantern_keeper", "calm_waters_modifier", "wroth", "gull_marked")
+
+    missed = {slip for slip in one_edit_away(short) if short not in near_of(view, slip)}
+
+    assert set() == missed
+
+
+def near_of(view, name: str) -> list[str]:
+    return [near.name for near in view.near(name, limit=5)]
+
+
+def test_every_slip_of_one_letter_finds_the_name_among_all_of_the_sample(
+    sample: Shelf, look: Look
+) -> None:
+    view = look()
+    units = [place for hit in view.search("a", limit=200) for place in view.find(hit.name)]
+    every = sorted({place.name for place in units if len(place.name) > 2})
+    slips = [(name, slip) for name in every[::6] for slip in one_edit_away(name)]
+
+    missed = [one for one in slips if one[1] not in every and one[0] not in near_of(view, one[1])]
+
+    assert len(slips) > 500
+    assert [] == missed
+
+
+def test_names_are_compared_by_the_least_number_of_slips(names) -> None:
+    view = names("abcdefgh")
+
+    scores = [
+        view.near(slip, kind="trait")[0].score for slip in ("abdcefgh", "abdcefhg", "abcdxfgh")
+    ]
+
+    assert [1 - 1 / 8, 1 - 2 / 8, 1 - 1 / 8] == scores
+
+
+@pytest.mark.parametrize(
+    "query", ["word " * 5_000, " ".join(map(str, range(5_000))), "b" * 200_000]
+)
+def test_a_query_without_measure_is_answered(query: str, names) -> None:
+    view = names("brave", "b" * 200)
+
+    assert [] == view.search(query)
+    assert [] == view.near(query)
+    assert view.not_exists(query, "trait").can_claim_not_exists

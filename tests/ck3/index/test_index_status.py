@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from tests.ck3.index.conftest import GAME, Look, Shelf
+
+from replybook.ck3.index import index_view
 
 MOD = "mod:My Patch"
 
@@ -203,3 +208,67 @@ def test_nothing_can_be_claimed_without_the_game(sample: Shelf, look: Look) -> N
 
 def test_nothing_can_be_claimed_of_a_kind_that_does_not_exist(sample: Shelf, look: Look) -> None:
     assert not look().not_exists("nobody", "dragon").can_claim_not_exists
+
+
+def test_a_name_in_a_folder_that_is_written_in_capitals_exists(shelf: Shelf, look: Look) -> None:
+    shelf.write(GAME, {"common/traits/a.txt": "brave = { }\n"})
+    texts = {"Localization/English/X_L_ENGLISH.YML": 'l_english:\n far_key: "Far"\n'}
+    shelf.write("mod:M", {"Common/Traits/B.TXT": "far_sighted = { }\n", **texts})
+    shelf.build()
+
+    view = look()
+
+    assert view.defines("trait", "far_sighted")
+    assert not view.not_exists("far_sighted", "trait").can_claim_not_exists
+    assert not view.not_exists("far_key").can_claim_not_exists
+
+
+def test_a_gap_in_a_folder_that_is_written_in_capitals_leaves_its_kinds_undecided(
+    shelf: Shelf, look: Look
+) -> None:
+    shelf.write(
+        GAME, {"common/traits/a.txt": "brave = { }\n", "Common/Traits/b.txt": b"\x81\xff\xfe"}
+    )
+    shelf.build()
+
+    assert "trait" not in look().status().decided_kinds
+
+
+def test_a_build_that_begins_between_two_looks_of_one_search_proves_nothing(
+    shelf: Shelf, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The state and the names are of one moment, be the build still before its first change or behind it."""
+    shelf.write(GAME, {"common/traits/a.txt": "brave = { }\n"})
+    shelf.build()
+    view = look()
+    assert [True] == [place.wins for place in view.not_exists("brave", "trait").exact]
+    asked: list[bool] = []
+
+    def half_built(_file: object) -> bool:
+        if not asked:
+            with closing(sqlite3.connect(shelf.file)) as connection, connection:
+                connection.execute("DELETE FROM definition")
+                connection.execute("UPDATE setting SET value = 'building' WHERE key = 'state'")
+                connection.execute(
+                    "INSERT INTO gap VALUES (1, 'common/traits/a.txt', 'is not read yet')"
+                )
+                connection.execute("UPDATE setting SET value = value + 1 WHERE key = 'revision'")
+        asked.append(True)
+        return False
+
+    monkeypatch.setattr(index_view, "is_being_built", half_built)
+
+    assert not view.not_exists("brave", "trait").can_claim_not_exists
+    assert [True] == asked
+
+
+def test_the_kinds_of_a_game_version_that_the_index_was_not_built_for(
+    sample: Shelf, look: Look
+) -> None:
+    status = look().status()
+
+    assert status.decided_kinds == status.decided_for(None) == status.decided_for("1.18")
+    assert status.decided_kinds == status.decided_for("some-id")
+    later = status.decided_for("1.19")  # reads religions from other folders
+    assert "religion" in status.decided_kinds - later
+    assert "trait" in later

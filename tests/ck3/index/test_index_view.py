@@ -312,3 +312,49 @@ def test_any_text_can_be_asked_for(name: str, sample: Shelf, look: Look) -> None
 def test_a_kind_that_nobody_knows_has_no_names(sample: Shelf, look: Look) -> None:
     assert not look().defines("dragon", "saltborn")
     assert [] == look().find("saltborn", "dragon")
+
+
+def test_a_path_in_another_form_of_unicode_is_the_same_path(shelf: Shelf, look: Look) -> None:
+    shelf.write(GAME, {"common/traits/\u00c4.txt": "brave = { }\n"})
+    shelf.write("mod:M", {"common/traits/a\u0308.txt": "brave = { }\n"})
+    shelf.build()
+
+    view = look()
+
+    assert {(GAME, False), ("mod:M", True)} == {
+        (place.address.partition("/")[0], place.is_loaded) for place in view.find("brave")
+    }
+    assert [GAME, "mod:M"] == [source for source, _ in view.has_file("common/traits/\u00e4.txt")]
+
+
+def test_an_index_in_a_folder_of_its_own_source_does_not_hold_itself(
+    shelf: Shelf, look: Look
+) -> None:
+    source = shelf.write(GAME, {"common/traits/a.txt": "brave = { }\n"})
+    shelf.file = source.folder / "world.db"
+
+    first, second = shelf.build(), shelf.build()
+
+    assert (1, 1, 0) == (first.files, first.changed, first.removed)
+    assert (1, 0, 0) == (second.files, second.changed, second.removed)
+
+
+def test_an_index_that_was_made_anew_in_as_many_steps_is_not_taken_for_the_old_one(
+    shelf: Shelf, look: Look
+) -> None:
+    shelf.write(GAME, {"common/traits/a.txt": "brave = { }\n"})
+    shelf.write("mod:M", {"common/traits/a.txt": "shy = { }\n"})
+    shelf.build()
+    view = look()
+    assert not view.defines("trait", "brave")
+
+    for file in shelf.folder.parent.glob("index.sqlite3*"):
+        file.unlink()
+    shelf.sources.reverse()
+    (shelf.sources[0].folder / "common/traits/a.txt").rename(
+        shelf.sources[0].folder / "common/traits/b.txt"
+    )
+    shelf.build()
+
+    assert view.defines("trait", "brave")
+    assert view.defines("trait", "shy")

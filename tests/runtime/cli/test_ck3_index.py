@@ -103,6 +103,29 @@ def test_without_folders_it_shows_the_state(disk: Disk) -> None:
     assert said["sources"] == dict.fromkeys(["root:game", PATCH, f"mod:{FAR_SHORES}"], "complete")
 
 
+def test_an_index_that_is_not_complete_says_what_it_lacks(disk: Disk) -> None:
+    write_files(disk.mods[FAR_SHORES], {"common/traits/bad.txt": b"\x81\xff\xfe = { }"})
+    built = disk.whole()
+    shown, told = disk.index(), json.loads(disk.index("--format", "json").out)
+
+    lacks = f"not read: mod:{FAR_SHORES}/common/traits/bad.txt: holds bytes that are not of its encoding"
+    assert (1, 1) == (built.code, shown.code)
+    assert lacks in built.out
+    assert lacks in shown.out
+    assert f"  mod:{FAR_SHORES} (partial)\n" in shown.out
+    assert f"not everything is indexed of mod:{FAR_SHORES}" == shown.out.splitlines()[1]
+    assert shown.out.splitlines()[1] == told["reason"]
+    assert {f"mod:{FAR_SHORES}/common/traits/bad.txt"} == set(told["gaps"])
+
+
+def test_without_the_game_it_says_so(disk: Disk) -> None:
+    disk.index("--mod", str(disk.mods[FAR_SHORES]))
+    shown = disk.index()
+
+    assert shown.code == 1
+    assert "the game is not among the sources" == shown.out.splitlines()[1]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -229,6 +252,10 @@ def test_a_name_is_free_only_where_nothing_has_it_and_all_is_indexed(indexed: Di
         (["trait:"], "the query is empty"),
         (["x", "--limit", "0"], "is not a number from 1 to"),
         (["x", "--near", "--references"], "not allowed with argument"),
+        (["--not-exists", "trate:x"], "there is no kind 'trate', did you mean 'trait'?"),
+        (["--not-exists", "event:x", "--kind", "trait"], "says another kind than --kind trait"),
+        (["--not-exists", "trait:a:b"], "'a:b' is no name: it holds a colon"),
+        (["--near", "trate:x"], "there is no kind 'trate'"),
     ],
 )
 def test_a_wrong_question_is_told_in_one_line(indexed: Disk, words: list[str], said: str) -> None:
@@ -243,6 +270,12 @@ def test_a_missing_index_is_told_with_the_way_out(disk: Disk) -> None:
 
     assert ended.code == 2
     assert "is not there; build it with: replybook ck3 index" in ended.err
+
+
+def test_a_colon_in_words_of_a_text_is_a_sign_like_others(indexed: Disk) -> None:
+    ended = indexed.search("nobody:says this")
+
+    assert (0, "0 found\n") == (ended.code, ended.out)
 
 
 # Checking against it

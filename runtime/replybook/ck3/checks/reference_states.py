@@ -54,9 +54,9 @@ def _sorted(
     own, macros = _local_to(file), _Spans(file.units.macros)
     judged = [one for one in references if one[2] not in macros]
     states = States(file, dynamic=file.units.dynamic + len(references) - len(judged))
-    kinds = frozenset[str]() if world is None else world.kinds
     units = {(kind, name) for kind, name, _ in judged} - own
     known = {(kind, name): _found(kind, name, defined, world) for kind, name in units}
+    kinds = frozenset[str]() if world is None else world.kinds  # last: a look may undecide some
     for kind, name, start in judged:
         if (kind, name) in own:
             continue  # the file alone decides it

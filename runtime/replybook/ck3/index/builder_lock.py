@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-from replybook.ck3.index.index_file import IndexBusy, fault_of
+from replybook.ck3.index.index_file import IndexBusy, IndexFault, fault_of
 
 __all__ = ["building", "is_being_built"]
 
@@ -26,14 +26,23 @@ _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 @contextmanager
 def building(index: Path) -> Generator[None]:
-    """Hold the lock of an index; `IndexBusy` if another build has it."""
-    index.parent.mkdir(parents=True, exist_ok=True)
-    with closing(_connected(index, "rwc", _WAITS_S)) as connection:
-        try:
-            connection.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error as error:
-            raise (IndexBusy() if _is_busy(error) else fault_of(error)) from None
+    """Hold the lock of an index; `IndexBusy` if another build has it, `IndexFault` if there can be none."""
+    with closing(_locked(index)):
         yield
+
+
+def _locked(index: Path) -> sqlite3.Connection:
+    try:
+        index.parent.mkdir(parents=True, exist_ok=True)
+        connection = _connected(index, "rwc", _WAITS_S)
+    except (OSError, sqlite3.Error):
+        raise IndexFault("index_not_open", "nothing can be written beside the index") from None
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        connection.close()
+        raise (IndexBusy() if _is_busy(error) else fault_of(error)) from None
+    return connection
 
 
 def is_being_built(index: Path) -> bool:

@@ -14,7 +14,7 @@ from itertools import accumulate, pairwise, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from replybook.ck3.index.source_folders import reason_of
+from replybook.ck3.index.source_folders import as_read, reason_of
 from replybook.ck3.units import parse_file, read_units
 
 if TYPE_CHECKING:
@@ -107,8 +107,8 @@ def _read(
         return FileExtract(None, reason_of(error))
     digest = digest_of(data)
     try:
-        document = parse_file(path, data, domains)
-        units = read_units(path, document, domains)
+        document = parse_file(as_read(path), data, domains)
+        units = read_units(as_read(path), document, domains)
     except Exception as error:  # our own fault, and still no reason to lose the other files
         return FileExtract(digest, f"cannot be read ({type(error).__name__})")
     wrong = any(one.code == _UNREADABLE and one.severity == "error" for one in document.findings)

@@ -78,7 +78,7 @@ def build_index(
     with building(file), closing(opened_to_write(file)) as connection:
         writer = IndexWriter(connection)
         try:
-            build = _Build(writer, DomainTable(game_version), progress or _nobody, workers)
+            build = _Build(file, writer, DomainTable(game_version), progress or _nobody, workers)
             build.run(sources)
             return build.report(connection, time.perf_counter() - begun)
         except (IndexFault, OSError, *FAILURES) as error:
@@ -105,8 +105,14 @@ class _Build:
     """One build, from the listing of folders to the state `complete`."""
 
     def __init__(
-        self, writer: IndexWriter, domains: DomainTable, progress: Progress, workers: int | None
+        self,
+        file: Path,
+        writer: IndexWriter,
+        domains: DomainTable,
+        progress: Progress,
+        workers: int | None,
     ) -> None:
+        self._file = file
         self._writer, self._domains = writer, domains
         self._readings = Readings(domains)
         self._progress, self._workers = progress, workers
@@ -136,6 +142,7 @@ class _Build:
 
     def _planned(self, source: Source, position: int) -> SourcePlan:
         listing = listed(source, self._domains)
+        listing.leave_out(source, self._file)
         with self._writer.committed():
             replaces = json.dumps(replaced_folders(source))
             number = self._writer.source(source.name, position, replaces)

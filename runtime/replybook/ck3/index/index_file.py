@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 _APPLICATION: Final = 0x52504958  # "RPIX"
-_FORMAT: Final = 1
+_FORMAT: Final = 2
 
 _TABLES: Final = (
     "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
@@ -34,11 +34,11 @@ _TABLES: Final = (
         PRIMARY KEY (source, path)) STRICT, WITHOUT ROWID""",
     "CREATE TABLE kind (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
     "CREATE TABLE name (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT",
-    """CREATE TABLE file (id INTEGER PRIMARY KEY, source INTEGER NOT NULL, path TEXT NOT NULL,
-        domain TEXT, digest BLOB, reading INTEGER NOT NULL, problem TEXT,
+    """CREATE TABLE file (id INTEGER PRIMARY KEY, place TEXT NOT NULL, source INTEGER NOT NULL,
+        path TEXT NOT NULL, domain TEXT, digest BLOB, reading INTEGER NOT NULL, problem TEXT,
         first_definition INTEGER NOT NULL, end_definition INTEGER NOT NULL,
         first_reference INTEGER NOT NULL, end_reference INTEGER NOT NULL, UNIQUE (source, path)) STRICT""",
-    "CREATE INDEX file_by_path ON file (path COLLATE NOCASE)",
+    "CREATE INDEX file_by_place ON file (place)",
     """CREATE TABLE definition (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, kind INTEGER NOT NULL,
         name INTEGER NOT NULL, start INTEGER NOT NULL, stop INTEGER NOT NULL, line INTEGER NOT NULL,
         column INTEGER NOT NULL, is_local INTEGER NOT NULL, text TEXT) STRICT""",
@@ -51,7 +51,7 @@ _TABLES: Final = (
         tokenize='unicode61 remove_diacritics 2')""",
 )
 """Rows of one file lie together, so a file holds the ids of its first definition and of the one behind its
-last. A definition of a localization key has its `text`. A `gap` is a file or folder that the
+last. `place` is the path as all its spellings have it in common. A definition of a localization key has its `text`. A `gap` is a file or folder that the
 index should know and does not. `setting` holds the state of the last build."""
 
 INDEXES: Final = (
@@ -71,7 +71,9 @@ FAILURES: Final = (sqlite3.Error, ValueError)
 _BULK_HASH: Final = 64 * 1024 * 1024
 """How much of a full-text index is gathered in memory before it is written, in bytes."""
 
-_DAMAGED: Final = "the index is damaged; delete its file and build it again"
+_DAMAGED: Final = (
+    "the file is no index, or a damaged one; name another, or delete it and build it anew"
+)
 
 _WAITS_S: Final = 5.0
 """How long SQLite waits for a moment in which another process starts or recovers the file."""
@@ -151,9 +153,7 @@ def fault_of(error: sqlite3.Error | ValueError) -> IndexFault:
     if code == sqlite3.SQLITE_FULL:
         return IndexFault("disk_full", "the disk is full")
     if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
-        return IndexFault(
-            "index_damaged", "the index is damaged; delete its file and build it again"
-        )
+        return IndexFault("index_damaged", _DAMAGED)
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return IndexFault("index_not_open", "the file of the index cannot be opened")
     if code == sqlite3.SQLITE_IOERR:

@@ -9,8 +9,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.index.source_folders import GAME
 from replybook.ck3.index.view_scope import Scope, ViewedSource
+from replybook.policy.folder_table import version_numbers
 
 __all__ = ["IndexState", "IndexStatus", "SourceStatus", "status_of"]
 
@@ -48,6 +50,24 @@ class IndexStatus:
     built_at: str | None
     game_version: str | None
     reason: str | None
+
+    def decided_for(self, version: str | None) -> frozenset[str]:
+        """Return the kinds that are decided in a session of this game version, too."""
+        return self.decided_kinds - self.unread_for(version)
+
+    def unread_for(self, version: str | None) -> frozenset[str]:
+        """Return the kinds that a game version reads from folders which the index, of another one, left out.
+
+        No version, and one of less than two numbers, is that of the index.
+        """
+        if self.game_version in {None, version} or len(version_numbers(version)) < 2:
+            return frozenset()
+        asked, built = DomainTable(version), DomainTable(self.game_version)
+        return frozenset(
+            kind
+            for kind in asked.named_kinds
+            if not set(asked.folders_of(kind)).issubset(built.folders_of(kind))
+        )
 
 
 def status_of(scope: Scope, settings: Mapping[str, str], *, is_being_built: bool) -> IndexStatus:

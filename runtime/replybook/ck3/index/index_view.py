@@ -7,10 +7,10 @@ Source: specification 31, 32 and 44.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from replybook.ck3.index.builder_lock import is_being_built
 from replybook.ck3.index.index_file import IndexFault
@@ -26,18 +26,19 @@ from replybook.ck3.index.places import (
 from replybook.ck3.index.text_search import Hit, search
 from replybook.ck3.index.view_scope import Scope, read_scope
 from replybook.ck3.units import spellings
+from replybook.policy.bundle_paths import same_file
 
 if TYPE_CHECKING:
     from replybook.ck3.index.symbol_index import SymbolIndex
 
-__all__ = ["Absence", "IndexView"]
+__all__ = ["Absence", "Holdings", "IndexView"]
 
 _NEAR_SHOWN: Final = 5
 
 _COUNTED: Final = """SELECT kind.name, count(*) FROM definition JOIN kind ON kind.id = definition.kind
     JOIN file ON file.id = definition.file WHERE file.source IN ({sources}) GROUP BY kind.name
     ORDER BY count(*) DESC, kind.name"""
-_FILES: Final = "SELECT source, id, digest FROM file WHERE path = ? COLLATE NOCASE"
+_FILES: Final = "SELECT source, id, digest FROM file WHERE place = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,17 @@ class Absence:
     can_claim_not_exists: bool
     searched_kinds: tuple[str, ...]
     searched_sources: tuple[str, ...]
+
+
+class Holdings(NamedTuple):
+    """The files that define units, and the kinds that are decided, both of one moment of the index.
+
+    `files` has for each unit, a kind and a name, the addresses of the files, each with whether the game
+    loads it.
+    """
+
+    files: Mapping[tuple[str, str], Sequence[tuple[str, bool]]]
+    decided_kinds: frozenset[str]
 
 
 class IndexView:
@@ -83,13 +95,10 @@ class IndexView:
 
     def status(self) -> IndexStatus:
         """Return how far the index is."""
-        is_built_now = is_being_built(
-            self._index.file
-        )  # asked first: what ends after it is seen below
+        is_built_now = self._is_built_now()
         try:
             with self._looking() as (connection, scope):
-                settings = dict(connection.execute("SELECT key, value FROM setting"))
-                return status_of(scope, settings, is_being_built=is_built_now)
+                return _status(connection, scope, is_built_now)
         except IndexFault as fault:
             return IndexStatus("failed", False, {}, (), frozenset(), 0, 0, None, None, str(fault))
 
@@ -103,16 +112,16 @@ class IndexView:
         with self._looking() as (connection, scope):
             return {one for one in set(units) if is_defined(connection, scope, *map(_stored, one))}
 
-    def files_defining(
-        self, units: Iterable[tuple[str, str]]
-    ) -> dict[tuple[str, str], list[tuple[str, bool]]]:
-        """Return for units, each a kind and a name, the files that define them for all others to use.
+    def files_defining(self, units: Iterable[tuple[str, str]]) -> Holdings:
+        """Return which files define units, each a kind and a name, for all others to use.
 
-        Each file comes as its address, and whether the game loads it; one look for all of them.
+        One look for all of them, and what was decided at that very moment.
         """
         stored = {(_stored(kind), _stored(name)) for kind, name in units}
+        is_built_now = self._is_built_now()
         with self._looking() as (connection, scope):
-            return defining_files(connection, scope, stored)
+            decided = _status(connection, scope, is_built_now).decided_kinds
+            return Holdings(defining_files(connection, scope, stored), decided)
 
     def find(self, name: str, kind: str | None = None) -> list[Place]:
         """Return every definition of a name, kind by kind in load order, those included that do not win."""
@@ -143,10 +152,10 @@ class IndexView:
     def has_file(self, path: str) -> list[tuple[str, str | None]]:
         """Return the sources that have a file at this relative path, in load order, with its SHA-256.
 
-        Upper and lower case are one, as they are to the game. The digest is hexadecimal; None for files that are no text, of which the content is not read.
+        All spellings of a path are one file, as they are to the game. The digest is hexadecimal; None for files that are no text, of which the content is not read.
         """
         with self._looking() as (connection, scope):
-            rows = connection.execute(_FILES, (_stored(path),)).fetchall()
+            rows = connection.execute(_FILES, (same_file(_stored(path)),)).fetchall()
             found = [
                 (scope.by_id[source], digest) for source, _, digest in rows if source in scope.by_id
             ]
@@ -164,8 +173,9 @@ class IndexView:
 
         Without a kind every kind is searched, and all of them have to be indexed for a claim.
         """
-        name, status = _stored(name), self.status()
+        name, is_built_now = _stored(name), self._is_built_now()
         with self._looking() as (connection, scope):
+            status = _status(connection, scope, is_built_now)  # of the moment that is searched
             kinds = (kind,) if kind is not None else tuple(sorted(scope.domains.named_kinds))
             names = {spelt for one in kinds for spelt in spellings(one, name)}
             found = [
@@ -191,11 +201,20 @@ class IndexView:
             return kind in status.decided_kinds
         return status.is_complete and scope.domains.named_kinds == status.decided_kinds
 
+    def _is_built_now(self) -> bool:
+        """Whether a build goes on; asked before a look, which sees what a build that begins later changes."""
+        return is_being_built(self._index.file)
+
     @contextmanager
     def _looking(self) -> Generator[tuple[sqlite3.Connection, Scope]]:
         with self._index.reading() as connection:
             scope = self._scope = read_scope(connection, self._names, self._scope)
             yield connection, scope
+
+
+def _status(connection: sqlite3.Connection, scope: Scope, is_built_now: bool) -> IndexStatus:
+    settings = dict(connection.execute("SELECT key, value FROM setting"))
+    return status_of(scope, settings, is_being_built=is_built_now)
 
 
 def _stored(text: str) -> str:

@@ -10,10 +10,12 @@ import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, chain, islice, repeat
+from secrets import randbits
 from typing import Final, NamedTuple, TypeAlias
 
 from replybook.ck3.index.extraction import Extract
 from replybook.ck3.index.index_file import INDEXES
+from replybook.policy.bundle_paths import same_file
 
 __all__ = ["FileRow", "IndexWriter", "StoredFile"]
 
@@ -23,9 +25,9 @@ _WIDTH: Final = {"definition": 10, "reference": 7, "name": 2}
 _AT_ONCE: Final = 100
 """Rows that one statement inserts, which takes two thirds of the time of a statement each."""
 
-_FILE: Final = """INSERT INTO file (id, source, path, domain, reading, digest, problem,
+_FILE: Final = """INSERT INTO file (id, place, source, path, domain, reading, digest, problem,
     first_definition, end_definition, first_reference, end_reference)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
 _KNOWN: Final = "SELECT id, path, digest, reading, problem FROM file WHERE source = ?"
 _SPANS: Final = """SELECT first_definition, end_definition, first_reference, end_reference
@@ -76,11 +78,14 @@ class IndexWriter:
 
     @contextmanager
     def committed(self) -> Generator[None]:
-        """Write what is done inside as one step, or nothing of it."""
+        """Write what is done inside as one step, or nothing of it.
+
+        Revisions begin anywhere, so that no file has one that another file had at its place.
+        """
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield
-            self.set("revision", str(int(self.get("revision") or 0) + 1))
+            self.set("revision", str(int(self.get("revision") or randbits(48)) + 1))
             self._connection.execute("COMMIT")
         except BaseException:
             if self._connection.in_transaction:
@@ -195,6 +200,7 @@ class IndexWriter:
         rows = (
             (
                 first["file"] + at,
+                same_file(file[1]),
                 *file,
                 one.digest,
                 one.problem,

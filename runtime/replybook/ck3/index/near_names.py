@@ -18,11 +18,20 @@ __all__ = ["Near", "near_names", "trigrams"]
 _SHARED: Final = 0.3
 """The part of the trigrams of a name that a candidate has to share."""
 
-_MOST: Final = 400
-"""Candidates that are measured."""
+_MOST: Final = 1_000
+"""Candidates that are measured, those first that share the most."""
+
+_NEAREST: Final = 200
+"""Names among which those are looked for that the game loads."""
+
+_LONGEST: Final = 1_000
+"""Signs beyond which nothing is a name, or near one."""
 
 _SHORT: Final = 8
 """Up to this length one wrong letter may leave no trigram; then both ends and the length say who is near."""
+
+_TINY: Final = 5
+"""Below this length one wrong letter may leave but one sign at each end."""
 
 _LEAST: Final = 0.55
 """The score from which a name counts as near."""
@@ -54,12 +63,15 @@ def near_names(
     connection: sqlite3.Connection, scope: Scope, name: str, kind: str | None, limit: int
 ) -> list[Near]:
     """Return the nearest names that files of the game define, the nearest first; never the name itself."""
+    if not 0 < len(name) <= _LONGEST:
+        return []
+    asked = _Asked(name)
     scores: dict[int, float] = {}
     for number, text in _candidates(connection, name, kind):
-        score = _score(name, text)
+        score = asked.score(text)
         if text != name and score >= _LEAST:
             scores[number] = score
-    best = sorted(scores, key=lambda number: -scores[number])[:_MOST]
+    best = sorted(scores, key=lambda number: -scores[number])[:_NEAREST]
     if not best:
         return []
     of_name = dict(_texts(connection, best))
@@ -91,8 +103,8 @@ def _candidates(
         query = _BY_GRAMS.format(terms=", ".join("?" * len(grams)), of_kind=of_kind)
         least = max(1, int(len(grams) * _SHARED))
         yield from connection.execute(query, (*grams, least, kind, len(grams), _MOST))
-    if 0 < len(name) <= _SHORT:
-        shown = min(2, (len(name) + 1) // 2)
+    if len(name) <= _SHORT:
+        shown = 1 if len(name) < _TINY else 2
         like = f"{_escaped(name[:shown])}%", f"%{_escaped(name[-shown:])}"
         span = len(name) - 2, len(name) + 2
         query = _BY_ENDS.format(of_kind=of_kind)
@@ -103,42 +115,45 @@ def _escaped(text: str) -> str:
     return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
 
 
-def _score(asked: str, found: str) -> float:
-    """How near two names are, from 0 to 1; a name that holds the other whole is near, too."""
-    one, two = asked.lower(), found.lower()
-    if one == two:
-        return _OTHER_CASE
-    shorter, longer = sorted((one, two), key=len)
-    score = 1 - _distance(one, two) / len(longer)
-    if len(shorter) >= 4 and shorter in longer:
-        score = max(score, 0.5 + 0.45 * len(shorter) / len(longer))
-    return min(score, _OTHER_CASE)
+class _Asked:
+    """The name that was asked for, made ready to be compared with many.
 
+    The distance is that of Damerau and Levenshtein where no part is changed twice, a column of its table at
+    a time as the bits of a number (Hyyrö, 2003): ten times as fast as going through the table.
+    """
 
-def _distance(one: str, two: str) -> int:
-    """How many signs are added, left out, changed, or swapped with their neighbour."""
-    one, two = _apart(one, two)
-    before: list[int] = []
-    row = list(range(len(two) + 1))
-    for at, sign in enumerate(one, 1):
-        last, before, row = before, row, [at] + [0] * len(two)
-        for to, other in enumerate(two, 1):
-            cost = min(before[to] + 1, row[to - 1] + 1, before[to - 1] + (sign != other))
-            if at > 1 and to > 1 and sign == two[to - 2] and one[at - 2] == other:
-                cost = min(cost, last[to - 2] + 1)
-            row[to] = cost
-    return row[-1]
+    def __init__(self, name: str) -> None:
+        self._name: Final = name.lower()
+        self._every: Final = (1 << len(self._name)) - 1
+        self._last: Final = 1 << (len(self._name) - 1)
+        self._where: Final[dict[str, int]] = {}
+        for at, sign in enumerate(self._name):
+            self._where[sign] = self._where.get(sign, 0) | 1 << at
 
+    def score(self, found: str) -> float:
+        """How near a name is, from 0 to 1; one that holds the other whole is near, too."""
+        two = found.lower()
+        if self._name == two:
+            return _OTHER_CASE
+        shorter, longer = sorted((self._name, two), key=len)
+        share = len(shorter) / len(longer)
+        score = 0.0
+        if share >= _LEAST:  # else nothing but a part can be near
+            score = 1 - self._distance(two) / len(longer)
+        if len(shorter) >= 4 and shorter in longer:
+            score = max(score, 0.5 + 0.45 * share)
+        return min(score, _OTHER_CASE)
 
-def _apart(one: str, two: str) -> tuple[str, str]:
-    """The parts of two names that differ: without the beginning and the end that they share."""
-    begin = _shared(one, two)
-    one, two = one[begin:], two[begin:]
-    end = _shared(one[::-1], two[::-1])
-    return one[: len(one) - end], two[: len(two) - end]
-
-
-def _shared(one: str, two: str) -> int:
-    """How many signs two texts begin with alike."""
-    pairs = enumerate(zip(one, two, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))
+    def _distance(self, other: str) -> int:
+        """How many signs are added, left out, changed, or swapped with their neighbour."""
+        every, distance = self._every, len(self._name)
+        more, less, same, here = every, 0, 0, 0
+        for sign in other:
+            before, here = here, self._where.get(sign, 0)
+            swapped = ((~same & here) << 1) & before
+            same = ((((here & more) + more) ^ more) | here | less | swapped) & every
+            up, down = less | ~(same | more), same & more
+            distance += bool(up & self._last) - bool(down & self._last)
+            up, down = up << 1 | 1, down << 1
+            more, less = (down | ~(same | up)) & every, up & same & every
+        return distance

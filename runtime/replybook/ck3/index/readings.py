@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from replybook.ck3.index.source_folders import FoundFile
+from replybook.ck3.index.source_folders import FoundFile, as_read
 
 if TYPE_CHECKING:
     from replybook.ck3.domain_table import DomainTable
@@ -38,7 +38,7 @@ class Readings:
             return _TEXT if file.use == "text" else _OTHER
         found = self._of_folder.get(file.domain)
         if found is None:
-            text = f"{self._all} {self._domains.row(file.path)!r}"
+            text = f"{self._all} {self._domains.row(as_read(file.path))!r}"
             digest = hashlib.sha256(text.encode()).digest()
             found = self._of_folder[file.domain] = int.from_bytes(digest[:7], "big") + 2
         return found

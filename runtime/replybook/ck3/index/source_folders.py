@@ -24,6 +24,7 @@ __all__ = [
     "FoundFile",
     "Listing",
     "Source",
+    "as_read",
     "is_below",
     "listed",
     "reason_of",
@@ -92,6 +93,15 @@ class Listing:
         """Return whether the file would have been found if it were still there."""
         return not any(is_below(path, folder) for folder in self.unlisted)
 
+    def leave_out(self, source: Source, index: Path) -> None:
+        """Take out the file of the index, if it lies in the source, and those that SQLite puts beside it."""
+        try:
+            own = index.resolve().relative_to(source.folder.resolve()).as_posix()
+        except ValueError:
+            return
+        ours = {own, *(f"{own}-{what}" for what in ("wal", "shm", "build", "build-journal"))}
+        self.files = [file for file in self.files if file.path not in ours]
+
     def add_unlisted(self, folder: str, error: OSError) -> None:
         """Take down that a folder cannot be listed."""
         self.gaps[folder] = reason_of(error)
@@ -142,7 +152,7 @@ def replaced_folders(source: Source) -> tuple[str, ...]:
 
     found: dict[str, None] = {}
     folder = source.folder.resolve()
-    for file in (folder / "descriptor.mod", folder.with_name(f"{folder.name}.mod")):
+    for file in (folder / "descriptor.mod", folder.parent / f"{folder.name}.mod"):
         try:
             data = file.read_bytes()
         except OSError:
@@ -153,6 +163,11 @@ def replaced_folders(source: Source) -> tuple[str, ...]:
     return tuple(found)
 
 
+def as_read(path: str) -> str:
+    """Return a path as the domain table writes it: in lower case, which to the game on Windows is the same."""
+    return path.lower()
+
+
 def _entries(folder: Path) -> list[os.DirEntry[str]]:
     with os.scandir(folder) as entries:
         return [entry for entry in entries if not entry.name.startswith(".")]
@@ -160,7 +175,7 @@ def _entries(folder: Path) -> list[os.DirEntry[str]]:
 
 def language_of(path: str) -> str:
     """Return the language of a localization file, which its name says; empty for every other file."""
-    found = _LANGUAGE.search(path)
+    found = _LANGUAGE.search(path.lower())
     return found[1] if found else ""
 
 
@@ -195,7 +210,7 @@ def _wrong_link(entry: os.DirEntry[str], top: Path) -> str | None:
 def _found(path: str, size: int, domains: DomainTable) -> FoundFile:
     name = path.rpartition("/")[2].lower()
     ending = name[name.rfind(".") :] if "." in name else ""
-    row = domains.row(path)
+    row = domains.row(as_read(path))
     use: Use = "text" if ending in _TEXTS else "other"
     if row is not None and _is_read(path, ending, row):
         use = "script"

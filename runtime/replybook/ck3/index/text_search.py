@@ -33,6 +33,12 @@ _AT_A_TIME: Final = 200
 _MOST_TEXTS: Final = 1_000
 """Texts, the best first, among which those of the view are looked for."""
 
+_MOST_WORDS: Final = 64
+"""Words of a query that count, the first ones; SQLite takes no condition of thousands of parts."""
+
+_LONGEST_WORD: Final = 1_000
+"""Signs beyond which nothing is a word of a name or a text."""
+
 _TEXT: Final = "localization_key"
 
 
@@ -74,8 +80,8 @@ def search(
     limit: int,
 ) -> list[Hit]:
     """Return what fits best, by score and then by name; all words have to be there, in any case."""
-    words = tuple(query.replace("\0", " ").split())
-    if not words or limit < 1:
+    words = tuple(dict.fromkeys(query.replace("\0", " ").split()))[:_MOST_WORDS]
+    if not words or limit < 1 or max(map(len, words)) > _LONGEST_WORD:
         return []
     wanted = _Wanted(words, kind, domain)
     found = dict(_texts(connection, scope, wanted))

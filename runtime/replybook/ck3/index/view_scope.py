@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from replybook.ck3.domain_table import DomainTable
+from replybook.ck3.index.source_folders import as_read
+from replybook.policy.bundle_paths import same_file
 
 __all__ = ["LoadRank", "Scope", "ViewedSource", "read_scope", "setting"]
 
@@ -55,12 +57,13 @@ class Scope:
         The game goes by the names of files, whichever source they lie in; texts below a folder `replace`
         come after all others.
         """
-        is_late = path.startswith("localization/") and "/replace/" in path
+        below = as_read(path)
+        is_late = below.startswith("localization/") and "/replace/" in below
         return is_late, path, self.by_id[source].position, start
 
     def duplicates(self, path: str) -> str:
         """Return what a second definition does in the folder of a file."""
-        row = self.domains.row(path)
+        row = self.domains.row(as_read(path))
         return "last-wins" if row is None else row.duplicates
 
     def address(self, source: int, path: str) -> str:
@@ -129,8 +132,8 @@ def _concerned(gaps: Iterable[str], domains: DomainTable) -> Iterator[str]:
         for count in range(len(parts)):
             above.setdefault("/".join(parts[:count]), []).append(folder)
     for gap in gaps:
-        yield from above.get(gap, ())
-        row = domains.row(gap)
+        yield from above.get(as_read(gap), ())
+        row = domains.row(as_read(gap))
         if row is not None and row.shape != "none":
             yield row.folder
 
@@ -146,7 +149,7 @@ def _replaced_files(
 ) -> Iterator[int]:
     """The files whose path a later source has, too."""
     query = """SELECT early.id, early.source FROM file AS late
-        JOIN file AS early ON early.path = late.path COLLATE NOCASE
+        JOIN file AS early ON early.place = late.place
         WHERE late.source = ? AND early.source <> late.source"""
     first = min((one.position for one in by_id.values()), default=0)
     for late in by_id.values():
@@ -162,14 +165,13 @@ def _replaced_folders(
     connection: sqlite3.Connection, sources: Sequence[ViewedSource]
 ) -> Iterator[int]:
     """The files of earlier sources in the folders that a later one replaces."""
-    query = """SELECT id, path FROM file WHERE source = ?
-        AND path COLLATE NOCASE > ? AND path COLLATE NOCASE < ?"""
+    query = "SELECT id, place FROM file WHERE source = ? AND place > ? AND place < ?"
     for late in sources:
-        for folder in late.replaces:
+        for folder in map(same_file, late.replaces):
             for early in sources:
                 if early.id is None or early.position >= late.position:
                     continue
                 below = (early.id, f"{folder}/", f"{folder}0")  # "0" is the sign behind "/"
-                for file, path in connection.execute(query, below):
-                    if "/" not in path[len(folder) + 1 :]:
+                for file, place in connection.execute(query, below):
+                    if "/" not in place[len(folder) + 1 :]:
                         yield file

@@ -12,11 +12,11 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
-from typing import IO, TYPE_CHECKING, Final, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 
 from replybook.ck3.index.extraction import Extract, Job, extract
 from replybook.ck3.index.index_file import IndexFault
@@ -45,6 +45,13 @@ _WORTH_A_WORKER: Final = 4_000_000
 """Bytes below which starting a process takes longer than reading them here."""
 
 _MOST_WORKERS: Final = 8
+
+_APART: Final[Mapping[str, Any]] = (
+    {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    if sys.platform == "win32"
+    else {"start_new_session": True}
+)
+"""Ctrl-C is for the process that started the others: it ends them."""
 
 _PROGRAM: Final = "from replybook.ck3.index.worker_team import work; work()"
 
@@ -84,6 +91,7 @@ class _Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": path},
+            **_APART,
         )
         self._answers = answers
         self._thread = Thread(target=self._listen, daemon=True)
@@ -152,7 +160,7 @@ def work() -> None:
     """Read what the process asks for that started this one, until it is gone."""
     asks, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what code prints is no answer
-    with suppress(EOFError, OSError, KeyboardInterrupt):
+    with suppress(EOFError, OSError, pickle.UnpicklingError):  # who asked is gone
         chunks, domains = pickle.load(asks)
         gc.freeze()
         gc.disable()  # a chunk makes millions of objects and leaves none

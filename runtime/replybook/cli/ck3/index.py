@@ -7,9 +7,17 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from replybook.ck3.index import BuildReport, IndexFault, SymbolIndex, build_index
+from replybook.ck3.index import (
+    BuildReport,
+    IndexFault,
+    IndexStatus,
+    SourceStatus,
+    SymbolIndex,
+    build_index,
+)
 from replybook.cli.ck3.opening import opened, told_fault
 from replybook.cli.ck3.sources import named_sources
 from replybook.cli.exit_code import Exit, UsageError
@@ -69,9 +77,24 @@ def _lines(built: BuildReport, kinds: dict[str, int]) -> list[str]:
         f"{built.definitions} definitions of {len(kinds)} kinds, {built.references} references",
         *_table(kinds),
     ]
-    told = [f"not read: {where}: {why}" for where, why in built.unreadable[:_MOST_TOLD]]
-    more = len(built.unreadable) - len(told)
-    return [*for_people, *told, *([f"and {more} more were not read"] if more else [])]
+    return [*for_people, *_not_read(built.unreadable)]
+
+
+def _not_read(gaps: Iterable[tuple[str, str]]) -> list[str]:
+    """What the index lacks, the first of it by name."""
+    every = [f"not read: {where.rstrip('/')}: {why}" for where, why in gaps]
+    more = len(every) - _MOST_TOLD
+    return [*every[:_MOST_TOLD], *([f"and {more} more were not read"] if more > 0 else [])]
+
+
+def _gaps(status: IndexStatus) -> Iterator[tuple[str, str, str]]:
+    for name, source in status.sources.items():
+        for path, why in sorted(source.gaps.items()):
+            yield name, path, why
+
+
+def _line(name: str, source: SourceStatus) -> str:
+    return f"  {name}" if source.status == "complete" else f"  {name} ({source.status})"
 
 
 def _table(kinds: dict[str, int]) -> list[str]:
@@ -91,7 +114,9 @@ def _show(file: Path, form: str) -> int:
         said = {
             "status": status.status,
             "is_complete": status.is_complete,
+            "reason": status.reason,
             "sources": {name: one.status for name, one in status.sources.items()},
+            "gaps": {f"{name}/{path}": why for name, path, why in _gaps(status)},
             "files": status.files,
             "symbols": status.symbols,
             "built_at": status.built_at,
@@ -102,5 +127,9 @@ def _show(file: Path, form: str) -> int:
     else:
         version = f", game version {status.game_version}" if status.game_version else ""
         print(f"{status.status}: {status.files} files, {status.symbols} symbols{version}")
-        print("\n".join([*(f"  {name}" for name in status.sources), *_table(kinds)]))
+        sources = [_line(name, one) for name, one in status.sources.items()]
+        gaps = _not_read((f"{name}/{path}", why) for name, path, why in _gaps(status))
+        reason = [status.reason] if status.reason else []
+        for line in (*reason, *sources, *_table(kinds), *gaps):
+            print(line)
     return Exit.FINE if status.is_complete else Exit.FINDINGS

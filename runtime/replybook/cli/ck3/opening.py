@@ -22,7 +22,7 @@ def opened(text: str) -> Generator[IndexView]:
     if not file.is_file():
         what = "is a folder" if file.is_dir() else "is not there"
         raise UsageError(
-            f"the index {text!r} {what}; build it with: replybook ck3 index --db {text}"
+            f"the index {text!r} {what}; build it with: replybook ck3 index --db {text} --game DIR"
         )
     try:
         with SymbolIndex(file) as index:

@@ -23,10 +23,13 @@ _Row: TypeAlias = Mapping[str, object]
 
 def run(options: argparse.Namespace) -> int:
     """Print what is found; with `--not-exists` 0 only where the name is surely free."""
-    query, kind = _query(options.query, options.kind)
+    is_name = options.not_exists or options.near or options.references
+    query, kind = _query(options.query, options.kind, is_name=is_name)
     with opened(options.db) as view:
         if view.status().status == "missing":
-            raise UsageError(f"the index {options.db!r} was never built; run: replybook ck3 index")
+            raise UsageError(
+                f"the index {options.db!r} was never built; build it with: replybook ck3 index --db {options.db} --game DIR"
+            )
         if options.not_exists:
             return _tell_absence(view, query, kind, options.format)
         if options.references:
@@ -38,18 +41,26 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINE
 
 
-def _query(text: str, kind: str | None) -> tuple[str, str | None]:
-    """Return a name and its kind: `trait:brave` is the trait brave."""
+def _query(text: str, kind: str | None, *, is_name: bool) -> tuple[str, str | None]:
+    """Return a name and its kind: `trait:brave` is the trait brave.
+
+    No name holds a colon: were what stands before it taken for a part of a name, nothing would be called so,
+    and the absence of everything would be sure.
+    """
     from replybook.ck3.domain_table import DomainTable
 
     kinds = DomainTable().kinds
     head, colon, rest = text.strip().partition(":")
-    if colon and head in kinds and kind in {None, head}:
+    if colon and (is_name or (head in kinds and kind in {None, head})):
+        if kind not in {None, head}:
+            raise UsageError(f"{text!r} says another kind than --kind {kind}")
         text, kind = rest, head
     if not text.strip():
         raise UsageError("the query is empty; name something to look for")
     if kind is not None and kind not in kinds:
         raise UsageError(f"there is no kind {kind!r}{_meant(kind, kinds)}")
+    if is_name and ":" in text:
+        raise UsageError(f"{text!r} is no name: it holds a colon")
     return text.strip(), kind
 
 
@@ -106,7 +117,7 @@ def _line(row: _Row) -> str:
 def _tell_absence(view: IndexView, name: str, kind: str | None, form: str) -> int:
     found = view.not_exists(name, kind)
     exact: list[_Row] = [
-        {"kind": one.kind, "name": name, "address": one.address, "line": one.line}
+        {"kind": one.kind, "name": one.name, "address": one.address, "line": one.line}
         for one in found.exact
     ]
     near = [
