@@ -7,10 +7,7 @@ Source: specification 31.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Final
 
 from replybook.ck3.index.extraction import FileExtract, digest_of
 from replybook.ck3.index.index_writer import StoredFile
@@ -18,12 +15,6 @@ from replybook.ck3.index.readings import Readings
 from replybook.ck3.index.source_folders import GAME, FoundFile, Listing, Source, reason_of
 
 __all__ = ["SourcePlan", "planned", "without_units"]
-
-_READERS: Final = 4
-"""Threads that read files to tell whether they changed."""
-
-_HANDED: Final = 64
-"""Files that such a thread takes at a time."""
 
 
 @dataclass(slots=True)
@@ -63,27 +54,18 @@ def without_units(source: Source, file: FoundFile) -> FileExtract:
     if file.use == "other":
         return FileExtract(None)
     try:
-        return FileExtract(digest_of((source.folder / file.path).read_bytes()))
+        with open(
+            f"{source.folder}/{file.path}", "rb", buffering=0
+        ) as opened:  # half the time of Path
+            return FileExtract(digest_of(opened.read()))
     except OSError as error:
         return FileExtract(None, reason_of(error))
 
 
 def _changed(plan: SourcePlan, readings: Readings) -> Iterator[FoundFile]:
-    same: list[FoundFile] = []
     for file in plan.listing.files:
         stored = plan.stored.get(file.path)
         if stored is None or stored.reading != readings.of(file):
             yield file
-        elif file.use != "other":
-            same.append(file)
-    parts = [same[first : first + _HANDED] for first in range(0, len(same), _HANDED)]
-    with ThreadPoolExecutor(_READERS) as threads:
-        every = threads.map(partial(_digests, plan.source), parts)
-        for part, digests in zip(parts, every, strict=True):
-            for file, digest in zip(part, digests, strict=True):
-                if digest != plan.stored[file.path].digest:
-                    yield file
-
-
-def _digests(source: Source, files: Iterable[FoundFile]) -> list[bytes | None]:
-    return [without_units(source, file).digest for file in files]
+        elif without_units(plan.source, file).digest != stored.digest:
+            yield file
