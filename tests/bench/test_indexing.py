@@ -27,7 +27,7 @@ def test_the_rows_compare_cold_with_parsing_and_warm_with_cold(
     told = {"parsing": 2.0, "cold": 3.0, "warm": 0.03}
     told |= {f"{name}, CPU": value for name, value in told.items()}
     told |= {"files": 10, "MB": 100.0, "index MB": 50.0}
-    monkeypatch.setattr(Workshop, "told", lambda *words: json.loads(json.dumps(told)))
+    monkeypatch.setattr(Workshop, "told", lambda *_words: json.loads(json.dumps(told)))
 
     cold, warm = indexing(Workshop(tmp_path, 1), "")
 
