@@ -83,6 +83,10 @@ class _Beside(KnownWorld):
         """Return the addresses of the files that define a unit and stay."""
         return [place for place in self._world.places(unit) if self._stays(place)]
 
+    def loaded_places(self, unit: str) -> Collection[str]:
+        """Return those of them that the game loads."""
+        return [place for place in self._world.loaded_places(unit) if self._stays(place)]
+
     def _is_left(self, unit: str) -> bool:
         places = self._world.loaded_places(unit)
         return not places or any(map(self._stays, places))
