@@ -105,3 +105,9 @@ def test_an_event_in_the_file_that_it_replaces_or_of_a_new_number_is_no_fault(
     new = content(EVENTS, "namespace = tides\ntides.7777 = { }\n")
 
     assert [] == [one for one in problems(replaced, new, view=view) if one.severity == "error"]
+
+
+def test_an_event_of_a_world_that_says_not_where_may_be_the_one_that_is_delivered() -> None:
+    event = content(EVENTS, "namespace = tides\ntides.0001 = { }\n")
+
+    assert [] == problems(event, symbols_world=["event:tides.0001"])

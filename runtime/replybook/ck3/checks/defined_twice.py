@@ -58,16 +58,19 @@ def _twice(kind: str, name: str, earlier: FileRead, at: int, file: FileRead) -> 
 
 
 def clashes(files: Sequence[FileRead], world: KnownWorld | None) -> Iterator[Problem]:
-    """Return the names that may be defined only once and that a file of the world defines already."""
+    """Return the names that may be defined only once and that a file of the world defines already.
+
+    Where nobody says which file that is, it may be the one that is delivered.
+    """
     if world is None:
         return
     once = [file for file in files if file.row is not None and file.row.duplicates == "error"]
     found = [(file, *spelt) for file in once for spelt in _spelt(file)]
     world.learn(unit for _, _, unit in found)
     for file, start, unit in found:
-        if unit in world:
+        if unit in world and (places := world.loaded_places(unit)):
             kind, _, name = unit.partition(":")
-            where = next(iter(world.loaded_places(unit)), "the world")
+            where = next(iter(places))
             text = f"{kind} {name} is defined already, in {where}, and no second file may define it; replace that file"
             yield file.problem(start, "duplicate_name", text)
 
