@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="f4c032b5bae07ac3c8bd9d6b5ba1678fb93a45ac59c69e033283b2fb9c3bf334",
+    digest="e2753050df62a8cda917b61343ddd2fe01ba93a88710971ebb20ab740330156a",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

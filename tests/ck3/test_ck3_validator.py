@@ -171,6 +171,38 @@ def test_what_game_and_mods_define_resolves(view: IndexView, line: str) -> None:
     assert [] == problems(effect, view=view)
 
 
+@pytest.mark.parametrize("name", ["tradition_night_fishing", "tradition_of_none"])
+def test_the_trait_of_a_tradition_in_a_culture_is_a_tradition(view: IndexView, name: str) -> None:
+    path = "common/culture/cultures/new.txt"
+    text = f"reefers = {{\n\tdlc_tradition = {{ trait = {name} requires_dlc_flag = nets }}\n}}\n"
+    found = [one for one in problems(content(path, text), view=view) if one.severity == "error"]
+
+    told = [one.problem.partition(" ")[0] for one in found]
+    assert told == ([] if name.endswith("fishing") else [f"culture_tradition:{name}"])
+
+
+@pytest.mark.parametrize(
+    ("path", "item"),
+    [
+        ("history/characters/new.txt", "9001 = {{ trait = {} }}\n"),
+        ("common/scripted_character_templates/new.txt", "guard = {{ trait = {} }}\n"),
+        ("common/scripted_triggers/new.txt", "is_high = {{ has_trait_rank = {{ trait = {} }} }}\n"),
+        ("common/scripted_effects/new.txt", "make = {{ create_character = {{ trait = {} }} }}\n"),
+    ],
+)
+def test_the_trait_of_a_character_is_a_trait(view: IndexView, path: str, item: str) -> None:
+    assert [] == problems(content(path, item.format("saltborn")), view=view)
+    assert {("error", "unresolved_reference")} == codes(
+        content(path, item.format("saltbron")), view=view
+    )
+
+
+def test_a_text_with_a_function_is_no_key(view: IndexView) -> None:
+    text = 'namespace = a\na.1 = {\n\tdesc = "[ROOT.Char.GetName]"\n}\n'
+
+    assert set() == codes(content(EVENTS, text), view=view)
+
+
 def test_what_is_nowhere_is_an_error_with_what_is_near_and_leaves_the_file_valid(
     view: IndexView,
 ) -> None:
