@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e2753050df62a8cda917b61343ddd2fe01ba93a88710971ebb20ab740330156a",
+    digest="37a83673bc65b381721f788c11374715dd5b4e47a2caf648d94103971e7252ee",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -169,6 +169,7 @@ WORLD: Final = WorldSpec(
             folder="common/coat_of_arms/coat_of_arms",
             kinds=("coa", "coa_template"),
             encoding="bom-optional",
+            shape="any",
             settings=("template",),
         ),
         DomainSpec(

@@ -269,3 +269,21 @@ def test_an_event_is_referred_to_by_the_name_that_it_is_defined_by() -> None:
     found = symbols_of(content(EVENTS, "namespace = a\na.0002 = { trigger_event = a.2 }\n"))
 
     assert ["event:a.0002"] == [use.symbol for use in found.referenced]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "expected"),
+    [
+        (
+            "common/scripted_triggers/new.txt",
+            "scripted_trigger dry = { }\n",
+            {"scripted_trigger:dry"},
+        ),
+        ("common/scripted_triggers/new.txt", "dry = { }\n", {"scripted_trigger:dry"}),
+        (EVENTS, "scripted_trigger dry = { }\n", set()),
+        ("common/coat_of_arms/coat_of_arms/new.txt", "k_reef = k_outer_reefs\n", {"coa:k_reef"}),
+        ("common/coat_of_arms/coat_of_arms/new.txt", "template = { a = { } }\n@b = 1\n", set()),
+    ],
+)
+def test_a_definition_hides_behind_no_other_form(path: str, text: str, expected: set[str]) -> None:
+    assert expected == {one.symbol for one in symbols_of(content(path, text)).defined}
