@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="f4c032b5bae07ac3c8bd9d6b5ba1678fb93a45ac59c69e033283b2fb9c3bf334",
+    digest="37a83673bc65b381721f788c11374715dd5b4e47a2caf648d94103971e7252ee",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

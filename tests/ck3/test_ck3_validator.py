@@ -1,4 +1,4 @@
-"""The CK3 validator: content, place, names that are defined twice, and what files refer to."""
+"""The CK3 validator: content, place, and what files refer to."""
 
 from __future__ import annotations
 
@@ -75,6 +75,31 @@ def test_bodies_with_parameters_are_read_for_their_structure_alone(view: IndexVi
     assert "error" in {severity for severity, _ in codes(broken, view=view)}
 
 
+@pytest.mark.parametrize("amount", ["cost # it is $AMOUNT$ for you", "cost # about $5", "$AMOUNT$"])
+def test_an_event_takes_no_parameters_and_a_comment_holds_none(
+    view: IndexView, amount: str
+) -> None:
+    event = f"namespace = a\na.1 = {{\n\tadd_gold = {amount}\n\tadd_trait = nobody\n}}\n"
+
+    assert {("error", "unresolved_reference")} == codes(content(EVENTS, event), view=view)
+
+
+@pytest.mark.parametrize("note", ["# it is $AMOUNT$ for you", "# about $5"])
+def test_what_a_comment_holds_is_no_parameter(view: IndexView, note: str) -> None:
+    path = "common/scripted_effects/new.txt"
+    effect = content(path, f"give = {{ {note}\n\tadd_trait = nobody\n}}\n")
+
+    assert {("error", "unresolved_reference")} == codes(effect, view=view)
+
+
+def test_a_scripted_effect_of_one_file_may_take_parameters(view: IndexView) -> None:
+    text = (
+        "namespace = a\nscripted_effect give = {\n\tadd_gold = $AMOUNT$\n\tadd_trait = nobody\n}\n"
+    )
+
+    assert set() == codes(content(EVENTS, text), view=view)
+
+
 # Where it lies
 
 
@@ -125,54 +150,6 @@ def test_the_place_of_a_file_is_not_its_content() -> None:
     assert frozenset({misplaced.path}) == checked(misplaced).valid
 
 
-# Names that are defined twice
-
-
-@pytest.mark.parametrize(
-    ("path", "text", "expected"),
-    [
-        (TRAITS, "brave = { }\nbrave = { }\n", {("warning", "duplicate_name")}),
-        (TRAITS, "brave = { }\nbold = { }\n", set()),
-        (EVENTS, "namespace = a\na.1 = { }\na.1 = { }\n", {("error", "duplicate_name")}),
-        (EVENTS, "namespace = a\na.1 = { }\na.2 = { }\n", set()),
-        ("common/on_action/new.txt", "on_tide = { }\non_tide = { }\n", set()),
-        (TRAITS, "a = { flag = tall }\nb = { flag = tall }\n", set()),
-        (WORDS, 'l_english:\n a: "b"\n a: "c"\n', {("warning", "duplicate_key")}),
-    ],
-)
-def test_a_second_definition_is_what_its_folder_says(
-    path: str, text: str, expected: set[tuple[str, str]]
-) -> None:
-    assert expected == codes(content(path, text))
-
-
-def test_a_name_that_two_files_define_is_told_in_the_second_with_the_first() -> None:
-    first = content("events/a.txt", "namespace = a\na.1 = { }\n")
-    second = content("events/b.txt", "namespace = a\n\na.1 = { }\n")
-    (problem,) = problems(first, second)
-
-    assert (second.path, 3, "error") == (problem.path, problem.line, problem.severity)
-    assert "events/a.txt" in problem.problem
-
-
-def test_one_key_in_two_languages_is_defined_once_in_each() -> None:
-    french = content("localization/french/new_l_french.yml", 'l_french:\n a: "b"\n')
-
-    assert [] == problems(content(WORDS, 'l_english:\n a: "b"\n'), french)
-
-
-def test_what_only_its_own_file_sees_may_have_one_name_in_two_files() -> None:
-    text = "namespace = {0}\nscripted_trigger is_dry = {{ gold > 1 }}\n{0}.1 = {{ trigger = {{ is_dry = yes }} }}\n"
-    files = [content(f"events/{name}.txt", text.format(name)) for name in ("a", "b")]
-
-    assert [] == problems(*files)
-
-
-def test_an_event_needs_its_namespace_in_its_own_file() -> None:
-    assert {("error", "undeclared_namespace")} == codes(content(EVENTS, "a.1 = { }\n"))
-    assert set() == codes(content(EVENTS, "namespace = a\na.1 = { }\n"))
-
-
 # What it refers to
 
 
@@ -192,6 +169,38 @@ def test_what_game_and_mods_define_resolves(view: IndexView, line: str) -> None:
     effect = content("common/scripted_effects/new.txt", f"try_it = {{ {line} }}\n")
 
     assert [] == problems(effect, view=view)
+
+
+@pytest.mark.parametrize("name", ["tradition_night_fishing", "tradition_of_none"])
+def test_the_trait_of_a_tradition_in_a_culture_is_a_tradition(view: IndexView, name: str) -> None:
+    path = "common/culture/cultures/new.txt"
+    text = f"reefers = {{\n\tdlc_tradition = {{ trait = {name} requires_dlc_flag = nets }}\n}}\n"
+    found = [one for one in problems(content(path, text), view=view) if one.severity == "error"]
+
+    told = [one.problem.partition(" ")[0] for one in found]
+    assert told == ([] if name.endswith("fishing") else [f"culture_tradition:{name}"])
+
+
+@pytest.mark.parametrize(
+    ("path", "item"),
+    [
+        ("history/characters/new.txt", "9001 = {{ trait = {} }}\n"),
+        ("common/scripted_character_templates/new.txt", "guard = {{ trait = {} }}\n"),
+        ("common/scripted_triggers/new.txt", "is_high = {{ has_trait_rank = {{ trait = {} }} }}\n"),
+        ("common/scripted_effects/new.txt", "make = {{ create_character = {{ trait = {} }} }}\n"),
+    ],
+)
+def test_the_trait_of_a_character_is_a_trait(view: IndexView, path: str, item: str) -> None:
+    assert [] == problems(content(path, item.format("saltborn")), view=view)
+    assert {("error", "unresolved_reference")} == codes(
+        content(path, item.format("saltbron")), view=view
+    )
+
+
+def test_a_text_with_a_function_is_no_key(view: IndexView) -> None:
+    text = 'namespace = a\na.1 = {\n\tdesc = "[ROOT.Char.GetName]"\n}\n'
+
+    assert set() == codes(content(EVENTS, text), view=view)
 
 
 def test_what_is_nowhere_is_an_error_with_what_is_near_and_leaves_the_file_valid(
@@ -260,3 +269,21 @@ def test_an_event_is_referred_to_by_the_name_that_it_is_defined_by() -> None:
     found = symbols_of(content(EVENTS, "namespace = a\na.0002 = { trigger_event = a.2 }\n"))
 
     assert ["event:a.0002"] == [use.symbol for use in found.referenced]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "expected"),
+    [
+        (
+            "common/scripted_triggers/new.txt",
+            "scripted_trigger dry = { }\n",
+            {"scripted_trigger:dry"},
+        ),
+        ("common/scripted_triggers/new.txt", "dry = { }\n", {"scripted_trigger:dry"}),
+        (EVENTS, "scripted_trigger dry = { }\n", set()),
+        ("common/coat_of_arms/coat_of_arms/new.txt", "k_reef = k_outer_reefs\n", {"coa:k_reef"}),
+        ("common/coat_of_arms/coat_of_arms/new.txt", "template = { a = { } }\n@b = 1\n", set()),
+    ],
+)
+def test_a_definition_hides_behind_no_other_form(path: str, text: str, expected: set[str]) -> None:
+    assert expected == {one.symbol for one in symbols_of(content(path, text)).defined}

@@ -57,7 +57,9 @@ def test_content_without_a_fault_passes(content: str, more: dict[str, str]) -> N
     [
         (TRAIT.removesuffix("}\n"), {}, 1, 1, "unclosed_block"),
         ("a = {\n\tb =\n}\n", {}, 2, 2, "missing_value"),
-        ("l_english:\n odd\n", {"format": "localization_yml"}, 2, 2, "not_an_entry"),
+        ("\ufeffl_english:\n odd\n", {"format": "localization_yml"}, 2, 2, "not_an_entry"),
+        (TEXT[1:], {"format": "localization_yml"}, 1, 1, "missing_bom"),
+        (TEXT[1:], {"path": "localization/english/a_l_english.yml"}, 1, 1, "missing_bom"),
         (TEXT, {"path": "localization/english/a_l_french.yml"}, 1, 1, "wrong_language"),
     ],
 )
@@ -69,6 +71,16 @@ def test_a_fault_is_told_with_its_place(
     assert answer["code"] == "WA-PARSE-I-001"
     first = answer["data"]["findings"][0]
     assert (first["line"], first["column"], first["code"]) == (line, column, code)
+
+
+@pytest.mark.parametrize("more", [{}, {"path": "common/traits/a.txt"}])
+def test_script_without_a_byte_order_mark_passes_with_a_warning_as_at_the_gate(
+    more: dict[str, str],
+) -> None:
+    answer = parsed(TRAIT[1:], **more)
+
+    assert answer["code"] == "WA-PARSE-S-001"
+    assert [one["code"] for one in answer["data"]["findings"]] == ["missing_bom"]
 
 
 def test_a_warning_travels_with_a_success() -> None:

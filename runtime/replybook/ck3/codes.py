@@ -5,3 +5,6 @@
 
 from replybook_ck3_generated.codes import *  # noqa: F403  the constants are this module
 from replybook_ck3_generated.codes import __all__ as __all__
+
+# The same again for mypy, which hands names on once and not twice
+from replybook_generated.codes import *  # noqa: F403  # pyright: ignore[reportGeneralTypeIssues]

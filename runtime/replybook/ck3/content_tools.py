@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Literal, Protocol, TypeAlias
 
+from replybook.ck3.checks.bundle_read import as_written
 from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.parser import Document, LocalizationDocument, parse, parse_localization
 from replybook.ck3.units import parse_file
@@ -95,8 +96,10 @@ def _parsed(
 ) -> Document | LocalizationDocument:
     ends_in_yml = path is not None and path.lower().endswith(".yml")
     if path is not None and form in {None, _TEXT if ends_in_yml else _SCRIPT}:
-        return parse_file(path, content, DomainTable(version))
-    return parse_localization(content) if form == _TEXT else parse(content)
+        table = DomainTable(version)
+        return parse_file(path, as_written(content, table.row(path)), table)
+    data = as_written(content, None)
+    return parse_localization(data) if form == _TEXT else parse(data)
 
 
 def _findings(document: Document | LocalizationDocument) -> list[dict[str, object]]:

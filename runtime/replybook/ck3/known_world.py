@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from difflib import SequenceMatcher, get_close_matches
 from typing import Final, cast
 
+from replybook.ck3.alike_names import alike_names, likeness
 from replybook.policy.asked_set import AskedSet
 from replybook.policy.bundle_paths import same_file
 from replybook.policy.unavailable import Unavailable
@@ -18,6 +18,7 @@ from replybook.policy.unavailable import Unavailable
 __all__ = ["KnownWorld", "ListedWorld", "kind_of", "names_by_kind", "nearest", "world_known_by"]
 
 _NEAR: Final = 3
+"""Names that are told of one that is nowhere."""
 
 
 class KnownWorld(AskedSet):
@@ -83,6 +84,10 @@ class _Beside(KnownWorld):
         """Return the addresses of the files that define a unit and stay."""
         return [place for place in self._world.places(unit) if self._stays(place)]
 
+    def loaded_places(self, unit: str) -> Collection[str]:
+        """Return those of them that the game loads."""
+        return [place for place in self._world.loaded_places(unit) if self._stays(place)]
+
     def _is_left(self, unit: str) -> bool:
         places = self._world.loaded_places(unit)
         return not places or any(map(self._stays, places))
@@ -125,7 +130,7 @@ class ListedWorld(KnownWorld):
         """Return the names that are written alike."""
         kind, _, name = unit.partition(":")
         names = [one.partition(":")[2] for one in self._units if kind_of(one) == kind]
-        return get_close_matches(name, names, n=_NEAR)
+        return alike_names(name, names, _NEAR)
 
 
 def world_known_by(value: object) -> KnownWorld | Unavailable:
@@ -152,8 +157,8 @@ def nearest(
     """Return the three names of the same kind that are nearest to this one, in the world and among `own`."""
     kind, _, name = unit.partition(":")
     near = () if world is None else world.near(unit)
-    found = {*get_close_matches(name, own.get(kind, ()), n=_NEAR), *near}
-    ranked = sorted(found, key=lambda one: (-SequenceMatcher(None, one, name).ratio(), one))
+    found = {*alike_names(name, own.get(kind, ()), _NEAR), *near}
+    ranked = sorted(found, key=lambda one: (-likeness(one, name), one))
     return tuple(ranked[:_NEAR])
 
 

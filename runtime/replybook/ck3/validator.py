@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from replybook.ck3.checks.bundle_read import BundleRead, FileRead, read_files, replaced_paths
-from replybook.ck3.checks.defined_twice import defined_twice, event_problems
+from replybook.ck3.checks.defined_twice import clashes, defined_twice, event_problems
 from replybook.ck3.checks.file_place import PLACE_CODES, place_problems
 from replybook.ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
 from replybook.ck3.checks.reference_states import States, states_of
@@ -158,6 +158,7 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
         yield from _findings(file)
         yield from event_problems(file)
     yield from defined_twice(read.files)
+    yield from clashes(read.files, looked.world)
     yield from reference_problems(looked.states, read.defined(), looked.world)
     yield from text_problems(read, looked.world)
 

@@ -75,6 +75,13 @@ def test_positions_count_from_one_and_a_bom_takes_no_column() -> None:
     assert (4, 1) == document.position(len(document.text))
 
 
+def test_a_last_line_of_a_million_characters_without_a_break_has_its_positions() -> None:
+    """Work that grew with the square of the line would not end."""
+    document = parse("a = b\n" + "c = d " * 200_000)
+
+    assert (2, 1_200_000) == document.position(6 + 1_199_999)
+
+
 def test_findings_stand_in_the_order_of_the_text() -> None:
     findings = parse("a = {\nb = \nc => d\n").findings
 

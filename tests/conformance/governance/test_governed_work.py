@@ -6,6 +6,7 @@ Source: specification 24 to 36, 003 §1 and §7.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.conformance.governance.workshop import SOURCE, Workshop
@@ -16,6 +17,7 @@ from replybook.ck3 import ck3_validators
 from replybook.contracts import ContractStore, ContractSystem
 from replybook.policy.completion import BadCompletion
 from replybook.policy.gate import DeliveryGate
+from replybook.policy.validators import NobodyCanJudge
 from replybook.testing import assert_envelope, assert_no_host_path
 
 TRAITS = "kind = {\n\tindex = 1\n}\n"
@@ -209,14 +211,27 @@ def _patch(**changes: object) -> dict[str, object]:
     }
 
 
-def test_a_mod_is_blocked_while_nobody_can_validate_it(modding: Workshop) -> None:
-    modding.call("ck3_playset", command="get")
-    blocked = modding.call("ck3_deliver", artifact_bundle=_patch())
+def test_a_mod_is_blocked_while_nobody_can_validate_it(stack: str, tmp_path: Path) -> None:
+    nobody = ck3_validators(ck3=NobodyCanJudge("ck3"))
+    with Workshop(tmp_path, stack=stack, mode="ck3lens", validators=nobody) as modding:
+        modding.call("ck3_playset", command="get")
+        blocked = modding.call("ck3_deliver", artifact_bundle=_patch())
 
     assert "EN-GATE-D-004" == blocked["code"]
-    assert {"CK3_VALIDATION_REQUIRED", "CK3_VALIDATION_FAILED"} <= {
-        one["code"] for one in blocked["data"]["violations"]
-    }
+    assert {"CK3_VALIDATION_REQUIRED", "CK3_VALIDATION_FAILED"} <= _violated(blocked)
+
+
+def test_the_validator_of_the_library_judges_what_is_delivered(modding: Workshop) -> None:
+    modding.call("ck3_playset", command="get")
+    right = modding.call("ck3_deliver", artifact_bundle=_patch())
+    wrong = modding.call("ck3_deliver", artifact_bundle=_patch(content="\ufeffkind = {\n"))
+
+    assert "CK3_VALIDATION_FAILED" not in _violated(right)
+    assert "CK3_VALIDATION_FAILED" in _violated(wrong)
+
+
+def _violated(reply: Any) -> set[str]:
+    return {one["code"] for one in reply["data"]["violations"]}
 
 
 def test_with_a_validator_every_promise_of_modding_is_asked_for(stack: str, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from replybook.ck3.units import Units, parse_file, read_units
 from replybook.policy.validators.validator import ContentFile, Problem, ProblemSeverity
 from replybook_schema.world import DomainSpec
 
-__all__ = ["TEXT_KIND", "BundleRead", "FileRead", "read_files", "replaced_paths"]
+__all__ = ["TEXT_KIND", "BundleRead", "FileRead", "as_written", "read_files", "replaced_paths"]
 
 TEXT_KIND: Final = "localization_key"
 """The kind of the keys of localization."""
@@ -99,12 +99,12 @@ def replaced_paths(files: Iterable[ContentFile]) -> frozenset[str]:
 def _read(file: ContentFile, table: DomainTable) -> FileRead:
     below = file.path.partition("/")[2]
     row = table.row(below)
-    document = parse_file(below, _as_written(file.content, row), table)
+    document = parse_file(below, as_written(file.content, row), table)
     return FileRead(file.path, below, row, document, read_units(below, document, table))
 
 
-def _as_written(content: str, row: DomainSpec | None) -> bytes | str:
-    """The content as it will lie on the disk, in UTF-8, so that a missing byte order mark is seen.
+def as_written(content: str, row: DomainSpec | None) -> bytes | str:
+    """Return the content as it will lie on the disk, in UTF-8, so that a missing byte order mark is seen.
 
     Where the game takes a file without one for cp1252, that would only garble what is to be judged.
     """

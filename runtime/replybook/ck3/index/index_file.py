@@ -47,6 +47,7 @@ _TABLES: Final = (
     """CREATE VIRTUAL TABLE name_grams USING fts5 (text, content='name', content_rowid='id',
         tokenize='trigram', detail='none', columnsize=0)""",
     "CREATE VIRTUAL TABLE gram USING fts5vocab (name_grams, instance)",
+    "CREATE VIRTUAL TABLE gram_count USING fts5vocab (name_grams, row)",
     """CREATE VIRTUAL TABLE text_words USING fts5 (text, content='definition', content_rowid='id',
         tokenize='unicode61 remove_diacritics 2')""",
 )

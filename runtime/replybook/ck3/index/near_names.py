@@ -27,6 +27,11 @@ _NEAREST: Final = 200
 _LONGEST: Final = 1_000
 """Signs beyond which nothing is a name, or near one."""
 
+_MOST_LOOKED_AT: Final = 20_000
+"""Names with one of the trigrams, from which candidates are taken."""
+
+_LEAST_GRAMS: Final = 3
+
 _SHORT: Final = 8
 """Up to this length one wrong letter may leave no trigram; then both ends and the length say who is near."""
 
@@ -98,7 +103,7 @@ def _candidates(
     connection: sqlite3.Connection, name: str, kind: str | None
 ) -> Iterator[tuple[int, str]]:
     of_kind = _OF_ANY if kind is None else _OF_KIND
-    grams = trigrams(name)
+    grams = _telling(connection, trigrams(name))
     if grams:
         query = _BY_GRAMS.format(terms=", ".join("?" * len(grams)), of_kind=of_kind)
         least = max(1, int(len(grams) * _SHARED))
@@ -109,6 +114,18 @@ def _candidates(
         span = len(name) - 2, len(name) + 2
         query = _BY_ENDS.format(of_kind=of_kind)
         yield from connection.execute(query, (*span, *like, kind, len(name), _MOST))
+
+
+def _telling(connection: sqlite3.Connection, grams: list[str]) -> list[str]:
+    """The trigrams that the fewest names have: they tell names apart, and the others cost time."""
+    query = f"SELECT doc, term FROM gram_count WHERE term IN ({', '.join('?' * len(grams))})"
+    found, total = list[str](), 0
+    for names, gram in sorted(connection.execute(query, grams)):
+        total += names
+        if total > _MOST_LOOKED_AT and len(found) >= _LEAST_GRAMS:
+            break
+        found.append(gram)
+    return found
 
 
 def _escaped(text: str) -> str:

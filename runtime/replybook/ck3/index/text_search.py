@@ -30,7 +30,7 @@ _BODIES: Final = """SELECT id, text FROM definition
 _AT_A_TIME: Final = 200
 """Names whose places are looked up together."""
 
-_MOST_TEXTS: Final = 1_000
+_MOST_TEXTS: Final = 300
 """Texts, the best first, among which those of the view are looked for."""
 
 _MOST_WORDS: Final = 64

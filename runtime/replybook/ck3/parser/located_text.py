@@ -10,14 +10,13 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
 from typing import Literal, NamedTuple
 
 __all__ = ["BOM", "Fault", "Finding", "LocatedText", "Severity"]
 
 Severity = Literal["error", "warning", "info"]
 
-_LINE = re.compile(r"[^\n]*\n")
+_LINE_BREAK = re.compile("\n")
 
 BOM = "\ufeff"
 """The mark at the start of a UTF-8 file; it takes no column."""
@@ -83,4 +82,4 @@ class LocatedText:
     @cached_property
     def _line_ends(self) -> list[int]:
         """The offset behind each line break."""
-        return list(accumulate(map(len, _LINE.findall(self.text))))
+        return [match.end() for match in _LINE_BREAK.finditer(self.text)]

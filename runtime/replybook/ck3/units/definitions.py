@@ -52,7 +52,7 @@ def define(units: Units, tape: Tape, spec: DomainSpec) -> None:
     if row is None:
         return
     top: list[int] = []
-    _local(units, tape, top, row.settings)
+    _local(units, tape, top, row)
     starts, ends, first = tape.starts, tape.ends, row.kind
     for index, kind, name, is_part in row.shape(tape, top, row):
         if is_part:
@@ -100,21 +100,24 @@ def _require_texts(units: Units, tape: Tape, index: int, name: str, row: _Row) -
     )
 
 
-def _local(units: Units, tape: Tape, top: list[int], settings: Sequence[str]) -> None:
-    """Put the items at the top level into `top`, but for those that only this file sees: these are defined."""
+def _local(units: Units, tape: Tape, top: list[int], row: _Row) -> None:
+    """Put the items at the top level into `top`, but for those that only this file sees: these are defined.
+
+    In the folder of its own kind such a word before a name changes nothing.
+    """
     keys, nexts = tape.keys, tape.nexts
     index, end, head = 0, len(keys), None
     while index < end:
         key = keys[index]
         if key is None:
             head = tape.values[index]
-        elif head in _LOCAL_HEADS and tape.blocks[index]:
+        elif head in _LOCAL_HEADS and head != row.kind and tape.blocks[index]:
             place = tape.starts[index], tape.ends[index]
             units.definitions.append((head, plain(key), *place, True))
             head = None
         else:
             head = None
-            if key[0] != "@" and key not in settings:
+            if key[0] != "@" and key not in row.settings:
                 top.append(index)
         index = nexts[index]
 

@@ -38,9 +38,9 @@ def is_plain_name(kind: str, written: str) -> bool:
 def is_dynamic(kind: str, name: str) -> bool:
     """Return whether only the running game knows what a reference to this kind means.
 
-    That is so for what holds `$`, for variables, flags and scopes, and for a walk from scope to scope.
+    That is so for what holds `$` or the `[` of a function, for variables, flags and scopes, and for a walk from scope to scope.
     """
-    if "$" in name or name.startswith(_AT_RUN_TIME) or name.casefold() in _WORDS:
+    if "$" in name or "[" in name or name.startswith(_AT_RUN_TIME) or name.casefold() in _WORDS:
         return True
     return ":" in name or ("." in name and kind not in _DOTTED)
 

@@ -5,6 +5,9 @@ Both are pure, and what they give can be sent to another process. Source: specif
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from replybook.ck3.parser import Document, LocalizationDocument, parse, parse_localization
@@ -14,10 +17,14 @@ from replybook.ck3.units.units import Units
 
 if TYPE_CHECKING:
     from replybook.ck3.domain_table import DomainTable
+    from replybook.ck3.parser import Tape
+    from replybook_schema.world import DomainSpec
 
 __all__ = ["parse_file", "read_units"]
 
 _TEXT: Final = "localization_key"
+
+_ARGUMENT: Final = re.compile(r"\$\w++\$")
 
 
 def parse_file(
@@ -51,18 +58,29 @@ def read_units(path: str, document: Document | LocalizationDocument, domains: Do
         return units
     define(units, document.tape, row)
     refer(units, document.tape, domains.references_in(row))
-    if "$" in document.text:
-        units.macros.extend(_macros(document))
+    if _ARGUMENT.search(document.text):
+        units.macros.extend(_macros(document.tape, takes_none=_events_of(units, row)))
     return units
 
 
-def _macros(document: Document) -> list[tuple[int, int]]:
-    """The spans of the items at the top level that hold `$`."""
-    tape, text = document.tape, document.text
+def _events_of(units: Units, row: DomainSpec) -> frozenset[int]:
+    """The offsets of events, which nobody calls with arguments."""
+    if row.shape != "event":
+        return frozenset()
+    return frozenset(start for _, _, start, _, is_local in units.definitions if not is_local)
+
+
+def _macros(tape: Tape, *, takes_none: Collection[int]) -> list[tuple[int, int]]:
+    """The spans of the items at the top level that hold `$NAME$` in a key or value, not in a comment."""
     found: list[tuple[int, int]] = []
     index, end = 0, len(tape.keys)
     while index < end:
-        if text.find("$", tape.starts[index], tape.ends[index]) >= 0:
-            found.append((tape.starts[index], tape.ends[index]))
-        index = tape.nexts[index]
+        first, index = index, tape.nexts[index]
+        words = chain(tape.keys[first:index], tape.values[first:index])
+        if tape.starts[first] not in takes_none and any(map(_holds_argument, words)):
+            found.append((tape.starts[first], tape.ends[first]))
     return found
+
+
+def _holds_argument(word: str | None) -> bool:
+    return word is not None and "$" in word and _ARGUMENT.search(word) is not None

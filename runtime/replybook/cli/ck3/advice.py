@@ -48,6 +48,7 @@ ADVICE: Final[Mapping[str, str]] = MappingProxyType(
         "duplicate_key": "keep one of the two entries",
         # what it names
         "duplicate_name": "rename one of the two, or remove it",
+        "event_name": "name it after a namespace and a number, e.g. my_mod.0001",
         "undeclared_namespace": "declare the namespace at the top of the file",
         "unresolved_reference": "correct the name, or define it",
         "missing_localization": "add the key to a file of localization",

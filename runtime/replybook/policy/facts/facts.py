@@ -7,7 +7,7 @@ before the one that would be worked out. Those of session and bundle come last. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
@@ -197,12 +197,20 @@ class Facts:
     def problems(self, refs: Collection[str], items: Collection[str]) -> list[dict[str, object]]:
         """Return why items are not in the facts of these refs, at most 20 problems, each once."""
         found: list[dict[str, object]] = []
+        for problem in self._explained(refs, items):
+            if len(found) == _PROBLEMS:
+                break  # a file may hold a hundred thousand, and each costs something to tell
+            if problem not in found:
+                found.append(problem)
+        return found
+
+    def _explained(
+        self, refs: Collection[str], items: Collection[str]
+    ) -> Iterator[dict[str, object]]:
         for ref in refs:
             fact = self._providers.get(ref.removeprefix("facts."))
             if isinstance(fact, Fact) and fact.explain is not None:
-                problems = map(dict, fact.explain(self._known, self.get, items))
-                found += (problem for problem in problems if problem not in found)
-        return found[:_PROBLEMS]
+                yield from map(dict, fact.explain(self._known, self.get, items))
 
     def _worked_out(self, name: str) -> object:
         fact = self._providers.get(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -110,3 +111,18 @@ def test_a_validator_that_is_not_here_accepts_nothing() -> None:
 
     assert not isinstance(answer, Checked)
     assert "ticket" in answer.reason
+
+
+def test_no_more_problems_are_worked_out_than_are_told() -> None:
+    """Each may cost a search, and a file may hold a hundred thousand."""
+    worked_out: list[int] = []
+
+    def explain(*_: object) -> Iterator[Mapping[str, object]]:
+        for number in range(1_000):
+            worked_out.append(number)
+            yield {"line": number // 2}
+
+    found = facts(own={"lamps": Fact(value=lambda _known, _ask: (), explain=explain)})
+
+    assert [{"line": line} for line in range(20)] == found.problems(("facts.lamps",), ("desk",))
+    assert len(worked_out) <= 41
