@@ -54,9 +54,8 @@ def without_units(source: Source, file: FoundFile) -> FileExtract:
     if file.use == "other":
         return FileExtract(None)
     try:
-        with open(
-            f"{source.folder}/{file.path}", "rb", buffering=0
-        ) as opened:  # half the time of Path
+        place = f"{source.folder}/{file.path}"
+        with open(place, "rb", buffering=0) as opened:  # noqa: PTH123  # twice as fast as Path
             return FileExtract(digest_of(opened.read()))
     except OSError as error:
         return FileExtract(None, reason_of(error))
@@ -65,7 +64,10 @@ def without_units(source: Source, file: FoundFile) -> FileExtract:
 def _changed(plan: SourcePlan, readings: Readings) -> Iterator[FoundFile]:
     for file in plan.listing.files:
         stored = plan.stored.get(file.path)
-        if stored is None or stored.reading != readings.of(file):
+        if stored is None or not _is_same(plan.source, file, stored, readings):
             yield file
-        elif without_units(plan.source, file).digest != stored.digest:
-            yield file
+
+
+def _is_same(source: Source, file: FoundFile, stored: StoredFile, readings: Readings) -> bool:
+    is_read_so = stored.reading == readings.of(file)
+    return is_read_so and stored.digest == without_units(source, file).digest

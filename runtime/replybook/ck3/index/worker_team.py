@@ -47,8 +47,8 @@ _WORTH_A_WORKER: Final = 4_000_000
 _MOST_WORKERS: Final = 8
 
 _APART: Final[Mapping[str, Any]] = (
-    {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-    if sys.platform == "win32"
+    {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
+    if os.name == "nt"
     else {"start_new_session": True}
 )
 """Ctrl-C is for the process that started the others: it ends them."""
