@@ -105,9 +105,9 @@ class _Units(KnownWorld):
         units = list(units)
         found, decided = self._view.files_defining(parts for _, parts in units)
         self._files.update((one, found.get(parts, ())) for one, parts in units)
-        if self._decided is None:
+        if self._decided is None and self._version is not None:
             self._decided = self._view.status().decided_for(self._version)
-        self._decided &= decided
+        self._decided = decided if self._decided is None else self._decided & decided
         return self._decided
 
     def __contains__(self, item: object) -> bool:

@@ -27,18 +27,24 @@ def defined_twice(files: Sequence[FileRead]) -> Iterator[Problem]:
     for file in files:
         row = file.row
         rule = "last-wins" if row is None else row.duplicates
+        language = _language(file)
         for index, (kind, name, start, _end, is_local) in enumerate(file.units.definitions):
             severity: ProblemSeverity | None = "warning" if is_local else _WEIGHT.get(rule)
             if index in file.units.parts or severity is None:
                 continue
             own = is_local or rule == "file-local"
-            key = (kind, min(spellings(kind, name)), _language(file), file.path if own else "")
+            key = (kind, _one_spelling(kind, name), language, file.path if own else "")
             earlier, at = first.setdefault(key, (file, start))
             if (earlier, at) == (file, start) or _is_told(file, earlier):
                 continue
             yield file.problem(
                 start, "duplicate_name", _twice(kind, name, earlier, at, file), severity
             )
+
+
+def _one_spelling(kind: str, name: str) -> str:
+    """The same text for all spellings of a name; those of most kinds have one."""
+    return min(spellings(kind, name)) if kind == _EVENT else name
 
 
 def _is_told(file: FileRead, earlier: FileRead) -> bool:

@@ -80,6 +80,7 @@ class IndexView:
         self._index = index
         self._names = sources
         self._scope: Scope | None = None
+        self._known: tuple[Scope, bool, IndexStatus] | None = None
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -98,7 +99,7 @@ class IndexView:
         is_built_now = self._is_built_now()
         try:
             with self._looking() as (connection, scope):
-                return _status(connection, scope, is_built_now)
+                return self._status_at(connection, scope, is_built_now)
         except IndexFault as fault:
             return IndexStatus("failed", False, {}, (), frozenset(), 0, 0, None, None, str(fault))
 
@@ -117,10 +118,10 @@ class IndexView:
 
         One look for all of them, and what was decided at that very moment.
         """
-        stored = {(_stored(kind), _stored(name)) for kind, name in units}
+        stored = {one if one[1].isascii() else (one[0], _stored(one[1])) for one in units}
         is_built_now = self._is_built_now()
         with self._looking() as (connection, scope):
-            decided = _status(connection, scope, is_built_now).decided_kinds
+            decided = self._status_at(connection, scope, is_built_now).decided_kinds
             return Holdings(defining_files(connection, scope, stored), decided)
 
     def find(self, name: str, kind: str | None = None) -> list[Place]:
@@ -175,7 +176,9 @@ class IndexView:
         """
         name, is_built_now = _stored(name), self._is_built_now()
         with self._looking() as (connection, scope):
-            status = _status(connection, scope, is_built_now)  # of the moment that is searched
+            status = self._status_at(
+                connection, scope, is_built_now
+            )  # of the moment that is searched
             kinds = (kind,) if kind is not None else tuple(sorted(scope.domains.named_kinds))
             names = {spelt for one in kinds for spelt in spellings(one, name)}
             found = [
@@ -205,16 +208,22 @@ class IndexView:
         """Whether a build goes on; asked before a look, which sees what a build that begins later changes."""
         return is_being_built(self._index.file)
 
+    def _status_at(
+        self, connection: sqlite3.Connection, scope: Scope, is_built_now: bool
+    ) -> IndexStatus:
+        """The status at the moment of a look; a scope is of one revision, and so is what a build said."""
+        known = self._known
+        if known is None or known[0] is not scope or known[1] != is_built_now:
+            settings = dict(connection.execute("SELECT key, value FROM setting"))
+            status = status_of(scope, settings, is_being_built=is_built_now)
+            known = self._known = (scope, is_built_now, status)
+        return known[2]
+
     @contextmanager
     def _looking(self) -> Generator[tuple[sqlite3.Connection, Scope]]:
         with self._index.reading() as connection:
             scope = self._scope = read_scope(connection, self._names, self._scope)
             yield connection, scope
-
-
-def _status(connection: sqlite3.Connection, scope: Scope, is_built_now: bool) -> IndexStatus:
-    settings = dict(connection.execute("SELECT key, value FROM setting"))
-    return status_of(scope, settings, is_being_built=is_built_now)
 
 
 def _stored(text: str) -> str:
