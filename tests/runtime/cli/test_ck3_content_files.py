@@ -78,3 +78,14 @@ def test_a_wrong_ending_of_a_text_file_is_looked_at(mod: Path) -> None:
 def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no file or folder"):
         relative(tmp_path / "nothing")
+
+
+def test_a_folder_of_several_mods_asks_for_one_of_them(mod: Path) -> None:
+    with pytest.raises(UsageError, match="holds several mods; name one of them, such as"):
+        relative(mod.parent)
+
+
+def test_a_folder_of_mods_is_taken_as_the_root_that_it_is_called(mod: Path) -> None:
+    found = relative(mod.parent, root=str(mod.parent))
+
+    assert f"{mod.name}/descriptor.mod" in found

@@ -47,6 +47,8 @@ def _below(text: str, base: Path | None, table: DomainTable) -> Iterator[Content
     if not named.exists():
         raise UsageError(f"there is no file or folder {text!r}")
     root = (base or _root_of(named, table)).absolute()
+    if base is None and (mods := _mods_below(named, root)):
+        raise UsageError(f"{text!r} holds several mods; name one of them, such as {mods[0]!r}")
     if not named.absolute().is_relative_to(root):
         raise UsageError(f"{text!r} does not lie in the root {str(base)!r}")
     for file in [named] if named.is_file() else _files_in(named):
@@ -73,6 +75,13 @@ def _root_of(named: Path, table: DomainTable) -> Path:
     is_read = table.row if path.is_file() else _Tops(table).holds
     around = (folder for folder in path.parents if is_read(path.relative_to(folder).as_posix()))
     return next(around, above[0])
+
+
+def _mods_below(named: Path, root: Path) -> list[str]:
+    """The mods in a folder that is none itself; each is a world of its own."""
+    if not named.is_dir() or (root / DESCRIPTOR).is_file():
+        return []
+    return sorted(file.parent.as_posix() for file in named.glob(f"*/{DESCRIPTOR}"))
 
 
 class _Tops:

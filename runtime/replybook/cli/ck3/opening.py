@@ -8,11 +8,22 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from replybook.ck3.index import IndexFault, IndexView, SymbolIndex
 from replybook.cli.exit_code import UsageError
 
 __all__ = ["opened", "told_fault"]
+
+_ANEW: Final = "build it anew, which loses nothing but time: replybook ck3 index --db {} --game DIR"
+_REMEDIES: Final = {
+    "index_of_another_version": _ANEW,
+    "another_file": "name another file",
+    "index_busy": "try again when that one is done",
+    "disk_full": "make room, then run the command again",
+    "worker_died": "run the command again; --workers 0 needs the least memory",
+}
+"""What to do about a fault, by its reason; for the others the sentence says it."""
 
 
 @contextmanager
@@ -32,5 +43,6 @@ def opened(text: str) -> Generator[IndexView]:
 
 
 def told_fault(fault: IndexFault, text: str) -> UsageError:
-    """Return what went wrong with an index, and the file that it is about."""
-    return UsageError(f"{text!r}: {fault}")
+    """Return what went wrong with an index, the file that it is about, and what to do."""
+    remedy = _REMEDIES.get(fault.reason)
+    return UsageError(f"{text!r}: {fault}" + (f"; {remedy.format(text)}" if remedy else ""))
