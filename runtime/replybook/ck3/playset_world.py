@@ -27,8 +27,9 @@ class PlaysetWorld:
     """What a session may ask of its playset; `view` is that of the index, in load order.
 
         world = PlaysetWorld(index.view(["root:game", "mod:My Patch"]))
+        facts = world.facts(session.vanilla_version_id)
         request = DeliveryRequest(mode="ck3lens", session=world.session(session), trace=log.folder,
-                                  bundle=bundle, facts=world.facts())
+                                  bundle=bundle, facts=facts)
 
     What is not indexed is unknown and never wrong: it decides no kind, and publishes no capability.
     """
@@ -37,7 +38,7 @@ class PlaysetWorld:
         self._view: Final = view
 
     def facts(self, version: str | None = None) -> Mapping[str, object]:
-        """Return the facts of one delivery; `version` is that of the game, by default that of the index.
+        """Return the facts of one delivery; `version` is that of the session, by default that of the index.
 
         They are asked while the delivery is judged, and copy nothing.
         """
