@@ -1,4 +1,4 @@
-"""Where files may lie, how they are encoded, and what the CK3 validator refuses (issue 12, item 4)."""
+"""Where files may lie, how they are encoded, and what the CK3 validator refuses (specification 33)."""
 
 from __future__ import annotations
 

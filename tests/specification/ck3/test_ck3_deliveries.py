@@ -1,4 +1,4 @@
-"""Real bundles against a real index: the right one passes, and each rule fires on the wrong one (issue 12, 4 and 5)."""
+"""Real bundles against a real index: the right one passes, and each rule fires on the wrong one (specification 31 to 33)."""
 
 from __future__ import annotations
 

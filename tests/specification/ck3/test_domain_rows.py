@@ -1,4 +1,4 @@
-"""Folders of a mod: kind, versions, extension, encoding and implied text of each (issue 12, item 2)."""
+"""Folders of a mod: kind, versions, extension, encoding and implied text of each (decision 40)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the index says of symbols: where they are, which one wins, what is near, what is absent (issue 12, item 3)."""
+"""What the index says of symbols: where they are, which one wins, what is near, what is absent (decision 43)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The index proves absence and says its state, and the policy follows it (003 §3.2 and §6; issue 12, items 3 and 6)."""
+"""The index proves absence and says its state, and the policy follows it (003 §3.2 and §6; specification 44)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An index that is none, one whose build is interrupted, and readers meanwhile (issue 12, item 3)."""
+"""An index that is none, one whose build is interrupted, and readers meanwhile (decision 43)."""
 
 from __future__ import annotations
 

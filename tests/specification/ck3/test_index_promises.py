@@ -1,4 +1,4 @@
-"""How the index is built: whole, and again after something has changed (issue 12, item 3)."""
+"""How the index is built: whole, and again after something has changed (decision 43)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_file_that_cannot_be_read_leaves_its_kind_undecided(
 
 @pytest.mark.parametrize("files", [{}, {"readme.txt": "Not the game."}, {"game/events/x.txt": ""}])
 def test_a_folder_that_is_no_game_decides_nothing(tmp_path: Path, files: dict[str, str]) -> None:
-    """What a session has not indexed is unknown, never wrong (issue 12, item 5)."""
+    """What a session has not indexed is unknown, never wrong (decision 43)."""
     (tmp_path / "game").mkdir()
     file = built(tmp_path, [Source("root:game", written(tmp_path / "game", files))])
     with SymbolIndex(file) as index:
@@ -175,7 +175,7 @@ def test_what_has_changed_is_read_again(tmp_path: Path, made: list[Any]) -> None
 def test_what_changes_without_a_trace_in_size_or_time_is_seen(
     tmp_path: Path, made: list[Any]
 ) -> None:
-    """The content decides (issue 12, item 3: incremental by content hash)."""
+    """The content decides (decision 43: incremental by content hash)."""
     file = built(tmp_path, made)
     place = made[0].folder / "common/traits/01_more.txt"
     kept = place.stat()

@@ -1,4 +1,4 @@
-"""What the game asks of a localization file, and what it forgives (issue 12, items 1 and 4)."""
+"""What the game asks of a localization file, and what it forgives (specification 33)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The four states of a reference, as the CK3 validator tells them (issue 12, item 4)."""
+"""The four states of a reference, as the CK3 validator tells them (specification 45)."""
 
 from __future__ import annotations
 

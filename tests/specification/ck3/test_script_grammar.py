@@ -1,4 +1,4 @@
-"""The grammar of CK3 script: tokens, operators, comments, encodings, and places in the text (issue 12, item 1)."""
+"""The grammar of CK3 script: tokens, operators, comments, encodings, and places in the text (decision 39)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hazards of CK3 script: forms that parsers get wrong, and faults that they let pass (issue 12, item 1)."""
+"""The hazards of CK3 script: forms that parsers get wrong, and faults that they let pass (decision 39)."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_an_operator_that_nobody_knows_is_named() -> None:
 
 
 def test_the_brace_that_is_missing_is_looked_for_in_the_block_that_lacks_it() -> None:
-    """Not at the end of the file: the line that opened the outermost block (issue 12, item 1)."""
+    """Not at the end of the file: the line that opened the outermost block (decision 39)."""
     text = "a = {\n b = 1\n}\nc = {\n d = {\n  e = 1\n}\nf = {\n g = 1\n}\n"
 
     assert ("unclosed_block", 4) == errors(read(text))[0]

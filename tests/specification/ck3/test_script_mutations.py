@@ -1,4 +1,4 @@
-"""A character is lost from a file that was right: the fault is found, and named where it is (issue 12, show 1)."""
+"""A character is lost from a file that was right: the fault is found, and named where it is (decision 39)."""
 
 from __future__ import annotations
 

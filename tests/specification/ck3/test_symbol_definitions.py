@@ -1,4 +1,4 @@
-"""What counts as the definition of a symbol, folder by folder, and what looks like one (issue 12, items 2 and 3)."""
+"""What counts as the definition of a symbol, folder by folder, and what looks like one (decision 40)."""
 
 from __future__ import annotations
 
