@@ -6,8 +6,8 @@ from unittest.mock import patch
 
 import pytest
 
-from replybook.ck3 import alike_names as module
-from replybook.ck3.alike_names import alike_names, likeness
+from replybook.ck3.alike_names import Likeness, alike_names
+from replybook.ck3.known_world import ListedWorld, nearest
 
 MANY = [f"reef_trait_{number:05}" for number in range(2_000)]
 
@@ -26,11 +26,23 @@ def test_no_more_are_told_than_asked_for_and_the_most_alike_comes_first() -> Non
     found = alike_names("tide", ["tides", "tied", "title", "tide_b", "side"], 2)
 
     assert 2 == len(found)
-    assert likeness(found[0], "tide") >= likeness(found[1], "tide")
+    scores = list(map(Likeness("tide").score, found))
+    assert scores == sorted(scores, reverse=True)
 
 
 def test_of_many_names_only_a_few_are_compared() -> None:
-    with patch.object(module, "get_close_matches", return_value=[]) as compare:
+    with patch.object(Likeness, "score", return_value=0.0) as compare:
         alike_names("reef_trait", MANY, 3)
 
-    assert len(compare.call_args.args[1]) <= 50
+    assert 0 < compare.call_count <= 50
+
+
+@pytest.mark.parametrize("name", ["", "a" * 100_000])
+def test_what_is_no_name_has_none_that_are_nearest(name: str) -> None:
+    assert () == nearest(f"trait:{name}", ListedWorld(["trait:saltborn"]), {"trait": ["a"]})
+
+
+def test_bundle_and_world_are_ranked_by_one_measure() -> None:
+    found = nearest("trait:saltbron", ListedWorld(["trait:salt"]), {"trait": ["saltborn"]})
+
+    assert ("saltborn", "salt") == found

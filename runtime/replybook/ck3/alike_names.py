@@ -1,40 +1,81 @@
-"""Which of some names are written like one that is none of them.
+"""How much two names are alike, and which of some names are written like one that is none of them.
 
-Comparing two names costs much more than counting the pairs of letters that they share, so only the names that
-share most of them are compared: a bundle may define a hundred thousand. Source: specification 32 and 45.
+Comparing two names costs more than counting the pairs of letters that they share, so only the names that share
+most of them are compared: a bundle may define a hundred thousand. Source: specification 32, 44 and 45.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from difflib import SequenceMatcher, get_close_matches
+from collections.abc import Iterable
 from heapq import nlargest
 from itertools import pairwise
 from typing import Final
 
-__all__ = ["alike_names", "likeness"]
+__all__ = ["ALIKE", "Likeness", "alike_names"]
 
+ALIKE: Final = 0.55
+"""The score from which a name counts as near."""
+
+_OTHER_CASE: Final = 0.99
 _COMPARED: Final = 50
 _LONGEST: Final = 200
 """Letters of a name that is somebody's slip; what is longer is like nothing."""
 
 
-def alike_names(name: str, names: Sequence[str], most: int) -> list[str]:
+def alike_names(name: str, names: Iterable[str], most: int) -> list[str]:
     """Return at most so many of the names that are written like this one, the most alike first."""
-    if len(name) > _LONGEST:
+    if not 0 < len(name) <= _LONGEST:
         return []
     pairs = {"".join(pair) for pair in pairwise(name)}
 
     def shared(other: str) -> float:
-        together = len(pairs) + len(other)
-        return sum(pair in other for pair in pairs) / together if together else 0
+        return sum(pair in other for pair in pairs) / (len(pairs) + len(other))
 
-    short = (other for other in names if len(other) <= _LONGEST)
-    return get_close_matches(name, nlargest(_COMPARED, short, key=shared), n=most)
+    asked = Likeness(name)
+    short = (other for other in names if 0 < len(other) <= _LONGEST)
+    scored = ((-asked.score(one), one) for one in nlargest(_COMPARED, short, key=shared))
+    return [one for score, one in sorted(scored) if -score >= ALIKE][:most]
 
 
-def likeness(one: str, two: str) -> float:
-    """Return how much two names have in common: 0 for nothing, 1 for the same name."""
-    if max(len(one), len(two)) > _LONGEST:
-        return 0.0
-    return SequenceMatcher(None, one, two).ratio()
+class Likeness:
+    """How much names are like one of them, which is made ready to be compared with many.
+
+    The distance is that of Damerau and Levenshtein where no part is changed twice, a column of its table at
+    a time as the bits of a number (Hyyrö, 2003): ten times as fast as going through the table.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name: Final = name.lower()
+        self._every: Final = (1 << len(self._name)) - 1
+        self._last: Final = 1 << (len(self._name) - 1)
+        self._where: Final[dict[str, int]] = {}
+        for at, sign in enumerate(self._name):
+            self._where[sign] = self._where.get(sign, 0) | 1 << at
+
+    def score(self, found: str) -> float:
+        """How near a name is, from 0 to 1; one that holds the other whole is near, too."""
+        two = found.lower()
+        if self._name == two:
+            return _OTHER_CASE
+        shorter, longer = sorted((self._name, two), key=len)
+        share = len(shorter) / len(longer)
+        score = 0.0
+        if share >= ALIKE:  # else nothing but a part can be near
+            score = 1 - self._distance(two) / len(longer)
+        if len(shorter) >= 4 and shorter in longer:
+            score = max(score, 0.5 + 0.45 * share)
+        return min(score, _OTHER_CASE)
+
+    def _distance(self, other: str) -> int:
+        """How many signs are added, left out, changed, or swapped with their neighbour."""
+        every, distance = self._every, len(self._name)
+        more, less, same, here = every, 0, 0, 0
+        for sign in other:
+            before, here = here, self._where.get(sign, 0)
+            swapped = ((~same & here) << 1) & before
+            same = ((((here & more) + more) ^ more) | here | less | swapped) & every
+            up, down = less | ~(same | more), same & more
+            distance += bool(up & self._last) - bool(down & self._last)
+            up, down = up << 1 | 1, down << 1
+            more, less = (down | ~(same | up)) & every, up & same & every
+        return distance

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, cast
 
-from replybook.ck3.alike_names import alike_names, likeness
+from replybook.ck3.alike_names import Likeness, alike_names
 from replybook.policy.asked_set import AskedSet
 from replybook.policy.bundle_paths import same_file
 from replybook.policy.unavailable import Unavailable
@@ -158,7 +158,10 @@ def nearest(
     kind, _, name = unit.partition(":")
     near = () if world is None else world.near(unit)
     found = {*alike_names(name, own.get(kind, ()), _NEAR), *near}
-    ranked = sorted(found, key=lambda one: (-likeness(one, name), one))
+    if not found:
+        return ()
+    asked = Likeness(name)
+    ranked = sorted(found, key=lambda one: (-asked.score(one), one))
     return tuple(ranked[:_NEAR])
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from replybook.ck3.alike_names import ALIKE, Likeness
 from replybook.ck3.index.places import numbered_places
 from replybook.ck3.index.view_scope import Scope
 
@@ -38,11 +39,6 @@ _SHORT: Final = 8
 _TINY: Final = 5
 """Below this length one wrong letter may leave but one sign at each end."""
 
-_LEAST: Final = 0.55
-"""The score from which a name counts as near."""
-
-_OTHER_CASE: Final = 0.99
-
 _BY_GRAMS: Final = """WITH seen AS (SELECT doc, count(*) AS shared FROM gram WHERE term IN ({terms})
         GROUP BY doc HAVING count(*) >= ?)
     SELECT name.id, name.text FROM seen JOIN name ON name.id = seen.doc
@@ -70,11 +66,11 @@ def near_names(
     """Return the nearest names that files of the game define, the nearest first; never the name itself."""
     if not 0 < len(name) <= _LONGEST:
         return []
-    asked = _Asked(name)
+    asked = Likeness(name)
     scores: dict[int, float] = {}
     for number, text in _candidates(connection, name, kind):
         score = asked.score(text)
-        if text != name and score >= _LEAST:
+        if text != name and score >= ALIKE:
             scores[number] = score
     best = sorted(scores, key=lambda number: -scores[number])[:_NEAREST]
     if not best:
@@ -130,47 +126,3 @@ def _telling(connection: sqlite3.Connection, grams: list[str]) -> list[str]:
 
 def _escaped(text: str) -> str:
     return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
-
-
-class _Asked:
-    """The name that was asked for, made ready to be compared with many.
-
-    The distance is that of Damerau and Levenshtein where no part is changed twice, a column of its table at
-    a time as the bits of a number (Hyyrö, 2003): ten times as fast as going through the table.
-    """
-
-    def __init__(self, name: str) -> None:
-        self._name: Final = name.lower()
-        self._every: Final = (1 << len(self._name)) - 1
-        self._last: Final = 1 << (len(self._name) - 1)
-        self._where: Final[dict[str, int]] = {}
-        for at, sign in enumerate(self._name):
-            self._where[sign] = self._where.get(sign, 0) | 1 << at
-
-    def score(self, found: str) -> float:
-        """How near a name is, from 0 to 1; one that holds the other whole is near, too."""
-        two = found.lower()
-        if self._name == two:
-            return _OTHER_CASE
-        shorter, longer = sorted((self._name, two), key=len)
-        share = len(shorter) / len(longer)
-        score = 0.0
-        if share >= _LEAST:  # else nothing but a part can be near
-            score = 1 - self._distance(two) / len(longer)
-        if len(shorter) >= 4 and shorter in longer:
-            score = max(score, 0.5 + 0.45 * share)
-        return min(score, _OTHER_CASE)
-
-    def _distance(self, other: str) -> int:
-        """How many signs are added, left out, changed, or swapped with their neighbour."""
-        every, distance = self._every, len(self._name)
-        more, less, same, here = every, 0, 0, 0
-        for sign in other:
-            before, here = here, self._where.get(sign, 0)
-            swapped = ((~same & here) << 1) & before
-            same = ((((here & more) + more) ^ more) | here | less | swapped) & every
-            up, down = less | ~(same | more), same & more
-            distance += bool(up & self._last) - bool(down & self._last)
-            up, down = up << 1 | 1, down << 1
-            more, less = (down | ~(same | up)) & every, up & same & every
-        return distance
