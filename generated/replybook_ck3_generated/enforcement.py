@@ -63,6 +63,26 @@ ENFORCEMENT: Final = EnforcementSpec(
             access=("read", "write"),
             meaning="The traces, under the other name that servers use.",
         ),
+        ProtectedSpec(
+            pattern="root:ck3raven_data/state",
+            access=("read", "write"),
+            meaning="Sessions, contracts, completions and keys of the server.",
+        ),
+        ProtectedSpec(
+            pattern="root:ck3raven_data/index",
+            access=("read", "write"),
+            meaning="The index; it is asked through its tools.",
+        ),
+        ProtectedSpec(
+            pattern="root:ck3raven_data/playsets",
+            access=("write",),
+            meaning="Which mods a playset has; a person says so.",
+        ),
+        ProtectedSpec(
+            pattern="root:ck3raven_data/server.toml",
+            access=("read", "write"),
+            meaning="The settings of the server, with the digests of its tokens.",
+        ),
     ),
     limits={},
     commands=(

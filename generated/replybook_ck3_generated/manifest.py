@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="37a83673bc65b381721f788c11374715dd5b4e47a2caf648d94103971e7252ee",
+    digest="e44aebe118994f657f7b558c7356c3d5601ba812d8f1a1171936b09d377587a0",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

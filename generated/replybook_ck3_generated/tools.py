@@ -25,6 +25,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-RES-E-001",
             "WA-RES-E-003",
             "WA-SYS-I-001",
+            "WA-VIS-I-001",
+            "EN-GATE-D-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -64,6 +66,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="Why the index cannot answer this.",
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -83,6 +92,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-READ-D-001",
             "EN-GATE-E-001",
             "EN-GATE-D-003",
+            "WA-VIS-I-001",
+            "EN-GATE-D-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -122,6 +133,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Why the index cannot answer this.",
+            ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
             ),
         ),
     ),
@@ -194,6 +212,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="Only these root keys.",
                 narrows=True,
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -265,6 +290,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="Only these root keys.",
                 narrows=True,
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -327,6 +359,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="Only these root keys.",
                 narrows=True,
+            ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
             ),
         ),
     ),
@@ -417,6 +456,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="Only these root keys.",
                 narrows=True,
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -505,6 +551,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="Only these root keys.",
                 narrows=True,
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -566,6 +619,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="Only these root keys.",
                 narrows=True,
+            ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
             ),
         ),
     ),
@@ -639,6 +699,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="Only these root keys.",
                 narrows=True,
+            ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
             ),
         ),
     ),
@@ -723,6 +790,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="Only these root keys.",
                 narrows=True,
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -730,7 +804,16 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         description="Says whether the index is complete, partial or being rebuilt.",
         tags=("db_status",),
         default_success="WA-DB-S-001",
-        codes=("WA-DB-S-001", "WA-DB-E-001", "WA-SYS-I-001"),
+        codes=("WA-DB-S-001", "WA-DB-E-001", "WA-SYS-I-001", "WA-VIS-I-001", "EN-GATE-D-001"),
+        arguments=(
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
+        ),
     ),
     ToolSpec(
         name="ck3_playset",
@@ -761,6 +844,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="The name of the playset to switch to.",
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -789,6 +879,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-GATE-E-001",
             "WA-RES-I-001",
             "WA-SYS-I-001",
+            "WA-VIS-I-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -861,6 +952,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="true to check a request without opening anything.",
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -868,7 +966,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         description="Reads the logs of the game and the tool's own journal.",
         tags=("log_read",),
         default_success="WA-LOG-S-001",
-        codes=("WA-LOG-S-001", "WA-LOG-I-001", "WA-LOG-E-001", "WA-SYS-I-001"),
+        codes=(
+            "WA-LOG-S-001",
+            "WA-LOG-I-001",
+            "WA-LOG-E-001",
+            "WA-SYS-I-001",
+            "WA-VIS-I-001",
+            "EN-GATE-D-001",
+        ),
         arguments=(
             ArgumentSpec(
                 name="log",
@@ -893,6 +998,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="Most entries to return.",
                 narrows=True,
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -900,7 +1012,16 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         description="Tells the agent its mode, its playset and how to work in them.",
         tags=("guidance",),
         default_success="WA-READ-S-001",
-        codes=("WA-READ-S-001", "WA-READ-E-001", "WA-VIS-I-001", "WA-SYS-I-001"),
+        codes=("WA-READ-S-001", "WA-READ-E-001", "WA-VIS-I-001", "WA-SYS-I-001", "EN-GATE-D-001"),
+        arguments=(
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
+        ),
     ),
     ToolSpec(
         name="ck3_file",
@@ -928,6 +1049,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-RES-E-001",
             "WA-RES-E-003",
             "WA-SYS-I-001",
+            "WA-VIS-I-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -981,6 +1103,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="true to ask whether it would be allowed.",
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -1005,6 +1134,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-GATE-S-001",
             "EN-GATE-S-002",
             "EN-GATE-E-002",
+            "WA-VIS-I-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -1036,6 +1166,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="true to ask whether it would be allowed.",
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -1049,6 +1186,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-PARSE-I-002",
             "WA-PARSE-E-001",
             "WA-SYS-I-001",
+            "WA-VIS-I-001",
+            "EN-GATE-D-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -1072,6 +1211,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="Where the file will be, relative to the mod.",
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -1079,7 +1225,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         description="Validates every file of a bundle the way the delivery gate will.",
         tags=("validation", "ck3_validation"),
         default_success="WA-VAL-S-001",
-        codes=("WA-VAL-S-001", "WA-VAL-I-001", "WA-VAL-E-001", "WA-SYS-I-001"),
+        codes=(
+            "WA-VAL-S-001",
+            "WA-VAL-I-001",
+            "WA-VAL-E-001",
+            "WA-SYS-I-001",
+            "WA-VIS-I-001",
+            "EN-GATE-D-001",
+        ),
         arguments=(
             ArgumentSpec(
                 name="artifact_bundle",
@@ -1088,6 +1241,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="sha256",
                 description="The bundle; the SHA-256 of each file's content is kept.",
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -1095,7 +1255,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         description="Checks syntax and imports of Python source without running it.",
         tags=("validation", "python_validation"),
         default_success="WA-VAL-S-001",
-        codes=("WA-VAL-S-001", "WA-VAL-I-001", "WA-VAL-E-001", "WA-SYS-I-001"),
+        codes=(
+            "WA-VAL-S-001",
+            "WA-VAL-I-001",
+            "WA-VAL-E-001",
+            "WA-SYS-I-001",
+            "WA-VIS-I-001",
+            "EN-GATE-D-001",
+        ),
         arguments=(
             ArgumentSpec(
                 name="content",
@@ -1111,6 +1278,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="Where the file will be, by address.",
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -1118,7 +1292,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         description="Asks what the delivery gate would say; answers a success with the outcome, deliverable or not.",
         tags=("policy", "policy_check"),
         default_success="EN-SYS-S-001",
-        codes=("EN-SYS-S-001", "EN-SYS-E-001", "EN-GATE-E-001", "WA-SYS-I-001"),
+        codes=(
+            "EN-SYS-S-001",
+            "EN-SYS-E-001",
+            "EN-GATE-E-001",
+            "WA-SYS-I-001",
+            "WA-VIS-I-001",
+            "EN-GATE-D-001",
+        ),
         arguments=(
             ArgumentSpec(
                 name="mode",
@@ -1141,6 +1322,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="digest",
                 description="The claims with their evidence.",
             ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
         ),
     ),
     ToolSpec(
@@ -1157,6 +1345,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-GATE-E-001",
             "EN-SYS-E-001",
             "WA-SYS-I-001",
+            "WA-VIS-I-001",
+            "EN-GATE-D-005",
+            "EN-GATE-E-002",
+            "EN-WRITE-D-001",
+            "EN-WRITE-D-002",
+            "EN-WRITE-E-001",
+            "WA-WRITE-E-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -1172,6 +1367,20 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="digest",
                 description="The claims with their evidence.",
+            ),
+            ArgumentSpec(
+                name="write",
+                type="boolean",
+                required=False,
+                trace="keep",
+                description="true to have the files written under the open contract, all or none; else they have to be there as the bundle has them.",
+            ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
             ),
         ),
     ),
