@@ -12,7 +12,7 @@ import pytest
 
 from replybook.ck3.home import HOME
 from replybook.ck3.session import Mod, Session
-from replybook.ck3.tools import make_ck3_dir
+from replybook.ck3.tools.governance_tools import make_ck3_dir
 from replybook.envelope.schema import output_schema
 from replybook.safety import mcp_safe_tool
 from replybook.testing.host_paths import assert_no_host_path

@@ -14,7 +14,7 @@ import pytest
 from replybook.call import SessionInfo
 from replybook.ck3.home import HOME
 from replybook.ck3.session import Session
-from replybook.ck3.tools import make_ck3_dir
+from replybook.ck3.tools.governance_tools import make_ck3_dir
 from replybook.safety import ServerSettings, mcp_safe_tool
 from replybook.tools import Home
 from replybook.tools.directory import MOST_SESSIONS

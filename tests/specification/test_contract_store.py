@@ -22,7 +22,7 @@ from tests.runtime.policy.gate.deliveries import SOURCE, asked, gate, stored
 from replybook import Reply, ReplyBuilder, WorldAdapterV2, codes, current_call, mcp_safe_tool
 from replybook.call import SessionInfo
 from replybook.ck3.session import Mod, Session
-from replybook.ck3.tools import make_ck3_contract, make_ck3_dir
+from replybook.ck3.tools.governance_tools import make_ck3_contract, make_ck3_dir
 from replybook.contracts import ContractStore, ContractSystem
 from replybook.enforcement import Enforcement, Verdict, written
 from replybook.safety import ServerSettings, using

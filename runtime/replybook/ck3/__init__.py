@@ -13,20 +13,20 @@ import replybook_ck3_generated as _registry
 
 if TYPE_CHECKING:
     from replybook.ck3 import codes
-    from replybook.ck3.content_tools import (
+    from replybook.ck3.facts import CK3_FACTS
+    from replybook.ck3.parser import parse, parse_localization
+    from replybook.ck3.session import Session
+    from replybook.ck3.tools.content_tools import (
         make_ck3_parse_content,
         make_ck3_validate_artifact_bundle,
     )
-    from replybook.ck3.facts import CK3_FACTS
-    from replybook.ck3.index_tools import make_ck3_confirm_not_exists, make_ck3_get_db_status
-    from replybook.ck3.parser import parse, parse_localization
-    from replybook.ck3.session import Session
-    from replybook.ck3.tools import (
+    from replybook.ck3.tools.governance_tools import (
         make_ck3_contract,
         make_ck3_deliver,
         make_ck3_dir,
         make_ck3_validate_policy,
     )
+    from replybook.ck3.tools.index_tools import make_ck3_confirm_not_exists, make_ck3_get_db_status
     from replybook.ck3.validator import Ck3Validator, ck3_validators
 
 __all__ = [
@@ -52,14 +52,14 @@ _HOMES = {
     "Ck3Validator": "replybook.ck3.validator",
     "Session": "replybook.ck3.session",
     "ck3_validators": "replybook.ck3.validator",
-    "make_ck3_confirm_not_exists": "replybook.ck3.index_tools",
-    "make_ck3_contract": "replybook.ck3.tools",
-    "make_ck3_deliver": "replybook.ck3.tools",
-    "make_ck3_dir": "replybook.ck3.tools",
-    "make_ck3_get_db_status": "replybook.ck3.index_tools",
-    "make_ck3_parse_content": "replybook.ck3.content_tools",
-    "make_ck3_validate_artifact_bundle": "replybook.ck3.content_tools",
-    "make_ck3_validate_policy": "replybook.ck3.tools",
+    "make_ck3_confirm_not_exists": "replybook.ck3.tools.index_tools",
+    "make_ck3_contract": "replybook.ck3.tools.governance_tools",
+    "make_ck3_deliver": "replybook.ck3.tools.governance_tools",
+    "make_ck3_dir": "replybook.ck3.tools.governance_tools",
+    "make_ck3_get_db_status": "replybook.ck3.tools.index_tools",
+    "make_ck3_parse_content": "replybook.ck3.tools.content_tools",
+    "make_ck3_validate_artifact_bundle": "replybook.ck3.tools.content_tools",
+    "make_ck3_validate_policy": "replybook.ck3.tools.governance_tools",
     "parse": "replybook.ck3.parser",
     "parse_localization": "replybook.ck3.parser",
 }

@@ -19,7 +19,7 @@ from replybook import Reply, ReplyBuilder, WorldAdapterV2, current_call, mcp_saf
 from replybook.call import SessionInfo
 from replybook.ck3 import CK3_FACTS, ck3_validators, codes
 from replybook.ck3.session import Mod, Session
-from replybook.ck3.tools import (
+from replybook.ck3.tools.governance_tools import (
     make_ck3_contract,
     make_ck3_deliver,
     make_ck3_dir,

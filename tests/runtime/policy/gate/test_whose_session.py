@@ -10,7 +10,7 @@ import pytest
 from tests.runtime.policy.gate.deliveries import SOURCE, asked, bundle, event, gate, stored
 
 from replybook import Reply, ReplyBuilder, mcp_safe_tool
-from replybook.ck3.tools import make_ck3_validate_policy
+from replybook.ck3.tools.governance_tools import make_ck3_validate_policy
 from replybook.policy import DeliveryGate, DeliveryRequest, PolicyOutcome
 from replybook.policy.completion import BadCompletion
 
