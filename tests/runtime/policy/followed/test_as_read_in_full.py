@@ -76,7 +76,7 @@ def _spoilt(lines: list[bytes], how: str, at: int) -> list[bytes]:
     line, rest = lines[at], lines[at + 1 :]
     match how:
         case "edit":
-            return [*lines[:at], line.replace(b"brave", b"shy"), *rest]
+            return [*lines[:at], line.replace(b'"count":1', b'"count":2'), *rest]
         case "drop":
             return [*lines[:at], *rest]
         case "repeat":
