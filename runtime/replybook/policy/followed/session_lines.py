@@ -33,6 +33,12 @@ class FileLines:
     def __len__(self) -> int:
         return len(self._starts)
 
+    def cut(self, size: int) -> None:
+        """Forget the calls behind that many bytes of the file."""
+        while self._starts and self._starts[-1] >= size:
+            for every in (self._starts, self._lengths, self._ids):
+                every.pop()
+
     def add(self, start: int, length: int, trace_id: object) -> None:
         """Note the next call."""
         self._starts.append(start)
@@ -97,3 +103,9 @@ class SessionLines:
         self._sessions[session_id] = found
         self._asked = session_id
         return found
+
+    def cut(self, name: str, size: int) -> None:
+        """Forget the lines behind that many bytes of a file."""
+        for files in self._sessions.values():
+            if name in files:
+                files[name].cut(size)
