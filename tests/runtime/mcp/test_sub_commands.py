@@ -67,7 +67,13 @@ def test_an_unknown_command_goes_before_other_arguments_that_do_not_fit(stack: s
 @STACKS
 @pytest.mark.parametrize(
     "arguments",
-    [{}, {"command": 7}, {"command": None}, {"command": ["list"]}, {"command": "list", "depth": "x"}],
+    [
+        {},
+        {"command": 7},
+        {"command": None},
+        {"command": ["list"]},
+        {"command": "list", "depth": "x"},
+    ],
 )
 def test_what_is_no_command_at_all_is_an_invalid_argument(
     stack: str, arguments: dict[str, Any]
