@@ -7,7 +7,7 @@ Source: specification 31, 32 and 44.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from replybook.ck3.index.builder_lock import is_being_built
 from replybook.ck3.index.index_file import IndexFault
 from replybook.ck3.index.index_status import IndexStatus, status_of
+from replybook.ck3.index.index_tables import ask_index
 from replybook.ck3.index.near_names import Near, near_names
 from replybook.ck3.index.places import (
     Place,
@@ -30,6 +31,7 @@ from replybook.policy.bundle_paths import same_file
 
 if TYPE_CHECKING:
     from replybook.ck3.index.symbol_index import SymbolIndex
+    from replybook.enforcement.opened_tables import Found
 
 __all__ = ["Absence", "Holdings", "IndexView"]
 
@@ -198,6 +200,21 @@ class IndexView:
             searched_kinds=kinds,
             searched_sources=tuple(one.name for one in scope.sources),
         )
+
+    def ask(
+        self,
+        sql: str,
+        params: Sequence[str] = (),
+        *,
+        sources: Collection[str] | None = None,
+        most_rows: int,
+    ) -> Found:
+        """Return what one SELECT finds in the tables that the registry opens, as `ask_tables` does.
+
+        They hold what this view sees; `sources` are those of it that are asked, all if left out.
+        """
+        known, file = self._scope, self._index.file
+        return ask_index(file, self._names, known, sql, params, only=sources, most_rows=most_rows)
 
     def _knows_all(self, status: IndexStatus, scope: Scope, kind: str | None) -> bool:
         if kind is not None:
