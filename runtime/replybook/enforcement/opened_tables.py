@@ -182,7 +182,9 @@ def _refused(guard: TableGuard, sql: str) -> QueryRefused | None:
     verb = statement.verb if isinstance(statement, Statement) else "unknown"
     if guard.refused is not None:
         is_table = guard.refused.reason == "statement_forbidden" and verb in _READING
-        reason = "table_closed" if is_table else guard.refused.reason  # one that SQLite makes at need
+        reason = (
+            "table_closed" if is_table else guard.refused.reason
+        )  # one that SQLite makes at need
         return QueryRefused(verb, reason, guard.refused.table)
     if verb in _WRITING:
         table = statement.table if isinstance(statement, Statement) else None

@@ -64,7 +64,9 @@ def ask_index(
     what `ask_tables` raises.
     """
     with closing(opened_to_read(file) or opened_empty()) as connection:
-        connection.execute("PRAGMA query_only = OFF")  # for the temporary tables; the file is read-only
+        connection.execute(
+            "PRAGMA query_only = OFF"
+        )  # for the temporary tables; the file is read-only
         connection.execute("BEGIN")
         scope = read_scope(connection, sources, known)
         _show(connection, scope, only)
