@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e44aebe118994f657f7b558c7356c3d5601ba812d8f1a1171936b09d377587a0",
+    digest="512ca7fed10c624b51a013bfbe1449ddc9722a18e600ddf31f217f2e7e19c335",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
