@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e44aebe118994f657f7b558c7356c3d5601ba812d8f1a1171936b09d377587a0",
+    digest="7b88180ede888279e9cbc671a8f22be7400e75934dd07214318edecd7da343d6",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
