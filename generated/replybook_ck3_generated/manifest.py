@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="55289ab47961f6dbc5fe7a93aeb2438c245a3012d8660374d70c690314fcd0aa",
+    digest="d582a99f638a8c2e244e33898e5e2daa7405921c68fd91d2fe4cf068eb98fe85",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
