@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="512ca7fed10c624b51a013bfbe1449ddc9722a18e600ddf31f217f2e7e19c335",
+    digest="55289ab47961f6dbc5fe7a93aeb2438c245a3012d8660374d70c690314fcd0aa",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

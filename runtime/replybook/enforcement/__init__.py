@@ -20,7 +20,7 @@ from replybook.enforcement.decision import (
 )
 from replybook.enforcement.enforcement import Enforcement
 from replybook.enforcement.rights import Contracts
-from replybook.enforcement.running import Program, Run
+from replybook.enforcement.running import NotStarted, Program, Run
 from replybook.enforcement.target import Target, World
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "Decision",
     "Enforcement",
     "Failure",
+    "NotStarted",
     "Program",
     "Run",
     "Session",
