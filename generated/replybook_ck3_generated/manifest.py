@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="55289ab47961f6dbc5fe7a93aeb2438c245a3012d8660374d70c690314fcd0aa",
+    digest="f8c52ad2015e9e9082f887ae087140cd56749340d037e51ba645fec61cee9ba6",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
