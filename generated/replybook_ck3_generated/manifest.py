@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e44aebe118994f657f7b558c7356c3d5601ba812d8f1a1171936b09d377587a0",
+    digest="97b6d1821fe5850aa2ed3a71700b2c7c6009ee9a7738e883331602c90c9cfb37",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

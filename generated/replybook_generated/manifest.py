@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="e58bbfc8734d66f9c3e46eb85a373eabda10601c1821545588b0dffac0dd0aae",
+    digest="7b279018e86ed743936d5ad32e2b28b8f346733e2e1e0d3f56cc203744593397",
 )
 """Name, version and content digest."""
