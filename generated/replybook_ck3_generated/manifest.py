@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="97b6d1821fe5850aa2ed3a71700b2c7c6009ee9a7738e883331602c90c9cfb37",
+    digest="4bcb8fae7b625914127034e58058f33007efa8de888ce8bc84e41c64405ae4e1",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

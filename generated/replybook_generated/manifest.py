@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="7b279018e86ed743936d5ad32e2b28b8f346733e2e1e0d3f56cc203744593397",
+    digest="4616ee8655208a6659d20c9459b896e266f865e66d8f3754b0e95d51b11d63e8",
 )
 """Name, version and content digest."""

@@ -31,7 +31,7 @@ class Workers:
     """The processes on one store; `folder` is where their locks lie.
 
     A process counts as one worker from its first use of `own` until `leave`, or until it ends. Methods may
-    raise `OSError`, and `Tampered` where a row was changed.
+    raise `OSError`.
     """
 
     def __init__(self, store: StateStore, signer: Signer, folder: str | os.PathLike[str]) -> None:
@@ -77,29 +77,30 @@ class Workers:
         if session_id in self._noted:
             return
         own, name = self.own, f"{self.own}/{session_id}"
-        data = {"worker": own, "session_id": session_id}
         with self._store.turn():
-            self._store.put("worker", name, own, self._signer.sign_data("worker", name, data))
+            self._store.put("worker", name, own, self._signer.sign("worker", name, b""))
         self._noted.add(session_id)
 
     def left_behind(self) -> dict[str, list[str]]:
         """Return the sessions of each worker that ended without `leave`."""
         found: dict[str, list[str]] = {}
         for name in self._store.names("worker"):
-            worker = name.partition("/")[0]
-            row = self._store.row("worker", name) if self.is_gone(worker) else None
-            if row is not None:
-                data = self._signer.data_of("worker", name, row)
-                found.setdefault(worker, []).append(data["session_id"])
-        return found
+            worker, _, session_id = name.partition("/")
+            found.setdefault(worker, []).append(session_id)
+        return {worker: those for worker, those in found.items() if self.is_gone(worker)}
 
     def forget(self, worker: str) -> None:
         """Forget a worker that is gone, with what it was at work on."""
+        self._forget_work(worker)
+        if _ID.fullmatch(worker):
+            self._path(worker).unlink(missing_ok=True)
+
+    def _forget_work(self, worker: str) -> None:
+        if not self._store.exists():
+            return
         with self._store.turn():
             for name, _ in self._store.rows("worker", worker):
                 self._store.remove("worker", name)
-        if _ID.fullmatch(worker):
-            self._path(worker).unlink(missing_ok=True)
 
     def leave(self) -> None:
         """End this worker: it is at work on nothing any more, and nothing of it is left behind."""
@@ -109,9 +110,10 @@ class Workers:
         if own is None:
             return
         with suppress(OSError):  # then it counts as ended without a word
-            self.forget(own)
-        if held is not None:
-            held.close()
+            self._forget_work(own)
+            if held is not None:
+                held.close()
+            self._path(own).unlink(missing_ok=True)
 
     # Locks
 
@@ -119,6 +121,7 @@ class Workers:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         connection = self._connected(worker, "rwc")
         try:
+            connection.execute("PRAGMA journal_mode = MEMORY")  # no second file
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error:
             connection.close()
