@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="f8c52ad2015e9e9082f887ae087140cd56749340d037e51ba645fec61cee9ba6",
+    digest="4e1ca5be6f21ef73b0f56e5dc1768b18dfbce2aa6d600749e10b04a82beafab0",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
