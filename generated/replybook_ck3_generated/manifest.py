@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="4bcb8fae7b625914127034e58058f33007efa8de888ce8bc84e41c64405ae4e1",
+    digest="4fb187b976c65761391b0e97cc6a1e7592b2d49c87c4a3582ac615472a46efb8",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
