@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="7b88180ede888279e9cbc671a8f22be7400e75934dd07214318edecd7da343d6",
+    digest="55289ab47961f6dbc5fe7a93aeb2438c245a3012d8660374d70c690314fcd0aa",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
