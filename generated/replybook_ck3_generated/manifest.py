@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="d582a99f638a8c2e244e33898e5e2daa7405921c68fd91d2fe4cf068eb98fe85",
+    digest="ec65d619ca55df4c79658a11f4a5d3407133038a49fa44b3d8eb5206d23aeb06",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
