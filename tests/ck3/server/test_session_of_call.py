@@ -79,7 +79,7 @@ def test_a_handle_that_nobody_gave_is_refused(server: Ck3Server, tool: str, hand
 def test_a_session_belongs_to_the_token_that_opened_it(server: Ck3Server) -> None:
     of_anna, of_nobody = opened(server, ANNA), opened(server)
     denied = ("EN-GATE-D-001", "other_token")
-    found = []
+    found: list[tuple[object, object]] = []
     for token in (ANNA, BEN, None):
         with carrying(token):
             found.append((who(server, session=of_anna), who(server, session=of_nobody)))

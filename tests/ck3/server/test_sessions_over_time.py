@@ -19,7 +19,9 @@ from tests.ck3.server.calls import contract, directory, open_contract, playset
 from tests.ck3.server.working import PLAYSET, server_on, working
 
 from replybook.ck3.server.reference_server import MOST_WORKS, Ck3Server
+from replybook.ck3.server.work import Work
 from replybook.store import Tampered
+from replybook_schema.reply import Reply
 
 ROOT = Path(__file__).parents[3]
 NEEDS_KILL = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a signal to kill")
@@ -119,8 +121,12 @@ def test_a_session_has_one_open_contract_over_all_processes(
         "targets": ["mod:Far Shores/common/**"],
         "expires_at": (datetime.now(UTC) + timedelta(hours=1)).isoformat(),
     }
+
+    def opening(work: Work) -> Reply:
+        return contract(work, "open", **request)
+
     with ThreadPoolExecutor(8) as pool:
-        replies = list(pool.map(lambda work: contract(work, "open", **request), works))
+        replies = list(pool.map(opening, works))
 
     assert sorted(["CT-GATE-S-001", *["CT-GATE-I-002"] * 7]) == sorted(r.code for r in replies)
 

@@ -24,6 +24,9 @@ __all__ = ["Sessions", "StoredHome", "StoredSession", "new_handle"]
 
 Content: TypeAlias = Mapping[str, Any]
 
+MOST_KNOWN: Final = 1_000
+"""Sessions that are kept as they were read last."""
+
 
 def _nothing() -> None:
     """Nothing stands in the way."""
@@ -65,11 +68,21 @@ class Sessions:
         self._rows: Final = rows
         self._mode: Final = mode
         self._clock: Final = clock
+        self._known: Final[dict[str, tuple[Content, StoredSession]]] = {}
 
     def get(self, handle: str) -> StoredSession | None:
         """Return a session as it is now; None if there is none of that handle."""
         content = self._rows.get(handle)
-        return None if content is None else _session(handle, content)
+        if content is None:
+            return None
+        known = self._known.get(handle)
+        if known is not None and known[0] is content:  # nothing was stored since
+            return known[1]
+        session = _session(handle, content)
+        self._known[handle] = content, session
+        while len(self._known) > MOST_KNOWN:
+            self._known.pop(next(iter(self._known)), None)
+        return session
 
     def open(self, playset: Playset | None = None, token: Token | None = None) -> StoredSession:
         """Return a new session, in the mode of the token or of the server."""
