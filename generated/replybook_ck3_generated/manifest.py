@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="4fb187b976c65761391b0e97cc6a1e7592b2d49c87c4a3582ac615472a46efb8",
+    digest="ec65d619ca55df4c79658a11f4a5d3407133038a49fa44b3d8eb5206d23aeb06",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
