@@ -80,6 +80,7 @@ def test_what_two_mods_define_is_a_conflict(rivals: Work) -> None:
     [
         ("trait:both_have_it", "last-wins", [False, True]),
         ("on_action:on_rivalry", "merge", [True, True]),
+        ("event_namespace:rival", "merge", [True, True]),
         ("event:rival.0001", "error", [False, False]),
     ],
 )
@@ -88,7 +89,7 @@ def test_the_rule_of_the_folder_says_who_wins(
 ) -> None:
     (entry,) = conflicts(rivals, "symbols", units=[unit]).data["entries"]
 
-    assert (entry["rule"], entry["is_conflict"]) == (rule, True)
+    assert entry["rule"] == rule
     assert [one["wins"] for one in entry["places"]] == wins
     assert [one["address"].partition("/")[0] for one in entry["places"]] == ["mod:one", "mod:two"]
 
@@ -97,7 +98,7 @@ def test_the_rule_of_the_folder_says_who_wins(
 def test_what_does_not_meet_is_no_conflict(rivals: Work, unit: str) -> None:
     entries = conflicts(rivals, "symbols", units=[unit]).data["entries"]
 
-    assert all(one["is_conflict"] is False for one in entries)
+    assert all(place["wins"] for one in entries for place in one["places"])
     assert unit not in units(conflicts(rivals, "symbols"))
 
 
@@ -111,7 +112,7 @@ def test_a_unit_is_shown_whole_with_the_definition_of_the_game(rivals: Work) -> 
     (entry,) = answer.data["entries"]
 
     assert [one["address"].partition("/")[0] for one in entry["places"]] == ["root:game", "mod:two"]
-    assert entry["is_conflict"] is False
+    assert [one["wins"] for one in entry["places"]] == [False, True]
 
 
 def test_the_units_that_were_looked_at_count_for_the_policy(rivals: Work) -> None:
