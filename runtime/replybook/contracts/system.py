@@ -18,7 +18,7 @@ from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.contracts.asker import Asker, Session, asker_of
 from replybook.contracts.audit import Tags, registered_tags
 from replybook.contracts.busy import WAITED, store_is_busy, store_was_free
-from replybook.contracts.contract import Contract, Terms
+from replybook.contracts.contract import Contract, Terms, new_contract_id
 from replybook.contracts.endings import Endings, Trace
 from replybook.contracts.history import History
 from replybook.contracts.ledger import Ledger, Validity
@@ -36,8 +36,9 @@ from replybook.contracts.replies import (
 )
 from replybook.contracts.request import Ceilings, Finding, Reader, World, ceilings
 from replybook.contracts.runs import RunChanges, Runs
-from replybook.contracts.store import ContractStore, Signer, new_contract_id
-from replybook.contracts.store_file import StoreBusy, is_contract_id
+from replybook.store.signed_rows import Signer
+from replybook.store.state_store import StateStore
+from replybook.store.store_file import StoreBusy, is_contract_id
 from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -61,7 +62,7 @@ class ContractSystem:
 
     def __init__(
         self,
-        store: ContractStore,
+        store: StateStore,
         *,
         world: World,
         key: bytes,
@@ -128,7 +129,7 @@ class ContractSystem:
 
     def recover(self) -> None:
         """End what has expired, in every session; may raise. Each session does it for itself otherwise."""
-        for session_id in self._store.sessions():
+        for session_id in self._store.names("account"):
             self._endings.lapse(session_id)
 
     # What the agent asks

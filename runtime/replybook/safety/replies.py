@@ -36,6 +36,7 @@ __all__ = [
     "timed_out",
     "too_large",
     "too_wide",
+    "unknown_command",
     "unknown_tool",
     "unlike_declared",
     "wrapped",
@@ -172,9 +173,14 @@ def _place(place: Place, declared: Container[str]) -> str:
 
 def unknown_tool(name: str, known: Iterable[str]) -> Reply:
     """MCP-SYS-I-002: the name that was asked for, and those that come near."""
+    return unknown_command(name, sorted(known))
+
+
+def unknown_command(name: str, known: Iterable[str]) -> Reply:
+    """MCP-SYS-I-002 for a command of a tool: what was asked for, and the commands that come near."""
     import difflib  # 3 ms that only a mistake pays
 
-    near = difflib.get_close_matches(name[:_LONGEST_TOOL], sorted(known), n=3)
+    near = difflib.get_close_matches(name[:_LONGEST_TOOL], list(known), n=3)
     rb = ReplyBuilder()
     return rb.invalid(codes.MCP_SYS_I_002, data={"command": shown_tool(name), "suggestions": near})
 

@@ -142,7 +142,7 @@ def test_a_store_is_there_whole_or_not_at_all(
 
     desk = Desk(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr("replybook.contracts.store_file.os.link", killed)
+        patch.setattr("replybook.store.store_file.os.link", killed)
         with pytest.raises(Killed):
             desk.open()
 
@@ -157,11 +157,11 @@ def test_two_that_make_a_store_at_once_have_one(
     link = os.link
 
     def second(draft: Path, path: Path) -> None:
-        monkeypatch.setattr("replybook.contracts.store_file.os.link", link)
+        monkeypatch.setattr("replybook.store.store_file.os.link", link)
         assert "CT-GATE-S-001" == desk.another().open(desk.rb(), desk.request()).code
         link(draft, path)
 
-    monkeypatch.setattr("replybook.contracts.store_file.os.link", second)
+    monkeypatch.setattr("replybook.store.store_file.os.link", second)
 
     assert {"contract_id": "ct-2", "state": "open"} == dict(desk.open().data)
     contract = desk.system.active("s-1")

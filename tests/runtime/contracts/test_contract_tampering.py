@@ -11,7 +11,7 @@ import pytest
 from tests.runtime.contracts.contract_desk import FILE, KEY, Desk
 
 from replybook.contracts import Contract
-from replybook.contracts.store import Signer
+from replybook.store.signed_rows import Signer
 from replybook.encoding import canonical
 
 FIELDS = [

@@ -14,7 +14,7 @@ from tests.runtime.enforcement.made_enforcement import FakeSession
 from tests.runtime.enforcement.test_whereabouts import Tree
 
 from replybook import Reply, ReplyBuilder
-from replybook.contracts.store import ContractStore
+from replybook.contracts import ContractStore
 from replybook.contracts.system import ContractSystem
 from replybook.enforcement import Enforcement
 
@@ -111,7 +111,7 @@ def test_a_closed_contract_counts_no_more(office: Office) -> None:
 
 def test_a_contract_that_was_widened_on_disk_is_believed_in_nothing(office: Office) -> None:
     office.open()
-    with closing(sqlite3.connect(office.folder / "contracts.sqlite3")) as store, store:
+    with closing(sqlite3.connect(office.folder / "state.sqlite3")) as store, store:
         [(content,)] = store.execute("SELECT content FROM contract")
         wider = content.replace(b"src/**", b"mods/**")
         assert wider != content
