@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e44aebe118994f657f7b558c7356c3d5601ba812d8f1a1171936b09d377587a0",
+    digest="55289ab47961f6dbc5fe7a93aeb2438c245a3012d8660374d70c690314fcd0aa",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

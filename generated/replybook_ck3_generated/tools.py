@@ -385,6 +385,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "EN-GATE-D-001",
             "EN-GATE-E-001",
+            "EN-GATE-D-003",
+            "EN-READ-D-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -472,6 +474,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
+            "WA-READ-I-001",
             "WA-READ-E-001",
             "WA-VIS-I-001",
             "WA-RES-I-001",
@@ -480,6 +483,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "EN-GATE-D-001",
             "EN-GATE-E-001",
+            "EN-GATE-D-003",
+            "EN-READ-D-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -1129,10 +1134,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-GATE-E-001",
             "WA-RES-I-001",
             "WA-RES-E-001",
-            "WA-RES-E-003",
             "WA-SYS-I-001",
-            "EN-GATE-S-001",
-            "EN-GATE-S-002",
             "EN-GATE-E-002",
             "WA-VIS-I-001",
         ),

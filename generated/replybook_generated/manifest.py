@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="e58bbfc8734d66f9c3e46eb85a373eabda10601c1821545588b0dffac0dd0aae",
+    digest="858fd4f193fd57980050d5b358473f31611a2ae3c08e3de868a176a3dc246eb3",
 )
 """Name, version and content digest."""

@@ -201,7 +201,7 @@ NAMES: Final[Names] = {
     ),
     "limit": ("token_cap", "segment_bytes", "address_bytes", "percent_rounds", "symlink_hops"),
     "contract limit": ("contract_hours", "max_files", "max_bytes"),
-    "database list": ("statements", "pragmas", "refused_functions"),
+    "database list": ("statements", "pragmas", "refused_functions", "functions"),
     "fact": (
         "modes",
         "bundle_schema_faults",

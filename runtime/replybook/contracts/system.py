@@ -57,7 +57,8 @@ class ContractSystem:
 
     `key` is the key of the deployment (`replybook.trace.keys.folder_key`); `session` gives the session
     that asks; `trace` the events of a session. `limits` is what one contract may ask for at most, that
-    of the registry if left out; `ValueError` if the registry names none, or for a key under 16 bytes.
+    of the registry if left out; `ValueError` if the registry names none, or for a key under 16 bytes. Systems
+    of one process on one store, such as one per session, share a `ledger`, which remembers what they saw.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class ContractSystem:
         limits: Ceilings | None = None,
         new_id: Callable[[], str] = new_contract_id,
         tags: Tags | None = None,
+        ledger: Ledger | None = None,
     ) -> None:
         self._store = store
         self._world = world
@@ -80,7 +82,7 @@ class ContractSystem:
         self._limits = limits or Ceilings.declared()
         self._new_id = new_id
         signer = Signer(key)
-        self._ledger = Ledger(store, signer, clock, ceilings())
+        self._ledger = ledger or Ledger(store, signer, clock, ceilings())
         self._runs = Runs(store, self._ledger, signer, world)
         self._history = History(store, self._ledger)
         self._endings = Endings(

@@ -21,7 +21,7 @@ from replybook.enforcement.decision import (
 from replybook.enforcement.enforcement import Enforcement
 from replybook.enforcement.file_changes import FileChange
 from replybook.enforcement.rights import Contracts
-from replybook.enforcement.running import Program, Run
+from replybook.enforcement.running import NotStarted, Program, Run
 from replybook.enforcement.target import Target, World
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "Enforcement",
     "Failure",
     "FileChange",
+    "NotStarted",
     "Program",
     "Run",
     "Session",

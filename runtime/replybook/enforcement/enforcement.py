@@ -238,9 +238,10 @@ class Enforcement:
         """EN-GATE-S-001, or why not."""
         return self._read(rb, address).reply
 
-    def judge_read(self, rb: ReplyBuilder, address: str) -> Verdict:
-        """`decide_read` with the resolved target."""
-        return self._usable(rb, self._read(rb, address))
+    def judge_read(self, rb: ReplyBuilder, address: str, *, mint: bool = True) -> Verdict:
+        """`decide_read` with the resolved target; without `mint` no token: who reads many opens its look."""
+        verdict = self._read(rb, address)
+        return self._usable(rb, verdict) if mint else verdict
 
     def _read(self, rb: ReplyBuilder, address: str) -> Verdict:
         try:
@@ -256,8 +257,6 @@ class Enforcement:
             return Verdict(decision.passed(rb, None), (target,))
         except Exception as error:
             return Verdict(decision.gate_broken(rb, error))
-
-    # What several of them ask
 
     def _usable(self, rb: ReplyBuilder, verdict: Verdict) -> Verdict:
         """Return the verdict with a token for its first target, or the reply that none is left."""

@@ -95,11 +95,16 @@ class Workers:
 
     def forget(self, worker: str) -> None:
         """Forget a worker that is gone, with what it was at work on."""
+        self._forget_work(worker)
+        if _ID.fullmatch(worker):
+            self._path(worker).unlink(missing_ok=True)
+
+    def _forget_work(self, worker: str) -> None:
+        if not self._store.exists():
+            return
         with self._store.turn():
             for name, _ in self._store.rows("worker", worker):
                 self._store.remove("worker", name)
-        if _ID.fullmatch(worker):
-            self._path(worker).unlink(missing_ok=True)
 
     def leave(self) -> None:
         """End this worker: it is at work on nothing any more, and nothing of it is left behind."""
@@ -109,9 +114,10 @@ class Workers:
         if own is None:
             return
         with suppress(OSError):  # then it counts as ended without a word
-            self.forget(own)
-        if held is not None:
-            held.close()
+            self._forget_work(own)
+            if held is not None:
+                held.close()
+            self._path(own).unlink(missing_ok=True)
 
     # Locks
 
@@ -119,6 +125,7 @@ class Workers:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         connection = self._connected(worker, "rwc")
         try:
+            connection.execute("PRAGMA journal_mode = MEMORY")  # no second file
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error:
             connection.close()

@@ -1,0 +1,180 @@
+"""The sessions of a server: handles, and what is stored of each: home, mode, playset, token.
+
+A handle is 128 random bits, or a name that the operator gave. Whoever opened a session with a token goes on
+with that token alone. Source: specification 57.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from replybook.ck3.server.bearer import Token
+from replybook.ck3.server.data_folder import ROOT
+from replybook.ck3.server.playsets import Playset
+from replybook.ck3.session import Mod
+from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.encoding import instant
+from replybook.store import SessionRows
+
+__all__ = ["Sessions", "StoredHome", "StoredSession", "new_handle"]
+
+
+def new_handle() -> str:
+    """Return a handle that nobody can guess."""
+    return f"s-{secrets.token_hex(16)}"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSession:
+    """A session as it is stored now; `interrupted` are its contracts whose process ended without a word."""
+
+    handle: str
+    mode: str
+    token: str | None
+    home: str
+    playset: Playset | None
+    opened_at: str
+    interrupted: tuple[str, ...] = ()
+
+    @property
+    def scope(self) -> dict[str, object]:
+        """What scoped calls carry (specification 28)."""
+        playset = self.playset
+        if playset is None:
+            return {}
+        scope: dict[str, object] = {"playset_id": playset.name}
+        if playset.vanilla_version_id is not None:
+            scope["vanilla_version_id"] = playset.vanilla_version_id
+        return scope
+
+
+class Sessions:
+    """The sessions in a store. Every method may raise `OSError` and `Tampered`."""
+
+    def __init__(self, rows: SessionRows, *, mode: str, clock: Clock = SYSTEM_CLOCK) -> None:
+        self._rows: Final = rows
+        self._mode: Final = mode
+        self._clock: Final = clock
+
+    def get(self, handle: str) -> StoredSession | None:
+        """Return a session as it is now; None if there is none of that handle."""
+        content = self._rows.get(handle)
+        return None if content is None else _session(handle, content)
+
+    def open(self, playset: Playset | None = None, token: Token | None = None) -> StoredSession:
+        """Return a new session, in the mode of the token or of the server."""
+        return self._added(new_handle(), playset, token)
+
+    def named(self, handle: str, token: Token | None = None) -> StoredSession:
+        """Return the session of a name that the operator gave, opened when it is first asked for."""
+        found = self.get(handle)
+        if found is not None:
+            return found
+        try:
+            return self._added(handle, None, token)
+        except FileExistsError:  # another process was first
+            found = self.get(handle)
+            if found is None:
+                raise
+            return found
+
+    def switch(self, handle: str, playset: Playset) -> tuple[StoredSession, bool]:
+        """Give a session a playset; return it, and whether that changed anything. `KeyError` for no session."""
+        before = self.get(handle)
+        stored = _stored(playset)
+        content = self._rows.change(handle, lambda now: {**now, "playset": stored})
+        after = _session(handle, content)
+        return after, before is None or before.playset != after.playset
+
+    def set_mode(self, handle: str, mode: str) -> None:
+        """Give a session another mode; `KeyError` for no session."""
+        self._rows.change(handle, lambda now: {**now, "mode": mode})
+
+    def move(self, handle: str, home: str) -> bool:
+        """Make a root the home of a session; return whether it was another one. `KeyError` for no session."""
+        was: list[str] = []
+
+        def moved(now: Mapping[str, Any]) -> Mapping[str, Any]:
+            was.append(now["home"])
+            return {**now, "home": home}
+
+        self._rows.change(handle, moved)
+        return was[-1] != home
+
+    def interrupt(self, handle: str, contract_id: str) -> None:
+        """Mark a contract of a session as one whose process ended without a word."""
+
+        def marked(now: Mapping[str, Any]) -> Mapping[str, Any]:
+            known = now["interrupted"]
+            return now if contract_id in known else {**now, "interrupted": [*known, contract_id]}
+
+        self._rows.change(handle, marked)
+
+    def names(self) -> list[str]:
+        """Return the handles of all sessions."""
+        return self._rows.names()
+
+    def _added(self, handle: str, playset: Playset | None, token: Token | None) -> StoredSession:
+        content: dict[str, Any] = {
+            "mode": self._mode if token is None or token.mode is None else token.mode,
+            "token": None if token is None else token.name,
+            "home": ROOT,
+            "playset": None if playset is None else _stored(playset),
+            "opened_at": instant(self._clock.now()),
+            "interrupted": [],
+        }
+        return _session(handle, self._rows.add(handle, content))
+
+
+class StoredHome:
+    """The home of `ck3_dir` for one session, kept with it."""
+
+    def __init__(self, sessions: Sessions, handle: str) -> None:
+        self._sessions: Final = sessions
+        self._handle: Final = handle
+
+    @property
+    def key(self) -> str:
+        """The key of the root that is home."""
+        found = self._sessions.get(self._handle)
+        return ROOT if found is None else found.home
+
+    @property
+    def address(self) -> str:
+        """The address of the root that is home."""
+        return f"root:{self.key}"
+
+    def move(self, key: str) -> bool:
+        """Make the root `key` home; whether it was another one."""
+        return self._sessions.move(self._handle, key)
+
+
+def _session(handle: str, content: Mapping[str, Any]) -> StoredSession:
+    raw = content["playset"]
+    return StoredSession(
+        handle=handle,
+        mode=content["mode"],
+        token=content["token"],
+        home=content["home"],
+        playset=None if raw is None else _playset(raw),
+        opened_at=content["opened_at"],
+        interrupted=tuple(content["interrupted"]),
+    )
+
+
+def _stored(playset: Playset) -> dict[str, Any]:
+    return {
+        "name": playset.name,
+        "file": playset.file,
+        "vanilla_version_id": playset.vanilla_version_id,
+        "mods": [[mod.name, str(mod.path), mod.mod_id, mod.remote_file_id] for mod in playset.mods],
+    }
+
+
+def _playset(raw: Mapping[str, Any]) -> Playset:
+    mods = tuple(Mod(name, Path(path), *ids) for name, path, *ids in raw["mods"])
+    return Playset(raw["name"], raw["file"], raw["vanilla_version_id"], mods)
