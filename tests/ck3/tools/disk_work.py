@@ -47,6 +47,10 @@ def disk_work(base: Path, *, mode: str = "ck3lens", **more: Any) -> Work:
     )
     made = SimpleNamespace(
         session=session,
+        handle="s-1",
+        mode=mode,
+        playset=SimpleNamespace(name="Harbour", vanilla_version_id="1.18", mods=session.mods),
+        sources=("root:game", *(f"mod:{name}" for name in folders)),
         world=world,
         contracts=contracts,
         enforcement=Enforcement(world, contracts, session=lambda: info),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 from replybook.ck3.index import IndexFault
@@ -32,8 +33,7 @@ def ck3_get_agent_briefing(work: Work, *, rb: ReplyBuilder) -> Reply:
 
     Always a success where a session is found; WA-SYS-I-001: the session has no mode that is known.
     """
-    session = work.session
-    known = briefing_of(session.mode or "", session.capabilities)
+    known = briefing_of(work.mode, _capabilities(work))
     if known is None:
         return rb.invalid(codes.WA_SYS_I_001)
     try:
@@ -41,14 +41,15 @@ def ck3_get_agent_briefing(work: Work, *, rb: ReplyBuilder) -> Reply:
     except Exception as error:
         return rb.error(codes.WA_READ_E_001, data={"error_type": type(error).__name__})
     index = _index(work)
-    leaks = work.world.leaks
+    playset, leaks = work.playset, work.world.leaks
+    mods = () if playset is None else playset.mods
     data: dict[str, object] = {
         "mode": known.mode,
         "meaning": known.meaning,
-        "playset": None if session.playset_id is None else safe_text(session.playset_id, leaks),
-        "game_version": session.vanilla_version_id,
-        "mods": [safe_text(mod.name, leaks) for mod in session.mods[:_MOST_MODS]],
-        "mods_count": len(session.mods),
+        "playset": None if playset is None else safe_text(playset.name, leaks),
+        "game_version": None if playset is None else playset.vanilla_version_id,
+        "mods": [safe_text(mod.name, leaks) for mod in mods[:_MOST_MODS]],
+        "mods_count": len(mods),
         "sees": list(known.sees),
         "writes": list(known.writes),
         "rules": {"error": list(known.errors), "warning": list(known.warnings)},
@@ -61,7 +62,7 @@ def ck3_get_agent_briefing(work: Work, *, rb: ReplyBuilder) -> Reply:
 
 
 def _contract(work: Work) -> dict[str, object] | None:
-    contract = work.contracts.active(work.session.session_id)
+    contract = work.contracts.active(work.handle)
     if contract is None or work.contracts.check(contract) != "ok":
         return None
     terms = contract.to_dict()
@@ -73,6 +74,13 @@ def _contract(work: Work) -> dict[str, object] | None:
         "targets_count": len(targets),
         "expires_at": terms["expires_at"],
     }
+
+
+def _capabilities(work: Work) -> tuple[str, ...]:
+    """What the session can rely on; nothing that an index would show where that cannot be read."""
+    with suppress(IndexFault, sqlite3.Error):
+        return work.session.capabilities
+    return ()
 
 
 def _index(work: Work) -> dict[str, object]:

@@ -38,7 +38,8 @@ def ck3_parse_content(
     delivery of this very content needs. WA-PARSE-I-001: `findings` [{line, column, code, problem, severity}]
     hold errors, the first 100. WA-PARSE-I-002: no such format.
     """
-    return parsed_reply(rb, content, format, path, work.session.vanilla_version_id)
+    version = None if work.playset is None else work.playset.vanilla_version_id
+    return parsed_reply(rb, content, format, path, version)
 
 
 def ck3_validate_artifact_bundle(

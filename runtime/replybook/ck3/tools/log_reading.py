@@ -91,7 +91,7 @@ def _calls(work: Work, wanted: str, most: int) -> tuple[list[Line], bool]:
         return [], False
     while True:
         lines = newest(folder, looked_at)
-        own = [line for line in lines if _is_of(line, work.session.session_id, wanted)]
+        own = [line for line in lines if _is_of(line, work.handle, wanted)]
         is_whole = len(lines) < looked_at
         if len(own) > most or is_whole or looked_at >= _MOST_LINES:
             return own[-most:], len(own) > most or not is_whole

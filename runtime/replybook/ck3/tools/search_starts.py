@@ -74,9 +74,7 @@ def starts_of(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Start]
 
 def _of_session(work: Work) -> Iterator[Location]:
     """The game and the mods of the session, as far as they are there and open."""
-    table = MemberTable(_MOD, work.session.mods)
-    names = [f"{_MOD}:{table.key_of(mod)}" for mod in work.session.mods]
-    for address in (f"{ROOT}:game", *names):
+    for address in work.sources:
         found = _readable(work, ReplyBuilder("search"), address)
         if isinstance(found, Location):
             yield found
@@ -84,14 +82,12 @@ def _of_session(work: Work) -> Iterator[Location]:
 
 def _named(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Location] | Reply:
     """The sources that a call names: of a root that the mode does not see whole, the mods in it."""
-    told = work.session.to_dict()["mods"]
-    mods = told if isinstance(told, list) else []
-    found: dict[str, Location] = {}
-    addresses = [f"{_MOD}:{_name_of(work, mod_id)}" for mod_id in narrowing.mod_ids or ()]
+    addresses = [_address_of(work, mod_id) for mod_id in narrowing.mod_ids or ()]
     for key in narrowing.roots or ():
-        held = [f"{_MOD}:{mod.get('alias', mod['name'])}" for mod in mods if mod.get("root") == key]
         reply, _ = work.world.look(f"{ROOT}:{key}")
-        addresses += held if held and reply.reply_type == "I" else [f"{ROOT}:{key}"]
+        held = list(_mods_in(work, key)) if reply.reply_type == "I" else []
+        addresses += held or [f"{ROOT}:{key}"]
+    found: dict[str, Location] = {}
     for address in addresses:
         source = _readable(work, rb, address)
         if isinstance(source, Reply):
@@ -100,11 +96,18 @@ def _named(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Location]
     return list(found.values())
 
 
-def _name_of(work: Work, mod_id: str) -> str:
-    """The name of a mod by its id; a mod without an id goes by its name."""
-    table = MemberTable(_MOD, work.session.mods)
-    named = (table.key_of(mod) for mod in work.session.mods if mod.mod_id == mod_id)
-    return next(named, mod_id)
+def _address_of(work: Work, mod_id: str) -> str:
+    """The address of a mod by its id; a mod without an id goes by its name."""
+    mods = () if work.playset is None else work.playset.mods
+    table = MemberTable(_MOD, mods)
+    return f"{_MOD}:{next((table.key_of(mod) for mod in mods if mod.mod_id == mod_id), mod_id)}"
+
+
+def _mods_in(work: Work, key: str) -> Iterator[str]:
+    for address in work.sources:
+        _, look = work.world.look(address)
+        if look is not None and any(one.startswith(f"{ROOT}:{key}/") for one in look.places):
+            yield address
 
 
 def _readable(work: Work, rb: ReplyBuilder, address: str) -> Location | Reply:
