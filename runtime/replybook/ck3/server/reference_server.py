@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.ck3.index import SymbolIndex
@@ -24,6 +25,12 @@ from replybook.contracts.request import ceilings
 from replybook.policy.gate import DeliveryGate
 from replybook.store import SessionRows, Signer, StateStore, Workers
 from replybook.trace import TraceLog
+
+if TYPE_CHECKING:
+    from fastmcp import FastMCP
+
+    from replybook.ck3.server.served_tools import ServedTool
+    from replybook.mcp.sdk import ReplyServer
 
 __all__ = ["Ck3Server"]
 
@@ -64,6 +71,7 @@ class Ck3Server:
         self._lock = threading.Lock()
         self._works: OrderedDict[str, tuple[StoredSession, Work]] = OrderedDict()
         self._indexes: OrderedDict[Path, SymbolIndex] = OrderedDict()
+        self._at_close: list[Callable[[], None]] = []
 
     def __enter__(self) -> Self:
         return self
@@ -79,6 +87,8 @@ class Ck3Server:
     def close(self) -> None:
         """Leave the store and let go of everything; contracts that are open stay open, and unmarked."""
         self.workers.leave()
+        while self._at_close:
+            self._at_close.pop()()
         with self._lock:
             works, self._works = self._works, OrderedDict()
             indexes, self._indexes = self._indexes, OrderedDict()
@@ -88,6 +98,30 @@ class Ck3Server:
             index.close()
         self.log.close()
         self.store.close()
+
+    def at_close(self, end: Callable[[], None]) -> None:
+        """Have `end` called when the server is closed, the last one first."""
+        self._at_close.append(end)
+
+    # What it offers: see `offering`, which is loaded when a server is made, not when a work is
+
+    def tools(self) -> tuple[ServedTool, ...]:
+        """Return the safe tools; a plain call of one is a call of this server."""
+        from replybook.ck3.server.offering import offered, settings_of
+
+        return offered(self, settings_of(self))
+
+    def on_sdk(self, transport: Literal["pipe", "tcp"] = "pipe") -> ReplyServer:
+        """Return the server on the official SDK: tools, resources, prompts."""
+        from replybook.ck3.server.offering import sdk_server
+
+        return sdk_server(self, transport)
+
+    def on_fastmcp(self, transport: Literal["pipe", "tcp"] = "pipe") -> FastMCP[Any]:
+        """Return the same on FastMCP."""
+        from replybook.ck3.server.offering import fastmcp_server
+
+        return fastmcp_server(self, transport)
 
     # Sessions
 
