@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="55289ab47961f6dbc5fe7a93aeb2438c245a3012d8660374d70c690314fcd0aa",
+    digest="4e1ca5be6f21ef73b0f56e5dc1768b18dfbce2aa6d600749e10b04a82beafab0",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

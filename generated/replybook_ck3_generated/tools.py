@@ -150,12 +150,12 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
-            "WA-READ-E-001",
             "WA-DB-I-001",
             "WA-DB-E-001",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-GATE-E-001",
         ),
         arguments=(
@@ -228,12 +228,12 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
-            "WA-READ-E-001",
             "WA-DB-I-001",
             "WA-DB-E-001",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-GATE-E-001",
         ),
         arguments=(
@@ -306,12 +306,12 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
-            "WA-READ-E-001",
             "WA-DB-I-001",
             "WA-DB-E-001",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-GATE-E-001",
         ),
         arguments=(
@@ -572,7 +572,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
-            "WA-READ-E-001",
             "WA-VIS-I-001",
             "WA-DB-E-001",
             "WA-SYS-I-001",
@@ -636,18 +635,20 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ),
     ToolSpec(
         name="ck3_conflicts",
-        description="Shows which mods define the same symbol (symbols) or replace the same file (files).",
+        description="Shows which mods define the same symbol (symbols) or have the same file (files), and how many (summary).",
         tags=("scoped", "db_search", "conflict_read"),
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
-            "WA-READ-E-001",
             "WA-RES-I-001",
+            "WA-RES-E-001",
+            "WA-RES-E-003",
             "WA-RES-I-002",
             "WA-VIS-I-001",
             "WA-DB-E-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-GATE-E-001",
         ),
         arguments=(
@@ -673,6 +674,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="Only this folder, by address.",
                 address=True,
+                narrows=True,
+            ),
+            ArgumentSpec(
+                name="limit",
+                type="integer",
+                required=False,
+                trace="keep",
+                description="Most entries to return.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -729,11 +738,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "EN-DB-D-001",
             "EN-GATE-D-001",
-            "EN-GATE-E-001",
-            "EN-GATE-D-002",
-            "EN-GATE-D-003",
             "EN-GATE-D-005",
-            "EN-GATE-E-002",
+            "EN-GATE-E-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -748,7 +754,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="One SELECT.",
+                description="One SELECT over the open tables.",
             ),
             ArgumentSpec(
                 name="sql_params",

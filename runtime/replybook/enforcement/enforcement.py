@@ -38,7 +38,7 @@ from replybook.enforcement.rights import (
     read_failures,
 )
 from replybook.enforcement.running import Program, Watch, carried_out
-from replybook.enforcement.target import Protection, World, minted, target_of
+from replybook.enforcement.target import Protection, Target, World, minted, target_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec

@@ -31,7 +31,7 @@ class Workers:
     """The processes on one store; `folder` is where their locks lie.
 
     A process counts as one worker from its first use of `own` until `leave`, or until it ends. Methods may
-    raise `OSError`, and `Tampered` where a row was changed.
+    raise `OSError`.
     """
 
     def __init__(self, store: StateStore, signer: Signer, folder: str | os.PathLike[str]) -> None:
@@ -77,21 +77,17 @@ class Workers:
         if session_id in self._noted:
             return
         own, name = self.own, f"{self.own}/{session_id}"
-        data = {"worker": own, "session_id": session_id}
         with self._store.turn():
-            self._store.put("worker", name, own, self._signer.sign_data("worker", name, data))
+            self._store.put("worker", name, own, self._signer.sign("worker", name, b""))
         self._noted.add(session_id)
 
     def left_behind(self) -> dict[str, list[str]]:
         """Return the sessions of each worker that ended without `leave`."""
         found: dict[str, list[str]] = {}
         for name in self._store.names("worker"):
-            worker = name.partition("/")[0]
-            row = self._store.row("worker", name) if self.is_gone(worker) else None
-            if row is not None:
-                data = self._signer.data_of("worker", name, row)
-                found.setdefault(worker, []).append(data["session_id"])
-        return found
+            worker, _, session_id = name.partition("/")
+            found.setdefault(worker, []).append(session_id)
+        return {worker: those for worker, those in found.items() if self.is_gone(worker)}
 
     def forget(self, worker: str) -> None:
         """Forget a worker that is gone, with what it was at work on."""

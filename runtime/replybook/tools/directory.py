@@ -29,7 +29,25 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_generated.params import CommandUnknown
 from replybook_schema.reply import Reply
 
-__all__ = ["DirectoryTool", "Home", "make_directory"]
+__all__ = ["DirectoryTool", "Home", "HomeOfCall", "make_directory"]
+
+
+class HomeOfCall(Protocol):
+    """The root that paths without a root are below, for the session of the call; a `Home`, or a stored one."""
+
+    @property
+    def key(self) -> str:
+        """The key of the root that is home."""
+        ...
+
+    @property
+    def address(self) -> str:
+        """The address of that root."""
+        ...
+
+    def move(self, key: str, /) -> bool:
+        """Make another root home; whether it was another one."""
+        ...
 
 
 MOST_SESSIONS: Final = 10_000
@@ -88,7 +106,9 @@ class DirectoryTool(Protocol):
     ) -> Reply: ...
 
 
-def make_directory(world: WorldAdapterV2, home: Home, *, name: str = "directory") -> DirectoryTool:
+def make_directory(
+    world: WorldAdapterV2, home: HomeOfCall, *, name: str = "directory"
+) -> DirectoryTool:
     """Return a directory tool on `world`; serve `mcp_safe_tool(make_directory(world, Home("repo")))`.
 
     `name` is what the tool is called in the registry of the server.
@@ -121,7 +141,7 @@ class _Request(NamedTuple):
     """One call: the world it is about, and what the agent says."""
 
     world: WorldAdapterV2
-    home: Home
+    home: HomeOfCall
     rb: ReplyBuilder
     path: str | None = None
     depth: int | None = None

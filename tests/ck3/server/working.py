@@ -15,7 +15,8 @@ from pathlib import Path
 
 from tests.ck3.sample_world import GAME_VERSION, write_game, write_mods
 
-from replybook.ck3.index import Source, build_index
+from replybook.ck3.index import build_index
+from replybook.ck3.server.index_building import sources_of
 from replybook.ck3.server.reference_server import Ck3Server
 from replybook.ck3.server.server_config import ServerConfig
 from replybook.ck3.server.work import Work
@@ -72,8 +73,7 @@ def indexed(work: Work) -> Work:
     """Build the index of the playset of a session, in this process."""
     assert work.playset is not None
     assert work.index_file is not None
-    folders = [work.roots["game"], *(mod.path for mod in work.playset.mods)]
-    sources = [Source(name, at) for name, at in zip(work.sources, folders, strict=True)]
+    sources = sources_of(work.playset, work.roots)
     build_index(work.index_file, sources, game_version=GAME_VERSION, workers=0)
     return work
 

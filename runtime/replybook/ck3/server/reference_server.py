@@ -7,24 +7,29 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
+from replybook.call import SessionInfo
 from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.ck3.index import SymbolIndex
 from replybook.ck3.server.data_folder import DataFolder
+from replybook.ck3.server.index_building import IndexBuilder
 from replybook.ck3.server.playsets import Playsets
 from replybook.ck3.server.server_config import ServerConfig
+from replybook.ck3.server.session_of_call import session_of
 from replybook.ck3.server.sessions import Sessions, StoredSession
 from replybook.ck3.server.work import Work
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.contracts.ledger import Ledger
 from replybook.contracts.request import ceilings
 from replybook.policy.gate import DeliveryGate
-from replybook.store import SessionRows, Signer, StateStore, Workers
+from replybook.store import SessionRows, Signer, StateStore, Tampered, Workers
 from replybook.trace import TraceLog
+from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from fastmcp import FastMCP
@@ -68,6 +73,8 @@ class Ck3Server:
         self.gate: Final = DeliveryGate(
             self.key, clock=clock, providers=CK3_FACTS, validators=ck3_validators(), log=self.log
         )
+        self.builder: Final = IndexBuilder()
+        self._recover()
         self._lock = threading.Lock()
         self._works: OrderedDict[str, tuple[StoredSession, Work]] = OrderedDict()
         self._indexes: OrderedDict[Path, SymbolIndex] = OrderedDict()
@@ -99,6 +106,16 @@ class Ck3Server:
         self.log.close()
         self.store.close()
 
+    def _recover(self) -> None:
+        """Mark the contracts that processes left open which ended without a word."""
+        for worker, handles in self.workers.left_behind().items():
+            for handle in handles:
+                contract = self.ledger.last(handle)
+                if contract is not None and contract.state == "open":
+                    with suppress(KeyError, Tampered):  # what was changed is refused anyway
+                        self.sessions.interrupt(handle, contract.contract_id)
+            self.workers.forget(worker)
+
     def at_close(self, end: Callable[[], None]) -> None:
         """Have `end` called when the server is closed, the last one first."""
         self._at_close.append(end)
@@ -124,6 +141,10 @@ class Ck3Server:
         return fastmcp_server(self, transport)
 
     # Sessions
+
+    def session_of(self, tool: str, args: Mapping[str, object]) -> SessionInfo | Reply:
+        """Return the session of a call, or the reply that ends it; for `ServerSettings`."""
+        return session_of(self, tool, args)
 
     def work_of(self, handle: str) -> Work:
         """Return the work of a session as it is stored now; `KeyError` if there is no such session.

@@ -7,10 +7,10 @@ with that token alone. Source: specification 57.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from replybook.ck3.server.bearer import Token
 from replybook.ck3.server.data_folder import ROOT
@@ -21,6 +21,12 @@ from replybook.encoding import instant
 from replybook.store import SessionRows
 
 __all__ = ["Sessions", "StoredHome", "StoredSession", "new_handle"]
+
+Content: TypeAlias = Mapping[str, Any]
+
+
+def _nothing() -> None:
+    """Nothing stands in the way."""
 
 
 def new_handle() -> str:
@@ -82,13 +88,24 @@ class Sessions:
                 raise
             return found
 
-    def switch(self, handle: str, playset: Playset) -> tuple[StoredSession, bool]:
-        """Give a session a playset; return it, and whether that changed anything. `KeyError` for no session."""
-        before = self.get(handle)
-        stored = _stored(playset)
-        content = self._rows.change(handle, lambda now: {**now, "playset": stored})
-        after = _session(handle, content)
-        return after, before is None or before.playset != after.playset
+    def switch(
+        self, handle: str, playset: Playset, check: Callable[[], None] = _nothing
+    ) -> tuple[StoredSession, bool]:
+        """Give a session a playset; return it, and whether that changed anything.
+
+        `check` is asked in the same step if it does, and what it raises leaves everything as it was.
+        `KeyError` for no session.
+        """
+        stored, changed = _stored(playset), list[bool]()
+
+        def switched(now: Content) -> Content:
+            changed.append(now["playset"] != stored)
+            if changed[-1]:
+                check()
+            return {**now, "playset": stored}
+
+        content = self._rows.change(handle, switched)
+        return _session(handle, content), changed[-1]
 
     def set_mode(self, handle: str, mode: str) -> None:
         """Give a session another mode; `KeyError` for no session."""
@@ -98,7 +115,7 @@ class Sessions:
         """Make a root the home of a session; return whether it was another one. `KeyError` for no session."""
         was: list[str] = []
 
-        def moved(now: Mapping[str, Any]) -> Mapping[str, Any]:
+        def moved(now: Content) -> Content:
             was.append(now["home"])
             return {**now, "home": home}
 
@@ -108,7 +125,7 @@ class Sessions:
     def interrupt(self, handle: str, contract_id: str) -> None:
         """Mark a contract of a session as one whose process ended without a word."""
 
-        def marked(now: Mapping[str, Any]) -> Mapping[str, Any]:
+        def marked(now: Content) -> Content:
             known = now["interrupted"]
             return now if contract_id in known else {**now, "interrupted": [*known, contract_id]}
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from replybook.call import SessionInfo
 from replybook.ck3.index import IndexView, SymbolIndex
 from replybook.ck3.playset_world import PlaysetWorld
+from replybook.ck3.server.index_building import GAME, sources_of
 from replybook.ck3.server.playsets import Playset
 from replybook.ck3.server.sessions import StoredHome, StoredSession
 from replybook.ck3.session import Session
@@ -21,14 +22,11 @@ from replybook.enforcement import Enforcement
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.trace.reader import events
 from replybook.world.adapter import WorldAdapterV2
-from replybook.world.members import MemberTable
 
 if TYPE_CHECKING:
     from replybook.ck3.server.reference_server import Ck3Server
 
 __all__ = ["Work"]
-
-GAME: Final = "game"
 
 
 class Work:
@@ -85,6 +83,11 @@ class Work:
         info = self._info
         return SessionInfo(info.session_id, contract_id, info.mode, info.scope)
 
+    def interrupted(self) -> tuple[str, ...]:
+        """Return the contracts of the session whose process ended without a word; may raise `OSError`."""
+        stored = self.server.sessions.get(self.handle)
+        return () if stored is None else stored.interrupted
+
     def _session_of(self, stored: StoredSession) -> Session:
         playset = stored.playset
         mods = () if playset is None else playset.mods
@@ -115,9 +118,8 @@ class Work:
         """The sources of the playset by the addresses of their tops: the game, and the mods in load order."""
         if self.playset is None:
             return ()
-        table = MemberTable("mod", self.playset.mods)
-        mods = (f"mod:{table.key_of(mod)}" for mod in table.members)
-        return tuple(dict.fromkeys((f"root:{GAME}", *mods)))
+        names = [source.name for source in sources_of(self.playset, self.roots)]
+        return tuple(dict.fromkeys((f"root:{GAME}", *names)))
 
     def index(self) -> SymbolIndex | None:
         """Return the index of the playset, None while there is none; `IndexFault` for a file that is none."""

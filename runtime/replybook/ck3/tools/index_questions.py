@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from replybook.ck3.index import IndexStatus, IndexView
     from replybook.ck3.server.work import Work
 
-__all__ = ["Asked", "Searched", "answered", "asked_of", "searched_by"]
+__all__ = ["Asked", "Searched", "answered", "asked_of", "counted", "searched_by"]
 
 BUILDING: Final = Attempts(limit=6)
 """How often a session is told to wait for the first build of an index."""
@@ -157,3 +157,13 @@ def answered(rb: ReplyBuilder, ask: Callable[[], Reply]) -> Reply:
         return rb.error(codes.WA_DB_E_001, data={"reason": fault.reason})
     except sqlite3.Error as error:
         return rb.error(codes.WA_DB_E_001, data={"error_type": type(error).__name__})
+
+
+def counted(entries: Sequence[Mapping[str, object]], total: int) -> dict[str, object]:
+    """Return entries as every search tells them: how many are shown of how many there are."""
+    return {
+        "count": len(entries),
+        "total": total,
+        "truncated": total > len(entries),
+        "entries": list(entries),
+    }

@@ -15,7 +15,14 @@ from replybook.ck3.index.scoped_search import Wanted, files, named, texts
 from replybook.ck3.index.text_search import words_of
 from replybook.ck3.server.work import Work
 from replybook.ck3.tools.asked_symbol import AskedSymbol, asked_symbol
-from replybook.ck3.tools.index_questions import Asked, Searched, answered, asked_of, searched_by
+from replybook.ck3.tools.index_questions import (
+    Asked,
+    Searched,
+    answered,
+    asked_of,
+    counted,
+    searched_by,
+)
 from replybook.ck3.tools.search_starts import limit_of, misfit
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -87,7 +94,7 @@ def _searched(
         "files": held.total,
     }
     shown = _shares(sections, most)
-    data = {**_counted(shown, sum(totals.values())), "totals": totals, **asked.told()}
+    data = {**counted(shown, sum(totals.values())), "totals": totals, **asked.told()}
     return rb.success(codes.WA_READ_S_001, data={**data, **_domain(domain)})
 
 
@@ -96,15 +103,6 @@ def _shares(sections: Sequence[Sequence[_Entry]], most: int) -> list[_Entry]:
     turns = chain.from_iterable(zip_longest(*sections))
     taken = [id(one) for one in turns if one is not None][:most]
     return [one for section in sections for one in section if id(one) in taken]
-
-
-def _counted(entries: Sequence[_Entry], total: int) -> _Entry:
-    return {
-        "count": len(entries),
-        "total": total,
-        "truncated": total > len(entries),
-        "entries": list(entries),
-    }
 
 
 def _domain(domain: str | None) -> _Entry:
@@ -168,7 +166,7 @@ def _symbols(rb: ReplyBuilder, asked: Asked, symbol: AskedSymbol, most: int) -> 
     wanted = Wanted(words_of(symbol.name), symbol.kind, None, asked.searched.only)
     with asked.view.looking() as (connection, scope):
         found = named(connection, scope, wanted, most)
-    data = {**_counted([_defined(one) for one in found.places], found.total), **asked.told()}
+    data = {**counted([_defined(one) for one in found.places], found.total), **asked.told()}
     if found.replaced:
         data["replaced"] = found.replaced
     if symbol.kind is not None:
@@ -214,7 +212,7 @@ def _mods(rb: ReplyBuilder, work: Work, query: str, searched: Searched, most: in
     entries = [one for one in _mod_entries(work) if one["address"] in searched.sources]
     words = query.casefold().split()
     found = [one for one in entries if _fits(one, words, query.strip())]
-    data = _counted(found[:most], len(found))
+    data = counted(found[:most], len(found))
     if not found:
         names = [str(one["name"]) for one in entries]
         data["near"] = alike_names(query.strip(), names, _NEAR)
