@@ -26,6 +26,7 @@ def second_act(story: Story) -> list[Path]:
     story.say("A tiny game, two mods that change the same trait, and the playset that names them.")
     with as_file(files("replybook.cli") / "demo_files" / "world") as world:
         copytree(world, story.folder, dirs_exist_ok=True)
+    (story.folder / _INDEX).parent.mkdir(mode=0o700)
     for name in _SCRIPTS:
         story.write(name, file_of(name))
     _index(story)
