@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="4e1ca5be6f21ef73b0f56e5dc1768b18dfbce2aa6d600749e10b04a82beafab0",
+    digest="8fc2e0244e0ee5ce4ed208a703909c9754815e5d5aacce89ddecc4589b3832da",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -51,7 +51,14 @@ class ReferencedFiles(ABC):
         `exclusive` refuses what is there; else a file there is replaced, and a link never followed.
         """
         old, new = self._place(ref, write_failed), self._place(new_ref, write_failed)
-        rename(old, ref.session_abs, new, new_ref.session_abs, exclusive=exclusive)
+        rename(
+            old,
+            ref.session_abs,
+            new,
+            new_ref.session_abs,
+            exclusive=exclusive,
+            parents=parents,
+        )
 
     def draft(self, ref: VisibilityRef, name: str) -> Draft:
         """Return the draft of this name beside a file, written or not; `ValueError` for no such name."""

@@ -34,13 +34,18 @@ def remove(place: Place, address: str) -> None:
         parent.keep()
 
 
-def rename(place: Place, address: str, new: Place, new_address: str, *, exclusive: bool) -> None:
+def rename(
+    place: Place, address: str, new: Place, new_address: str, *, exclusive: bool, parents: bool
+) -> None:
     """Give a file another name, in another folder too; what has that name is replaced or refused.
 
     What replaces a file gets its permissions. `WorldFault` if it cannot be done, of the address that is
     in the way; nothing is changed then.
     """
-    with opened_parent(place, address) as old, opened_parent(new, new_address) as parent:
+    with (
+        opened_parent(place, address) as old,
+        opened_parent(new, new_address, make=parents) as parent,
+    ):
         with faults(address):
             if (kind := _kind(old)) != "file":
                 raise _no_file(address, kind)

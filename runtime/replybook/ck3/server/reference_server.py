@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 from replybook.call import SessionInfo
 from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.ck3.index import SymbolIndex
+from replybook.ck3.server.accepting import Accepting
 from replybook.ck3.server.data_folder import DataFolder
 from replybook.ck3.server.index_building import IndexBuilder
 from replybook.ck3.server.playsets import Playsets
@@ -74,6 +75,7 @@ class Ck3Server:
             self.key, clock=clock, providers=CK3_FACTS, validators=ck3_validators(), log=self.log
         )
         self.builder: Final = IndexBuilder()
+        self.accepting: Final = Accepting(self)
         self._recover()
         self._lock = threading.Lock()
         self._works: OrderedDict[str, tuple[StoredSession, Work]] = OrderedDict()
@@ -107,7 +109,8 @@ class Ck3Server:
         self.store.close()
 
     def _recover(self) -> None:
-        """Mark the contracts that processes left open which ended without a word."""
+        """End what processes were writing that ended without a word, and mark the contracts that they left open."""
+        self.accepting.recover()
         for worker, handles in self.workers.left_behind().items():
             for handle in handles:
                 contract = self.ledger.last(handle)

@@ -15,7 +15,13 @@ from typing import Final, NamedTuple
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.contracts.busy import store_is_busy
 from replybook.enforcement import Enforcement, FileChange, Verdict
-from replybook.policy.acceptance.content_in_place import FormOf, NewContent, content_for, plain_form
+from replybook.policy.acceptance.content_in_place import (
+    FormOf,
+    NewContent,
+    bytes_at,
+    content_for,
+    plain_form,
+)
 from replybook.policy.acceptance.file_writes import FileWrites
 from replybook.policy.bundle import ArtifactBundle
 from replybook.policy.errors import PolicyBroken
@@ -133,7 +139,7 @@ class Acceptance:
         """Each file of a bundle as it is there, or why it is not."""
         for file in bundle.artifacts:
             address = bundle.address_of(file.path)
-            verdict = self._enforcement.judge_read(ReplyBuilder("read"), address)
+            verdict = self._enforcement.judge_read(ReplyBuilder("read"), address, mint=False)
             if verdict.reply.reply_type == "E":
                 raise PolicyBroken(_FACT, "a file cannot be looked up")
             yield address, self._compared(verdict, file.content)
@@ -143,8 +149,7 @@ class Acceptance:
             return "nothing is there" if verdict.reply.reply_type == "I" else "it may not be read"
         target = verdict.targets[0]
         try:
-            with self._world.open_read(target.ref) as opened:
-                data = opened.read()
+            data = bytes_at(target)
             text, form = read_text(data)
         except WorldFault as fault:
             if fault.code.reply_type == "E":

@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Final, TypeAlias
 
-from replybook.enforcement.target import World
-from replybook.world.errors import WorldFault, wrong_to_write
+from replybook.enforcement.target import Target, World
+from replybook.world.errors import WorldFault, wrong_to_read, wrong_to_write
 from replybook.world.location import Location
 from replybook.world.reading import open_file
 from replybook.world.text_form import NoText, TextForm, read_text
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["FormOf", "NewContent", "content_for", "found_at", "plain_form"]
+__all__ = ["FormOf", "NewContent", "bytes_at", "content_for", "found_at", "plain_form"]
 
 FormOf: TypeAlias = Callable[[Sequence[str]], TextForm]
 """Gives the form of a new file by the addresses of its place."""
@@ -72,6 +72,18 @@ def found_at(world: World, rb: ReplyBuilder, address: str) -> tuple[Location, by
     except WorldFault as fault:
         return fault.answer(rb)
     return look, data
+
+
+def bytes_at(target: Target) -> bytes:
+    """Return the bytes of the file that may be read; `WorldFault` if there is none, or it is too large."""
+    look = target.look
+    if look is None:
+        raise wrong_to_read(target.path, "nothing is there")
+    with open_file(look.place, look.path) as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise wrong_to_read(target.path, f"this file has more than {MOST_BYTES} bytes")
+    return data
 
 
 def content_for(
