@@ -47,11 +47,11 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A file that a walk came by; whether it may be seen is not yet decided."""
+    """A file that a walk came by; whether it may be seen is not yet decided. `size` in bytes, if known."""
 
     address: Address
     path: str
-    size: int
+    size: int | None = None
 
 
 class WalkBroken(Exception):
@@ -86,7 +86,7 @@ class FileWalk:
         """Yield the files at and below a start; `WalkBroken` where it cannot go on."""
         top, depth = parse(start.at.path), len(start.base.parts)
         if start.at.kind == "file":
-            yield Passed(top, "/".join(top.parts[depth:]), 0)
+            yield Passed(top, "/".join(top.parts[depth:]) or top.parts[-1])
             return
         waiting = [self._entries(top, start.at, is_start=True)]
         while waiting and self._goes_on():
@@ -95,7 +95,7 @@ class FileWalk:
                 waiting.pop()
             elif entry.kind == "file":
                 self._files += 1
-                yield Passed(address, "/".join(address.parts[depth:]), entry.size or 0)
+                yield Passed(address, "/".join(address.parts[depth:]), entry.size)
             elif entry.kind == "folder" and (folder := self.look(address)) is not None:
                 waiting.append(self._entries(address, folder))
 

@@ -82,5 +82,6 @@ def _found(
             if len(found) == most:
                 walk.stopped_by = "limit"
                 return found
-            found.append({"address": look.path, "size": file.size})
+            size = {} if file.size is None else {"size": file.size}
+            found.append({"address": look.path, **size})
     return found

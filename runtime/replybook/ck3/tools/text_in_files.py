@@ -117,7 +117,7 @@ class _Hunt:
         look = self.walk.look(file.address)
         if look is None or look.kind != "file":
             return ""
-        if file.size > LARGEST:
+        if (file.size or 0) > LARGEST:
             self.too_large += 1
             return ""
         try:
