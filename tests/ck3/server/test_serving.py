@@ -17,8 +17,9 @@ pytest.importorskip("uvicorn", reason="the extra `server` is not installed")
 from mcp import Client
 from tests.ck3.server.serving import command, on_stdio, over_http, run
 from tests.ck3.server.working import write_playset, write_world
-from tests.runtime.cli.calling import call
+from tests.runtime.cli.calling import Ended
 
+from replybook.cli.main import main
 from replybook.ck3.server.bearer import new_token
 from replybook.ck3.server.tool_list import TOOLS
 from replybook.testing import assert_envelope
@@ -27,6 +28,13 @@ from replybook_schema.active import ACTIVE
 NAMES = [function.__name__ for function in TOOLS]
 STACKS = pytest.mark.parametrize("stack", [[], ["--fastmcp"]], ids=["sdk", "fastmcp"])
 ERAS = pytest.mark.parametrize("era", ["legacy", "auto"])
+
+
+def call(capsys: pytest.CaptureFixture[str], *words: str) -> Ended:
+    """Run a command in this process."""
+    code = main(words)
+    said = capsys.readouterr()
+    return Ended(code, said.out, said.err)
 
 
 def started(folder: Path) -> list[str]:
@@ -156,9 +164,11 @@ def test_a_session_is_served_by_any_worker(tmp_path: Path) -> None:
         assert 0 == server.stop()
 
 
-def test_a_token_is_asked_for_and_never_told(tmp_path: Path) -> None:
+def test_a_token_is_asked_for_and_never_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     data = ["--data", str(tmp_path / "data")]
-    made = call("serve", "token", "anna", *data)
+    made = call(capsys, "serve", "token", "anna", *data)
     token = made.out.strip()
     assert 0 == made.code
     assert token not in (tmp_path / "data" / "server.toml").read_text()
@@ -200,9 +210,13 @@ def test_who_calls_too_often_is_told_how_long_to_wait(stack: list[str], tmp_path
     assert "wait_and_retry" == told[3]["error"]["action"]["verb"]
 
 
-def test_a_session_belongs_to_the_token_that_opened_it(tmp_path: Path) -> None:
+def test_a_session_belongs_to_the_token_that_opened_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     options = started(tmp_path)
-    tokens = [call("serve", "token", name, *options[:2]).out.strip() for name in ("anna", "ben")]
+    tokens = [
+        call(capsys, "serve", "token", name, *options[:2]).out.strip() for name in ("anna", "ben")
+    ]
 
     async def ask(url: str, token: str, tool: str, arguments: dict[str, Any]) -> Any:
         import httpx2
@@ -244,16 +258,16 @@ def test_a_session_belongs_to_the_token_that_opened_it(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_served_is_said_in_one_line(
-    words: list[str], said: str, tmp_path: Path
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    done = call("serve", *words, "--data", str(tmp_path))
+    done = call(capsys, "serve", *words, "--data", str(tmp_path))
     assert 2 == done.code
     assert said in done.err
     assert 1 == done.err.count("\n")
 
 
-def test_a_name_has_one_token(tmp_path: Path) -> None:
-    assert 0 == call("serve", "token", "anna", "--data", str(tmp_path)).code
+def test_a_name_has_one_token(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == call(capsys, "serve", "token", "anna", "--data", str(tmp_path)).code
     before = (tmp_path / "server.toml").read_bytes()
-    assert 2 == call("serve", "token", "anna", "--data", str(tmp_path)).code
+    assert 2 == call(capsys, "serve", "token", "anna", "--data", str(tmp_path)).code
     assert before == (tmp_path / "server.toml").read_bytes()

@@ -62,7 +62,7 @@ def served(
     spec = ACTIVE.tools().get(name)
     if spec is None:
         raise LookupError(f"the tool registry has no {name}")
-    hints = get_type_hints(function, include_extras=True)
+    hints = get_type_hints(function, localns=_UNSEEN, include_extras=True)
     shown = list(_shown(function, hints, spec))
     _refuse_other_arguments(spec, [p.name for p in shown])
     hidden = tuple(p for p in inspect.signature(function).parameters if p in _HIDDEN)
@@ -83,6 +83,9 @@ def served(
 
 _HIDDEN: Final = ("work", "server", "handle")
 """What the first parameters of a function may be called."""
+
+_UNSEEN: Final[Mapping[str, object]] = {"Work": object, "Ck3Server": object}
+"""Their types, which modules of tools may import for type checkers alone; no agent sees them."""
 
 
 def title_of(name: str) -> str:
