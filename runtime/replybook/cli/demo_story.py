@@ -64,11 +64,13 @@ class Story:
         path.write_text((path.read_text("utf-8") if more else "") + file_of(name), "utf-8")
         print(f"   ({to} is {'longer' if more else 'new'})")
 
-    def python(self, script: str, *, fails: bool = False, shown: int = 3) -> None:
-        """Run a script of the user."""
+    def python(
+        self, script: str, *, fails: bool = False, shown: int = 3, only_last: bool = False
+    ) -> None:
+        """Run a script of the user and show the first lines that it prints, or the last one."""
         self._show(f"python {script}")
         ends = Exit.FINDINGS if fails else Exit.FINE
-        self._run([sys.executable, script], ends, shown, only_last=fails)
+        self._run([sys.executable, script], ends, shown, only_last=only_last)
 
     def type_check(self, script: str) -> None:
         """Let mypy look at a script that it must refuse."""
