@@ -159,8 +159,37 @@ def test_an_accepted_delivery_says_that_the_line_does_not_hold_the_completion(
     said = text_of(report(run, traces))
 
     assert "S accepted ck3_deliver #7" in said
-    assert "the agent has its text, which is too long for a line. It is about 1 file" in said
+    assert (
+        "its text is with the agent, since it is too long for a line. It is about 1 file." in said
+    )
     assert "accepted with completion (not kept)" in said
+
+
+def test_a_delivery_that_names_its_files_tells_them_and_the_completion(
+    run: Run, tmp_path: Path
+) -> None:
+    named = {
+        "completion": "c" * 300,
+        "completion_id": "dl-1",
+        "files": {"root:repo/a.md": "0" * 64},
+    }
+    folder = log_of(tmp_path / "traces", event(1, "EN-GATE-S-003", result=named))
+
+    said = text_of(report(run, folder))
+    assert "issued the completion dl-1 ; its text is with the agent" in said
+    assert "It names root:repo/a.md" in said
+
+
+@pytest.mark.parametrize(("errors", "is_said"), [(1, False), (2, True), (None, True)])
+def test_whether_the_line_keeps_all_violations_is_said(
+    run: Run, tmp_path: Path, errors: int | None, is_said: bool
+) -> None:
+    summary = {} if errors is None else {"errors": errors, "warnings": 0, "reviews": 0}
+    kept = {"violations": [VIOLATION], "summary": summary, "more": "x" * 300}
+    folder = log_of(tmp_path / "traces", event(1, "EN-GATE-D-004", result=kept))
+
+    said = text_of(report(run, folder))
+    assert is_said == ("The line keeps a part of what the gate said." in said)
 
 
 def test_a_contract_tells_what_was_done_under_it_and_how_it_ended(run: Run, traces: Path) -> None:

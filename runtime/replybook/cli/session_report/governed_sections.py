@@ -42,7 +42,7 @@ def _delivery(one: RecordedDelivery, by_id: Mapping[str, RecordedCall]) -> Marku
     )
     parts: list[Content] = [head]
     if accepted:
-        parts.append(element("p", *_accepted(call), class_="note"))
+        parts.append(element("p", *_accepted(one), class_="note"))
     if one.violations:
         told = (_violation(entry, by_id) for entry in one.violations)
         parts.append(element("ol", *told, class_="violations"))
@@ -53,21 +53,19 @@ def _delivery(one: RecordedDelivery, by_id: Mapping[str, RecordedCall]) -> Marku
     return element("article", *parts)
 
 
-def _accepted(call: RecordedCall) -> Iterable[Content]:
-    completion = call.result.get("completion")
-    yield "The server issued a completion"
-    if isinstance(completion, str):
-        yield element("code", completion)
-    else:
-        yield "; the agent has its text, which is too long for a line"
-    digests = call.args.get("sha256")
-    shown = cast("list[object]", digests) if isinstance(digests, list) else []
-    yield f". It is about {counted(len(shown), 'file')}" if shown else "."
-    if shown:
-        yield ", by SHA-256: "
-        yield from _spaced(
-            element("code", f"{str(digest)[:12]}…", title=str(digest)) for digest in shown
-        )
+def _accepted(one: RecordedDelivery) -> Iterable[Content]:
+    """What the completion is called and about; its text is the agent's, and too long for a line."""
+    named = one.call.result.get("completion_id")
+    yield "The server issued the completion " if named else "The server issued a completion"
+    yield element("code", str(named)) if named else None
+    yield "; its text is with the agent, since it is too long for a line. "
+    digests = one.call.args.get("sha256")
+    count = len(cast("list[object]", digests)) if isinstance(digests, list) else 0
+    if one.files:
+        yield "It names "
+        yield from _spaced(element("code", address) for address in one.files)
+    elif count:
+        yield f"It is about {counted(count, 'file')}."
 
 
 def _violation(entry: Mapping[str, object], by_id: Mapping[str, RecordedCall]) -> Markup:

@@ -26,12 +26,16 @@ _CHANGES: Final = ("EN-WRITE-S-", "EN-EXEC-S-", "WA-WRITE-S-")
 
 @dataclass(frozen=True, slots=True)
 class RecordedDelivery:
-    """A bundle that was delivered, or asked about; `is_cut` where the line keeps a part of what was said."""
+    """A bundle that was delivered, or asked about; `is_cut` where the line may lack a violation.
+
+    `files` are the addresses that an accepted delivery names, as far as the line keeps them.
+    """
 
     call: RecordedCall
     answer: Answer
     violations: Sequence[Mapping[str, object]]
     is_cut: bool
+    files: Sequence[str]
 
 
 @dataclass(slots=True)
@@ -53,13 +57,27 @@ class RecordedContract:
 
 def deliveries(calls: Iterable[RecordedCall]) -> list[RecordedDelivery]:
     """Return what was delivered or asked about, in order."""
-    return [
-        RecordedDelivery(
-            call, answer, entries(call.result.get("violations")), call.result.get(CUT) is True
-        )
-        for call in calls
-        if (answer := _answer(call)) is not None
-    ]
+    return [_delivery(call, answer) for call in calls if (answer := _answer(call)) is not None]
+
+
+def _delivery(call: RecordedCall, answer: Answer) -> RecordedDelivery:
+    violations = entries(call.result.get("violations"))
+    files = call.result.get("files")
+    named = list(cast("Mapping[str, object]", files)) if isinstance(files, dict) else []
+    is_cut = call.result.get(CUT) is True and len(violations) != _counted(
+        call.result.get("summary")
+    )
+    return RecordedDelivery(call, answer, violations, is_cut, named)
+
+
+def _counted(summary: object) -> int | None:
+    """How many violations there were, by the summary of the gate; None where the line lacks it."""
+    if not isinstance(summary, dict):
+        return None
+    members = cast("Mapping[str, object]", summary)
+    counts = [members.get(name) for name in ("errors", "warnings", "reviews")]
+    numbers = [count for count in counts if isinstance(count, int)]
+    return sum(numbers) if len(numbers) == len(counts) else None
 
 
 def _answer(call: RecordedCall) -> Answer | None:
