@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="8fc2e0244e0ee5ce4ed208a703909c9754815e5d5aacce89ddecc4589b3832da",
+    digest="ec65d619ca55df4c79658a11f4a5d3407133038a49fa44b3d8eb5206d23aeb06",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -27,6 +27,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
+            "EN-READ-D-001",
+            "EN-GATE-E-001",
         ),
         arguments=(
             ArgumentSpec(

@@ -38,6 +38,8 @@ IsSealed: TypeAlias = Callable[[Event], bool]
 Span: TypeAlias = tuple[int, int, int]
 """A number that the reader gave to a call, where its line begins, and how long that is."""
 
+_Hash: TypeAlias = type(sha256())
+
 _BLOCK: Final = 256 * 1024
 
 
@@ -129,17 +131,31 @@ class ChainFile:
 
         `PolicyBroken` at the end where it is not what was read before.
         """
-        fresh, at = sha256(), 0
+        fresh, block, begin = sha256(), b"", 0
         for number, start, length in spans:
-            _skip(stream, start - at, fresh.update)
-            raw = stream.read(length)
-            fresh.update(raw)
-            at = start + length
+            while begin + len(block) <= start:
+                begin += len(block)
+                block = self._block(stream, begin, fresh)
+                if not block:
+                    break
+            raw = block[start - begin : start - begin + length]
+            if len(raw) < length:
+                rest = stream.read(length - len(raw))
+                fresh.update(rest)
+                raw, begin, block = raw + rest, start + length, b""
             yield number, _object(raw) or {}
-        _skip(stream, self.size - at, fresh.update)
+        begin += len(block)
+        while block := self._block(stream, begin, fresh):
+            begin += len(block)
         if self._sum is None or fresh.digest() != self._sum.digest():
             problem = "what was verified before was changed since, or is gone"
             raise PolicyBroken("trace", f"{self.file.name}: {problem}; restore the file")
+
+    def _block(self, stream: BufferedIOBase, begin: int, fresh: _Hash) -> bytes:
+        """Return the next bytes of what was read before, hashed."""
+        block = stream.read(min(self.size - begin, _BLOCK))
+        fresh.update(block)
+        return block
 
     def _broken(self, problem: str) -> PolicyBroken:
         place = f"{self.file.name}:{self.number + 1}"
@@ -152,16 +168,6 @@ def _object(raw: bytes) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return line if line.__class__ is dict else None  # asked like this, `line` stays Any
-
-
-def _skip(stream: BufferedIOBase, count: int, take: Callable[[memoryview], object]) -> None:
-    block = memoryview(bytearray(min(max(count, 0), _BLOCK)))
-    while count > 0:
-        read = stream.readinto(block[:count])
-        if not read:
-            return  # the sum tells
-        take(block[:read])
-        count -= read
 
 
 # All files together

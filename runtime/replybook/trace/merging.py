@@ -13,9 +13,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import chain
+from pathlib import Path
 from typing import Final, Generic, TypeAlias, TypeVar
 
-__all__ = ["Place", "Strand", "by_process", "merged", "moment_of"]
+from replybook.trace.reader import events, trace_files
+
+__all__ = ["Place", "Strand", "by_process", "calls_in_order", "merged", "moment_of"]
 
 Item = TypeVar("Item")
 
@@ -51,6 +55,16 @@ def by_process(names: Iterable[str]) -> list[tuple[str, list[str]]]:
         before.append(name)
         last[pid, int(number)] = before
     return found
+
+
+def calls_in_order(path: Path) -> Iterator[Mapping[str, object]]:
+    """Return the calls in a file or a folder in their one order; nobody looks whether their chain holds."""
+    files = {file.name: file for file in trace_files(path)}
+    strands = [
+        Strand(names[0], begin, chain.from_iterable(events(files[name]) for name in names))
+        for begin, names in by_process(files)
+    ]
+    return (call for _, call in merged(strands, moment_of))
 
 
 def moment_of(event: Mapping[str, object]) -> str:

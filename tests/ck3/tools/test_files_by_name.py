@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -163,8 +162,8 @@ def test_links_are_not_followed_wherever_they_lead(work: Work, tmp_path: Path) -
         "inside": game / "real",
         "loop": game,
     }.items():
-        os.symlink(to, game / name)
-    os.symlink(tmp_path / "outside" / "secret.txt", game / "secret.txt")
+        (game / name).symlink_to(to)
+    (game / "secret.txt").symlink_to(tmp_path / "outside" / "secret.txt")
 
     assert found(work, "secret.txt") == ["root:game/real/secret.txt"]
 
@@ -184,7 +183,7 @@ def test_a_folder_that_becomes_a_link_while_it_is_walked_is_passed_over(
     assert next(files).path == "aa/first.txt"
 
     (game / "zz").rename(tmp_path / "moved")
-    os.symlink(tmp_path / "outside", game / "zz")
+    (game / "zz").symlink_to(tmp_path / "outside")
 
     assert [file.path for file in files if "secret" in file.path] == []
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tracemalloc
 from pathlib import Path
 from typing import Any
@@ -104,7 +103,7 @@ def test_without_a_folder_of_logs_only_the_journal_is_there(work: Work) -> None:
 def test_links_are_no_logs(work: Work, tmp_path: Path) -> None:
     secret = put(tmp_path, "elsewhere/secret.log", "secret")
     log_of(work, "game", "x")
-    os.symlink(secret, work.roots["user_docs"] / "logs" / "error.log")
+    (work.roots["user_docs"] / "logs" / "error.log").symlink_to(secret)
 
     reply = logged(work, "error")
 
@@ -113,7 +112,7 @@ def test_links_are_no_logs(work: Work, tmp_path: Path) -> None:
 
 def test_a_folder_of_logs_that_is_a_link_holds_none(work: Work, tmp_path: Path) -> None:
     put(tmp_path, "elsewhere/error.log", "secret")
-    os.symlink(tmp_path / "elsewhere", work.roots["user_docs"] / "logs")
+    (work.roots["user_docs"] / "logs").symlink_to(tmp_path / "elsewhere")
 
     assert logged(work, "error").code == "WA-LOG-I-001"
 

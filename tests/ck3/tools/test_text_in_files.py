@@ -11,7 +11,8 @@ from tests.ck3.tools.disk_calls import grepped, put, seen
 
 from replybook.ck3.server.work import Work
 from replybook.ck3.tools import text_in_files
-from replybook.ck3.tools.file_walk import Bounds
+from replybook.ck3.tools.file_walk import Bounds, FileWalk
+from replybook.world.reading import open_file
 
 
 @pytest.fixture
@@ -161,9 +162,9 @@ def test_links_to_texts_are_not_read(work: Work, tmp_path: Path) -> None:
     put(tmp_path / "outside", "a.txt", "needle")
     put(work.roots["ck3raven_data"], "state/a.txt", "needle")
     game = work.roots["game"]
-    os.symlink(tmp_path / "outside" / "a.txt", game / "out.txt")
-    os.symlink(work.roots["ck3raven_data"] / "state" / "a.txt", game / "state.txt")
-    os.symlink(tmp_path / "outside", game / "folder")
+    (game / "out.txt").symlink_to(tmp_path / "outside" / "a.txt")
+    (game / "state.txt").symlink_to(work.roots["ck3raven_data"] / "state" / "a.txt")
+    (game / "folder").symlink_to(tmp_path / "outside")
 
     assert seen(work, "needle") == []
 
@@ -173,14 +174,13 @@ def test_a_file_swapped_for_a_link_to_a_closed_one_is_not_read(
 ) -> None:
     closed = put(work.roots["ck3raven_data"], "notes/secret.key", "needle")
     file = put(work.roots["ck3raven_data"], "notes/plain.txt", "nothing")
-    opened = text_in_files.open_file
 
     def swapping(*about: object) -> object:
         file.unlink()
-        os.symlink(closed, file)
-        return opened(*about)  # type: ignore[arg-type]
+        file.symlink_to(closed)
+        return open_file(*about)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(text_in_files, "open_file", swapping)
+    monkeypatch.setattr("replybook.ck3.tools.text_in_files.open_file", swapping)
     reply = grepped(work, "needle", path="root:ck3raven_data/notes/plain.txt")
 
     assert (reply.data["count"], reply.data["unreadable"]) == (0, 1)
@@ -226,12 +226,11 @@ def test_more_bytes_than_the_bound_end_the_search(
 ) -> None:
     put(work.roots["game"], "events/a.txt", "needle" + "x" * 2_000)
     put(work.roots["game"], "events/b.txt", "needle")
-    walk = text_in_files.FileWalk
 
     def bounded(work: Work, tool: str) -> object:
-        return walk(work, tool, bounds=Bounds(bytes=1_000))
+        return FileWalk(work, tool, bounds=Bounds(bytes=1_000))
 
-    monkeypatch.setattr(text_in_files, "FileWalk", bounded)
+    monkeypatch.setattr("replybook.ck3.tools.text_in_files.FileWalk", bounded)
     reply = grepped(work, "needle", path="root:game/events")
 
     assert (reply.data["count"], reply.data["stopped_by"]) == (1, "bytes")

@@ -16,6 +16,9 @@ from replybook.ck3.tools.content_judging import (
     ck3_validate_python,
 )
 from replybook.ck3.tools.contracts_of_session import ck3_contract
+from replybook.ck3.tools.delivering import ck3_deliver, ck3_validate_policy
+from replybook.ck3.tools.file_changing import ck3_file
+from replybook.ck3.tools.file_reading import ck3_read
 from replybook.ck3.tools.files_by_name import ck3_file_search
 from replybook.ck3.tools.home_and_folders import ck3_dir
 from replybook.ck3.tools.index_proof import ck3_confirm_not_exists, ck3_get_db_status
@@ -40,12 +43,16 @@ TOOLS: Final[tuple[Callable[..., Reply], ...]] = (
     ck3_db_query,
     ck3_get_db_status,
     ck3_dir,
+    ck3_read,
     ck3_file_search,
     ck3_grep_raw,
     ck3_logs,
     ck3_contract,
+    ck3_file,
     ck3_exec,
     ck3_parse_content,
     ck3_validate_artifact_bundle,
     ck3_validate_python,
+    ck3_validate_policy,
+    ck3_deliver,
 )

@@ -59,6 +59,9 @@ class FedSession:
     strands: dict[str, str] = field(default_factory=dict[str, str])
     """The first file of its process, of each file with calls that were fed."""
 
+    _files: dict[str, str] = field(default_factory=dict[str, str])
+    """The file of the last call that was fed, by process."""
+
     _last: Place = ("", "")
 
     def check_strand(self, first: str, names: Iterable[str]) -> None:
@@ -75,10 +78,10 @@ class FedSession:
         """Take further calls in their order, with the names of their files; `LateCall` for one out of it."""
         engine, numbers, latest, wanted = self.engine, self.numbers, self.latest, cited.wanted or ()
         for place, (name, event) in calls:
-            if place < self._last:
+            if place < self._last or name < self._files.get(place[1], name):
                 raise LateCall
             self._last = place
-            latest[place[1]] = place[0]
+            latest[place[1]], self._files[place[1]] = place[0], name
             engine.feed(event)
             if name not in numbers:
                 numbers[name] = array("I")

@@ -45,10 +45,9 @@ class FileLines:
         `cited` are hashes of trace ids, which others may have too.
         """
         starts, lengths = self._starts, self._lengths
-        if cited:
-            for number, each in enumerate(self._ids[:fed]):
-                if each in cited:
-                    yield number, starts[number], lengths[number]
+        found = [n for n, each in enumerate(self._ids[:fed]) if each in cited] if cited else ()
+        for number in found:
+            yield number, starts[number], lengths[number]
         for number in range(fed, len(starts)):
             yield number, starts[number], lengths[number]
 
