@@ -27,6 +27,10 @@ class Unexpected(Exception):
     """A step ended otherwise than the story says."""
 
 
+PATIENCE_S = 600
+"""How long a step may take; one that hangs ends the demo."""
+
+
 @dataclass(slots=True)
 class Story:
     """The scratch folder and the steps taken so far."""
@@ -65,11 +69,10 @@ class Story:
         print(f"   ({to} is {'longer' if more else 'new'})")
 
     def python(
-        self, script: str, *, fails: bool = False, shown: int = 3, only_last: bool = False
+        self, script: str, *, ends: int = Exit.FINE, shown: int = 3, only_last: bool = False
     ) -> None:
         """Run a script of the user and show the first lines that it prints, or the last one."""
         self._show(f"python {script}")
-        ends = Exit.FINDINGS if fails else Exit.FINE
         self._run([sys.executable, script], ends, shown, only_last=only_last)
 
     def type_check(self, script: str) -> None:
@@ -92,20 +95,24 @@ class Story:
     def _run(
         self,
         words: Sequence[str],
-        ends: Exit,
+        ends: int,
         shown: int,
         *,
         only_last: bool = False,
         environment: dict[str, str] | None = None,
     ) -> None:
-        done = subprocess.run(
-            words,
-            cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": _import_path(), **(environment or {})},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        try:
+            done = subprocess.run(
+                words,
+                cwd=self.folder,
+                env={**os.environ, "PYTHONPATH": _import_path(), **(environment or {})},
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=PATIENCE_S,
+            )
+        except subprocess.TimeoutExpired as error:
+            raise Unexpected(f"{words[-1]!r} did not end within {PATIENCE_S} s") from error
         lines = (done.stdout + done.stderr).strip().splitlines()
         rest = len(lines) - shown
         lines = lines[-1:] if only_last else lines[:shown]
