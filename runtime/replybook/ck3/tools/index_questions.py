@@ -1,7 +1,7 @@
 """How a tool asks the index: which sources it searches, and what it answers where the index cannot.
 
-An index that is missing is an error, since nothing can be concluded; one that is being built for the first
-time is waited for; one that lacks something is asked, and the answer says that it is not complete.
+An index that is missing is built by the server, and one that is built for the first time is waited for; one
+that lacks something is asked, and the answer says that it is not complete; one that is damaged is an error.
 Source: specification 10, 28, 44, 50 and 55, 003 §6.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Asked", "Searched", "answered", "asked_of", "counted", "searched_by"]
 
-BUILDING: Final = Attempts(limit=6)
+BUILDING: Final = Attempts(limit=12)
 """How often a session is told to wait for the first build of an index."""
 
 _WAIT_S: Final = 10
@@ -130,7 +130,8 @@ def asked_of(
         view = work.view()
         status = None if view is None else view.status()
         if view is None or status is None or status.status == "missing":
-            return rb.error(codes.WA_DB_E_001, data={"reason": "index_missing"})
+            work.server.builder.start(work)
+            return _not_now(rb)
         if status.status == "rebuilding" and not status.files:
             return _not_now(rb)
         BUILDING.forget("index")

@@ -146,8 +146,8 @@ def ck3_search_symbols(
 
     A success with `entries` [{kind, name, address, line, wins}]: `wins` is false where a later definition
     overrides this one. `total` says how many there are, `truncated` that not all are shown, `replaced` how
-    many more lie in files that another file replaces. `near` are names spelt much like a query that no
-    symbol has. None is a success with count 0; to prove that a name does not exist ask
+    many more lie in files that another file replaces. `near` are names spelt much like a query that
+    nothing has. None is a success with count 0; to prove that a name does not exist ask
     ck3_confirm_not_exists. MCP-SYS-I-001: there is no such kind.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
@@ -171,8 +171,9 @@ def _symbols(rb: ReplyBuilder, asked: Asked, symbol: AskedSymbol, most: int) -> 
         data["replaced"] = found.replaced
     if symbol.kind is not None:
         data["searched_kinds"] = [symbol.kind]
-    if all(one.name != symbol.name for one in found.places):
-        near = asked.view.near(symbol.name, kind=symbol.kind, limit=_NEAR)
+    if not found.total:
+        view = asked.view.narrowed(asked.searched.sources)
+        near = view.near(symbol.name, kind=symbol.kind, limit=_NEAR)
         data["near"] = [
             {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in near
         ]
