@@ -108,7 +108,6 @@ class Ck3Server:
 
     def close(self) -> None:
         """Leave the store and let go of everything; contracts that are open stay open, and unmarked."""
-        self.workers.leave()
         while self._at_close:
             self._at_close.pop()()
         with self._lock:
@@ -119,6 +118,7 @@ class Ck3Server:
         for index in indexes.values():
             index.close()
         self.log.close()
+        self.workers.leave()
         self.store.close()
 
     def _recover(self) -> None:
