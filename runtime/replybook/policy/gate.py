@@ -19,6 +19,7 @@ from replybook.policy.delivery import Delivery
 from replybook.policy.engine import judge_delivery
 from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.facts.facts import NOT_IN_PLACE, FactProviders
+from replybook.policy.followed import FollowedTrace, TraceFollower
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.stored_trace import IsSealed, Trace, is_session_id, open_trace
 from replybook.policy.validators import ContentValidator
@@ -73,7 +74,8 @@ class DeliveryGate:
     lines have to bear the seal of its key; without it, `trace_key` alone checks seals. `providers` work
     facts out, by name, and `validators` judge content, by the names that formats give; both are laid over
     those of the base. `remember` is handed every delivery with its outcome, so that a later policy can be
-    tried over it (`policy replay`).
+    tried over it (`policy replay`). `follower` keeps what it verified of its folder, so that the next delivery
+    of a session costs what is new.
 
     A policy that does not load, such as one with a fact that nobody provides, is answered with EN-SYS-E-001,
     and what breaks inside the gate with EN-GATE-E-001; `ValueError` for a key that is too short.
@@ -93,6 +95,7 @@ class DeliveryGate:
         remember: Callable[[DeliveryRequest, PolicyOutcome], None] | None = None,
         log: TraceLog | None = None,
         trace_key: bytes | None = None,
+        follower: TraceFollower | None = None,
     ) -> None:
         self._key: Final = key
         self._clock: Final = clock
@@ -102,6 +105,7 @@ class DeliveryGate:
         self._remember: Final = remember
         self._log: Final = log
         self._is_sealed: Final = _seals(log, trace_key)
+        self._follower: Final = follower
 
     def ask(self, rb: ReplyBuilder, request: DeliveryRequest) -> Reply:
         """Return EN-SYS-S-001 with the outcome, deliverable or not; E if the gate itself is broken."""
@@ -162,12 +166,7 @@ class DeliveryGate:
         )
         if not is_session_id(session_id):
             raise _NoSession
-        trace = open_trace(
-            request.trace,
-            session_id=session_id,
-            head=None if self._log is None else self._log.head,
-            is_sealed=self._is_sealed,
-        )
+        trace = self._opened(request.trace, session_id)
         delivery = Delivery.read(
             mode=request.mode,
             session=request.session,
@@ -182,8 +181,19 @@ class DeliveryGate:
         facts = {**delivery.facts, NOT_IN_PLACE: held.not_in_place}
         return _Read(session_id, trace, replace(delivery, facts=facts), held)
 
+    def _opened(self, source: Path | str | Iterable[Raw], session_id: str) -> Trace:
+        if self._follower is not None and self._follower.follows(source):
+            return self._follower.trace(session_id)
+        return open_trace(
+            source,
+            session_id=session_id,
+            head=None if self._log is None else self._log.head,
+            is_sealed=self._is_sealed,
+        )
+
     def _judged(self, read: _Read) -> PolicyOutcome:
-        return judge_delivery(
+        judge = read.trace.judge if isinstance(read.trace, FollowedTrace) else judge_delivery
+        return judge(
             read.delivery,
             policy=self._policy,
             providers=self._providers,

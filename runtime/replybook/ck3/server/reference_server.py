@@ -27,6 +27,7 @@ from replybook.ck3.server.work import Work
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.contracts.ledger import Ledger
 from replybook.contracts.request import ceilings
+from replybook.policy.followed import TraceFollower
 from replybook.policy.gate import DeliveryGate
 from replybook.store import SessionRows, Signer, StateStore, Tampered, Workers
 from replybook.trace import TraceLog
@@ -72,7 +73,12 @@ class Ck3Server:
         self.playsets: Final = Playsets(self.data.playsets, config.folders)
         self.log: Final = TraceLog(self.data.trace, clock=clock, roots=config.folders)
         self.gate: Final = DeliveryGate(
-            self.key, clock=clock, providers=CK3_FACTS, validators=ck3_validators(), log=self.log
+            self.key,
+            clock=clock,
+            providers=CK3_FACTS,
+            validators=ck3_validators(),
+            log=self.log,
+            follower=TraceFollower(self.log.folder, log=self.log),
         )
         self.builder: Final = IndexBuilder()
         self.accepting: Final = Accepting(self)
