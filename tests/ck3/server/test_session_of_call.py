@@ -39,12 +39,11 @@ def who(server: Ck3Server, tool: str = "ck3_dir", **args: object) -> object:
 def test_the_handle_says_session_mode_and_scope(server: Ck3Server) -> None:
     handle = opened(server)
 
-    assert server.session_of("ck3_dir", {"session": handle}) == SessionInfo(
-        handle,
-        None,
-        "ck3lens",
-        {"playset_id": "Sample", "vanilla_version_id": "1.18.0"},
-    )
+    found = server.session_of("ck3_dir", {"session": handle})
+
+    assert isinstance(found, SessionInfo)
+    assert (handle, None, "ck3lens") == (found.session_id, found.contract_id, found.mode)
+    assert {"playset_id": "Sample", "vanilla_version_id": "1.18.0"} == found.scope
 
 
 def test_the_mode_of_a_session_is_that_of_its_token(server: Ck3Server) -> None:

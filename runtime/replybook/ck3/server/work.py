@@ -49,7 +49,9 @@ class Work:
         self.world: Final = WorldAdapterV2(
             session=self._base, roots=self.roots, get_mode=lambda: stored.mode
         )
-        self._info: Final = SessionInfo(stored.handle, None, stored.mode, stored.scope)
+        self._info: Final = SessionInfo(
+            stored.handle, None, stored.mode, stored.scope, stored.policy_digest
+        )
         self.contracts: Final = ContractSystem(
             server.store,
             world=self.world,
@@ -83,7 +85,7 @@ class Work:
         held = self.contracts.active(self.handle)
         contract_id = None if held is None or held.state != "open" else held.contract_id
         info = self._info
-        return SessionInfo(info.session_id, contract_id, info.mode, info.scope)
+        return SessionInfo(info.session_id, contract_id, info.mode, info.scope, info.policy_digest)
 
     def interrupted(self) -> tuple[str, ...]:
         """Return the contracts of the session whose process ended without a word; may raise `OSError`."""
