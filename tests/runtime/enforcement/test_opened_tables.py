@@ -65,13 +65,13 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 def ask(database: Path, sql: str, *params: str, **more: Any) -> Found:
     uri = f"{database.as_uri()}?mode=ro"
     with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
-        connection.create_function("secret_words", 1, lambda text: text)
+        connection.create_function("secret_words", 1, str)
         connection.execute("BEGIN")
         connection.execute(
             "CREATE TEMP TABLE shown (shop INTEGER PRIMARY KEY, name TEXT) WITHOUT ROWID"
         )
         connection.execute("INSERT INTO temp.shown VALUES (1, 'one')")
-        given = {"most_rows": 100, "spec": SPEC} | more
+        given: dict[str, Any] = {"most_rows": 100, "spec": SPEC, **more}
         return ask_tables(connection, VIEWS, sql, params, **given)
 
 

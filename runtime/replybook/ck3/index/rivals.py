@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from replybook.ck3.index.places import Place, named_places, numbered_places, rivalry
 from replybook.ck3.index.source_folders import as_read, is_below
@@ -85,7 +85,7 @@ def unit_places(
 
 def rival_units(connection: sqlite3.Connection, scope: Scope, among: Among) -> Iterator[RivalUnit]:
     """Yield the units that two sources define, by name and kind."""
-    names = [name for (name,) in _shared(connection, scope, among.parties, _SHARED_NAMES)]
+    names: list[int] = _shared(connection, scope, among.parties, _SHARED_NAMES)
     for first in range(0, len(names), _NAMES_AT_ONCE):
         some = names[first : first + _NAMES_AT_ONCE]
         found = [place for _, place in numbered_places(connection, scope, some, None)]
@@ -126,7 +126,7 @@ def _apart(scope: Scope, places: Sequence[Place]) -> Iterator[RivalUnit]:
 
 def rival_files(connection: sqlite3.Connection, scope: Scope, among: Among) -> Iterator[RivalFile]:
     """Yield the paths at which two sources have a file."""
-    for (place,) in _shared(connection, scope, among.parties, _SHARED_FILES):
+    for place in _shared(connection, scope, among.parties, _SHARED_FILES):
         rows = [row for row in connection.execute(_AT_PLACE, (place,)) if row[0] in scope.by_id]
         rows.sort(key=lambda row: scope.by_id[row[0]].position)
         files = [(scope.address(one, path), file not in scope.unloaded) for one, file, path in rows]
@@ -137,8 +137,8 @@ def rival_files(connection: sqlite3.Connection, scope: Scope, among: Among) -> I
 
 def _shared(
     connection: sqlite3.Connection, scope: Scope, parties: Collection[str], query: str
-) -> list[tuple[str]]:
+) -> list[Any]:
+    """The first column of what the query gives for the parties."""
     numbers = [number for number, one in scope.by_id.items() if one.name in parties]
-    return connection.execute(
-        query.format(sources=", ".join("?" * len(numbers))), numbers
-    ).fetchall()
+    rows = connection.execute(query.format(sources=", ".join("?" * len(numbers))), numbers)
+    return [first for (first,) in rows.fetchall()]

@@ -20,6 +20,7 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook.ck3.index import IndexStatus, IndexView
     from replybook.ck3.server.work import Work
+    from replybook_generated.params import GateDenied, PreconditionPending
 
 __all__ = ["Asked", "Searched", "answered", "asked_of", "counted", "searched_by"]
 
@@ -114,9 +115,13 @@ def _below(work: Work, roots: Sequence[str]) -> Iterator[str]:
 
 
 def _outside(rb: ReplyBuilder, argument: str, expected: Iterable[str]) -> Reply:
-    data = {"reason": "scope_conflict", "argument": argument}
     among = ", ".join(expected) or "nothing"
-    return rb.denied(codes.EN_GATE_D_001, data={**data, "expected": f"any of {among}"})
+    data: GateDenied = {
+        "reason": "scope_conflict",
+        "argument": argument,
+        "expected": f"any of {among}",
+    }
+    return rb.denied(codes.EN_GATE_D_001, data=data)
 
 
 def asked_of(
@@ -141,8 +146,11 @@ def asked_of(
 
 
 def _not_now(rb: ReplyBuilder) -> Reply:
-    left = BUILDING.left("index")
-    data = {"pending": "the index is being built", "after_s": _WAIT_S, "attempts_left": left}
+    data: PreconditionPending = {
+        "pending": "the index is being built",
+        "after_s": _WAIT_S,
+        "attempts_left": BUILDING.left("index"),
+    }
     return rb.denied(codes.EN_GATE_D_005, data=data)
 
 

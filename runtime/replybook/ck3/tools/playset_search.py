@@ -10,6 +10,7 @@ from itertools import chain, zip_longest
 from typing import Final, cast
 
 from replybook.ck3.alike_names import alike_names
+from replybook.ck3.index import SourceStatus
 from replybook.ck3.index.places import Place
 from replybook.ck3.index.scoped_search import Wanted, files, named, texts
 from replybook.ck3.index.text_search import words_of
@@ -229,7 +230,7 @@ def _fits(entry: Mapping[str, object], words: Sequence[str], query: str) -> bool
 
 def _mod_entries(work: Work) -> Iterator[_Entry]:
     view = work.view()
-    states = {} if view is None else view.status().sources
+    states: Mapping[str, SourceStatus] = {} if view is None else view.status().sources
     told = cast("list[Mapping[str, object]]", work.session.to_dict()["mods"])
     for position, (mod, one) in enumerate(zip(work.session.mods, told, strict=True), start=1):
         address = f"mod:{one.get('alias') or mod.name}"
