@@ -15,7 +15,7 @@ from replybook.cli.session_report.governed_work import (
     deliveries,
 )
 from replybook.cli.session_report.markup import Content, Markup, counted, element, section
-from replybook.cli.session_report.recorded_calls import RecordedCall
+from replybook.cli.session_report.session_calls import RecordedCall
 from replybook.cli.session_report.timeline import badge, link
 
 __all__ = ["contract_section", "delivery_section"]

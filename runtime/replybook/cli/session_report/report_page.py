@@ -16,7 +16,7 @@ from replybook.cli.session_report.governed_sections import contract_section, del
 from replybook.cli.session_report.governed_work import deliveries
 from replybook.cli.session_report.heat_map import heat_map
 from replybook.cli.session_report.markup import Markup, counted, element, section
-from replybook.cli.session_report.recorded_calls import RecordedCall, RecordedSession
+from replybook.cli.session_report.session_calls import RecordedCall, RecordedSession
 from replybook.cli.session_report.timeline import (
     badge,
     duration,
