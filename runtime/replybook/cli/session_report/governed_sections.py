@@ -122,7 +122,7 @@ def _contract(one: RecordedContract) -> Markup:
             for part in (f", {word} by ", link(call))
         ),
     ]
-    opened = {} if one.opened is None else one.opened.result
+    opened: Mapping[str, object] = {} if one.opened is None else one.opened.result
     terms = [(name, opened.get(name)) for name in ("intent", "operations", "targets", "exclude")]
     members = [
         element("div", element("dt", name), element("dd", _listed(value)))
