@@ -10,6 +10,7 @@ from threading import Barrier
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE
 
 from replybook.call import SessionInfo
 from replybook.ck3.home import HOME
@@ -89,7 +90,7 @@ def test_calls_of_no_session_share_one_home(ask: Ask) -> None:
 
 
 def test_sessions_that_move_at_once_stay_apart(ask: Ask) -> None:
-    all_have_moved = Barrier(8)
+    all_have_moved = Barrier(8, timeout=PATIENCE)
 
     def live(number: int) -> bool:
         who, home = f"s-{number}", ("game", "repo")[number % 2]

@@ -102,7 +102,7 @@ def _root(text: str) -> tuple[str, str]:
     key, equals, folder = text.partition("=")
     if not equals or not folder:
         raise UsageError(f"--root is KEY=DIR, such as game=/games/ck3/game, not {text!r}")
-    return key, str(Path(folder).absolute())
+    return key, os.path.abspath(folder)
 
 
 # Standard input and output
@@ -188,8 +188,8 @@ def _token(opening: Opening, options: argparse.Namespace) -> int:
         raise UsageError(
             f"there is a token {options.name!r}; choose another name, or take it out of server.toml"
         ) from error
-    _say("this token is shown once and kept nowhere; the server takes it from its next start on:")
-    print(token)
+    print(token, flush=True)
+    _say("this token is shown once and kept nowhere; the server takes it from its next start on")
     return Exit.FINE
 
 
@@ -197,8 +197,8 @@ def _print_config(options: argparse.Namespace) -> int:
     from replybook.ck3.server.host_configs import HOSTS, snippet
 
     host = HOSTS[options.print_config]
-    _say(f"{host.title} reads this from {host.file}:")
-    print(snippet(options.print_config, *_command(options)), end="")
+    print(snippet(options.print_config, *_command(options)), end="", flush=True)
+    _say(f"{host.title} reads it from {host.file}")
     return Exit.FINE
 
 
@@ -211,7 +211,7 @@ def _command(options: argparse.Namespace) -> tuple[str, list[str]]:
         words = ["-m", "replybook.cli.main", *words]
     given: dict[str, Any] = {"--mode": options.mode, "--session": options.session}
     for option, value in {"--data": options.data, "--config": options.config}.items():
-        words += [] if value is None else [option, str(Path(value).absolute())]
+        words += [] if value is None else [option, os.path.abspath(value)]
     for option, value in given.items():
         words += [] if value is None else [option, value]
     for key, folder in map(_root, options.root):

@@ -38,7 +38,7 @@ from replybook.enforcement.rights import (
     read_failures,
 )
 from replybook.enforcement.running import Program, Watch, carried_out
-from replybook.enforcement.target import Protection, Target, World, minted, target_of
+from replybook.enforcement.target import Protection, Seen, Target, World, minted, target_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
@@ -238,12 +238,12 @@ class Enforcement:
         """EN-GATE-S-001, or why not."""
         return self._read(rb, address).reply
 
-    def judge_read(self, rb: ReplyBuilder, address: str, *, mint: bool = True) -> Verdict:
+    def judge_read(self, rb: ReplyBuilder, address: Seen, *, mint: bool = True) -> Verdict:
         """`decide_read` with the resolved target; without `mint` no token: who reads many opens its look."""
         verdict = self._read(rb, address)
         return self._usable(rb, verdict) if mint else verdict
 
-    def _read(self, rb: ReplyBuilder, address: str) -> Verdict:
+    def _read(self, rb: ReplyBuilder, address: Seen) -> Verdict:
         try:
             target = target_of(self._world, address, rb, must_exist=True)
             if isinstance(target, Reply):

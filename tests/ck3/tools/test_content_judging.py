@@ -73,10 +73,13 @@ def test_a_path_that_is_no_address_is_told(work: Work, path: str) -> None:
     assert reply.code == "WA-VAL-I-001"
 
 
-def test_a_bundle_of_no_right_form_is_told(work: Work) -> None:
+@pytest.mark.parametrize("content", [{"artifact": []}, {"artifacts": []}, {}], ids=str)
+def test_a_bundle_of_no_right_form_or_without_a_file_is_told(
+    work: Work, content: dict[str, object]
+) -> None:
     rb = ReplyBuilder("ck3_validate_artifact_bundle")
 
-    reply = ck3_validate_artifact_bundle(work, {"artifact": []}, rb=rb)
+    reply = ck3_validate_artifact_bundle(work, content, rb=rb)
 
     assert reply.code == "WA-VAL-I-001"
 

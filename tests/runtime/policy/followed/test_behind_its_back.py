@@ -25,7 +25,11 @@ def _swapped(lines: list[bytes]) -> list[bytes]:
 
 
 EDITS: dict[str, Callable[[list[bytes]], list[bytes]]] = {
-    "first call edited": lambda lines: [lines[0], lines[1].replace(b'"count":1', b'"count":2'), *lines[2:]],
+    "first call edited": lambda lines: [
+        lines[0],
+        lines[1].replace(b'"count":1', b'"count":2'),
+        *lines[2:],
+    ],
     "last call edited": lambda lines: [*lines[:-1], lines[-1].replace(b'"count":1', b'"count":2')],
     "dropped": lambda lines: [lines[0], *lines[2:]],
     "doubled": lambda lines: [*lines[:2], *lines[1:]],

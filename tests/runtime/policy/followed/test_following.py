@@ -131,7 +131,9 @@ def test_a_folder_that_is_not_there_yet_has_no_calls(folder: Folder) -> None:
     ],
     ids=["mode", "scope", "capability", "roots"],
 )
-def test_calls_are_judged_anew_by_another_session(folder: Folder, change: dict[str, object]) -> None:
+def test_calls_are_judged_anew_by_another_session(
+    folder: Folder, change: dict[str, object]
+) -> None:
     for _ in range(4):
         folder.write(path="root:steam/a.txt")
     parsed_by(folder)
