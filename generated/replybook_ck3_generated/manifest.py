@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="f8c52ad2015e9e9082f887ae087140cd56749340d037e51ba645fec61cee9ba6",
+    digest="ec65d619ca55df4c79658a11f4a5d3407133038a49fa44b3d8eb5206d23aeb06",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

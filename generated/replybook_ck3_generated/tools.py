@@ -27,6 +27,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
+            "EN-READ-D-001",
+            "EN-GATE-E-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -1055,6 +1057,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-WRITE-S-001",
             "WA-WRITE-I-001",
             "WA-WRITE-E-001",
+            "WA-READ-E-001",
             "WA-RES-I-005",
             "WA-RES-I-001",
             "WA-RES-E-001",
@@ -1331,6 +1334,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="The claims with their evidence.",
             ),
             ArgumentSpec(
+                name="write",
+                type="boolean",
+                required=False,
+                trace="keep",
+                description="true to ask about a delivery that writes its files, which so need not be there yet.",
+            ),
+            ArgumentSpec(
                 name="session",
                 type="string",
                 required=False,
@@ -1360,6 +1370,11 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-WRITE-D-002",
             "EN-WRITE-E-001",
             "WA-WRITE-E-001",
+            "WA-WRITE-I-001",
+            "WA-READ-E-001",
+            "WA-RES-I-001",
+            "WA-RES-I-005",
+            "WA-RES-E-001",
         ),
         arguments=(
             ArgumentSpec(

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="858fd4f193fd57980050d5b358473f31611a2ae3c08e3de868a176a3dc246eb3",
+    digest="4616ee8655208a6659d20c9459b896e266f865e66d8f3754b0e95d51b11d63e8",
 )
 """Name, version and content digest."""

@@ -207,6 +207,7 @@ NAMES: Final[Names] = {
         "bundle_schema_faults",
         "bundle_paths",
         "files_existing",
+        "files_not_in_place",
         "files_too_costly",
         "files_of_no_format",
         "python_files",
@@ -237,6 +238,7 @@ NAMES: Final[Names] = {
         "NEGATIVE_CLAIM_UNPROVEN",
         "ARTIFACT_BUNDLE_INVALID",
         "ARTIFACT_TOO_COSTLY",
+        "ARTIFACT_NOT_IN_PLACE",
         "SYMBOL_UNRESOLVED",
         "NEW_SYMBOL_MANIFEST_INVALID",
         "NEW_SYMBOL_UNDECLARED",
@@ -261,6 +263,7 @@ NAMES: Final[Names] = {
         "artifact_bundle_wellformed",
         "affordable_content",
         "known_format",
+        "artifacts_in_place",
     ),
     "message key": (
         "CONTRACT_VALID",

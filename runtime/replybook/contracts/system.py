@@ -36,9 +36,8 @@ from replybook.contracts.replies import (
 )
 from replybook.contracts.request import Ceilings, Finding, Reader, World, ceilings
 from replybook.contracts.runs import RunChanges, Runs
-from replybook.store.signed_rows import Signer
-from replybook.store.state_store import StateStore
-from replybook.store.store_file import StoreBusy, is_contract_id
+from replybook.store import Signer, StateStore, StoreBusy
+from replybook.store.store_file import is_contract_id
 from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -208,14 +207,7 @@ class ContractSystem:
             return rb.invalid(codes.CT_GATE_I_001, data={"findings": findings})
         self._endings.lapse(who.session_id)
         for _ in range(_ID_TRIES):
-            contract = Contract(
-                contract_id=self._new_id(),
-                session_id=who.session_id,
-                mode=who.mode,
-                policy_digest=who.policy_digest,
-                terms=terms,
-                opened_at=self._clock.now(),
-            )
+            contract = who.contract(self._new_id(), terms, self._clock.now())
             with suppress(FileExistsError):
                 other = self._ledger.add(contract)
                 if other is not None:

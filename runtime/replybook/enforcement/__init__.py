@@ -19,6 +19,7 @@ from replybook.enforcement.decision import (
     written,
 )
 from replybook.enforcement.enforcement import Enforcement
+from replybook.enforcement.file_changes import FileChange
 from replybook.enforcement.rights import Contracts
 from replybook.enforcement.running import NotStarted, Program, Run
 from replybook.enforcement.target import Target, World
@@ -30,6 +31,7 @@ __all__ = [
     "Decision",
     "Enforcement",
     "Failure",
+    "FileChange",
     "NotStarted",
     "Program",
     "Run",

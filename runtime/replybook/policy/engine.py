@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Final, cast
 
 from replybook.policy.bundle import ArtifactBundle
+from replybook.policy.cited_calls import CitedCalls, cited_by
 from replybook.policy.claims import Claim
 from replybook.policy.compile import compiled
 from replybook.policy.delivery import Delivery, Mode, file_entries, judged_session
@@ -32,7 +33,7 @@ from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ToolSpec
 from replybook_schema.world import WorldSpec
 
-__all__ = ["Engine", "judge_delivery", "remembering"]
+__all__ = ["Engine", "check_names", "judge_delivery", "remembering"]
 
 _MOST_NAMES: Final = 1_000
 """Tool names whose handlers are kept; an agent may call any name."""
@@ -78,11 +79,7 @@ class Engine:
         fed = {name: fact for name, fact in every if isinstance(fact, CallFact)}
         self._feeds = {name: fact.start() for name, fact in fed.items()}
         self._tags = {name: fact.tag for name, fact in fed.items()}
-        self._cited = _cited(claims)
-        # Number and call by trace id. In two, since pairs would be work for the garbage collector.
-        self._numbers: dict[object, int] = {}
-        self._kept: dict[object, Event] = {}
-        self._doubled: set[object] = set()
+        self._kept = CitedCalls(None if claims is None else cited_by(claims))
         self._handlers: dict[object, tuple[Handler, ...]] = {}
         self._calls = 0
         digests = _digests(bundle)
@@ -106,18 +103,13 @@ class Engine:
         handlers = self._handlers.get(event.get("tool"))
         for handle in self._learn(event) if handlers is None else handlers:
             handle(event, seq)
-        trace_id = event.get("trace_id")
-        if self._cited is None or trace_id in self._cited:
-            if trace_id in self._kept:
-                self._doubled.add(trace_id)
-            else:
-                self._numbers[trace_id] = seq
-                self._kept[trace_id] = event
+        trace_id, cited = event.get("trace_id"), self._kept.wanted
+        if cited is None or trace_id in cited:
+            self._kept.add(trace_id, event, seq)
 
     def feed_all(self, events: Iterable[Event]) -> None:
         """Take calls one after the other; none is kept that is not needed."""
-        handlers_of, cited = self._handlers.get, self._cited
-        numbers, kept, doubled = self._numbers, self._kept, self._doubled
+        handlers_of, cited, keep = self._handlers.get, self._kept.wanted, self._kept.add
         for event in events:
             self._calls = seq = self._calls + 1
             handlers = handlers_of(event.get("tool"))
@@ -125,11 +117,7 @@ class Engine:
                 handle(event, seq)
             trace_id = event.get("trace_id")
             if cited is None or trace_id in cited:
-                if trace_id in kept:
-                    doubled.add(trace_id)
-                else:
-                    numbers[trace_id] = seq
-                    kept[trace_id] = event
+                keep(trace_id, event, seq)
 
     def _learn(self, event: Event) -> tuple[Handler, ...]:
         name = str(event.get("tool"))
@@ -142,17 +130,28 @@ class Engine:
             self._handlers[name] = found
         return found
 
-    def finish(self, delivery: Delivery) -> PolicyOutcome:
+    @property
+    def calls(self) -> int:
+        """How many calls were fed."""
+        return self._calls
+
+    @property
+    def waiting(self) -> int:
+        """How many calls are kept, each by every rule that can judge it at the delivery only."""
+        return sum(rule.waiting for rule in self._rules)
+
+    def finish(self, delivery: Delivery, cited: CitedCalls | None = None) -> PolicyOutcome:
         """Judge a delivery by the calls so far; more calls and deliveries may follow.
 
-        `BadPolicy` for a fact that nobody provides or gives, and for a format without its validator.
+        `cited` are the calls that its claims cite, where somebody else kept them. `BadPolicy` for a fact that nobody provides or gives, and for a format without its validator.
         `PolicyBroken` where a claim cites an id that two calls have: it would choose its evidence.
         """
         self._program.check_providers(self._validators, delivery.facts)
-        self._refuse_doubled(delivery.claims)
-        return judge(self._program, self._rules, self._scene(delivery), self.policy_digest)
+        kept = self._kept if cited is None else cited
+        kept.refuse_doubled(delivery.claims)
+        return judge(self._program, self._rules, self._scene(delivery, kept), self.policy_digest)
 
-    def _scene(self, delivery: Delivery) -> Scene:
+    def _scene(self, delivery: Delivery, kept: CitedCalls) -> Scene:
         facts = self._facts(delivery)
         data = {
             "session": delivery.session,
@@ -166,12 +165,7 @@ class Engine:
             refs=DeliveryRefs(data),
             call_refs=CallRefs(self._session, self._program.tools, data),
             calls=self._calls,
-            cited={
-                trace_id: (self._numbers[trace_id], self._kept[trace_id])
-                for claim in delivery.claims
-                for trace_id in claim.evidence_tool_calls
-                if trace_id in self._kept
-            },
+            cited=kept.of(delivery.claims),
             tools=self._program.tools,
         )
 
@@ -193,11 +187,6 @@ class Engine:
             feeds=self._feeds,
         )
 
-    def _refuse_doubled(self, claims: Iterable[Claim]) -> None:
-        for claim in claims if self._doubled else ():
-            if not self._doubled.isdisjoint(claim.evidence_tool_calls):
-                raise PolicyBroken("trace", "two calls have one trace id that a claim cites")
-
 
 def judge_delivery(
     delivery: Delivery,
@@ -210,7 +199,7 @@ def judge_delivery(
 ) -> PolicyOutcome:
     """Judge a delivery that was read, by the calls of its trace; `tools` are laid over those declared."""
     spec = ACTIVE.policy() if policy is None else policy
-    _check_names(delivery.facts, spec)
+    check_names(delivery.facts, spec)
     engine = Engine(
         spec,
         mode=delivery.mode,
@@ -227,7 +216,7 @@ def judge_delivery(
     return engine.finish(delivery)
 
 
-def _check_names(facts: Mapping[str, object], policy: PolicySpec) -> None:
+def check_names(facts: Mapping[str, object], policy: PolicySpec) -> None:
     """Refuse a misspelt fact: it would be an absent one, and absence is not always a violation."""
     for name in facts:
         if name not in policy.facts:
@@ -239,12 +228,6 @@ def _texts(value: object) -> list[str]:
         cast("Iterable[object]", value) if isinstance(value, list | tuple | set | frozenset) else ()
     )
     return [item for item in items if isinstance(item, str)]
-
-
-def _cited(claims: Iterable[Claim] | None) -> frozenset[object] | None:
-    if claims is None:
-        return None
-    return frozenset(trace_id for claim in claims for trace_id in claim.evidence_tool_calls)
 
 
 def _digests(bundle: ArtifactBundle | None) -> frozenset[object] | None:

@@ -7,7 +7,7 @@ inside the gate is E, and nothing is delivered. Source: specification 30 and 34.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -18,7 +18,8 @@ from replybook.policy.completion import BadCompletion, Completion, canonical_dig
 from replybook.policy.delivery import Delivery
 from replybook.policy.engine import judge_delivery
 from replybook.policy.errors import BadPolicy, PolicyBroken
-from replybook.policy.facts.facts import FactProviders
+from replybook.policy.facts.facts import NOT_IN_PLACE, FactProviders
+from replybook.policy.followed import FollowedTrace, TraceFollower
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.stored_trace import IsSealed, Trace, is_session_id, open_trace
 from replybook.policy.validators import ContentValidator
@@ -30,6 +31,7 @@ from replybook_schema.policy import PolicySpec
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
+    from replybook.policy.acceptance.acceptance import Acceptance, Held
     from replybook.trace.log import TraceLog
     from replybook_generated.params import DeliveryBlocked, GateError
 
@@ -46,6 +48,8 @@ class DeliveryRequest:
     members lie tells which files have two addresses. Where it names another mode than `mode`, that counts
     as one that nobody knows. `trace` is a file or folder of a `TraceLog`, or the events
     themselves; `facts` are those that the server knows of its world, such as `files_existing`.
+    With an `acceptance` the files have to be there as the bundle has them, or with `write` are written, all or
+    none, when it is delivered.
 
         file = {"path": "root:repo/a.py", "format": "python", "content": "A = 1"}
         request = DeliveryRequest(mode="desk", session={"session_id": "s1"}, trace=log.folder,
@@ -58,6 +62,8 @@ class DeliveryRequest:
     bundle: ArtifactBundle | Raw | None = None
     claims: object = None
     facts: Raw | None = None
+    acceptance: Acceptance | None = None
+    write: bool = False
 
 
 class DeliveryGate:
@@ -68,7 +74,8 @@ class DeliveryGate:
     lines have to bear the seal of its key; without it, `trace_key` alone checks seals. `providers` work
     facts out, by name, and `validators` judge content, by the names that formats give; both are laid over
     those of the base. `remember` is handed every delivery with its outcome, so that a later policy can be
-    tried over it (`policy replay`).
+    tried over it (`policy replay`). `follower` keeps what it verified of its folder, so that the next delivery
+    of a session costs what is new.
 
     A policy that does not load, such as one with a fact that nobody provides, is answered with EN-SYS-E-001,
     and what breaks inside the gate with EN-GATE-E-001; `ValueError` for a key that is too short.
@@ -88,6 +95,7 @@ class DeliveryGate:
         remember: Callable[[DeliveryRequest, PolicyOutcome], None] | None = None,
         log: TraceLog | None = None,
         trace_key: bytes | None = None,
+        follower: TraceFollower | None = None,
     ) -> None:
         self._key: Final = key
         self._clock: Final = clock
@@ -97,6 +105,7 @@ class DeliveryGate:
         self._remember: Final = remember
         self._log: Final = log
         self._is_sealed: Final = _seals(log, trace_key)
+        self._follower: Final = follower
 
     def ask(self, rb: ReplyBuilder, request: DeliveryRequest) -> Reply:
         """Return EN-SYS-S-001 with the outcome, deliverable or not; E if the gate itself is broken."""
@@ -114,16 +123,30 @@ class DeliveryGate:
             outcome = self._judged(read)
             if self._remember is not None:
                 self._remember(request, outcome)
-            completion = self._issued(read, outcome) if outcome.deliverable else None
+            if not outcome.deliverable:
+                return rb.denied(codes.EN_GATE_D_004, data=_blocked(outcome))
+            return self._accepted(rb, request, read, outcome)
         except Exception as error:
             return _broken(rb, error)
-        violations = [violation.to_dict() for violation in outcome.violations]
-        if completion is None:
-            summary = dict(outcome.summary)
-            blocked: DeliveryBlocked = {"violations": violations, "summary": summary}
-            return rb.denied(codes.EN_GATE_D_004, data=blocked)
-        accepted = {"completion": completion, "violations": violations}
-        return rb.success(codes.EN_GATE_S_003, data=accepted)
+
+    def _accepted(
+        self, rb: ReplyBuilder, request: DeliveryRequest, read: _Read, outcome: PolicyOutcome
+    ) -> Reply:
+        """Issue the completion, and have the files accepted where somebody accepts them."""
+        completion = self._issued(read, outcome)
+        data: dict[str, object] = {"completion": completion, "violations": _violations(outcome)}
+        if request.acceptance is not None:
+            accepted = request.acceptance.accept(
+                rb,
+                read.delivery.bundle,
+                session_id=read.session_id,
+                completion=completion,
+                held=read.held,
+            )
+            if isinstance(accepted, Reply):
+                return accepted
+            data |= accepted.to_dict()
+        return rb.success(codes.EN_GATE_S_003, data=data)
 
     def verify(
         self, completion: object, bundle: ArtifactBundle | Raw, session_id: str | None = None
@@ -143,12 +166,7 @@ class DeliveryGate:
         )
         if not is_session_id(session_id):
             raise _NoSession
-        trace = open_trace(
-            request.trace,
-            session_id=session_id,
-            head=None if self._log is None else self._log.head,
-            is_sealed=self._is_sealed,
-        )
+        trace = self._opened(request.trace, session_id)
         delivery = Delivery.read(
             mode=request.mode,
             session=request.session,
@@ -157,10 +175,25 @@ class DeliveryGate:
             claims=request.claims,
             facts=request.facts,
         )
-        return _Read(session_id, trace, delivery)
+        if request.acceptance is None or request.write or delivery.faults:
+            return _Read(session_id, trace, delivery)
+        held = request.acceptance.hold(delivery.bundle)
+        facts = {**delivery.facts, NOT_IN_PLACE: held.not_in_place}
+        return _Read(session_id, trace, replace(delivery, facts=facts), held)
+
+    def _opened(self, source: Path | str | Iterable[Raw], session_id: str) -> Trace:
+        if self._follower is not None and self._follower.follows(source):
+            return self._follower.trace(session_id)
+        return open_trace(
+            source,
+            session_id=session_id,
+            head=None if self._log is None else self._log.head,
+            is_sealed=self._is_sealed,
+        )
 
     def _judged(self, read: _Read) -> PolicyOutcome:
-        return judge_delivery(
+        judge = read.trace.judge if isinstance(read.trace, FollowedTrace) else judge_delivery
+        return judge(
             read.delivery,
             policy=self._policy,
             providers=self._providers,
@@ -181,15 +214,24 @@ class DeliveryGate:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A request as it was read: whose it is, and the trace whose digest a completion bears."""
+    """A request as it was read: whose it is, the trace whose digest a completion bears, and what is there."""
 
     session_id: str
     trace: Trace
     delivery: Delivery
+    held: Held | None = None
 
 
 class _NoSession(Exception):
     """Nobody knows whose calls are to be judged, so nobody's are."""
+
+
+def _violations(outcome: PolicyOutcome) -> list[dict[str, object]]:
+    return [violation.to_dict() for violation in outcome.violations]
+
+
+def _blocked(outcome: PolicyOutcome) -> DeliveryBlocked:
+    return {"violations": _violations(outcome), "summary": dict(outcome.summary)}
 
 
 def _seals(log: TraceLog | None, key: bytes | None) -> IsSealed | None:

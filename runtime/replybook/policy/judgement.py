@@ -182,6 +182,11 @@ class RuleRun:
     def _keep(self, event: Event, seq: int) -> None:
         self._waiting.append((event, seq))
 
+    @property
+    def waiting(self) -> int:
+        """How many calls it keeps until the delivery."""
+        return len(self._waiting)
+
     def finish(self, scene: Scene) -> tuple[list[Found], list[dict[str, object]]]:
         """Return what the rule finds, and the exceptions that kept it from finding more."""
         now = self._now

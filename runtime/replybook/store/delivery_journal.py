@@ -6,7 +6,8 @@ completion is stored in the very step that commits. Source: specification 56.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final, Literal, NamedTuple
 
 from replybook.store.completions import CompletionStore
@@ -62,6 +63,16 @@ class Journal:
     def done(self, delivery_id: str) -> None:
         """Forget a delivery: everything is there, or nothing."""
         with self._store.turn():
+            self._store.remove("journal", delivery_id)
+
+    @contextmanager
+    def ending(self, delivery_id: str) -> Generator[None]:
+        """Put the files in their places in this block, which no other process does meanwhile; then `done`.
+
+        A block that ends badly leaves the delivery open.
+        """
+        with self._store.turn():
+            yield
             self._store.remove("journal", delivery_id)
 
     def open_ones(self) -> list[OpenDelivery]:

@@ -16,6 +16,7 @@ from replybook.testing.logs import MemoryLog
 from replybook.testing.next_steps import ReceivedAction, action_of
 from replybook.testing.not_now import assert_not_now
 from replybook.testing.received import NotAReply, envelope_of, reply_of
+from replybook.testing.recorded_calls import get_last_trace, get_session_trace
 from replybook.testing.replies import assert_reply
 from replybook.testing.secret_texts import assert_no_secret
 from replybook.testing.seen import SeenCodes
@@ -37,6 +38,8 @@ __all__ = [
     "assert_not_now",
     "assert_reply",
     "envelope_of",
+    "get_last_trace",
+    "get_session_trace",
     "reply_of",
 ]
 

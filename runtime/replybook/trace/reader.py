@@ -14,18 +14,21 @@ import re
 import zlib
 from collections import deque
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, cast
 
 from replybook.trace.line import Line, parse
 
 __all__ = [
+    "LONGEST_LINE",
     "PACKED",
     "NoPlainFile",
     "Watch",
     "events",
     "last_lines",
     "newest",
+    "opened",
     "raw_lines",
     "read",
     "trace_files",
@@ -70,14 +73,21 @@ def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
 
     `OSError` if the file cannot be read, a damaged compressed one included.
     """
-    with _opened(file) as stream:
+    with opened(file) as stream:
         number, begins = 1, True
+        while raw := stream.readline(LONGEST_LINE):
+            whole = raw.endswith(b"\n")
+            if begins and not raw.isspace():
+                yield number, raw
+            number, begins = number + whole, whole  # the rest of what is too long is no line
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[io.BufferedIOBase]:
+    """Open one file for reading, compressed or not; `OSError` also where it turns out to be damaged."""
+    with _opened(file) as stream:
         try:
-            while raw := stream.readline(LONGEST_LINE):
-                whole = raw.endswith(b"\n")
-                if begins and not raw.isspace():
-                    yield number, raw
-                number, begins = number + whole, whole  # the rest of what is too long is no line
+            yield stream
         except (EOFError, zlib.error) as error:
             raise gzip.BadGzipFile("the compressed file is damaged") from error
 

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import killed_late
 from tests.project_tree import PACKAGES, ROOT
 from tests.runtime.contracts.contract_desk import FILE, Desk
 
@@ -52,11 +53,12 @@ def _killed_after(folder: Path, lines: int, bytes_more: int, age: float) -> list
     """Everything that a writer acknowledged before it was killed at an arbitrary point."""
     worker = _start(folder, age)
     assert worker.stdout is not None
-    said = [worker.stdout.readline() for _ in range(lines)]
-    for _ in range(bytes_more):  # let it run into the middle of something
-        os.stat(folder)  # noqa: PTH116
-    worker.send_signal(signal.SIGKILL)
-    said += worker.communicate()[0].splitlines()
+    with killed_late(worker):
+        said = [worker.stdout.readline() for _ in range(lines)]
+        for _ in range(bytes_more):  # let it run into the middle of something
+            os.stat(folder)  # noqa: PTH116
+        worker.send_signal(signal.SIGKILL)
+        said += worker.communicate()[0].splitlines()
     return [tuple(line.decode().split()) for line in said]
 
 

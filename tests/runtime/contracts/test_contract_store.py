@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import forked
 from tests.runtime.contracts.contract_desk import FILE, Desk
 
 from replybook import codes
@@ -294,17 +295,14 @@ def test_a_folder_that_is_read_only_opens_nothing(tmp_path: Path) -> None:
     desk = Desk(base)
     desk.file.parent.mkdir()
     desk.file.parent.chmod(0o555)
-    child = os.fork()
-    if child == 0:
-        status = 1
-        try:
-            if os.geteuid() == 0:
-                os.setuid(65534)
-            said = [desk.status().code, desk.open().code, desk.status().code]
-            status = said != ["CT-READ-S-001", "CT-GATE-E-001", "CT-READ-S-001"]
-        finally:
-            os._exit(status)
-    _, ended = os.waitpid(child, 0)
+
+    def work() -> int:
+        if os.geteuid() == 0:
+            os.setuid(65534)
+        said = [desk.status().code, desk.open().code, desk.status().code]
+        return int(said != ["CT-READ-S-001", "CT-GATE-E-001", "CT-READ-S-001"])
+
+    ended = forked(work)
     desk.file.parent.chmod(0o700)
     shutil.rmtree(base)
 

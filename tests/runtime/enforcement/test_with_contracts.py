@@ -7,9 +7,11 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import forked
 from tests.runtime.enforcement.made_enforcement import FakeSession
 from tests.runtime.enforcement.test_whereabouts import Tree
 
@@ -148,15 +150,12 @@ def test_limits_hold_over_enforcements_and_servers(office: Office) -> None:
 def test_limits_hold_over_forks(office: Office) -> None:
     office.open(limits={"max_files": 2})
     office.write("root:repo/src/a.py")
-    children = []
-    for number in range(3):
-        child = os.fork()
-        if child == 0:
-            code, _ = office.write(f"root:repo/src/{number}.py")
-            os._exit(0 if code == "EN-WRITE-S-001" else 1)
-        children.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 
-    assert [0, 1, 1] == children
+    def write(number: int) -> int:
+        code, _ = office.write(f"root:repo/src/{number}.py")
+        return 0 if code == "EN-WRITE-S-001" else 1
+
+    assert [0, 1, 1] == [forked(partial(write, number)) for number in range(3)]
     assert office.write("root:repo/src/b.py") == ("EN-WRITE-D-001", "limit_reached")
 
 

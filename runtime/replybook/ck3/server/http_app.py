@@ -6,6 +6,7 @@ Source: specification 57.
 
 from __future__ import annotations
 
+import signal
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -122,7 +123,14 @@ class HttpServing:
         if self.workers > 1:
             Multiprocess(config, [listener]).run()
         else:
+            _end_well()
             uvicorn.Server(config).run([listener])
+
+
+def _end_well() -> None:
+    """Let a signal that was obeyed be the end of serving, not of the process: it is raised once more then."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: None)
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 from replybook.call import SessionInfo
 from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.ck3.index import SymbolIndex
+from replybook.ck3.server.accepting import Accepting
 from replybook.ck3.server.data_folder import DataFolder
 from replybook.ck3.server.index_building import IndexBuilder
 from replybook.ck3.server.playsets import Playsets
@@ -26,10 +27,17 @@ from replybook.ck3.server.work import Work
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.contracts.ledger import Ledger
 from replybook.contracts.request import ceilings
+from replybook.policy.followed import TraceFollower
 from replybook.policy.gate import DeliveryGate
 from replybook.store import SessionRows, Signer, StateStore, Tampered, Workers
 from replybook.trace import TraceLog
 from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from fastmcp import FastMCP
+
+    from replybook.ck3.server.served_tools import ServedTool
+    from replybook.mcp.sdk import ReplyServer
 
 __all__ = ["Ck3Server"]
 
@@ -65,13 +73,20 @@ class Ck3Server:
         self.playsets: Final = Playsets(self.data.playsets, config.folders)
         self.log: Final = TraceLog(self.data.trace, clock=clock, roots=config.folders)
         self.gate: Final = DeliveryGate(
-            self.key, clock=clock, providers=CK3_FACTS, validators=ck3_validators(), log=self.log
+            self.key,
+            clock=clock,
+            providers=CK3_FACTS,
+            validators=ck3_validators(),
+            log=self.log,
+            follower=TraceFollower(self.log.folder, log=self.log),
         )
         self.builder: Final = IndexBuilder()
+        self.accepting: Final = Accepting(self)
         self._recover()
         self._lock = threading.Lock()
         self._works: OrderedDict[str, tuple[StoredSession, Work]] = OrderedDict()
         self._indexes: OrderedDict[Path, SymbolIndex] = OrderedDict()
+        self._at_close: list[Callable[[], None]] = []
 
     def __enter__(self) -> Self:
         return self
@@ -87,6 +102,8 @@ class Ck3Server:
     def close(self) -> None:
         """Leave the store and let go of everything; contracts that are open stay open, and unmarked."""
         self.workers.leave()
+        while self._at_close:
+            self._at_close.pop()()
         with self._lock:
             works, self._works = self._works, OrderedDict()
             indexes, self._indexes = self._indexes, OrderedDict()
@@ -98,7 +115,8 @@ class Ck3Server:
         self.store.close()
 
     def _recover(self) -> None:
-        """Mark the contracts that processes left open which ended without a word."""
+        """End what processes were writing that ended without a word, and mark the contracts that they left open."""
+        self.accepting.recover()
         for worker, handles in self.workers.left_behind().items():
             for handle in handles:
                 contract = self.ledger.last(handle)
@@ -106,6 +124,30 @@ class Ck3Server:
                     with suppress(KeyError, Tampered):  # what was changed is refused anyway
                         self.sessions.interrupt(handle, contract.contract_id)
             self.workers.forget(worker)
+
+    def at_close(self, end: Callable[[], None]) -> None:
+        """Have `end` called when the server is closed, the last one first."""
+        self._at_close.append(end)
+
+    # What it offers: see `offering`, which is loaded when a server is made, not when a work is
+
+    def tools(self) -> tuple[ServedTool, ...]:
+        """Return the safe tools; a plain call of one is a call of this server."""
+        from replybook.ck3.server.offering import offered, settings_of
+
+        return offered(self, settings_of(self))
+
+    def on_sdk(self, transport: Literal["pipe", "tcp"] = "pipe") -> ReplyServer:
+        """Return the server on the official SDK: tools, resources, prompts."""
+        from replybook.ck3.server.offering import sdk_server
+
+        return sdk_server(self, transport)
+
+    def on_fastmcp(self, transport: Literal["pipe", "tcp"] = "pipe") -> FastMCP[Any]:
+        """Return the same on FastMCP."""
+        from replybook.ck3.server.offering import fastmcp_server
+
+        return fastmcp_server(self, transport)
 
     # Sessions
 

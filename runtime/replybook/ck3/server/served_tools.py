@@ -22,8 +22,8 @@ from replybook_schema.tools import ToolSpec
 
 __all__ = ["Hints", "ServedTool", "hints_of", "served", "title_of"]
 
-Given: TypeAlias = Callable[[], Mapping[str, object]]
-"""Gives what a function gets beside the arguments of the agent, by the name of its parameter."""
+Given: TypeAlias = Callable[[str], object]
+"""Gives what a function takes beside the arguments of the agent, by the name of its parameter."""
 
 _WRITING: Final = frozenset({"mutation", "exec", "delivery"})
 _STATEFUL: Final = frozenset({"contract", "world_view"})
@@ -62,15 +62,14 @@ def served(
     spec = ACTIVE.tools().get(name)
     if spec is None:
         raise LookupError(f"the tool registry has no {name}")
-    hints = get_type_hints(function, include_extras=True)
-    shown = [p for p in _shown(function, hints, spec)]
+    hints = get_type_hints(function, localns=_UNSEEN, include_extras=True)
+    shown = list(_shown(function, hints, spec))
     _refuse_other_arguments(spec, [p.name for p in shown])
     hidden = tuple(p for p in inspect.signature(function).parameters if p in _HIDDEN)
 
     def tool(*, rb: ReplyBuilder, session: str | None = None, **arguments: object) -> Reply:
         """Run the function on what the call has."""
-        have = given()
-        return function(*(have[one] for one in hidden), rb=rb, **arguments)
+        return function(*map(given, hidden), rb=rb, **arguments)
 
     _dress(tool, function, shown)
     safe = mcp_safe_tool(
@@ -84,6 +83,9 @@ def served(
 
 _HIDDEN: Final = ("work", "server", "handle")
 """What the first parameters of a function may be called."""
+
+_UNSEEN: Final[Mapping[str, object]] = {"Work": object, "Ck3Server": object}
+"""Their types, which modules of tools may import for type checkers alone; no agent sees them."""
 
 
 def title_of(name: str) -> str:

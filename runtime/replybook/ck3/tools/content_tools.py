@@ -15,6 +15,7 @@ from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.parser import Document, LocalizationDocument, parse, parse_localization
 from replybook.ck3.units import parse_file
 from replybook.policy.bundle import read_bundle
+from replybook.policy.delivery import NO_FILE
 from replybook.policy.facts.facts import Known
 from replybook.policy.gate import DeliveryRequest
 from replybook.policy.unavailable import ABSENT
@@ -183,6 +184,8 @@ def _known(
     validators: Mapping[str, ContentValidator],
 ) -> Known:
     read, faults = read_bundle(bundle)
+    if not faults and not read.artifacts:
+        faults = (NO_FILE,)
     session, world = request.session, ACTIVE.world()
     return Known(
         session=session.to_dict() if isinstance(session, Session) else session,

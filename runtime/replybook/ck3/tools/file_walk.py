@@ -14,6 +14,7 @@ from replybook.ck3.server.work import Work
 from replybook.ck3.tools.call_time import seconds_for
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.world import Address, BadAddress, Entry, Location, WorldFault, parse
+from replybook.world.location import file_in
 from replybook.world.reading import list_folder
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -47,11 +48,11 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A file that a walk came by; whether it may be seen is not yet decided."""
+    """A file that a walk came by; whether it may be seen is not yet decided. `size` in bytes, if known."""
 
-    address: Address
+    at: Location
     path: str
-    size: int
+    size: int | None = None
 
 
 class WalkBroken(Exception):
@@ -86,26 +87,31 @@ class FileWalk:
         """Yield the files at and below a start; `WalkBroken` where it cannot go on."""
         top, depth = parse(start.at.path), len(start.base.parts)
         if start.at.kind == "file":
-            yield Passed(top, "/".join(top.parts[depth:]), 0)
+            yield Passed(start.at, "/".join(top.parts[depth:]) or top.parts[-1])
             return
-        waiting = [self._entries(top, start.at, is_start=True)]
+        waiting = [self._inside(start.at, is_start=True)]
         while waiting and self._goes_on():
-            address, entry = next(waiting[-1], (None, None))
-            if address is None or entry is None:
+            folder, entry = next(waiting[-1], (start.at, None))
+            if entry is None:
                 waiting.pop()
-            elif entry.kind == "file":
+                continue
+            address = _address_in(folder, entry.name)
+            if address is None:
+                continue
+            if entry.kind == "file":
                 self._files += 1
-                yield Passed(address, "/".join(address.parts[depth:]), entry.size or 0)
-            elif entry.kind == "folder" and (folder := self.look(address)) is not None:
-                waiting.append(self._entries(address, folder))
+                path = "/".join(address.parts[depth:])
+                yield Passed(file_in(folder, entry.name), path, entry.size)
+            elif entry.kind == "folder" and (below := self._seen(str(address))) is not None:
+                waiting.append(self._inside(below))
 
-    def look(self, address: Address) -> Location | None:
-        """Return what is at an address, None if it is not to be seen, or gone; no token is used up."""
-        text = str(address)
-        if not _says(text, address):
-            return None
+    def sees(self, file: Passed) -> bool:
+        """Return whether a file may be seen; no token is used up."""
+        return self._seen(file.at) is not None
+
+    def _seen(self, what: str | Location) -> Location | None:
         enforcement = self._work.enforcement
-        verdict = enforcement.judge_read(ReplyBuilder(self._tool), text, mint=False)
+        verdict = enforcement.judge_read(ReplyBuilder(self._tool), what, mint=False)
         if verdict.reply.reply_type == "E":
             raise WalkBroken(verdict.reply)
         return verdict.targets[0].look if verdict.allowed else None
@@ -119,21 +125,20 @@ class FileWalk:
             told["unreadable"] = self.unreadable
         return told
 
-    def _entries(
-        self, address: Address, look: Location, *, is_start: bool = False
-    ) -> Iterator[tuple[Address, Entry]]:
-        if look.real in self._walked:
+    def _inside(
+        self, folder: Location, *, is_start: bool = False
+    ) -> Iterator[tuple[Location, Entry]]:
+        if folder.real in self._walked:
             return iter(())
         try:
-            found = list_folder(look.place, look.path)
+            found = list_folder(folder.place, folder.path)
         except WorldFault as fault:
             if is_start:
                 raise WalkBroken(fault.answer(ReplyBuilder(self._tool))) from None
             self.unreadable += 1
             return iter(())
-        self._walked.add(look.real)
-        key, parts = (address.namespace, address.key), address.parts
-        return ((Address(*key, (*parts, each.name)), each) for each in found)
+        self._walked.add(folder.real)
+        return ((folder, each) for each in found)
 
     def _goes_on(self) -> bool:
         if self.stopped_by is None:
@@ -144,9 +149,11 @@ class FileWalk:
         return self.stopped_by is None
 
 
-def _says(text: str, address: Address) -> bool:
-    """Whether the text of an address reads back as it; a name on disk may be one that no address has."""
+def _address_in(folder: Location, name: str) -> Address | None:
+    """The address of an entry; None where no address says it, which a name on disk may bring about."""
+    text = f"{folder.path}/{name}"
     try:
-        return parse(text) == address
+        address = parse(text)
     except BadAddress:
-        return False
+        return None
+    return address if str(address) == text and address.parts[-1] == name else None

@@ -76,11 +76,11 @@ def _found(
     found: list[dict[str, object]] = []
     for start in starts:
         for file in walk.files(start):
-            look = walk.look(file.address) if fits(file.path) else None
-            if look is None or look.kind != "file":
+            if not (fits(file.path) and walk.sees(file)):
                 continue
             if len(found) == most:
                 walk.stopped_by = "limit"
                 return found
-            found.append({"address": look.path, "size": file.size})
+            size = {} if file.size is None else {"size": file.size}
+            found.append({"address": file.at.path, **size})
     return found

@@ -38,6 +38,8 @@ def ck3_dir(
 
     Gives `home` (pwd, cd), or `path`, `entries` (name, address, kind, size) and `count`; a folder without
     entries is a success. WA-RES-I-001 for an address that leads nowhere or is hidden, WA-CFG-I-002 for a
-    folder that is no root.
+    folder that is no root, EN-READ-D-001 for one that is closed to all tools.
     """
-    return make_directory(work.world, work.home, name="ck3_dir")(command, path, depth, rb=rb)
+    judge = work.enforcement.decide_read
+    tool = make_directory(work.world, work.home, name="ck3_dir", judge=judge)
+    return tool(command, path, depth, rb=rb)

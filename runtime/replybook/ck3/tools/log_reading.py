@@ -6,6 +6,7 @@ tool. Source: specification 10, 22 and 40.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import closing
 from typing import Final
 
@@ -55,13 +56,18 @@ def ck3_logs(
             names = logs.names()
             name = next((each for each in names if each.lower() == wanted), None)
             if name is None:
-                shown = safe_text(log, work.world.leaks)
-                available = [safe_text(each, work.world.leaks) for each in names]
-                data = {"log": shown, "available": [*available, _JOURNAL]}
-                return rb.invalid(codes.WA_LOG_I_001, data=data)
+                return _unknown(work, rb, log, names)
             return _of_game(work, rb, name, logs.tail(name, query, most))
     except (OSError, ValueError, NotInside) as error:
         return rb.error(codes.WA_LOG_E_001, data={"error_type": type(error).__name__})
+
+
+def _unknown(work: Work, rb: ReplyBuilder, log: str, names: Iterable[str]) -> Reply:
+    leaks = work.world.leaks
+    available = [*(safe_text(name, leaks) for name in names), _JOURNAL]
+    return rb.invalid(
+        codes.WA_LOG_I_001, data={"log": safe_text(log, leaks), "available": available}
+    )
 
 
 def _of_game(work: Work, rb: ReplyBuilder, name: str, tail: LogTail) -> Reply:

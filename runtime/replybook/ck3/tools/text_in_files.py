@@ -108,20 +108,17 @@ class _Hunt:
                         self.walk.stopped_by = "limit"
                         return
                     shown = _excerpt(line, self.query, self.leaks)
-                    self.matches.append(
-                        {"address": str(file.address), "line": number, "text": shown}
-                    )
+                    self.matches.append({"address": file.at.path, "line": number, "text": shown})
 
     def _text(self, file: Passed) -> str:
         """The content of a file that may be seen; nothing of one that is passed over."""
-        look = self.walk.look(file.address)
-        if look is None or look.kind != "file":
+        if not self.walk.sees(file):
             return ""
-        if file.size > LARGEST:
+        if (file.size or 0) > LARGEST:
             self.too_large += 1
             return ""
         try:
-            with open_file(look.place, look.path) as stream:
+            with open_file(file.at.place, file.at.path) as stream:
                 head = stream.read(_HEAD)
                 is_text = b"\0" not in head
                 data = head + stream.read(LARGEST - len(head) + 1) if is_text else b""

@@ -1,0 +1,299 @@
+"""What a server has verified of a trace and fed to the engines of its sessions, kept between deliveries.
+
+A delivery hashes once more the bytes that were read before, as a whole, and reads what came since: it
+follows the chain from where it was left and feeds the engine of its session. What is judged is what
+reading everything would judge, in the same order. Source: specification 29, 40 and 57.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from datetime import date
+from functools import partial
+from io import BufferedIOBase
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from replybook.policy.chain_file import (
+    ChainFile,
+    Event,
+    IsSealed,
+    check_links,
+    digest_of,
+    end_in,
+    files_of,
+    trace_faults,
+)
+from replybook.policy.cited_calls import CitedCalls, cited_by
+from replybook.policy.delivery import Delivery
+from replybook.policy.engine import Engine, check_names
+from replybook.policy.errors import BadPolicy, PolicyBroken
+from replybook.policy.facts.facts import FactProviders
+from replybook.policy.followed.fed_session import MOST_WAITING, Basis, Call, FedSession, LateCall
+from replybook.policy.followed.session_lines import FileLines, SessionLines
+from replybook.policy.outcome import PolicyOutcome
+from replybook.policy.stored_trace import StoredTrace
+from replybook.policy.validators import ContentValidator
+from replybook.trace.chain import Head, fits
+from replybook.trace.links import name_of
+from replybook.trace.merging import Strand, by_process, merged, moment_of
+from replybook.trace.reader import opened
+from replybook_schema.active import ACTIVE
+from replybook_schema.policy import PolicySpec
+
+if TYPE_CHECKING:
+    from replybook.trace.log import TraceLog
+
+__all__ = ["FollowedTrace", "TraceFollower"]
+
+MOST_ENGINES: Final = 128
+"""Sessions whose engines are kept; that of another is fed anew, from the lines of that session."""
+
+
+class TraceFollower:
+    """Follows one folder of traces for the gate of one process; for several threads.
+
+    `log` is the `TraceLog` that the server writes into the folder, whose end has to be met; `key` alone
+    checks seals. Lines that were verified and are changed or gone stop every judgement until they are back.
+
+        follower = TraceFollower(log.folder, log=log)
+        gate = DeliveryGate(key, log=log, follower=follower)
+    """
+
+    def __init__(
+        self,
+        folder: str | os.PathLike[str],
+        *,
+        log: TraceLog | None = None,
+        key: bytes | None = None,
+    ) -> None:
+        self.folder: Final = Path(folder).absolute()
+        self._log: Final = log
+        self._is_sealed: Final[IsSealed | None] = _seals(log, key)
+        self._start()
+
+    def _start(self) -> None:
+        self._process = os.getpid()
+        self._turn = threading.Lock()
+        self._forget("")
+
+    def _forget(self, session_id: str) -> None:
+        """Begin as one who has read nothing; the lines of one session are sure to be noted next time."""
+        self._generation = object()
+        self._chains: dict[str, ChainFile] = {}
+        self._lines = SessionLines(session_id)
+        self._engines: dict[str, FedSession] = {}
+
+    def follows(self, trace: object) -> bool:
+        """Return whether a trace is the folder that is followed."""
+        return isinstance(trace, (str, Path)) and Path(trace).absolute() == self.folder
+
+    def trace(self, session_id: str) -> FollowedTrace:
+        """Return the calls of a session as one delivery sees them."""
+        head = None if self._log is None else self._log.head
+        return FollowedTrace(self, session_id, head, self._is_sealed)
+
+    def judge(
+        self,
+        delivery: Delivery,
+        *,
+        policy: PolicySpec | None = None,
+        providers: FactProviders | None = None,
+        validators: Mapping[str, ContentValidator] | None = None,
+        today: date,
+    ) -> tuple[PolicyOutcome, str]:
+        """Judge the delivery of a session by its calls; return the outcome and the digest of the trace.
+
+        `PolicyBroken` and `BadPolicy` as for a trace that is read in full.
+        """
+        spec = ACTIVE.policy() if policy is None else policy
+        check_names(delivery.facts, spec)
+        words = ACTIVE.tools(), ACTIVE.world(), ACTIVE.vocabulary()
+        values = delivery.mode, repr(delivery.session), today
+        basis = Basis((spec, *words, providers, validators), values)
+        begin = partial(
+            Engine,
+            spec,
+            mode=delivery.mode,
+            session=delivery.session,
+            tools=words[0],
+            world=words[1],
+            today=today,
+            claims=(),  # who cites what is asked of the lines, at each delivery
+            providers=providers,
+            validators=validators,
+        )
+        session_id, cited = str(delivery.session["session_id"]), CitedCalls(
+            cited_by(delivery.claims)
+        )
+        if self._process != os.getpid():
+            self._start()
+        with self._turn:
+            fed, digest = self._caught_up(session_id, basis, begin, cited)
+        try:
+            return fed.engine.finish(delivery, cited), digest
+        finally:
+            with self._turn:
+                self._keep(session_id, fed)
+
+    def _caught_up(
+        self, session_id: str, basis: Basis, begin: Callable[[], Engine], cited: CitedCalls
+    ) -> tuple[FedSession, str]:
+        """Return the engine of a session, fed with all of its calls, and the digest of the trace."""
+        if not self._lines.knows(session_id):
+            self._forget(session_id)
+        kept = self._engines.pop(session_id, None)  # nobody else has it meanwhile
+        try:
+            if kept is not None and kept.basis.is_like(basis):
+                with suppress(LateCall):
+                    return kept, self._follow(session_id, kept, cited)
+                cited.clear()
+            fresh = FedSession(begin(), basis, self._generation)
+            return fresh, self._follow(session_id, fresh, cited)
+        except (BadPolicy, PolicyBroken):
+            raise  # what was read up to there is known
+        except BaseException:  # an interrupt may come between a line and its note
+            self._forget(session_id)
+            raise
+
+    def _keep(self, session_id: str, fed: FedSession) -> None:
+        if fed.generation is not self._generation or fed.engine.waiting > MOST_WAITING:
+            return
+        self._engines.pop(session_id, None)
+        if len(self._engines) >= MOST_ENGINES:
+            del self._engines[next(iter(self._engines))]
+        self._engines[session_id] = fed
+
+    def _follow(self, session_id: str, fed: FedSession, cited: CitedCalls) -> str:
+        """Verify the trace, feed the engine with what it lacks, and find the calls that are cited."""
+        head = None if self._log is None else self._log.head
+        with trace_faults():
+            files = files_of(self.folder)
+            chains = self._chains_of(files, session_id)
+            reading = _Reading(session_id, self._lines, fed, cited, head)
+            strands: list[Strand[Call]] = []
+            for begin, names in by_process(chains):
+                first = names[0]
+                fed.check_strand(first, names)
+                calls = chain.from_iterable(map(reading.calls, map(chains.__getitem__, names)))
+                strands.append(Strand(first, fed.latest.get(first, begin), calls))
+            fed.feed(merged(strands, lambda call: moment_of(call[1])), cited)
+            check_links(self.folder, chains.values(), head)
+        digest = digest_of(chains.values())
+        if any(one.is_cut for one in chains.values()):
+            self._forget(session_id)
+        return digest
+
+    def _chains_of(self, files: list[Path], session_id: str) -> dict[str, ChainFile]:
+        """Return what is known of the files, in their order; `PolicyBroken` where one of the session is gone."""
+        found: dict[str, ChainFile] = {}
+        for file in files:
+            name = name_of(file)
+            known = self._chains.get(name) or ChainFile(file, self._is_sealed, remembers=True)
+            known.file = file  # it may have been compressed since
+            found[name] = known
+        own = self._lines.asked(session_id)
+        for name in self._chains.keys() - found.keys():
+            if own.get(name):
+                problem = "the file with calls that were verified before is gone"
+                raise PolicyBroken("trace", f"{name}: {problem}; restore it")
+        self._chains |= found
+        return found
+
+
+class FollowedTrace(StoredTrace):
+    """The trace of one delivery, which its follower judges; to iterate over it reads it in full."""
+
+    def __init__(
+        self,
+        follower: TraceFollower,
+        session_id: str,
+        head: Head | None,
+        is_sealed: IsSealed | None,
+    ) -> None:
+        super().__init__(follower.folder, session_id, head=head, is_sealed=is_sealed)
+        self._follower: Final = follower
+        self._verified: str | None = None
+
+    def judge(
+        self,
+        delivery: Delivery,
+        *,
+        policy: PolicySpec | None,
+        providers: FactProviders | None,
+        validators: Mapping[str, ContentValidator] | None,
+        today: date,
+    ) -> PolicyOutcome:
+        """Judge a delivery by the calls of the session, as `TraceFollower.judge` does."""
+        outcome, self._verified = self._follower.judge(
+            delivery, policy=policy, providers=providers, validators=validators, today=today
+        )
+        return outcome
+
+    @property
+    def digest(self) -> str:
+        """`sha256:<hex>` over what was judged, or over what was read."""
+        return super().digest if self._verified is None else self._verified
+
+
+class _Reading:
+    """One reading of all files, for one session: what was read before is verified, the rest is noted."""
+
+    def __init__(
+        self,
+        session_id: str,
+        lines: SessionLines,
+        fed: FedSession,
+        cited: CitedCalls,
+        head: Head | None,
+    ) -> None:
+        self._session_id = session_id
+        self._lines = lines
+        self._own = lines.asked(session_id)
+        self._fed = fed
+        self._cited = cited
+        self._ids = frozenset(map(hash, cited.wanted or ()))
+        self._head = head
+
+    def calls(self, file: ChainFile) -> Iterator[Call]:
+        """Yield the calls of the session in one file that were not fed yet."""
+        with opened(file.file) as stream:
+            if file.size:
+                yield from self._before(file, stream)
+            yield from self._since(file, stream)
+
+    def _before(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
+        """Verify what was read before; yield what was not fed, and keep what is cited."""
+        lines, fed, name = self._own.get(file.name), self._fed.fed(file.name), file.name
+        spans = () if lines is None else lines.asked(fed, self._ids)
+        for number, event in file.again(stream, spans):
+            if number >= fed:
+                yield name, event
+            else:
+                self._fed.cite(name, number, event, self._cited)
+
+    def _since(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
+        """Read what came since, and note whose calls stand where."""
+        name, own = file.name, self._session_id
+        noted: dict[object, FileLines | None] = {}
+        for event in file.rest(stream, end_in(file, self._head)):
+            session_id = event.get("session_id")
+            if session_id.__class__ is not str:
+                continue
+            if session_id not in noted:
+                noted[session_id] = self._lines.of(session_id, name)
+            lines = noted[session_id]
+            if lines is not None:
+                lines.add(file.size - file.length, file.length, event["trace_id"])
+            if session_id == own:
+                yield name, event
+
+
+def _seals(log: TraceLog | None, key: bytes | None) -> IsSealed | None:
+    if log is not None:
+        return log.is_sealed
+    return None if key is None else partial(fits, key)

@@ -1,0 +1,99 @@
+"""Where the calls of each session stand in the files of a trace, in a few bytes a call.
+
+Source: specification 57.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from replybook.policy.chain_file import Span
+
+__all__ = ["FileLines", "SessionLines"]
+
+MOST_SESSIONS: Final = 4_096
+"""Sessions whose lines are noted; for one that was forgotten the whole trace is read again."""
+
+MOST_GONE: Final = 100_000
+"""Forgotten sessions that are told from new ones."""
+
+
+class FileLines:
+    """The calls of one session in one file: where each stands, and a hash of its trace id."""
+
+    __slots__ = ("_ids", "_lengths", "_starts")
+
+    def __init__(self) -> None:
+        self._starts = array("Q")
+        self._lengths = array("I")
+        self._ids = array("q")
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def add(self, start: int, length: int, trace_id: object) -> None:
+        """Note the next call."""
+        self._starts.append(start)
+        self._lengths.append(length)
+        self._ids.append(hash(trace_id))
+
+    def asked(self, fed: int, cited: Collection[int]) -> Iterator[Span]:
+        """Yield the spans of the calls that are not among the first `fed`, and before them of those cited.
+
+        `cited` are hashes of trace ids, which others may have too.
+        """
+        starts, lengths = self._starts, self._lengths
+        found = [n for n, each in enumerate(self._ids[:fed]) if each in cited] if cited else ()
+        for number in found:
+            yield number, starts[number], lengths[number]
+        for number in range(fed, len(starts)):
+            yield number, starts[number], lengths[number]
+
+
+class SessionLines:
+    """The lines of all sessions, by session and by name of the file.
+
+    Where there are too many sessions, those that nobody asked about for long are forgotten, and remembered
+    as forgotten; never the one that was asked about last, which is `asked` first.
+    """
+
+    def __init__(self, asked: str) -> None:
+        self._sessions: dict[str, dict[str, FileLines]] = {asked: {}}
+        self._asked = asked
+        self._gone: set[int] = set()
+
+    def knows(self, session_id: str) -> bool:
+        """Return whether every line of a session that was read is noted here."""
+        return session_id in self._sessions or not self._may_be_gone(session_id)
+
+    def _may_be_gone(self, session_id: str) -> bool:
+        return len(self._gone) >= MOST_GONE or hash(session_id) in self._gone
+
+    def of(self, session_id: object, name: str) -> FileLines | None:
+        """Return the lines of a session in a file; None where they are not noted."""
+        if not isinstance(session_id, str):
+            return None
+        files = self._sessions.get(session_id)
+        if files is None:
+            if self._may_be_gone(session_id):
+                return None
+            if len(self._sessions) >= MOST_SESSIONS:
+                self._make_room()
+            files = self._sessions[session_id] = {}
+        return files.setdefault(name, FileLines())
+
+    def _make_room(self) -> None:
+        oldest = next(one for one in self._sessions if one != self._asked)
+        del self._sessions[oldest]
+        self._gone.add(hash(oldest))
+
+    def asked(self, session_id: str) -> dict[str, FileLines]:
+        """Return the lines of a session that is asked about, by file; it is kept longer than others."""
+        found = self._sessions.pop(session_id, {})
+        if len(self._sessions) >= MOST_SESSIONS:
+            self._make_room()
+        self._sessions[session_id] = found
+        self._asked = session_id
+        return found

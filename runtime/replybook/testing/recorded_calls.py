@@ -1,0 +1,44 @@
+"""What a server wrote down of its calls, for tests of a server that runs in this process or in another.
+
+Source: 003 §7.2, specification 29.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from replybook.trace.merging import calls_in_order
+
+__all__ = ["get_last_trace", "get_session_trace"]
+
+
+def get_session_trace(
+    folder: str | os.PathLike[str], session_id: str | None = None
+) -> list[Mapping[str, object]]:
+    """Return the calls in the folder of a `TraceLog`, oldest first; with `session_id` those of that session.
+
+    Each is a line of the trace: `trace_id`, `tool`, `args`, `reply_type`, `code`, `result` and more. A folder that
+    is not there yet holds none. `UnknownVersion` for a line of a later library.
+
+        trace = get_session_trace(log.folder, "s1")
+        assert [call["tool"] for call in trace] == ["search_items"]
+    """
+    path = Path(folder)
+    calls = calls_in_order(path) if path.exists() else ()
+    return [one for one in calls if session_id in (None, one.get("session_id"))]
+
+
+def get_last_trace(
+    folder: str | os.PathLike[str], session_id: str | None = None
+) -> Mapping[str, object]:
+    """Return the newest call, with `session_id` that of this session; `AssertionError` where there is none.
+
+    assert get_last_trace(log.folder)["args"]["playset_id"] == "p1"
+    """
+    calls = get_session_trace(folder, session_id)
+    if not calls:
+        whose = "" if session_id is None else f" of session {session_id!r}"
+        raise AssertionError(f"the trace holds no call{whose}")
+    return calls[-1]

@@ -1,0 +1,98 @@
+"""The calls of several processes in one order: by moment, and those of one process as it wrote them.
+
+A process writes its files one after the other; what it wrote later happened later, so a call counts as no
+earlier than the one before it, nor than the beginning of the first file. Calls of one moment stand in the
+order of the names of the files. Files are opened when their turn comes, so that few are open at once.
+Source: specification 27 and 57.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import chain
+from pathlib import Path
+from typing import Final, Generic, TypeAlias, TypeVar
+
+from replybook.trace.reader import events, trace_files
+
+__all__ = ["Place", "Strand", "by_process", "calls_in_order", "merged", "moment_of"]
+
+Item = TypeVar("Item")
+
+Place: TypeAlias = tuple[str, str]
+"""Where a call stands: its moment, and the name of the first file of its process."""
+
+_NAME: Final = re.compile(r"trace-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)([\d.]+Z)-(\d{1,18})-(\d{1,18})-")
+
+
+@dataclass(frozen=True, slots=True)
+class Strand(Generic[Item]):
+    """What one process wrote: its items in their order, none of them before `begin`."""
+
+    name: str
+    begin: str
+    items: Iterator[Item]
+
+
+def by_process(names: Iterable[str]) -> list[tuple[str, list[str]]]:
+    """Return the names of the files of each process in their order, with the moment at which it began."""
+    found: list[tuple[str, list[str]]] = []
+    last: dict[tuple[str, int], list[str]] = {}
+    for name in names:
+        named = _NAME.match(name)
+        if named is None:
+            found.append(("", [name]))
+            continue
+        year, month, day, hour, minute, second, pid, number = named.groups()
+        before = last.pop((pid, int(number) - 1), None)
+        if before is None:
+            before = []
+            found.append((f"{year}-{month}-{day}T{hour}:{minute}:{second}", before))
+        before.append(name)
+        last[pid, int(number)] = before
+    return found
+
+
+def calls_in_order(path: Path) -> Iterator[Mapping[str, object]]:
+    """Return the calls in a file or a folder in their one order; nobody looks whether their chain holds."""
+    files = {file.name: file for file in trace_files(path)}
+    strands = [
+        Strand(names[0], begin, chain.from_iterable(events(files[name]) for name in names))
+        for begin, names in by_process(files)
+    ]
+    return (call for _, call in merged(strands, moment_of))
+
+
+def moment_of(event: Mapping[str, object]) -> str:
+    """Return when a call began, as texts that sort as time does."""
+    moment = event.get("ts")
+    return moment if isinstance(moment, str) else ""
+
+
+def merged(
+    strands: Sequence[Strand[Item]], moment: Callable[[Item], str]
+) -> Iterator[tuple[Place, Item]]:
+    """Yield the items of all strands in their one order; each strand is read to its end."""
+    waiting = deque(sorted(strands, key=lambda one: (one.begin, one.name)))
+    ahead: list[tuple[str, str, Item]] = []
+    reading: dict[str, Iterator[Item]] = {}
+
+    def advance(name: str, latest: str) -> None:
+        for item in reading[name]:
+            heappush(ahead, (max(latest, moment(item)), name, item))
+            return
+        del reading[name]
+
+    while waiting or ahead:
+        while waiting and (not ahead or waiting[0].begin <= ahead[0][0]):
+            strand = waiting.popleft()
+            reading[strand.name] = strand.items
+            advance(strand.name, strand.begin)
+        if ahead:
+            at, name, item = heappop(ahead)
+            yield (at, name), item
+            advance(name, at)
