@@ -9,7 +9,7 @@ BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PACKAGES := runtime codegen generated registry schema
 SOURCES := $(PACKAGES) tests tools $(wildcard bench)
 PYTEST := $(BIN)/python -m pytest
-EVERY_CORE := -n logical --dist loadgroup
+EVERY_CORE := -n logical --dist loadgroup --max-worker-restart=0  # loadgroup waits for ever for what it gives to a new worker
 
 unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles all that it imports
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from tests.bounded_waits import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[1]
 
 PACKAGES = {
@@ -56,6 +58,7 @@ def run(
         text=True,
         check=False,
         stdin=subprocess.DEVNULL,
+        timeout=PATIENCE,
     )
 
 

@@ -17,6 +17,8 @@ ROOT = Path(__file__).resolve().parents[1]
 LOCK = ROOT / "requirements.lock"
 HOME = ROOT / ".venv"
 STAMP = HOME / "made-from.txt"
+PATIENCE = 1800
+"""Seconds for one installer."""
 PYTHON = HOME / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 
 
@@ -34,6 +36,11 @@ def main() -> int:
     except subprocess.CalledProcessError as error:
         print(
             f"set-up stopped: `{' '.join(map(str, error.cmd))}` gave exit code {error.returncode}"
+        )
+        return 3
+    except subprocess.TimeoutExpired as error:
+        print(
+            f"set-up stopped: `{' '.join(map(str, error.cmd))}` did not end in {PATIENCE} seconds"
         )
         return 3
     return 0
@@ -67,7 +74,7 @@ _PIP = [sys.executable, "-m", "pip", f"--python={PYTHON}", "install", "--quiet"]
 
 
 def _run(*command: str | Path) -> None:
-    subprocess.run(list(map(str, command)), check=True, cwd=ROOT)
+    subprocess.run(list(map(str, command)), check=True, cwd=ROOT, timeout=PATIENCE)
 
 
 if __name__ == "__main__":

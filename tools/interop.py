@@ -33,6 +33,9 @@ OLDEST_NODE = (22, 19)
 PATIENCE = 600
 """Seconds for one installer."""
 
+LONGEST = 5400
+"""Seconds for all the tests: no measure, but they must not run for ever."""
+
 
 class Missing(Exception):  # it says what is missing, and that is no error of ours
     """Something that the run needs and that cannot be had here; the text says how to get it."""
@@ -192,7 +195,12 @@ def _test(node: Node, rest: Sequence[str], *, quick: bool) -> int:
     marked = "interop and not slow" if quick else "interop"
     command = [sys.executable, "-m", "pytest", "-m", marked, "-q", "tests/interop", *rest]
     settings = {"REPLYBOOK_INTEROP_NODE": str(node.program)}
-    return subprocess.run(command, cwd=ROOT, env={**os.environ, **settings}).returncode
+    try:
+        done = subprocess.run(command, cwd=ROOT, env={**os.environ, **settings}, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        print(f"interop: the tests did not end within {LONGEST} seconds", flush=True)
+        return 1
+    return done.returncode
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCK = "requirements.lock"
+PATIENCE = 1800
+"""Seconds."""
 OPTIONS = [
     "--universal",
     "--python-version=3.11",
@@ -31,7 +33,12 @@ def main() -> int:
         print("make lock needs uv; run: python3 -m pip install uv")
         return 2
     command = [uv, "pip", "compile", *OPTIONS, f"--output-file={LOCK}", "pyproject.toml"]
-    return subprocess.run([*command, *sys.argv[1:]], cwd=ROOT, check=False).returncode
+    try:
+        done = subprocess.run([*command, *sys.argv[1:]], cwd=ROOT, check=False, timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        print(f"uv did not end within {PATIENCE} seconds; is there a network?")
+        return 1
+    return done.returncode
 
 
 if __name__ == "__main__":

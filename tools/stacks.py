@@ -24,8 +24,14 @@ HOME = ROOT / ".interop" / "stacks"
 SERVING = ("tests/runtime/mcp", "tests/stacks")
 WHOLE = (*SERVING, "tests/runtime/safety", "tests/runtime/testing", "tests/specification")
 FIRST_LINE = ("mcp<2",)
+EVERY_CORE = ("-n", "logical", "--dist", "loadgroup", "--max-worker-restart=0")
+"""As in the Makefile."""
+
 PATIENCE = 900
 """Seconds for one installation."""
+
+LONGEST = 5400
+"""Seconds for the tests with one set of versions: no measure, but they must not run for ever."""
 
 
 class Missing(Exception):  # it says what is missing, and that is no error of ours
@@ -97,11 +103,14 @@ def _installed(stacks: Stacks) -> Path:
 
 def _test(stacks: Stacks, folder: Path, rest: Sequence[str]) -> int:
     print(f"stacks: {stacks.name}: {_spoken(folder)}", flush=True)
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "logical", "--dist", "loadgroup"]
+    command = [sys.executable, "-m", "pytest", "-q", *EVERY_CORE, *stacks.tests, *rest]
     settings = {"PYTHONPATH": str(folder), "REPLYBOOK_STACKS": stacks.name}
-    return subprocess.run(
-        [*command, *stacks.tests, *rest], cwd=ROOT, env={**os.environ, **settings}
-    ).returncode
+    try:
+        done = subprocess.run(command, cwd=ROOT, env={**os.environ, **settings}, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        print(f"stacks: {stacks.name}: the tests did not end within {LONGEST} seconds", flush=True)
+        return 1
+    return done.returncode
 
 
 def _spoken(folder: Path) -> str:

@@ -12,6 +12,9 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+PATIENCE = 900
+"""Seconds for one step."""
+
 LEAN = """\
 from replybook import ReplyBuilder, codes
 reply = ReplyBuilder().invalid(codes.WA_RES_I_001, data={"path": "root:repo/nowhere.txt"})
@@ -28,6 +31,10 @@ def main() -> int:
             _try(_install(wheel, folder), folder)
         except subprocess.CalledProcessError as error:
             print(f"wheel: stopped\n{error.stdout}", file=sys.stderr)
+            return 1
+        except subprocess.TimeoutExpired as error:
+            words = " ".join(map(str, error.cmd))
+            print(f"wheel: `{words}` did not end within {PATIENCE} seconds", file=sys.stderr)
             return 1
     print("wheel: fine")
     return 0
@@ -76,6 +83,7 @@ def _run(*command: str | Path, cwd: Path = ROOT) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        timeout=PATIENCE,
     ).stdout
 
 

@@ -12,6 +12,7 @@ from replybook_schema.enforcement import (
     EnforcementSpec,
     ProtectedSpec,
     RepositorySpec,
+    TableSpec,
 )
 
 __all__ = ["ENFORCEMENT"]
@@ -468,6 +469,65 @@ ENFORCEMENT: Final = EnforcementSpec(
                 ),
             ),
             inherits=("PATH", "TMPDIR", "LANG", "LC_ALL", "SYSTEMROOT"),
+        ),
+    ),
+    tables=(
+        TableSpec(
+            table="sources",
+            meaning="One source of the session a row, the game or a mod.",
+            columns={
+                "source": "Its address, e.g. root:game or mod:My Patch.",
+                "position": "Its place in the load order, counted from 0.",
+                "is_read": "1 if it was read to its end.",
+            },
+        ),
+        TableSpec(
+            table="files",
+            meaning="One file of a source a row.",
+            columns={
+                "address": "Its address.",
+                "source": "The address of its source.",
+                "path": "Its path below the source.",
+                "domain": "The CK3 folder that it belongs to, null for none.",
+                "sha256": "The SHA-256 of its bytes in hex, null for a file that is not read.",
+                "is_loaded": "0 if another file takes its place.",
+                "problem": "Why it could not be read, or not all of it; null for a good one.",
+            },
+        ),
+        TableSpec(
+            table="symbols",
+            meaning="One definition of a symbol a row.",
+            columns={
+                "kind": "Its kind, e.g. trait.",
+                "name": "Its name.",
+                "address": "The address of the file.",
+                "source": "The address of the source.",
+                "line": "The line, counted from 1.",
+                "is_loaded": "0 if another file takes the place of the file.",
+                "is_local": "1 if only the same file sees it.",
+                "text": "The text of a localization key, null for other kinds.",
+            },
+        ),
+        TableSpec(
+            table="mentions",
+            meaning="One place that names a symbol a row.",
+            columns={
+                "kind": "The kind of the symbol.",
+                "name": "The name of the symbol.",
+                "address": "The address of the file.",
+                "source": "The address of the source.",
+                "line": "The line, counted from 1.",
+                "is_loaded": "0 if another file takes the place of the file.",
+            },
+        ),
+        TableSpec(
+            table="gaps",
+            meaning="One file or folder a row that the index should know and does not.",
+            columns={
+                "source": "The address of the source.",
+                "path": "The path below the source.",
+                "reason": "Why it is not known.",
+            },
         ),
     ),
 )

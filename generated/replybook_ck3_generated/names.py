@@ -713,6 +713,7 @@ NAMES: Final[Names] = {
     ),
     "enforcement of mode": ("ck3lens", "ck3raven-dev"),
     "command": ("git", "pytest", "ruff"),
+    "open table": ("sources", "files", "symbols", "mentions", "gaps"),
     "message key": (
         "PATH_NOT_VISIBLE",
         "VISIBILITY_OK",

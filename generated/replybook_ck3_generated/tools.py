@@ -27,6 +27,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
+            "EN-READ-D-001",
+            "EN-GATE-E-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -150,12 +152,12 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
-            "WA-READ-E-001",
             "WA-DB-I-001",
             "WA-DB-E-001",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-GATE-E-001",
         ),
         arguments=(
@@ -228,12 +230,12 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
-            "WA-READ-E-001",
             "WA-DB-I-001",
             "WA-DB-E-001",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-GATE-E-001",
         ),
         arguments=(
@@ -306,12 +308,12 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
-            "WA-READ-E-001",
             "WA-DB-I-001",
             "WA-DB-E-001",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-GATE-E-001",
         ),
         arguments=(
@@ -385,6 +387,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "EN-GATE-D-001",
             "EN-GATE-E-001",
+            "EN-GATE-D-003",
+            "EN-READ-D-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -472,6 +476,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
+            "WA-READ-I-001",
             "WA-READ-E-001",
             "WA-VIS-I-001",
             "WA-RES-I-001",
@@ -480,6 +485,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "EN-GATE-D-001",
             "EN-GATE-E-001",
+            "EN-GATE-D-003",
+            "EN-READ-D-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -567,7 +574,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
-            "WA-READ-E-001",
             "WA-VIS-I-001",
             "WA-DB-E-001",
             "WA-SYS-I-001",
@@ -631,18 +637,20 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ),
     ToolSpec(
         name="ck3_conflicts",
-        description="Shows which mods define the same symbol (symbols) or replace the same file (files).",
+        description="Shows which mods define the same symbol (symbols) or have the same file (files), and how many (summary).",
         tags=("scoped", "db_search", "conflict_read"),
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
-            "WA-READ-E-001",
             "WA-RES-I-001",
+            "WA-RES-E-001",
+            "WA-RES-E-003",
             "WA-RES-I-002",
             "WA-VIS-I-001",
             "WA-DB-E-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-GATE-E-001",
         ),
         arguments=(
@@ -668,6 +676,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 trace="keep",
                 description="Only this folder, by address.",
                 address=True,
+                narrows=True,
+            ),
+            ArgumentSpec(
+                name="limit",
+                type="integer",
+                required=False,
+                trace="keep",
+                description="Most entries to return.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -724,11 +740,8 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "EN-DB-D-001",
             "EN-GATE-D-001",
-            "EN-GATE-E-001",
-            "EN-GATE-D-002",
-            "EN-GATE-D-003",
             "EN-GATE-D-005",
-            "EN-GATE-E-002",
+            "EN-GATE-E-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -743,7 +756,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="One SELECT.",
+                description="One SELECT over the open tables.",
             ),
             ArgumentSpec(
                 name="sql_params",
@@ -1044,6 +1057,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-WRITE-S-001",
             "WA-WRITE-I-001",
             "WA-WRITE-E-001",
+            "WA-READ-E-001",
             "WA-RES-I-005",
             "WA-RES-I-001",
             "WA-RES-E-001",
@@ -1129,10 +1143,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-GATE-E-001",
             "WA-RES-I-001",
             "WA-RES-E-001",
-            "WA-RES-E-003",
             "WA-SYS-I-001",
-            "EN-GATE-S-001",
-            "EN-GATE-S-002",
             "EN-GATE-E-002",
             "WA-VIS-I-001",
         ),
@@ -1323,6 +1334,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="The claims with their evidence.",
             ),
             ArgumentSpec(
+                name="write",
+                type="boolean",
+                required=False,
+                trace="keep",
+                description="true to ask about a delivery that writes its files, which so need not be there yet.",
+            ),
+            ArgumentSpec(
                 name="session",
                 type="string",
                 required=False,
@@ -1352,6 +1370,11 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-WRITE-D-002",
             "EN-WRITE-E-001",
             "WA-WRITE-E-001",
+            "WA-WRITE-I-001",
+            "WA-READ-E-001",
+            "WA-RES-I-001",
+            "WA-RES-I-005",
+            "WA-RES-E-001",
         ),
         arguments=(
             ArgumentSpec(

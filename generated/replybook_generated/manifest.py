@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="e58bbfc8734d66f9c3e46eb85a373eabda10601c1821545588b0dffac0dd0aae",
+    digest="4616ee8655208a6659d20c9459b896e266f865e66d8f3754b0e95d51b11d63e8",
 )
 """Name, version and content digest."""

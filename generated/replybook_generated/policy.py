@@ -124,6 +124,10 @@ POLICY: Final = PolicySpec(
             meaning="A file would cost too much to judge, and so it was not parsed.",
         ),
         ViolationSpec(
+            code="ARTIFACT_NOT_IN_PLACE",
+            meaning="A file of the bundle is not at its address, or is another one there.",
+        ),
+        ViolationSpec(
             code="SYMBOL_UNRESOLVED",
             meaning="The bundle refers to a symbol that neither the world nor the bundle defines.",
         ),
@@ -178,6 +182,7 @@ POLICY: Final = PolicySpec(
         "bundle_schema_faults",
         "bundle_paths",
         "files_existing",
+        "files_not_in_place",
         "files_too_costly",
         "files_of_no_format",
         "python_files",
@@ -441,6 +446,21 @@ POLICY: Final = PolicySpec(
             check={
                 "kind": "declaration",
                 "require": ({"field": "facts.files_of_no_format", "absent": True},),
+            },
+        ),
+        RuleSpec(
+            id="artifacts_in_place",
+            version=1,
+            modes=("any",),
+            stage="server_only",
+            severity="error",
+            status="active",
+            codes=("ARTIFACT_NOT_IN_PLACE",),
+            description="Every file of the bundle is at its address as the bundle has it, unless the delivery writes it.",
+            hint="Write the files as the bundle has them, or have the delivery write them.",
+            check={
+                "kind": "declaration",
+                "require": ({"field": "facts.files_not_in_place", "absent": True},),
             },
         ),
     ),

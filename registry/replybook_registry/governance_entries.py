@@ -13,6 +13,7 @@ from replybook_registry.model import (
     Enforcement,
     Injection,
     Limit,
+    OpenTable,
     PolicyCase,
     Protected,
     Repository,
@@ -29,6 +30,7 @@ __all__ = [
     "enforced_mode",
     "enforcement",
     "injection",
+    "open_table",
     "protected",
     "rule",
     "stage",
@@ -123,6 +125,9 @@ command = built_from(
 )
 """One program of `policy/enforcement.yaml`."""
 
+open_table = built_from(OpenTable, table=text, meaning=text, columns=pairs)
+"""One table of `policy/enforcement.yaml` that queries may read."""
+
 case = built_from(
     PolicyCase,
     name=text,
@@ -167,4 +172,5 @@ def enforcement(node: Table, origin: str) -> Enforcement:
         statements=words(database, "statements"),
         pragmas=words(database, "pragmas"),
         refused_functions=words(database, "refused_functions"),
+        functions=words(database, "functions"),
     )

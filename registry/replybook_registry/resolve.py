@@ -267,6 +267,7 @@ def _enforcement(source: _Source) -> model.Enforcement:
         modes=source.list(name, "modes", governance_entries.enforced_mode),
         protected=source.list(name, "protected", governance_entries.protected),
         commands=source.list(name, "commands", governance_entries.command),
+        tables=source.list(name, "tables", governance_entries.open_table),
     )
 
 
@@ -329,6 +330,7 @@ def _join_enforcement(base: model.Enforcement, own: model.Enforcement) -> model.
         modes=(*base.modes, *own.modes),
         protected=(*base.protected, *own.protected),
         commands=(*base.commands, *own.commands),
+        tables=(*base.tables, *own.tables),
     )
 
 

@@ -18,6 +18,7 @@ __all__ = [
     "LimitSpec",
     "ProtectedSpec",
     "RepositorySpec",
+    "TableSpec",
 ]
 
 
@@ -57,11 +58,24 @@ class LimitSpec:
 
 @dataclass(frozen=True, slots=True)
 class DatabaseSpec:
-    """What reading the database may say: statements, read-only pragmas, functions refused."""
+    """What reading the database may say: statements, read-only pragmas, functions refused.
+
+    `functions` are those that a query of the opened tables may call, and no others.
+    """
 
     statements: tuple[str, ...] = ()
     pragmas: tuple[str, ...] = ()
     refused_functions: tuple[str, ...] = ()
+    functions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableSpec:
+    """A table that queries may read, with the meaning of each of its columns; no other is open."""
+
+    table: str
+    meaning: str
+    columns: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +144,7 @@ class EnforcementSpec:
     limits: Mapping[str, LimitSpec] = field(default_factory=dict[str, LimitSpec])
     database: DatabaseSpec = field(default_factory=DatabaseSpec)
     commands: tuple[CommandSpec, ...] = ()
+    tables: tuple[TableSpec, ...] = ()
 
     def extended(self, more: EnforcementSpec) -> EnforcementSpec:
         """Return the rights with what a registry on top of it adds; what is below counts first."""
@@ -140,4 +155,5 @@ class EnforcementSpec:
             modes=self.modes + more.modes,
             protected=self.protected + more.protected,
             commands=self.commands + more.commands,
+            tables=self.tables + more.tables,
         )

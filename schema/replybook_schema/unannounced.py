@@ -55,6 +55,7 @@ def _of_enforcement(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "enforcement of mode", tuple(mode.mode for mode in rights.modes)
         yield "contract limit", tuple(rights.limits)
         yield "command", tuple(command.program for command in rights.commands)
+        yield "open table", tuple(table.table for table in rights.tables)
 
 
 def _of_vocabulary(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -1,11 +1,13 @@
 """The commands of README, Makefile and CI are one set of names, and the lock file is complete."""
 
 import re
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 import yaml
+from tests.bounded_waits import PATIENCE
 from tests.markdown_pages import all_pages
 from tests.project_tree import ROOT, run
 
@@ -45,6 +47,45 @@ def test_make_alone_prints_the_list_of_targets() -> None:
     printed = run(["make", "--no-print-directory"]).stdout
 
     assert set(re.findall(r"^  make (\w+)", printed, re.MULTILINE)) == TARGETS
+
+
+def _every_core() -> list[str]:
+    return next(re.finditer(r"^EVERY_CORE := ([^#\n]*)", MAKEFILE, re.MULTILINE))[1].split()
+
+
+@pytest.mark.parametrize(
+    ("hangs", "seen"),
+    [("threading.Event().wait()", "in test_that_hangs"), ("os.kill(os.getpid(), 9)", "")],
+    ids=["waits for ever", "is killed"],
+)
+def test_a_worker_that_is_lost_ends_the_run_and_its_test_is_named(
+    tmp_path: Path, hangs: str, seen: str
+) -> None:
+    others = "import pytest\n@pytest.mark.parametrize('n', range(40))\ndef test_other(n): pass\n"
+    (tmp_path / "test_it.py").write_text(
+        f"import os, threading\ndef test_that_hangs(): {hangs}\n{others}", "utf-8"
+    )
+    short = ("-o", "faulthandler_timeout=2", "-o", "faulthandler_exit_on_timeout=true")
+    words = [*_every_core(), *short, "--rootdir=.", "test_it.py"]
+    done = run([sys.executable, "-m", "pytest", *words], tmp_path)
+
+    assert done.returncode == 1
+    assert "FAILED test_it.py::test_that_hangs - worker" in done.stdout
+    assert seen in done.stderr
+
+
+def test_a_test_may_take_longer_than_any_wait_in_it() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    ours = settings["tool"]["pytest"]["ini_options"]
+
+    assert ours["faulthandler_exit_on_timeout"]
+    assert ours["faulthandler_timeout"] > PATIENCE
+
+
+def test_the_stacks_are_tested_as_all_else_is() -> None:
+    words = (ROOT / "tools/stacks.py").read_text("utf-8")
+
+    assert all(f'"{word}"' in words for word in _every_core())
 
 
 @pytest.mark.parametrize("page", all_pages())

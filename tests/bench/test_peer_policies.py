@@ -10,6 +10,7 @@ from bench.measure import CommandFailed
 from bench.peer_policies import PEERS, SCOPED
 from bench.recordings import SESSION, record
 from bench.workshop import ROOT, Workshop
+from tests.bounded_waits import PATIENCE
 
 from replybook_schema.active import ACTIVE
 
@@ -28,7 +29,11 @@ def test_a_tool_that_is_not_there_fails_before_anything_is_timed(tmp_path: Path)
     session = record(tmp_path, 40)
     words = [str(session.trace), str(session.claims_file), str(SESSION["playset_id"])]
     ended = subprocess.run(
-        [sys.executable, SCRIPT, "regopy", *words], capture_output=True, text=True, check=False
+        [sys.executable, SCRIPT, "regopy", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
 
     assert ended.returncode == 1

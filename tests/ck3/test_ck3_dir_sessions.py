@@ -10,6 +10,7 @@ from threading import Barrier
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE
 
 from replybook.call import SessionInfo
 from replybook.ck3.home import HOME
@@ -17,7 +18,7 @@ from replybook.ck3.session import Session
 from replybook.ck3.tools.governance_tools import make_ck3_dir
 from replybook.safety import ServerSettings, mcp_safe_tool
 from replybook.tools import Home
-from replybook.tools.directory import MOST_SESSIONS
+from replybook.tools.session_home import MOST_SESSIONS
 from replybook.world.adapter import WorldAdapterV2
 
 WHO: ContextVar[str | None] = ContextVar("who", default=None)
@@ -89,7 +90,7 @@ def test_calls_of_no_session_share_one_home(ask: Ask) -> None:
 
 
 def test_sessions_that_move_at_once_stay_apart(ask: Ask) -> None:
-    all_have_moved = Barrier(8)
+    all_have_moved = Barrier(8, timeout=PATIENCE)
 
     def live(number: int) -> bool:
         who, home = f"s-{number}", ("game", "repo")[number % 2]
@@ -104,7 +105,7 @@ def test_sessions_that_move_at_once_stay_apart(ask: Ask) -> None:
 def test_more_sessions_than_are_remembered_begin_at_the_first_home_again(
     ask: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("replybook.tools.directory.MOST_SESSIONS", 2)
+    monkeypatch.setattr("replybook.tools.session_home.MOST_SESSIONS", 2)
     for who in ("anna", "ben", "cem"):
         ask(who, "cd", "game")
 

@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 
 import black
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.project_tree import ROOT
 
 from replybook_codegen import Generated, GeneratedPackage, Layout, generate
@@ -63,6 +64,7 @@ def test_ruff_finds_nothing_in_the_generated_package() -> None:
         capture_output=True,
         text=True,
         check=False,
+        timeout=PATIENCE,
     )
 
     assert result.returncode == 0, result.stdout

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 
 import black
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.project_tree import PACKAGES, ROOT
 
 from replybook_codegen.drift import drift
@@ -98,6 +99,7 @@ def python(source: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
+        timeout=PATIENCE,
     )
 
 

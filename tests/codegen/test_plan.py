@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.codegen.made_registry import make_code, make_param, make_registry
 from tests.codegen.tiny import TESTS
 from tests.project_tree import PACKAGES, ROOT
@@ -150,6 +151,7 @@ def test_the_bytes_are_the_same_for_any_hash_seed_locale_time_zone_and_folder(
             capture_output=True,
             text=True,
             check=True,
+            timeout=PATIENCE,
         ).stdout
         for env, folder in surroundings
     }

@@ -6,11 +6,13 @@ A `sh` block is not run: it may only hold set-up, which `make` and CI run.
 """
 
 import doctest
+import json
 import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Callable, Iterator
 from itertools import takewhile
 from pathlib import Path
 
@@ -18,7 +20,7 @@ import pytest
 from tests.markdown_pages import Block, blocks, hand_written
 from tests.project_tree import PACKAGES, ROOT, fresh_python, run
 
-LANGUAGES = {"python", "pycon", "console", "sh", "text", "yaml", "toml", "jinja", "md"}
+LANGUAGES = {"python", "pycon", "console", "sh", "text", "yaml", "toml", "json", "jinja", "md"}
 SET_UP = re.compile(r"(make|git|cd|python3|pip|uv|\.venv/\S+|\.ci/run)\b.*|#.*|")
 PAGES = hand_written()
 
@@ -50,6 +52,13 @@ def project(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("page", PAGES)
 def test_blocks_are_marked_with_a_known_language(page: str) -> None:
     assert {block.language for block in blocks(page)} <= LANGUAGES
+
+
+@pytest.mark.parametrize("page", _with("json", "toml"))
+def test_data_can_be_read(page: str) -> None:
+    read: dict[str, Callable[[str], object]] = {"json": json.loads, "toml": tomllib.loads}
+
+    assert [read[b.language](b.text) for b in blocks(page) if b.language in read]
 
 
 @pytest.mark.parametrize("page", _with("sh"))

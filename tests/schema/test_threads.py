@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.schema.test_active import BASE as FIRST
 from tests.schema.test_active import make_row, make_source
 
@@ -36,7 +37,7 @@ def quick_turns() -> Iterator[None]:
 
 def at_once(*works: Callable[[], T]) -> list[T | RuntimeError]:
     """What each gives or raises, when they begin together in threads of their own."""
-    together = threading.Barrier(len(works))
+    together = threading.Barrier(len(works), timeout=PATIENCE)
     ends: list[T | RuntimeError] = []
 
     def run(work: Callable[[], T]) -> None:
@@ -74,7 +75,7 @@ class Meeting(dict[str, object]):
 
 @pytest.mark.parametrize("threads", [2, 3, 8])
 def test_one_of_many_threads_ends_the_call(threads: int) -> None:
-    rb, meeting = ReplyBuilder(), threading.Barrier(threads)
+    rb, meeting = ReplyBuilder(), threading.Barrier(threads, timeout=PATIENCE)
 
     def end() -> Reply:
         return rb.invalid(codes.WA_RES_I_001, data=Meeting(meeting, path="x"))  # type: ignore[arg-type]  # a mapping
@@ -91,7 +92,7 @@ def test_one_of_many_threads_ends_the_call(threads: int) -> None:
 
 def test_the_reply_that_came_through_is_the_one_that_ended_the_call() -> None:
     for _ in range(200):
-        rb, meeting = ReplyBuilder(), threading.Barrier(2)
+        rb, meeting = ReplyBuilder(), threading.Barrier(2, timeout=PATIENCE)
         ends = at_once(
             lambda rb=rb, it=meeting: rb.invalid(  # type: ignore[misc]  # bound now
                 codes.WA_RES_I_001, data=Meeting(it, path="x")
@@ -106,7 +107,7 @@ def test_the_reply_that_came_through_is_the_one_that_ended_the_call() -> None:
 
 
 def test_a_success_in_one_thread_and_an_end_in_another_are_both_fine() -> None:
-    rb, meeting = ReplyBuilder(), threading.Barrier(2)
+    rb, meeting = ReplyBuilder(), threading.Barrier(2, timeout=PATIENCE)
 
     ends = at_once(
         lambda: rb.success(codes.WA_READ_S_001, data=Meeting(meeting)),
@@ -209,7 +210,7 @@ class Slow:
 
     def __call__(self, value: T) -> T:
         self.asked.set()
-        self.go.wait()
+        assert self.go.wait(PATIENCE)
         return value
 
 
@@ -249,7 +250,7 @@ def test_what_was_read_while_a_registry_joined_does_not_hide_it(what: str) -> No
     parent = active.open(slow_source("base", make_row("WA-RES-I-001"), slow))
     reader = threading.Thread(target=read, args=(active,))
     reader.start()
-    slow.asked.wait()
+    assert slow.asked.wait(PATIENCE)
     active.extend(parent, slow_source("mine", make_row("WA-RES-I-500"), lambda value: value))
     slow.go.set()
     reader.join()

@@ -16,6 +16,7 @@ from threading import Barrier
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE, killed_late
 from tests.project_tree import PACKAGES, ROOT
 from tests.runtime.policy.gate.deliveries import SOURCE, asked, gate, stored
 
@@ -188,7 +189,8 @@ def test_processes_at_the_same_time_share_the_limits(tmp_path: Path) -> None:
         )
         for number in range(3)
     ]
-    said = [line for worker in workers for line in worker.communicate()[0].splitlines()]
+    with killed_late(*workers):
+        said = [line for worker in workers for line in worker.communicate()[0].splitlines()]
 
     assert [0] * 3 == [worker.returncode for worker in workers]
     assert 15 == len(said)
@@ -494,7 +496,7 @@ def test_sessions_that_move_at_the_same_time_do_not_mix(tmp_path: Path) -> None:
     """Threads of several sessions each find the home that they set (spec 57)."""
     server = Server(tmp_path)
     directory: Any = mcp_safe_tool(make_ck3_dir(server.world))
-    together = Barrier(6)
+    together = Barrier(6, timeout=PATIENCE)
 
     def work(number: int) -> set[str]:
         mine = "root:repo" if number % 2 else "root:ck3raven_data"

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.conformance.governance.workshop import Workshop
 
 from replybook import Reply, ReplyBuilder, mcp_safe_tool
@@ -49,6 +50,7 @@ class Yard:
             check=True,
             capture_output=True,
             text=True,
+            timeout=PATIENCE,
         )
         return done.stdout.strip()
 
@@ -80,7 +82,13 @@ class Yard:
         call = [verdict.command.program, *verdict.command.arguments]
         folder = self.repo / at.removeprefix("root:repo").strip("/")
         done = subprocess.run(
-            call, cwd=folder, env=self.home, capture_output=True, text=True, check=False
+            call,
+            cwd=folder,
+            env=self.home,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
         )
         return done.returncode, done.stdout + done.stderr
 

@@ -9,6 +9,7 @@ import venv
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("runtime", "codegen", "generated", "registry", "schema")
@@ -36,7 +37,13 @@ def test_the_wheel_of_a_new_project_imports_and_can_be_extended(tmp_path: Path) 
     def run(folder: Path, *words: str | Path) -> str:
         folder.mkdir(exist_ok=True)
         done = subprocess.run(
-            [python, *words], cwd=folder, env=kept, capture_output=True, text=True, check=False
+            [python, *words],
+            cwd=folder,
+            env=kept,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout

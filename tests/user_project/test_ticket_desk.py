@@ -22,6 +22,7 @@ from typing import Any
 
 import pytest
 from hatchling import build
+from tests.bounded_waits import PATIENCE
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("shared")]
 
@@ -95,6 +96,7 @@ class Place:
             capture_output=True,
             text=True,
             check=False,
+            timeout=PATIENCE,
         )
         assert (done.returncode != 0) is fails, done.stdout + done.stderr
         return done.stdout

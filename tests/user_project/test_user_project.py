@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 from hatchling import build
+from tests.bounded_waits import PATIENCE
 
 pytestmark = pytest.mark.xdist_group("shared")  # environments are built once
 
@@ -69,6 +70,7 @@ class Installed:
             capture_output=True,
             text=True,
             check=False,
+            timeout=PATIENCE,
         )
 
 

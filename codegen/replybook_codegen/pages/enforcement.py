@@ -13,6 +13,7 @@ from replybook_registry.model import (
     EnforcedMode,
     Enforcement,
     Limit,
+    OpenTable,
     Protected,
     Registry,
 )
@@ -32,6 +33,10 @@ _LIMITS: Final = (
     "`default` holds where a contract names nothing; `ceiling` is the most it may name."
 )
 _DATABASE: Final = "One statement at a time; what only reads needs no contract."
+_TABLES: Final = (
+    "A query of the opened tables reads these columns and no others, each row as far as the session may "
+    "see it; every other table is closed."
+)
 _COMMANDS: Final = (
     "Words are compared one by one, never as a prefix, and no shell reads them. What is added stands "
     "in every call, by no word of the agent."
@@ -59,6 +64,7 @@ def enforcement_page(registry: Registry) -> PartsPage:
     modes = [mode for mode in said.modes if mode.origin == own]
     places = [place for place in said.protected if place.origin == own]
     commands = [command for command in said.commands if command.origin == own]
+    tables = [table for table in said.tables if table.origin == own]
     whole = said.origin == own
     parts = filled(
         Part("Writes", _WRITES, _writes(modes)),
@@ -66,6 +72,7 @@ def enforcement_page(registry: Registry) -> PartsPage:
         Part("Protected places", _CLOSED, _places(places)),
         Part("Limits of a contract", _LIMITS, _numbers(said.limits) if whole else ""),
         Part("Queries", _DATABASE, _queries(said) if whole else ""),
+        Part("Open tables", _TABLES, _columns(tables)),
         Part("Commands", _COMMANDS, _commands(commands)),
         Part("What a command works on", _WORKS_ON, _effects(commands)),
         Part("What a command gets", _GETS, _surroundings(commands)),
@@ -117,8 +124,18 @@ def _queries(said: Enforcement) -> str:
         ("statements", _list(said.statements)),
         ("pragmas, asked and never set", _list(said.pragmas)),
         ("functions refused", _list(said.refused_functions)),
+        ("functions that a query of open tables may call", _list(said.functions)),
     )
     return table(("What", "Names"), rows) if said.statements else ""
+
+
+def _columns(tables: Sequence[OpenTable]) -> str:
+    rows = (
+        (code(one.table), code(column), cell(meaning))
+        for one in tables
+        for column, meaning in (("(a row)", one.meaning), *one.columns.items())
+    )
+    return table(("Table", "Column", "What it holds"), rows)
 
 
 def _commands(commands: Sequence[Command]) -> str:

@@ -12,8 +12,10 @@ from replybook_registry.model import (
     Command,
     CommandForm,
     EnforcedMode,
+    Enforcement,
     Entry,
     Limit,
+    OpenTable,
     Protected,
     Registry,
 )
@@ -22,10 +24,11 @@ __all__ = ["has_enforcement", "render"]
 
 
 def has_enforcement(registry: Registry) -> bool:
-    """Whether the registry itself declares rights, closed places, limits or commands."""
+    """Whether the registry itself declares rights, closed places, limits, commands or open tables."""
     said = registry.enforcement
     words = (word for word in registry.words if word.kind in ("contract limit", "database list"))
-    entries: tuple[Entry, ...] = (*said.modes, *said.protected, *said.commands, *words)
+    listed = (*said.modes, *said.protected, *said.commands, *said.tables)
+    entries: tuple[Entry, ...] = (*listed, *words)
     return any(entry.origin == registry.name for entry in entries)
 
 
@@ -72,15 +75,26 @@ def _spec(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
         "limits": {k: _limit(v) for k, v in said.limits.items() if k in limits},
     }
     if any(word.kind == "database list" for word in words):
-        spec["database"] = Call(
-            "DatabaseSpec",
-            {
-                "statements": said.statements,
-                "pragmas": said.pragmas,
-                "refused_functions": said.refused_functions,
-            },
-        )
-    return {**spec, "commands": tuple(map(_command, package.own(registry, said.commands)))}
+        spec["database"] = _database(said)
+    spec["commands"] = tuple(map(_command, package.own(registry, said.commands)))
+    tables = tuple(map(_table, package.own(registry, said.tables)))
+    return {**spec, "tables": tables} if tables else spec
+
+
+def _database(said: Enforcement) -> Call:
+    lists: dict[str, Value] = {
+        "statements": said.statements,
+        "pragmas": said.pragmas,
+        "refused_functions": said.refused_functions,
+    }
+    return Call("DatabaseSpec", {**lists, "functions": said.functions} if said.functions else lists)
+
+
+def _table(table: OpenTable) -> Call:
+    return Call(
+        "TableSpec",
+        {"table": table.table, "meaning": table.meaning, "columns": dict(table.columns)},
+    )
 
 
 def _mode(mode: EnforcedMode) -> Call:

@@ -32,6 +32,9 @@ _OF_THE_REPOSITORY = (
 )
 """Set inside hooks; the repository that counts is the one that the project lies in."""
 
+_PATIENCE_S = 600
+"""A clone that fetches what it lacks when it is asked may wait for a network that is not there."""
+
 _QUIET = {
     "LC_ALL": "C",
     "GIT_OPTIONAL_LOCKS": "0",
@@ -166,8 +169,17 @@ class GitPast:
         command = ["git", "-C", str(self._root), *words]
         try:
             return subprocess.run(
-                command, input=wanted, capture_output=True, env={**kept, **_QUIET}, check=False
+                command,
+                input=wanted,
+                capture_output=True,
+                env={**kept, **_QUIET},
+                check=False,
+                timeout=_PATIENCE_S,
             )
+        except subprocess.TimeoutExpired as error:
+            raise BadBaseline(
+                f"git did not answer within {_PATIENCE_S} seconds; run: git fetch, then try again"
+            ) from error
         except OSError as error:
             raise BadBaseline(
                 "git is not installed; install it, or name a folder or a wheel"

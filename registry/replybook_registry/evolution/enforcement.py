@@ -42,6 +42,7 @@ def compare(sides: Sides) -> Iterator[Change]:
         yield from _modes(sides)
         yield from _protected(sides)
         yield from _commands(sides)
+        yield from _tables(sides)
         if new.origin == sides.new.name:
             yield from _limits(old.limits, new.limits, new)
             yield from _database(sides)
@@ -161,6 +162,28 @@ def _database(sides: Sides) -> Iterator[Change]:
     yield from _names("a query", place, "ask the pragma {}", old.pragmas, new.pragmas)
     calls = "call the function {}"
     yield from _names("a query", place, calls, new.refused_functions, old.refused_functions)
+    of_tables = "call the function {} on open tables"
+    yield from _names("a query", place, of_tables, old.functions, new.functions)
+
+
+def _tables(sides: Sides) -> Iterator[Change]:
+    tables = sides.pair(
+        sides.old.enforcement.tables, sides.new.enforcement.tables, lambda one: one.table
+    )
+    for table in tables.gone:
+        yield sides.lost(PERMISSION_NARROWED, f"open table {table.table}", table)
+    for before, after in tables.kept:
+        subject, place = f"open table {after.table}", after.at("columns")
+        yield from _names(subject, place, "be read in {}", before.columns, after.columns)
+        yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
+        for column in before.columns.keys() & after.columns.keys():
+            old, new = before.columns[column], after.columns[column]
+            if old != new:
+                problem = f"{subject} says otherwise what {column} holds"
+                yield ENTRY_REWORDED.of(subject, place, problem, old=old, new=new)
+    for table in tables.added:
+        subject = f"open table {table.table}"
+        yield _said(True, subject, table.place, "be read", "", table.table)
 
 
 def _commands(sides: Sides) -> Iterator[Change]:

@@ -162,6 +162,15 @@ class Command(Entry):
     forms: tuple[CommandForm, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTable(Entry):
+    """A table that queries may read, and what each of its columns holds."""
+
+    table: str
+    meaning: str
+    columns: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """What holds where a contract names nothing, and the most that it may name."""
@@ -177,10 +186,12 @@ class Enforcement(Entry):
     modes: tuple[EnforcedMode, ...] = ()
     protected: tuple[Protected, ...] = ()
     commands: tuple[Command, ...] = ()
+    tables: tuple[OpenTable, ...] = ()
     limits: Mapping[str, Limit] = field(default_factory=dict[str, Limit])
     statements: tuple[str, ...] = ()
     pragmas: tuple[str, ...] = ()
     refused_functions: tuple[str, ...] = ()
+    functions: tuple[str, ...] = ()
 
 
 def no_enforcement() -> Enforcement:

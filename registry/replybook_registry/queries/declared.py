@@ -88,5 +88,7 @@ def _policy(registry: Registry) -> Iterator[Declared]:
         yield Declared("protected place", place.pattern, place)
     for command in registry.enforcement.commands:
         yield Declared("command", command.program, command)
+    for table in registry.enforcement.tables:
+        yield Declared("open table", table.table, table)
     for case in registry.cases:
         yield Declared("case", case.name, case)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook.tools.directory import Home
+from replybook.tools.session_home import Home
 
 __all__ = ["HOME"]
 

@@ -36,6 +36,7 @@ COMMANDS = {
     "policy": "judge recorded sessions; compare, explain and cover policies",
     "trace": "look at the trace of a server; find edited, dropped and swapped lines",
     "ck3": "the CK3 world on disk: index it, search it, check files",
+    "serve": "the reference MCP server, on stdio or --http",
     "demo": "the whole story on a scratch copy",
 }
 
@@ -47,6 +48,11 @@ _EXTRA_OF = {
     "jsonschema": "authoring",
     "jinja2": "authoring",
     "black": "authoring",
+    "mcp": "server",
+    "uvicorn": "server",
+    "platformdirs": "server",
+    "fastmcp": "fastmcp",
+    "opentelemetry": "otel",
 }
 
 _OF_THE_SYSTEM = frozenset(

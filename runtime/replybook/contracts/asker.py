@@ -5,8 +5,10 @@ Source: specification 35 and 57.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import NamedTuple, Protocol
 
+from replybook.contracts.contract import Contract, Terms
 from replybook_schema.active import ACTIVE
 
 __all__ = ["Asker", "Session", "asker_of"]
@@ -37,6 +39,17 @@ class Asker(NamedTuple):
     session_id: str
     mode: str
     policy_digest: str | None
+
+    def contract(self, contract_id: str, terms: Terms, opened_at: datetime) -> Contract:
+        """Return the contract that this session opens on these terms."""
+        return Contract(
+            contract_id=contract_id,
+            session_id=self.session_id,
+            mode=self.mode,
+            policy_digest=self.policy_digest,
+            terms=terms,
+            opened_at=opened_at,
+        )
 
 
 def asker_of(session: Session) -> Asker | None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from replybook import codes
 from replybook.attempts import Attempts
-from replybook.contracts.store_file import StoreBusy
+from replybook.store.store_file import StoreBusy
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 

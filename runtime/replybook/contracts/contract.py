@@ -6,6 +6,7 @@ knows the clock and the stored copy. Source: specification 35 and 43.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -25,6 +26,7 @@ __all__ = [
     "Operation",
     "State",
     "Terms",
+    "new_contract_id",
     "void_contract",
 ]
 
@@ -181,6 +183,11 @@ class Contract:
             evidence=tuple(cast("list[str]", data["evidence"])),
             audit=cast("Mapping[str, object]", data["audit"]),
         )
+
+
+def new_contract_id() -> str:
+    """Return 48 random bits as an id."""
+    return f"ct-{secrets.token_hex(6)}"
 
 
 def void_contract(session_id: str, contract_id: str) -> Contract:

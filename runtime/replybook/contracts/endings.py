@@ -20,8 +20,8 @@ from replybook.contracts.ground import Ground
 from replybook.contracts.ledger import Ledger
 from replybook.contracts.request import World
 from replybook.contracts.runs import Runs
-from replybook.contracts.store import Tampered
-from replybook.contracts.store_file import StoreBusy
+from replybook.store.signed_rows import Tampered
+from replybook.store.store_file import StoreBusy
 
 __all__ = ["Endings", "Inspected", "Trace"]
 

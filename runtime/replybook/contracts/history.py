@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from replybook.contracts.contract import Contract
 from replybook.contracts.ledger import Ledger
-from replybook.contracts.store import ContractStore, Row, Tampered
+from replybook.store.signed_rows import Row, Tampered
+from replybook.store.state_store import StateStore
 
 __all__ = ["History"]
 
@@ -15,7 +16,7 @@ __all__ = ["History"]
 class History:
     """Finds, lists and archives contracts. Everything may raise `OSError`."""
 
-    def __init__(self, store: ContractStore, ledger: Ledger) -> None:
+    def __init__(self, store: StateStore, ledger: Ledger) -> None:
         self._store = store
         self._ledger = ledger
 

@@ -17,8 +17,9 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from replybook.clock import Clock
 from replybook.contracts.account import Account, Standing
 from replybook.contracts.contract import VERSION, Contract, Limits, void_contract
-from replybook.contracts.store import ContractStore, Kind, Row, Signer, Tampered
 from replybook.encoding import canonical
+from replybook.store.signed_rows import Kind, Row, Signer, Tampered
+from replybook.store.state_store import StateStore
 
 __all__ = ["Ledger", "Validity"]
 
@@ -43,7 +44,7 @@ class _Sight(NamedTuple):
 class Ledger:
     """Reads accounts and contracts, and writes both. Everything may raise `OSError` and `Tampered`."""
 
-    def __init__(self, store: ContractStore, signer: Signer, clock: Clock, most: Limits) -> None:
+    def __init__(self, store: StateStore, signer: Signer, clock: Clock, most: Limits) -> None:
         self._store: Final = store
         self._signer: Final = signer
         self._clock: Final = clock
@@ -155,7 +156,7 @@ class Ledger:
         try:
             return self.standing(session_id).contract
         except Tampered as changed:
-            return void_contract(session_id, changed.contract_id)
+            return void_contract(session_id, changed.name)
 
     def validity(self, contract: Contract) -> Validity:
         """Return whether a contract holds now."""

@@ -11,8 +11,8 @@ from typing import Final, cast
 from replybook import codes
 from replybook.contracts.contract import Contract
 from replybook.contracts.request import Finding
-from replybook.contracts.store import Tampered
-from replybook.contracts.store_file import is_contract_id
+from replybook.store.signed_rows import Tampered
+from replybook.store.store_file import is_contract_id
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
@@ -73,7 +73,7 @@ def not_read(rb: ReplyBuilder, failure: Exception) -> Reply:
 
 def not_ended(rb: ReplyBuilder, contract_id: object, failure: Exception) -> Reply:
     """CT-GATE-E-002: the system failed while something was to be ended."""
-    named = failure.contract_id if isinstance(failure, Tampered) else contract_id
+    named = failure.name if isinstance(failure, Tampered) else contract_id
     if named is not None and is_contract_id(named):
         return rb.error(
             codes.CT_GATE_E_002,

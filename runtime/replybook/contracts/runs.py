@@ -20,7 +20,8 @@ from typing import Final, NamedTuple, TypeAlias
 from replybook.contracts.contract import Contract
 from replybook.contracts.ledger import Ledger
 from replybook.contracts.request import World
-from replybook.contracts.store import ContractStore, Row, Signer, Tampered
+from replybook.store.signed_rows import Row, Signer, Tampered
+from replybook.store.state_store import StateStore
 from replybook.world.containment import NotInside
 from replybook.world.location import Location
 from replybook.world.reading import reopened
@@ -72,7 +73,7 @@ class _Before(NamedTuple):
 class Runs:
     """Notes what folders look like when a run starts, and compares when it ends."""
 
-    def __init__(self, store: ContractStore, ledger: Ledger, signer: Signer, world: World) -> None:
+    def __init__(self, store: StateStore, ledger: Ledger, signer: Signer, world: World) -> None:
         self._store: Final = store
         self._ledger: Final = ledger
         self._signer: Final = signer

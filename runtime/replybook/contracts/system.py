@@ -18,7 +18,7 @@ from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.contracts.asker import Asker, Session, asker_of
 from replybook.contracts.audit import Tags, registered_tags
 from replybook.contracts.busy import WAITED, store_is_busy, store_was_free
-from replybook.contracts.contract import Contract, Terms
+from replybook.contracts.contract import Contract, Terms, new_contract_id
 from replybook.contracts.endings import Endings, Trace
 from replybook.contracts.history import History
 from replybook.contracts.ledger import Ledger, Validity
@@ -36,8 +36,8 @@ from replybook.contracts.replies import (
 )
 from replybook.contracts.request import Ceilings, Finding, Reader, World, ceilings
 from replybook.contracts.runs import RunChanges, Runs
-from replybook.contracts.store import ContractStore, Signer, new_contract_id
-from replybook.contracts.store_file import StoreBusy, is_contract_id
+from replybook.store import Signer, StateStore, StoreBusy
+from replybook.store.store_file import is_contract_id
 from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -56,12 +56,13 @@ class ContractSystem:
 
     `key` is the key of the deployment (`replybook.trace.keys.folder_key`); `session` gives the session
     that asks; `trace` the events of a session. `limits` is what one contract may ask for at most, that
-    of the registry if left out; `ValueError` if the registry names none, or for a key under 16 bytes.
+    of the registry if left out; `ValueError` if the registry names none, or for a key under 16 bytes. Systems
+    of one process on one store, such as one per session, share a `ledger`, which remembers what they saw.
     """
 
     def __init__(
         self,
-        store: ContractStore,
+        store: StateStore,
         *,
         world: World,
         key: bytes,
@@ -71,6 +72,7 @@ class ContractSystem:
         limits: Ceilings | None = None,
         new_id: Callable[[], str] = new_contract_id,
         tags: Tags | None = None,
+        ledger: Ledger | None = None,
     ) -> None:
         self._store = store
         self._world = world
@@ -79,7 +81,7 @@ class ContractSystem:
         self._limits = limits or Ceilings.declared()
         self._new_id = new_id
         signer = Signer(key)
-        self._ledger = Ledger(store, signer, clock, ceilings())
+        self._ledger = ledger or Ledger(store, signer, clock, ceilings())
         self._runs = Runs(store, self._ledger, signer, world)
         self._history = History(store, self._ledger)
         self._endings = Endings(
@@ -128,7 +130,7 @@ class ContractSystem:
 
     def recover(self) -> None:
         """End what has expired, in every session; may raise. Each session does it for itself otherwise."""
-        for session_id in self._store.sessions():
+        for session_id in self._store.names("account"):
             self._endings.lapse(session_id)
 
     # What the agent asks
@@ -205,14 +207,7 @@ class ContractSystem:
             return rb.invalid(codes.CT_GATE_I_001, data={"findings": findings})
         self._endings.lapse(who.session_id)
         for _ in range(_ID_TRIES):
-            contract = Contract(
-                contract_id=self._new_id(),
-                session_id=who.session_id,
-                mode=who.mode,
-                policy_digest=who.policy_digest,
-                terms=terms,
-                opened_at=self._clock.now(),
-            )
+            contract = who.contract(self._new_id(), terms, self._clock.now())
             with suppress(FileExistsError):
                 other = self._ledger.add(contract)
                 if other is not None:

@@ -19,8 +19,9 @@ from replybook.enforcement.decision import (
     written,
 )
 from replybook.enforcement.enforcement import Enforcement
+from replybook.enforcement.file_changes import FileChange
 from replybook.enforcement.rights import Contracts
-from replybook.enforcement.running import Program, Run
+from replybook.enforcement.running import NotStarted, Program, Run
 from replybook.enforcement.target import Target, World
 
 __all__ = [
@@ -30,6 +31,8 @@ __all__ = [
     "Decision",
     "Enforcement",
     "Failure",
+    "FileChange",
+    "NotStarted",
     "Program",
     "Run",
     "Session",

@@ -15,9 +15,9 @@ from typing import Final, NamedTuple, Protocol, cast
 from replybook import codes
 from replybook.contracts.busy import WAITED, store_is_busy, store_was_free
 from replybook.contracts.contract import Contract
-from replybook.contracts.store_file import StoreBusy
 from replybook.enforcement.commands import Command
 from replybook.enforcement.target import Target
+from replybook.store.store_file import StoreBusy
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import ReplyCode
 from replybook_schema.reply import Reply

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Literal, TypeAlias
 
 from replybook import codes
 from replybook.enforcement import decision
@@ -31,25 +30,21 @@ from replybook.enforcement.decision import (
     Verdict,
 )
 from replybook.enforcement.executions import Executions, ExecWording
+from replybook.enforcement.file_changes import FileChange, FileChanges, FileOperation
 from replybook.enforcement.rights import (
     ActiveContract,
     Contracts,
-    WriteWording,
     active_contract,
-    folder_failures,
     read_failures,
-    write_failures,
 )
 from replybook.enforcement.running import Program, Watch, carried_out
-from replybook.enforcement.target import Protection, Target, World, minted, target_of
+from replybook.enforcement.target import Protection, Seen, Target, World, minted, target_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
 from replybook_schema.reply import Reply
 
 __all__ = ["Enforcement"]
-
-FileOperation: TypeAlias = Literal["write", "delete"]
 
 
 class Enforcement:
@@ -82,6 +77,7 @@ class Enforcement:
         commands, protection = CommandList(spec.commands), self._protection
         self._executions = Executions(world, protection, contracts, self._modes, commands)
         self._watch = Watch(world, contracts, protection)
+        self._changes = FileChanges(world, protection, contracts, self._modes, approved)
 
     # Writing and deleting
 
@@ -105,48 +101,28 @@ class Enforcement:
         """`decide_delete` with the resolved target."""
         return self._usable(rb, self._file(rb, address, "delete", 0, dry_run=dry_run))
 
+    def judge_changes(
+        self, rb: ReplyBuilder, changes: Sequence[FileChange], *, dry_run: bool = False
+    ) -> Verdict:
+        """Judge several writes and deletes as one: all are allowed and counted, or none is.
+
+        The targets are theirs, in their order, each with a token; the reply names the first change, or what
+        refuses the first that may not happen. `ValueError` for no change at all.
+        """
+        verdict = self._changes.judged(rb, self._session, changes, dry_run=dry_run)
+        targets: list[Target] = []
+        for target in verdict.targets:
+            found = minted(self._world, target, rb)
+            if isinstance(found, Reply):
+                return Verdict(found)
+            targets.append(found)
+        return replace(verdict, targets=tuple(targets))
+
     def _file(
         self, rb: ReplyBuilder, address: str, operation: FileOperation, size: int, *, dry_run: bool
     ) -> Verdict:
-        path: str | None = None
-        try:
-            target = target_of(self._world, address, rb, must_exist=operation == "delete")
-            if isinstance(target, Reply):
-                return Verdict(target)
-            path = target.path
-            active, failures = self._file_failures(target, operation, size)
-            contract = active.contract
-            is_wanted = contract is not None and not failures and not dry_run
-            if contract and is_wanted and not self._contracts.take(contract, {target.spot: size}):
-                failures.append(WriteWording(operation, path).limit(contract))  # another was faster
-            if failures:
-                return Verdict(Decision(failures).denied(rb))
-            reply = decision.may_write(rb, path, operation, active.contract_id, dry_run=dry_run)
-            return Verdict(reply, (target,))
-        except ScopeBroken as error:
-            return Verdict(decision.scope_broken(rb, error))
-        except NoSession:
-            return Verdict(decision.no_session(rb))
-        except Exception as error:
-            return Verdict(decision.write_broken(rb, path, error))
-
-    def _file_failures(
-        self, target: Target, operation: FileOperation, size: int
-    ) -> tuple[ActiveContract, list[Failure]]:
-        session = self._session()
-        mode, wording = self._modes.get(session.mode or ""), WriteWording(operation, target.path)
-        failures = list(write_failures(mode, self._protection, target, operation))
-        active = active_contract(self._contracts, session)
-        failures += active.failures(operation, (target,), wording)
-        failures += folder_failures(self._world, target, operation, wording)
-        contract, places = active.contract, {target.spot: size}
-        if contract is not None and not self._contracts.fits(contract, places):
-            failures.append(wording.limit(contract))
-        if mode is not None and operation in mode.approval:
-            whole = size if operation == "write" else None
-            question = Approval(session.session_id, operation, target.path, size=whole)
-            failures += self._approval(question)
-        return active, failures
+        change = FileChange(address, operation, size)
+        return self._changes.judged(rb, self._session, [change], dry_run=dry_run)
 
     # Running
 
@@ -262,11 +238,12 @@ class Enforcement:
         """EN-GATE-S-001, or why not."""
         return self._read(rb, address).reply
 
-    def judge_read(self, rb: ReplyBuilder, address: str) -> Verdict:
-        """`decide_read` with the resolved target."""
-        return self._usable(rb, self._read(rb, address))
+    def judge_read(self, rb: ReplyBuilder, address: Seen, *, mint: bool = True) -> Verdict:
+        """`decide_read` with the resolved target; without `mint` no token: who reads many opens its look."""
+        verdict = self._read(rb, address)
+        return self._usable(rb, verdict) if mint else verdict
 
-    def _read(self, rb: ReplyBuilder, address: str) -> Verdict:
+    def _read(self, rb: ReplyBuilder, address: Seen) -> Verdict:
         try:
             target = target_of(self._world, address, rb, must_exist=True)
             if isinstance(target, Reply):
@@ -280,8 +257,6 @@ class Enforcement:
             return Verdict(decision.passed(rb, None), (target,))
         except Exception as error:
             return Verdict(decision.gate_broken(rb, error))
-
-    # What several of them ask
 
     def _usable(self, rb: ReplyBuilder, verdict: Verdict) -> Verdict:
         """Return the verdict with a token for its first target, or the reply that none is left."""

@@ -26,7 +26,7 @@ from replybook.world.grammar import ROOT
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["Program", "Run", "Watch", "carried_out"]
+__all__ = ["NotStarted", "Program", "Run", "Watch", "carried_out"]
 
 _MOST_RUNS: Final = 10_000
 _BOOKS_OF_GIT: Final = (".git",)
@@ -46,6 +46,10 @@ class Run:
 
 Program: TypeAlias = Callable[[Run], tuple[int, Mapping[str, object]]]
 """Starts a command and waits for it; gives the exit status, and what the reply is to hold beside it."""
+
+
+class NotStarted(Exception):
+    """Raised by a `Program` that could not be started, so that nothing has run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,7 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Wat
             return command_ran(rb, exit_code, data)
         outside = watch.outside(verdict, contract, changes)
     except Exception as error:
-        return command_broken(rb, error, started=True)
+        return command_broken(rb, error, started=not isinstance(error, NotStarted))
     if outside:
         return changed_outside(rb, exit_code, outside)
     return command_ran(rb, exit_code, {**data, **_told(changes)})

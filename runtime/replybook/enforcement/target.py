@@ -21,7 +21,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.enforcement import ProtectedSpec
 from replybook_schema.reply import Reply
 
-__all__ = ["Access", "Protection", "Ref", "Target", "World", "minted", "target_of"]
+__all__ = ["Access", "Protection", "Ref", "Seen", "Target", "World", "minted", "target_of"]
 
 Access: TypeAlias = Literal["read", "write"]
 
@@ -29,6 +29,10 @@ _ROOTS: Final = f"{ROOT}:"
 
 Ref: TypeAlias = VisibilityRef
 """The token of the world for one target; enforcement hands it on and never looks inside."""
+
+
+Seen: TypeAlias = str | Location
+"""An address, or what the same world was asked about already, which is not looked at again."""
 
 
 class World(Protocol):
@@ -100,11 +104,15 @@ class Target:
         return tuple(keys)
 
 
-def target_of(world: World, address: str, rb: ReplyBuilder, *, must_exist: bool) -> Target | Reply:
+def target_of(world: World, address: Seen, rb: ReplyBuilder, *, must_exist: bool) -> Target | Reply:
     """Return the target of an address, or the reply of the world that there is none."""
+    if isinstance(address, Location):
+        return _target_at(address)
     reply, look = world.look(address, require_exists=must_exist, rb=rb)
-    if reply.reply_type != "S" or look is None:
-        return reply
+    return reply if reply.reply_type != "S" or look is None else _target_at(look)
+
+
+def _target_at(look: Location) -> Target:
     return Target(look.path, look.places, VisibilityRef("", look.path), look)
 
 

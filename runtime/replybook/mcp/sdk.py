@@ -255,7 +255,7 @@ def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> 
     cause = error.__cause__
     is_early = type(error) is ToolError and invocation.verdict is None
     if is_early and isinstance(cause, ValidationError):
-        return invocation.answered(refused_arguments(cause, tool.parameters))
+        return invocation.answered(refused_arguments(cause, tool.parameters, invocation.record))
     return invocation.raised(cause_of(error, (ToolError,)))
 
 

@@ -22,7 +22,10 @@ from replybook.world.folders import holding_places
 from replybook.world.grammar import current_grammar
 from replybook.world.session import Session, placed_at
 
-__all__ = ["Delivery", "Mode", "ModeConflict", "file_entries", "judged_session"]
+__all__ = ["NO_FILE", "Delivery", "Mode", "ModeConflict", "file_entries", "judged_session"]
+
+NO_FILE: Final = Fault("artifacts", "it holds no file", "deliver at least one file")
+"""What is wrong with a bundle of no file: it is no delivery."""
 
 Entries: TypeAlias = tuple[Mapping[str, object], ...]
 
@@ -92,7 +95,7 @@ class Delivery:
         own, judged = judged_session(session, mode)
         read, faults = read_bundle(bundle, members=member_places(own))
         if attempting and bundle is not None and not faults and not read.artifacts:
-            faults = (Fault("artifacts", "it holds no file", "deliver at least one file"),)
+            faults = (NO_FILE,)
         beside, more = read_claims(claims)
         joined, differ = join_claims(read.claims, beside)
         return cls(

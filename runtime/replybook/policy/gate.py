@@ -7,7 +7,7 @@ inside the gate is E, and nothing is delivered. Source: specification 30 and 34.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -18,7 +18,7 @@ from replybook.policy.completion import BadCompletion, Completion, canonical_dig
 from replybook.policy.delivery import Delivery
 from replybook.policy.engine import judge_delivery
 from replybook.policy.errors import BadPolicy, PolicyBroken
-from replybook.policy.facts.facts import FactProviders
+from replybook.policy.facts.facts import NOT_IN_PLACE, FactProviders
 from replybook.policy.followed import FollowedTrace, TraceFollower
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.stored_trace import IsSealed, Trace, is_session_id, open_trace
@@ -31,6 +31,7 @@ from replybook_schema.policy import PolicySpec
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
+    from replybook.policy.acceptance.acceptance import Acceptance, Held
     from replybook.trace.log import TraceLog
     from replybook_generated.params import DeliveryBlocked, GateError
 
@@ -47,6 +48,8 @@ class DeliveryRequest:
     members lie tells which files have two addresses. Where it names another mode than `mode`, that counts
     as one that nobody knows. `trace` is a file or folder of a `TraceLog`, or the events
     themselves; `facts` are those that the server knows of its world, such as `files_existing`.
+    With an `acceptance` the files have to be there as the bundle has them, or with `write` are written, all or
+    none, when it is delivered.
 
         file = {"path": "root:repo/a.py", "format": "python", "content": "A = 1"}
         request = DeliveryRequest(mode="desk", session={"session_id": "s1"}, trace=log.folder,
@@ -59,6 +62,8 @@ class DeliveryRequest:
     bundle: ArtifactBundle | Raw | None = None
     claims: object = None
     facts: Raw | None = None
+    acceptance: Acceptance | None = None
+    write: bool = False
 
 
 class DeliveryGate:
@@ -118,16 +123,30 @@ class DeliveryGate:
             outcome = self._judged(read)
             if self._remember is not None:
                 self._remember(request, outcome)
-            completion = self._issued(read, outcome) if outcome.deliverable else None
+            if not outcome.deliverable:
+                return rb.denied(codes.EN_GATE_D_004, data=_blocked(outcome))
+            return self._accepted(rb, request, read, outcome)
         except Exception as error:
             return _broken(rb, error)
-        violations = [violation.to_dict() for violation in outcome.violations]
-        if completion is None:
-            summary = dict(outcome.summary)
-            blocked: DeliveryBlocked = {"violations": violations, "summary": summary}
-            return rb.denied(codes.EN_GATE_D_004, data=blocked)
-        accepted = {"completion": completion, "violations": violations}
-        return rb.success(codes.EN_GATE_S_003, data=accepted)
+
+    def _accepted(
+        self, rb: ReplyBuilder, request: DeliveryRequest, read: _Read, outcome: PolicyOutcome
+    ) -> Reply:
+        """Issue the completion, and have the files accepted where somebody accepts them."""
+        completion = self._issued(read, outcome)
+        data: dict[str, object] = {"completion": completion, "violations": _violations(outcome)}
+        if request.acceptance is not None:
+            accepted = request.acceptance.accept(
+                rb,
+                read.delivery.bundle,
+                session_id=read.session_id,
+                completion=completion,
+                held=read.held,
+            )
+            if isinstance(accepted, Reply):
+                return accepted
+            data |= accepted.to_dict()
+        return rb.success(codes.EN_GATE_S_003, data=data)
 
     def verify(
         self, completion: object, bundle: ArtifactBundle | Raw, session_id: str | None = None
@@ -156,7 +175,11 @@ class DeliveryGate:
             claims=request.claims,
             facts=request.facts,
         )
-        return _Read(session_id, trace, delivery)
+        if request.acceptance is None or request.write or delivery.faults:
+            return _Read(session_id, trace, delivery)
+        held = request.acceptance.hold(delivery.bundle)
+        facts = {**delivery.facts, NOT_IN_PLACE: held.not_in_place}
+        return _Read(session_id, trace, replace(delivery, facts=facts), held)
 
     def _opened(self, source: Path | str | Iterable[Raw], session_id: str) -> Trace:
         if self._follower is not None and self._follower.follows(source):
@@ -191,15 +214,24 @@ class DeliveryGate:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A request as it was read: whose it is, and the trace whose digest a completion bears."""
+    """A request as it was read: whose it is, the trace whose digest a completion bears, and what is there."""
 
     session_id: str
     trace: Trace
     delivery: Delivery
+    held: Held | None = None
 
 
 class _NoSession(Exception):
     """Nobody knows whose calls are to be judged, so nobody's are."""
+
+
+def _violations(outcome: PolicyOutcome) -> list[dict[str, object]]:
+    return [violation.to_dict() for violation in outcome.violations]
+
+
+def _blocked(outcome: PolicyOutcome) -> DeliveryBlocked:
+    return {"violations": _violations(outcome), "summary": dict(outcome.summary)}
 
 
 def _seals(log: TraceLog | None, key: bytes | None) -> IsSealed | None:

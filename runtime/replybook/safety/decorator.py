@@ -16,6 +16,7 @@ from replybook.safety.limits.timeout import checked_timeout
 from replybook.safety.raised.error_mapping import Errors, checked_errors
 from replybook.safety.replies import shown_tool
 from replybook.safety.settings import ServerSettings
+from replybook.safety.sub_commands import read_sub_command
 from replybook.safety.tool_name import checked_name
 from replybook.safety.tool_record import MARK, ToolRecord, read_signature, tool_record
 from replybook.safety.wrapper import async_wrapper, wrapper
@@ -87,6 +88,7 @@ def mcp_safe_tool(
     data: DataType | None = None,
     max_bytes: int | None = None,
     narrow_by: Sequence[str] = (),
+    command: str | None = None,
     settings: ServerSettings | None = None,
 ) -> RawDecorator: ...
 @overload
@@ -100,6 +102,7 @@ def mcp_safe_tool(
     data: DataType | None = None,
     max_bytes: int | None = None,
     narrow_by: Sequence[str] = (),
+    command: str | None = None,
     settings: ServerSettings | None = None,
 ) -> ReplyDecorator: ...
 def mcp_safe_tool(
@@ -114,6 +117,7 @@ def mcp_safe_tool(
     data: DataType | None = None,
     max_bytes: int | None = None,
     narrow_by: Sequence[str] = (),
+    command: str | None = None,
     settings: ServerSettings | None = None,
 ) -> object:
     """Make a safe tool of a function, bare or with options; sync and async functions alike.
@@ -133,13 +137,16 @@ def mcp_safe_tool(
     JSON Schema; it is published, and a success that does not fit is answered with MCP-SYS-E-008 (see
     `ServerSettings.check_data`). `max_bytes` is the size of the largest envelope of this tool, that of
     the server if left out; `narrow_by` names the arguments that make an answer smaller, so that one over
-    the limit is the caller's to mend (MCP-SYS-I-005). `settings` hold for plain calls; on a server its own
+    the limit is the caller's to mend (MCP-SYS-I-005). `command` names the argument, annotated
+    `Literal[...]`, that says which of several things the tool does: servers publish its values, and another
+    text is an unknown command (MCP-SYS-I-002). `settings` hold for plain calls; on a server its own
     settings hold, and inside another call those of that call.
 
     `TypeError` for what is no function, yields, is decorated already or takes two builders, for a
     `default_success` that is no S code, what `errors` cannot answer and a `timeout_s` or `max_bytes` that
     is no number; `ValueError` for a `timeout_s` that is not above 0, or is more than 30 days, an unusable
-    code in `errors`, a `name` that MCP does not allow, a `max_bytes` that is not above 0, and a name in `narrow_by` that is no argument.
+    code in `errors`, a `name` that MCP does not allow, a `max_bytes` that is not above 0, a name in `narrow_by` that
+    is no argument, and a `command` that is none or has no `Literal`.
     """
     own = None if name is None else checked_name(name)
     limit, answers = checked_timeout(timeout_s), checked_errors(errors)
@@ -164,6 +171,7 @@ def mcp_safe_tool(
             data=declared,
             max_bytes=largest,
             narrow_by=checked_names(narrow_by, signature),
+            command=read_sub_command(command, signature.hints),
         )
         return _safe_form(record, settings)
 
@@ -197,6 +205,7 @@ def stand_in(
         data=None if inside is None else inside.data,
         max_bytes=None if inside is None else inside.max_bytes,
         narrow_by=() if inside is None else inside.narrow_by,
+        command=None if inside is None else inside.command,
     )
     return _safe_form(record, settings)
 

@@ -116,7 +116,7 @@ class Invocation:
         self.entered: tuple[ServerSettings, ...] = ()
         self._is_open = is_open
         self._is_raw = self._is_ended = self._is_led = False
-        self.call, self.refusal = _begin(tool, settings, remote)
+        self.call, self.refusal = _begin(tool, settings, remote, args)
         if settings.before_call is not None and self.refusal is None:
             self.prepare(settings.before_call)
         self.asked = asked_of(settings, self.call, self.args)
@@ -276,7 +276,7 @@ class Invocation:
 
 
 def _begin(
-    tool: str, settings: ServerSettings, remote: RemoteSpan | None
+    tool: str, settings: ServerSettings, remote: RemoteSpan | None, args: Mapping[str, object]
 ) -> tuple[Call, Reply | None]:
     """Return a new call, and the reply that ends it where the server cannot say whose it is."""
     current, clock, new_id = ongoing(), settings.clock, settings.new_id
@@ -294,4 +294,5 @@ def _begin(
         )
         return call, no_context("trace", call, settings, error)
     call = Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started, None, parent_id, remote)
-    return (call, None) if settings.session is None else with_session(call, settings)
+    asks = settings.session or settings.session_of
+    return with_session(call, settings, args) if asks else (call, None)

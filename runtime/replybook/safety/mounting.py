@@ -34,7 +34,9 @@ def enter(invocation: Invocation, settings: ServerSettings) -> None:
     invocation.settings = narrowed(outer, settings, invocation.call)
     invocation.timeout_s = invocation.settings.timeout_s
     if invocation.refusal is None:
-        invocation.call, invocation.refusal = with_session(invocation.call, settings)
+        invocation.call, invocation.refusal = with_session(
+            invocation.call, settings, invocation.args
+        )
     before = settings.before_call
     if before is not None and before is not outer.before_call and invocation.refusal is None:
         invocation.prepare(before)

@@ -43,12 +43,17 @@ def new_trace_id() -> str:
     return trace_bits().hex()
 
 
-def with_session(call: Call, settings: ServerSettings) -> tuple[Call, Reply | None]:
+def with_session(
+    call: Call, settings: ServerSettings, args: Mapping[str, object]
+) -> tuple[Call, Reply | None]:
     """Return the call with the session that the server names, or with the reply that ends it."""
-    if settings.session is None:
+    if settings.session is None and settings.session_of is None:
         return call, None
     try:
-        session = _checked(settings.session() or SessionInfo())
+        named = _named(call, settings, args)
+        if type(named) is Reply:
+            return call, _refusal(named)
+        session = _checked(cast("SessionInfo | None", named) or SessionInfo())
     except BaseException as error:
         if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
             raise
@@ -67,6 +72,21 @@ def with_session(call: Call, settings: ServerSettings) -> tuple[Call, Reply | No
         call.remote,
     )
     return said, None
+
+
+def _named(
+    call: Call, settings: ServerSettings, args: Mapping[str, object]
+) -> SessionInfo | Reply | None:
+    if settings.session_of is not None:
+        return settings.session_of(call.tool, args)
+    return None if settings.session is None else settings.session()
+
+
+def _refusal(reply: Reply) -> Reply:
+    """The reply that ends a call; `TypeError` for a success, which would stand for a tool that never ran."""
+    if reply.reply_type == "S":
+        raise TypeError("session_of ends a call with a reply of type I, D or E, not with a success")
+    return reply
 
 
 def prepared_by(

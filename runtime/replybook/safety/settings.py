@@ -18,6 +18,7 @@ from replybook.envelope import SchemaForm
 from replybook.safety.limits.timeout import checked_timeout
 from replybook.safety.raised.error_mapping import Errors, checked_errors
 from replybook.trace.event import Asked, TraceEvent
+from replybook_schema.reply import Reply
 
 __all__ = [
     "PASSTHROUGHS",
@@ -25,6 +26,7 @@ __all__ = [
     "Log",
     "Passthrough",
     "ServerSettings",
+    "SessionOf",
     "Tally",
     "current_settings",
     "use_by_default",
@@ -39,6 +41,9 @@ PASSTHROUGHS: Final[frozenset[str | None]] = frozenset(get_args(Passthrough))
 
 BeforeCall: TypeAlias = Callable[[Call, Mapping[str, object]], Prepared | None]
 """Is handed a call and its arguments before it runs; None lets it run as it is."""
+
+SessionOf: TypeAlias = Callable[[str, Mapping[str, object]], SessionInfo | Reply | None]
+"""Is handed the name of a tool and the arguments of its call; a reply of type I, D or E ends the call."""
 
 
 class Log(Protocol):
@@ -81,15 +86,17 @@ class Tally:
 class ServerSettings:
     """The settings of one server.
 
-    `ValueError` for a limit that is not above 0, and for a `timeout_s` of more than 30 days, NaN or
-    infinity; `TypeError` for one that is no number; for `errors` what `mcp_safe_tool` says of them.
+    `ValueError` for a limit that is not above 0, for a `timeout_s` of more than 30 days, NaN or
+    infinity, and for `session` together with `session_of`; `TypeError` for one that is no number; for `errors` what `mcp_safe_tool` says of them.
 
         settings = ServerSettings(log=TraceLog("traces"), session=lambda: info, timeout_s=30)
         server = ReplyServer("acme", settings=settings)
 
     `log` gets a line per call; without one nothing is written. `new_id` makes trace ids, random ones if
-    left out. `session` is asked once per call, and `before_call` decides what its scope adds to the
-    call or whether it runs at all (see `replybook.policy.ScopeGuard`). `max_bytes` is the size of the
+    left out. `session` is asked once per call; so is `session_of`, where the arguments say whose call it
+    is (a handle), and that may end the call with a reply. It finds the arguments as the caller sent
+    them, and the call that makes this one in `replybook.call.ongoing()`. `before_call` decides what the
+    scope of the session adds to the call or whether it runs at all (see `replybook.policy.ScopeGuard`). `max_bytes` is the size of the
     largest envelope of a tool that does not say so itself, `timeout_s` how long such a one may take.
     `migration` wraps raw returns instead of refusing them, and hands on the words that an author raised.
     `errors` says which reply answers which exception, for tools that do not say so themselves.
@@ -104,6 +111,7 @@ class ServerSettings:
     clock: Clock = SYSTEM_CLOCK
     new_id: Callable[[], str] | None = None
     session: Callable[[], SessionInfo | None] | None = None
+    session_of: SessionOf | None = None
     before_call: BeforeCall | None = None
     max_bytes: int = 1_000_000
     timeout_s: float | None = None
@@ -118,6 +126,8 @@ class ServerSettings:
     def __post_init__(self) -> None:
         checked_timeout(self.timeout_s)
         object.__setattr__(self, "errors", checked_errors(self.errors))
+        if self.session is not None and self.session_of is not None:
+            raise ValueError("session and session_of both say whose call it is; give one of them")
         if self.max_bytes < 1:
             raise ValueError(f"max_bytes is a number of bytes above 0, not {self.max_bytes!r}")
         if self.output_schema not in get_args(SchemaForm):

@@ -24,6 +24,7 @@ from typing import (
 )
 
 from replybook.safety.raised.error_mapping import ErrorAnswers
+from replybook.safety.sub_commands import SubCommand
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import SuccessCode
 from replybook_schema.reply import Reply
@@ -52,7 +53,8 @@ class ToolRecord:
 
     `inside` is the tool that this one stands for, with what its author has put on top. `output_schema`
     is what it publishes in the compact form, `data` what it declares of a success. `max_bytes` is the size
-    of its largest envelope; `narrow_by` names the arguments that make an answer smaller.
+    of its largest envelope; `narrow_by` names the arguments that make an answer smaller; `command` is the
+    argument that says which of several things the tool does.
     """
 
     name: str
@@ -68,6 +70,7 @@ class ToolRecord:
     data: DeclaredData | None = None
     max_bytes: int | None = None
     narrow_by: tuple[str, ...] = ()
+    command: SubCommand | None = None
 
 
 def tool_record(tool: object) -> ToolRecord | None:

@@ -127,7 +127,7 @@ def _begun(
 
 
 class _Refused(Exception):
-    """The call has no context, so the tool does not run."""
+    """The call has no context, or a command that nobody knows, so the tool does not run."""
 
 
 def _filled(
@@ -137,6 +137,10 @@ def _filled(
     if invocation.refusal is not None:
         raise _Refused
     signature = record.signature
+    if record.command is not None:
+        invocation.refusal = record.command.refused(signature.named(args, kwargs))
+        if invocation.refusal is not None:
+            raise _Refused
     if invocation.timeout_s is not None and signature.misfits(args, kwargs):
         raise TypeError("the arguments do not fit the tool")
     if signature.by_place:

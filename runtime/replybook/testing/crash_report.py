@@ -33,16 +33,21 @@ class CrashReport:
 
     def add(self, crash: Crash) -> None:
         """Keep a crash until the test is over, or eight more have come."""
+        gone: Crash | None = None  # let go of outside the lock: what it holds may crash at its end
         with self._lock:
-            self._left_out += len(self._crashes) == self.MOST
+            if len(self._crashes) == self.MOST:
+                self._left_out += 1
+                gone = self._crashes.popleft()
             self._crashes.append(crash)
+        del gone
 
     def clear(self) -> None:
         """Begin a test: what broke before is none of its business."""
         with self._lock:
-            self._crashes.clear()
+            gone, self._crashes = self._crashes, deque(maxlen=self.MOST)
             self._blamed.clear()
             self._left_out = 0
+        del gone  # outside the lock, as in `add`
 
     def blame(self, error: BaseException) -> None:
         """Make the crash that an assertion speaks of its cause, unless it has one."""

@@ -11,13 +11,15 @@ from replybook.tools.delivery import (
     make_deliver,
     make_validate_policy,
 )
-from replybook.tools.directory import DirectoryTool, Home, make_directory
+from replybook.tools.directory import DirectoryTool, make_directory
+from replybook.tools.session_home import Home, HomeOfCall
 
 __all__ = [
     "ContractTool",
     "DeliverTool",
     "DirectoryTool",
     "Home",
+    "HomeOfCall",
     "RequestSource",
     "ValidateTool",
     "make_contract",

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, NamedTuple, Protocol, cast
+from typing import Final, NamedTuple, Protocol, TypeAlias, cast
 
-from replybook.call import ongoing
+from replybook.tools.session_home import HomeOfCall
 from replybook.world.adapter import RESOLVED, WorldAdapterV2
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
 from replybook.world.display import safe_text
@@ -29,50 +29,11 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_generated.params import CommandUnknown
 from replybook_schema.reply import Reply
 
-__all__ = ["DirectoryTool", "Home", "make_directory"]
+__all__ = ["DirectoryTool", "Judge", "make_directory"]
 
 
-MOST_SESSIONS: Final = 10_000
-"""Sessions whose homes are remembered; the one that moved first is back at the first home."""
-
-
-class Home:
-    """The root that paths without a root are below: each session has its own, calls of no session share one.
-
-    `key` is the key of the root that is home for the session of the call that is going on, such as `repo`.
-    """
-
-    __slots__ = ("_first", "_moved")
-
-    def __init__(self, key: str) -> None:
-        self._first: Final = key
-        self._moved: dict[str | None, str] = {}
-
-    @property
-    def key(self) -> str:
-        """The key of the root that is home."""
-        return self._moved.get(_session_of_call(), self._first)
-
-    @property
-    def address(self) -> str:
-        """The address of the root that is home, e.g. `root:repo`."""
-        return f"root:{self.key}"
-
-    def move(self, key: str) -> bool:
-        """Make the root `key` home of the session; whether it was another one."""
-        changed = key != self.key
-        self._moved[_session_of_call()] = key
-        while len(self._moved) > MOST_SESSIONS:
-            self._moved.pop(next(iter(self._moved)), None)
-        return changed
-
-    def reset(self) -> None:
-        """Make the first home that of every session again, as at the start of a process."""
-        self._moved.clear()
-
-
-def _session_of_call() -> str | None:
-    return None if (current := ongoing()) is None else current.call.session_id
+Judge: TypeAlias = Callable[[ReplyBuilder, str], Reply]
+"""Says of an address whether it may be read."""
 
 
 class DirectoryTool(Protocol):
@@ -88,10 +49,17 @@ class DirectoryTool(Protocol):
     ) -> Reply: ...
 
 
-def make_directory(world: WorldAdapterV2, home: Home, *, name: str = "directory") -> DirectoryTool:
+def make_directory(
+    world: WorldAdapterV2,
+    home: HomeOfCall,
+    *,
+    name: str = "directory",
+    judge: Judge | None = None,
+) -> DirectoryTool:
     """Return a directory tool on `world`; serve `mcp_safe_tool(make_directory(world, Home("repo")))`.
 
-    `name` is what the tool is called in the registry of the server.
+    `name` is what the tool is called in the registry of the server. `judge` says of a folder by address
+    whether it may be looked into, such as `Enforcement.decide_read`: what is no success is the reply.
     """
 
     def directory(
@@ -106,7 +74,7 @@ def make_directory(world: WorldAdapterV2, home: Home, *, name: str = "directory"
         `path` is an address such as root:repo/docs; for list and tree also a path below home, and
         without one home itself; for cd a root. `depth` is how many levels tree shows.
         """
-        reply = _reply_to(_Request(world, home, rb), command, path, depth)
+        reply = _reply_to(_Request(world, home, rb, judge), command, path, depth)
         leak = world.leaks.find(_searched(reply.data) if reply.reply_type == "S" else reply.data)
         if leak is None:
             return reply
@@ -121,8 +89,9 @@ class _Request(NamedTuple):
     """One call: the world it is about, and what the agent says."""
 
     world: WorldAdapterV2
-    home: Home
+    home: HomeOfCall
     rb: ReplyBuilder
+    judge: Judge | None
     path: str | None = None
     depth: int | None = None
 
@@ -132,6 +101,11 @@ class _Request(NamedTuple):
         if ":" in text or text.startswith("/"):
             return text
         return f"{self.home.address}/{text}" if text else self.home.address
+
+    def refusal(self, path: str) -> Reply | None:
+        """Return why a folder may not be looked into, None if it may."""
+        reply = None if self.judge is None else self.judge(self.rb, path)
+        return None if reply is None or reply.reply_type == "S" else reply
 
 
 def _searched(data: Mapping[str, object]) -> dict[str, object]:
@@ -205,6 +179,8 @@ def _list(request: _Request) -> Reply:
     reply, look = world.look(request.address(), rb=rb)
     if look is None:
         return reply
+    if (refusal := request.refusal(look.path)) is not None:
+        return refusal
     try:
         found = world.entries(look.path)
     except WorldFault as fault:
@@ -229,12 +205,14 @@ def _tree(request: _Request) -> Reply:
     reply, look = world.look(request.address(), rb=rb)
     if look is None:
         return reply
+    if (refusal := request.refusal(look.path)) is not None:
+        return refusal
     try:
         top = world.entries(look.path)
     except WorldFault as fault:
         return fault.answer(rb)
     folder = parse(look.path)
-    tree = list_tree(folder, top, _reader(world), _visibility(world), depth=levels)
+    tree = list_tree(folder, top, _reader(request), _visibility(world), depth=levels)
     data: dict[str, object] = {
         "path": look.path,
         "depth": levels,
@@ -248,12 +226,15 @@ def _tree(request: _Request) -> Reply:
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _reader(world: WorldAdapterV2) -> Callable[[Address], Iterable[Found] | None]:
+def _reader(request: _Request) -> Callable[[Address], Iterable[Found] | None]:
     """Reads the folders of a tree; nothing here takes a token, of which there are 10,000."""
 
     def read(folder: Address) -> Iterable[Found] | None:
+        inside = request._replace(rb=ReplyBuilder())
         try:
-            return world.entries(str(folder))
+            if inside.refusal(str(folder)) is not None:
+                return None
+            return request.world.entries(str(folder))
         except WorldFault:
             return None
 

@@ -38,6 +38,14 @@ _turn: Final = threading.Lock()
 _known: Final[WeakKeyDictionary[object, tuple[_Folder, ...]]] = WeakKeyDictionary()
 
 
+if hasattr(
+    os, "register_at_fork"
+):  # a child must not find it held by a thread that it does not have
+    os.register_at_fork(
+        before=_turn.acquire, after_in_parent=_turn.release, after_in_child=_turn.release
+    )
+
+
 class _Now:
     """The folders of all owners, the longest first; replaced as a whole."""
 

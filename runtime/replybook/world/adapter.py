@@ -9,25 +9,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Final, NamedTuple, Self, final
+from typing import Final, NamedTuple, Self, final
 
 from replybook.world.address import Address, BadAddress, parse
 from replybook.world.containment import REASONS, Backend, NotInside, best_backend
 from replybook.world.current_view import CurrentView, NoMode, mode_of_call
 from replybook.world.display import safe_text
-from replybook.world.errors import WorldFault, gone, read_failed, unknown_token, write_failed
+from replybook.world.errors import WorldFault, gone, read_failed, unknown_token
 from replybook.world.folders import Places
 from replybook.world.leak_guard import MASK, LeakGuard
 from replybook.world.location import Heads, Location, pinned, whereabouts
 from replybook.world.member_snapshot import KnownMember
-from replybook.world.reading import Entry, list_folder, open_file
+from replybook.world.reading import Entry, list_folder
 from replybook.world.reference import VisibilityRef
+from replybook.world.referenced_files import ReferencedFiles
 from replybook.world.replies import RESOLVED, Decision, failed, text_of
 from replybook.world.view import Hidden, Place, WorldView
-from replybook.world.writing import written_file
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -46,7 +45,7 @@ class _Found(NamedTuple):
 
 
 @final
-class WorldAdapterV2:
+class WorldAdapterV2(ReferencedFiles):
     """Resolves the addresses of one session, and opens what they lead to.
 
     `session` is any object; for each namespace of members that the registry declares, the field that it
@@ -192,22 +191,7 @@ class WorldAdapterV2:
             return None
         return None if found is None else Path(found.place.folder.path, *found.place.parts)
 
-    # Files
-
-    def open_read(self, ref: VisibilityRef) -> BinaryIO:
-        """Open the content of a regular file, for the caller to close; `WorldFault` if there is none."""
-        return open_file(self._place(ref, read_failed), ref.session_abs)
-
-    def open_write(
-        self, ref: VisibilityRef, *, exclusive: bool = False, parents: bool = False
-    ) -> AbstractContextManager[BinaryIO]:
-        """Open a file to write, which appears whole when the block ends well, and not at all if not.
-
-        `exclusive` refuses a file that is there, `parents` makes the folders above it; a link is
-        never written through. `WorldFault` if it cannot be done.
-        """
-        place = self._place(ref, write_failed)
-        return written_file(place, ref.session_abs, exclusive=exclusive, parents=parents)
+    # Folders
 
     def entries(self, address: str) -> list[Entry]:
         """Return what the folder at an address holds, without a token; `WorldFault` if there is none.
@@ -222,10 +206,6 @@ class WorldAdapterV2:
         except Exception as error:
             raise read_failed(self._shown(address), error) from None
         return list_folder(place, self._shown(address))
-
-    def listdir(self, ref: VisibilityRef) -> list[Entry]:
-        """Return what a folder holds, by name; `WorldFault` if it is none."""
-        return list_folder(self._place(ref, read_failed), ref.session_abs)
 
     @property
     def leaks(self) -> LeakGuard:
@@ -247,6 +227,7 @@ class WorldAdapterV2:
         return found if found is not None and found.session_abs == ref.session_abs else None
 
     def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:
+        """The place that a reference stands for; `WorldFault` for one that is void."""
         address = self._shown(ref.session_abs)
         try:
             found = self._known(ref)

@@ -10,7 +10,7 @@ import os
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias, final
 
 from replybook.world.containment import NotInside
@@ -18,7 +18,7 @@ from replybook.world.folders import Places, folder_path
 from replybook.world.grammar import ROOT
 from replybook.world.view import Place, WorldView
 
-__all__ = ["Heads", "Kind", "Location", "kind_of", "pinned", "whereabouts"]
+__all__ = ["Heads", "Kind", "Location", "file_in", "kind_of", "pinned", "whereabouts"]
 
 Kind = Literal["file", "folder", "link", "other"]
 
@@ -51,6 +51,23 @@ def pinned(place: Place) -> Place:
     if place.exists and not located.exists:
         raise NotInside("missing")
     return place._replace(rest=located.parts, exists=located.exists, pinned=True)
+
+
+def file_in(folder: Location, name: str) -> Location:
+    """Return where a regular file is that a listing of a folder showed; nothing is looked up.
+
+    Of files alone, since a folder may be the top of another root or member. Whoever puts a link in its
+    place meanwhile gains nothing: what is opened there follows none.
+    """
+    place = folder.place
+    return replace(
+        folder,
+        path=f"{folder.path}/{name}",
+        places=tuple(f"{each}/{name}" for each in folder.places),
+        kind="file",
+        place=place._replace(parts=(*place.parts, name), rest=(*place.rest, name)),
+        real=os.path.join(folder.real, name),  # noqa: PTH118  text to text
+    )
 
 
 def whereabouts(place: Place) -> tuple[str, Kind | None]:

@@ -8,6 +8,7 @@ Source: specification 17.
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import stat
@@ -25,11 +26,14 @@ from replybook.world.view import Place
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
 
-__all__ = ["written_file"]
+__all__ = ["NEW_FILE", "Parent", "beside", "faults", "opened_parent", "written_file"]
 
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
-_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_CLOEXEC", 0)
+NEW_FILE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_CLOEXEC", 0)
+"""Flags that make a file, and never open what is there already."""
+
 _PROBLEMS: Final = {"folder": "this is a folder", "link": "this is a link"}
+_THERE: Final = "this file exists already"
 
 
 @contextmanager
@@ -41,30 +45,106 @@ def written_file(
     `exclusive` refuses a file that is there, `parents` makes the folders above it. `WorldFault` if
     that cannot be done; an exception of the block itself goes on as it is.
     """
-    if not place.rest:
-        raise wrong_to_write(address, _PROBLEMS["folder"])
-    *above, name = place.rest
-    with _faults(address):
-        _refuse_link(place, address)
-        links = not place.pinned
-        folder = _folder(place.anchor, tuple(above), make=parents, links=links)
-    try:
-        with _faults(address):
-            mode = _mode_of_old(folder, name, address, exclusive=exclusive)
-            temporary, fd = _beside(folder, mode)
+    with opened_parent(place, address, make=parents) as parent:
+        with faults(address):
+            mode = parent.mode_of_old(exclusive=exclusive)
+            temporary, fd = beside(parent, f".{os.urandom(12).hex()}.part", mode)
         try:
             with _whole(fd, address) as file:
                 yield file
-            with _faults(address):
-                if place.anchor.identity(above, links=links) != identity_of(folder):
-                    raise NotInside("leaves")
-                _put(folder, temporary, name, address, exclusive=exclusive)
+            with faults(address):
+                parent.prove()
+                parent.put(temporary, exclusive=exclusive)
         except BaseException:
-            with suppress(OSError):
-                os.unlink(temporary, dir_fd=folder)
+            parent.drop(temporary)
             raise
+
+
+class Parent:
+    """The folder that a file is in, held open, and the name of the file in it."""
+
+    __slots__ = ("_above", "_links", "_place", "address", "fd", "name")
+
+    def __init__(self, place: Place, address: str, *, make: bool) -> None:
+        *above, self.name = place.rest
+        self._place, self._above, self._links = place, tuple(above), not place.pinned
+        self.address: Final = address
+        self.fd: Final = _folder(place.anchor, self._above, make=make, links=self._links)
+
+    def prove(self) -> None:
+        """`NotInside` unless the folder still stands where it was found."""
+        if self._place.anchor.identity(self._above, links=self._links) != identity_of(self.fd):
+            raise NotInside("leaves")
+
+    def mode_of_old(self, *, exclusive: bool) -> int | None:
+        """Return the permissions of the file that is to be replaced, None if there is none.
+
+        `WorldFault` for what is no file, and with `exclusive` for every file.
+        """
+        try:
+            status = os.stat(self.name, dir_fd=self.fd, follow_symlinks=False)
+        except FileNotFoundError:
+            return None
+        kind = kind_of(status.st_mode)
+        if kind != "file":
+            raise wrong_to_write(self.address, _PROBLEMS.get(kind, "not a regular file"))
+        if exclusive:
+            raise wrong_to_write(self.address, _THERE)
+        return status.st_mode & 0o777  # the rights to run as its owner are of the old content
+
+    def put(self, name: str, *, exclusive: bool, of: int | None = None) -> None:
+        """Give a file of this folder, or of the folder `of`, the name that is to be written."""
+        source = self.fd if of is None else of
+        try:
+            if exclusive:
+                _put_new(source, name, self.fd, self.name)
+            else:
+                os.replace(name, self.name, src_dir_fd=source, dst_dir_fd=self.fd)
+        except FileExistsError:
+            raise wrong_to_write(self.address, _THERE) from None
+        except IsADirectoryError:
+            raise wrong_to_write(self.address, _PROBLEMS["folder"]) from None
+        self.keep()
+
+    def drop(self, name: str) -> None:
+        """Take a file of this folder away, if it can be."""
+        with suppress(OSError):
+            os.unlink(name, dir_fd=self.fd)
+
+    def keep(self) -> None:
+        """Let the names in this folder survive a power cut, too, where the system can."""
+        with suppress(OSError):
+            listed = os.open(".", os.O_RDONLY, dir_fd=self.fd)
+            try:
+                os.fsync(listed)
+            finally:
+                os.close(listed)
+
+
+@contextmanager
+def opened_parent(place: Place, address: str, *, make: bool = False) -> Generator[Parent]:
+    """The folder above a place, proven inside and held; `make` makes what is missing of it.
+
+    `WorldFault` for the top of a root, for a link in the place of the file, and where there is no folder.
+    """
+    if not place.rest:
+        raise wrong_to_write(address, _PROBLEMS["folder"])
+    with faults(address):
+        _refuse_link(place, address)
+        parent = Parent(place, address, make=make)
+    try:
+        yield parent
     finally:
-        os.close(folder)
+        os.close(parent.fd)
+
+
+def beside(parent: Parent, name: str, mode: int | None) -> tuple[str, int]:
+    """Make a new file of this name in the folder; return the name and a descriptor to write to."""
+    fd = os.open(name, NEW_FILE, 0o666, dir_fd=parent.fd)
+    if mode is not None:
+        with suppress(OSError):  # not every file system has permissions
+            os.fchmod(fd, mode)
+    return name, fd
 
 
 class _Raw(io.FileIO):
@@ -101,7 +181,7 @@ def _whole(fd: int, address: str) -> Generator[BinaryIO]:
         yield cast("BinaryIO", file)
         if raw.fault is not None:
             raise raw.fault
-        with _faults(address):
+        with faults(address):
             file.flush()
             os.fsync(raw.fileno())
     finally:
@@ -109,7 +189,7 @@ def _whole(fd: int, address: str) -> Generator[BinaryIO]:
 
 
 @contextmanager
-def _faults(address: str) -> Generator[None]:
+def faults(address: str) -> Generator[None]:
     """Turns refusals and failures of the system into `WorldFault`."""
     try:
         yield
@@ -173,60 +253,20 @@ def _kind(folder: int, name: str) -> str | None:
         return None
 
 
-def _mode_of_old(folder: int, name: str, address: str, *, exclusive: bool) -> int | None:
-    """The permissions of the file that is to be replaced, None if there is none."""
-    try:
-        status = os.stat(name, dir_fd=folder, follow_symlinks=False)
-    except FileNotFoundError:
-        return None
-    kind = kind_of(status.st_mode)
-    if kind != "file":
-        raise wrong_to_write(address, _PROBLEMS.get(kind, "not a regular file"))
-    if exclusive:
-        raise wrong_to_write(address, "this file exists already")
-    return status.st_mode & 0o777  # the rights to run as its owner are of the old content
-
-
-def _beside(folder: int, mode: int | None) -> tuple[str, int]:
-    """The name and descriptor of a new file in the folder."""
-    temporary = f".{os.urandom(12).hex()}.part"
-    fd = os.open(temporary, _NEW, 0o666, dir_fd=folder)
-    if mode is not None:
-        with suppress(OSError):  # not every file system has permissions
-            os.fchmod(fd, mode)
-    return temporary, fd
-
-
-def _put(folder: int, temporary: str, name: str, address: str, *, exclusive: bool) -> None:
-    try:
-        if exclusive:
-            _put_new(folder, temporary, name)
-        else:
-            os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
-    except FileExistsError:
-        raise wrong_to_write(address, "this file exists already") from None
-    except IsADirectoryError:
-        raise wrong_to_write(address, _PROBLEMS["folder"]) from None
-    with suppress(OSError):  # the name, too, is to survive a power cut
-        listed = os.open(".", os.O_RDONLY, dir_fd=folder)
-        try:
-            os.fsync(listed)
-        finally:
-            os.close(listed)
-
-
-def _put_new(folder: int, temporary: str, name: str) -> None:
+def _put_new(source: int, old: str, folder: int, name: str) -> None:
     """Give the file its name; `FileExistsError` if something has it."""
     try:  # a second name never replaces a file, as a new name would
-        os.link(temporary, name, src_dir_fd=folder, dst_dir_fd=folder, follow_symlinks=False)
+        os.link(old, name, src_dir_fd=source, dst_dir_fd=folder, follow_symlinks=False)
     except FileExistsError:
         raise
-    except (OSError, NotImplementedError):  # not every file system has second names
-        os.close(os.open(name, _NEW, 0o600, dir_fd=folder))  # an empty file keeps the name
+    except (OSError, NotImplementedError) as error:  # not every file system has second names
+        if isinstance(error, OSError) and error.errno == errno.EXDEV:
+            raise
+        os.close(os.open(name, NEW_FILE, 0o600, dir_fd=folder))  # an empty file keeps the name
         try:
-            os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+            os.replace(old, name, src_dir_fd=source, dst_dir_fd=folder)
         except BaseException:
             os.unlink(name, dir_fd=folder)
             raise
     else:
-        os.unlink(temporary, dir_fd=folder)
+        os.unlink(old, dir_fd=source)

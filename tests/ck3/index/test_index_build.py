@@ -407,6 +407,36 @@ def test_a_worker_that_dies_fails_the_build_and_the_next_one_completes_it(
     assert "complete" == look().status().status
 
 
+SPOILS = """
+import os, sys
+os.write(1, b"warning: something that code prints")
+sys.stdin.buffer.read()
+"""
+
+
+def test_a_worker_whose_answers_are_spoilt_is_not_waited_for(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lives on and will never answer."""
+    shelf.write(GAME, {"common/traits/a.txt": "brave = { }\n"})
+    monkeypatch.setattr("replybook.ck3.index.worker_team._PROGRAM", SPOILS)
+
+    with pytest.raises(IndexFault) as raised:
+        shelf.build(workers=1)
+
+    assert "worker_died" == raised.value.reason
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes there")
+def test_a_descriptor_that_is_a_pipe_is_not_waited_for(shelf: Shelf) -> None:
+    folder = shelf.write("mod:M", {"common/traits/a.txt": "brave = { }\n"}).folder
+    os.mkfifo(folder / "descriptor.mod")
+    os.mkfifo(folder.parent / f"{folder.name}.mod")
+
+    assert () == replaced_folders(Source("mod:M", folder))
+    assert 1 == shelf.build().changed
+
+
 @pytest.mark.parametrize("place", ["a_file/index.db", "a_file"])
 def test_a_place_where_no_file_can_be_is_told_without_its_path(place: str, shelf: Shelf) -> None:
     shelf.write(GAME, {"common/traits/a.txt": "brave = { }\n"})

@@ -18,6 +18,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import PATIENCE, killed_late
 from tests.ck3.index.conftest import GAME, Look, Shelf
 
 from replybook.ck3.index import IndexBusy, IndexFault, SymbolIndex, index_file
@@ -42,7 +43,8 @@ def halting(shelf: Shelf) -> Iterator[subprocess.Popen[str]]:
         text=True,
     )
     try:
-        yield process
+        with killed_late(process):
+            yield process
     finally:
         process.kill()
         process.communicate()
@@ -61,7 +63,7 @@ def go_on(process: subprocess.Popen[str]) -> None:
 
 def kill(process: subprocess.Popen[str]) -> None:
     os.kill(process.pid, signal.SIGKILL)
-    process.wait()
+    process.wait(PATIENCE)
 
 
 def three_files(shelf: Shelf, prefix: str = "t") -> None:
@@ -203,13 +205,15 @@ def test_threads_read_while_the_index_is_rebuilt(shelf: Shelf, look: Look) -> No
     threads = [threading.Thread(target=read) for _ in range(3)]
     for thread in threads:
         thread.start()
-    for turn in range(6):
-        text = "x_a = { }\nx_b = { }\n" if turn % 2 else "y = { }\n"
-        shelf.write(GAME, {"common/traits/0.txt": text})
-        shelf.build()
-    end.set()
-    for thread in threads:
-        thread.join()
+    try:
+        for turn in range(6):
+            text = "x_a = { }\nx_b = { }\n" if turn % 2 else "y = { }\n"
+            shelf.write(GAME, {"common/traits/0.txt": text})
+            shelf.build()
+    finally:
+        end.set()
+        for thread in threads:
+            thread.join()
 
     assert [] == failed
     assert halves
@@ -364,6 +368,23 @@ def test_bytes_that_are_changed_at_random_give_an_answer_or_a_fault(
             faults += 1
 
     assert 0 < faults
+
+
+def test_a_value_that_cannot_be_there_is_a_fault_of_the_file(sample: Shelf) -> None:
+    with closing(sqlite3.connect(sample.file)) as damaged:
+        damaged.execute("PRAGMA writable_schema = ON")
+        damaged.execute(
+            "UPDATE sqlite_master SET sql = replace(sql, 'position INTEGER NOT NULL', 'position INTEGER')"
+        )
+        damaged.commit()
+    with closing(sqlite3.connect(sample.file)) as damaged:
+        damaged.execute("UPDATE source SET position = NULL WHERE id = 2")
+        damaged.commit()
+
+    with SymbolIndex(sample.file) as index, pytest.raises(IndexFault) as raised:
+        index.view().find("saltborn")
+
+    assert "index_damaged" == raised.value.reason
 
 
 def test_an_index_of_another_format_is_made_anew(

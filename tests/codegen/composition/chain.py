@@ -18,6 +18,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from tests.bounded_waits import PATIENCE
 from tests.project_tree import PACKAGES, ROOT
 
 from replybook.cli.generate import print_registry
@@ -147,4 +148,5 @@ def python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
+        timeout=PATIENCE,
     )

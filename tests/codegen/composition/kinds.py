@@ -37,6 +37,7 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
     "enforcement of mode": ("enforcement.modes", "mode"),
     "protected place": ("enforcement.protected", "pattern"),
     "command": ("enforcement.commands", "program"),
+    "open table": ("enforcement.tables", "table"),
 }
 """Kind of entry -> the part of the composition that holds it, and the field that names it."""
 
@@ -56,6 +57,7 @@ CARRIED: Final = {
     "references", "roles", "stages", "violations", "capabilities", "facts", "rules", "scope_injection", "tags",
     "world.namespaces", "world.roots", "world.modes", "world.legacy_spellings",
     "enforcement.modes", "enforcement.protected", "enforcement.commands",
+    "enforcement.tables",
 }  # fmt: skip
 """The fields of the model that every level of the test registries fills."""
 

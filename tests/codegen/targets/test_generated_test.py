@@ -8,6 +8,7 @@ from pathlib import Path
 
 import black
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.codegen.targets.printing import BASE_PACKAGE, OVERLAY_PACKAGE, ROOT, texts
 from tests.project_tree import PACKAGES
 
@@ -41,6 +42,7 @@ def run_test(test: Path) -> tuple[int, str]:
         capture_output=True,
         text=True,
         check=False,
+        timeout=PATIENCE,
     )
     return done.returncode, done.stdout
 

@@ -294,7 +294,7 @@ def test_a_store_that_is_damaged_is_an_error_of_every_call_and_names_no_path(
 ) -> None:
     workshop.open()
     workshop.store.close()
-    (workshop.base / "data/contracts/contracts.sqlite3").write_bytes(b"garbage" * 2000)
+    (workshop.base / "data/contracts/state.sqlite3").write_bytes(b"garbage" * 2000)
     said = [workshop.write(), workshop.validate(), workshop.open()]
 
     assert ["E"] * 3 == [envelope["reply_type"] for envelope in said]

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.conformance.policy.outcome_bytes import as_bytes
 from tests.conformance.policy.policy_sessions import SESSIONS, Session, judged
 from tests.project_tree import ROOT
@@ -21,7 +22,7 @@ def _with_seed(seed: str) -> bytes:
     command = [sys.executable, "-m", "tests.conformance.policy.outcome_bytes"]
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(
-        command, cwd=ROOT, env=environment, check=True, capture_output=True
+        command, cwd=ROOT, env=environment, check=True, capture_output=True, timeout=PATIENCE
     ).stdout
 
 

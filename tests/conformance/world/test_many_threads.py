@@ -6,14 +6,13 @@ Source: specification 18, 002 §5.
 from __future__ import annotations
 
 import os
-import signal
 import threading
-import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE, forked
 from tests.conformance.world.made_world import LoadedSession, MadeWorld
 from tests.fuzz.judge import final_place
 
@@ -38,7 +37,7 @@ ADDRESSES = {
 
 def in_threads(work: Callable[[int], None], count: int = THREADS) -> list[BaseException]:
     """Run the work in threads that start together; what they raised."""
-    start, raised = threading.Barrier(count), list[BaseException]()
+    start, raised = threading.Barrier(count, timeout=PATIENCE), list[BaseException]()
 
     def one(number: int) -> None:
         start.wait()
@@ -158,24 +157,16 @@ def test_a_child_that_is_forked_while_threads_resolve_is_not_stuck(
         threads = [threading.Thread(target=work, args=(n, adapter)) for n in range(8)]
         for thread in threads:
             thread.start()
-        ends = [end_of_child(adapter) for _ in range(30)]
-        going.clear()
-        for thread in threads:
-            thread.join()
+        try:
+            ends = [forked(lambda: resolved(adapter)) for _ in range(30)]
+        finally:
+            going.clear()
+            for thread in threads:
+                thread.join()
 
     assert [0] * 30 == ends
 
 
-def end_of_child(adapter: WorldAdapterV2) -> int | None:
-    """The exit code of a child that resolves one address, None if it got stuck."""
-    child = os.fork()
-    if child == 0:
-        os._exit(0 if adapter.resolve("root:repo/README.md")[0].reply_type == "S" else 1)
-    for _ in range(1_000):
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return os.waitstatus_to_exitcode(status)
-        time.sleep(0.01)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return None
+def resolved(adapter: WorldAdapterV2) -> int:
+    """What a child ends with that resolves one address: 0 if it can."""
+    return 0 if adapter.resolve("root:repo/README.md")[0].reply_type == "S" else 1

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.conformance.world import link_swapper
 from tests.conformance.world.made_world import LoadedMod, LoadedSession, make_tree
 
@@ -77,8 +78,11 @@ def attacked(base: Path) -> Iterator[list[int]]:
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as attacker:
-        yield swaps
-        said, _ = attacker.communicate()
+        try:
+            yield swaps
+            said, _ = attacker.communicate(timeout=PATIENCE)
+        finally:
+            attacker.kill()
         swaps.append(int(said))
 
 

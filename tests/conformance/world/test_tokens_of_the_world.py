@@ -14,6 +14,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from tests.bounded_waits import said_in_a_fork
 from tests.conformance.world.conftest import Build
 from tests.conformance.world.made_world import LoadedMod, LoadedSession, MadeWorld, ref_to
 
@@ -213,7 +214,7 @@ def test_the_end_of_an_epoch_gives_the_cap_back(world: MadeWorld, backend: Any) 
 def test_a_child_process_has_no_tokens_and_can_mint_its_own(build: Build) -> None:
     adapter = build(["repo/file.txt"])
     ref = ref_to(adapter, "root:repo/file.txt")
-    theirs, ours = in_child(lambda: child_says(adapter, ref)).split()
+    theirs, ours = said_in_a_fork(lambda: child_says(adapter, ref)).split()
 
     assert "None" == theirs
     assert ours != ref.token
@@ -223,24 +224,6 @@ def test_a_child_process_has_no_tokens_and_can_mint_its_own(build: Build) -> Non
 
 def child_says(adapter: WorldAdapterV2, ref: VisibilityRef) -> str:
     return f"{adapter.host_path(ref)} {ref_to(adapter, 'root:repo/file.txt').token}"
-
-
-def in_child(work: Callable[[], str]) -> str:
-    """What a forked process says; it ends without running anything of pytest."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            said = work()
-        except BaseException as error:
-            said = f"raised {error!r}"
-        os.write(writing, said.encode())
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading, encoding="utf-8") as pipe:
-        said = pipe.read()
-    os.waitpid(child, 0)
-    return said
 
 
 # --- closing ---

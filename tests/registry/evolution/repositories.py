@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import PATIENCE
 
 from replybook_registry.baseline.read_baseline import BadBaseline, read_baseline
 
@@ -30,6 +31,7 @@ def git(folder: Path, *words: str) -> str:
         capture_output=True,
         text=True,
         check=True,
+        timeout=PATIENCE,
     )
     return done.stdout
 

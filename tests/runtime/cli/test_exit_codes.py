@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.runtime.cli.calling import Run
 
 from replybook.cli import check
@@ -118,7 +119,9 @@ def test_a_full_disk_behind_the_output_is_one_line() -> None:
     with Path("/dev/full").open("w") as full:
         words = [sys.executable, "-m", "replybook.cli.main", "explain", "RB104"]
         path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        ended = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, env=path, check=False)
+        ended = subprocess.run(
+            words, stdout=full, stderr=subprocess.PIPE, env=path, check=False, timeout=PATIENCE
+        )
 
     assert ended.returncode == 2
     assert ended.stderr.decode().startswith("replybook: the system refused: no space left")

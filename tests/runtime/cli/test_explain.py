@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.runtime.cli.calling import Ended, Run
 
 from replybook.cli.explanations.lookup import answer
@@ -169,7 +170,9 @@ def alone(project: Path, name: str) -> Ended:
     """`explain` in a process of its own: a broken print must not become the active registry here."""
     words = [sys.executable, "-m", "replybook.cli.main", "explain", name]
     path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(words, cwd=project, env=path, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        words, cwd=project, env=path, capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
     return Ended(done.returncode, done.stdout, done.stderr)
 
 

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.runtime.cli.calling import Run
 
 ROOT = Path(__file__).parents[3]
@@ -193,6 +194,7 @@ def test_a_second_generator_gets_one_clear_line(
             capture_output=True,
             text=True,
             check=False,
+            timeout=PATIENCE,
         )
     finally:
         os.close(holder)
@@ -210,7 +212,7 @@ def test_two_generators_at_once_end_with_the_right_print(run: Run, project: Path
         for _ in range(2)
     ]
 
-    assert [0, 0] == [process.wait() for process in both]
+    assert [0, 0] == [process.wait(PATIENCE) for process in both]
     assert run("generate", "--check").code == 0
     assert not list(project.rglob(".*replybook-new*"))
 
@@ -277,7 +279,9 @@ def test_generated_code_is_the_same_anywhere(project: Path, tmp_path: Path) -> N
             "PYTHONPATH": os.pathsep.join(sys.path),
         }
         words = [sys.executable, "-m", "replybook.cli.main", "generate", str(folder)]
-        subprocess.run(words, cwd=tmp_path, env=environment, check=True, capture_output=True)
+        subprocess.run(
+            words, cwd=tmp_path, env=environment, check=True, capture_output=True, timeout=PATIENCE
+        )
         prints.append(snapshot(folder / "src"))
 
     assert prints[0]

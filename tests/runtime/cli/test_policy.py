@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.runtime.cli.calling import Ended, Run
 from tests.runtime.policy.gate.deliveries import SOURCE, bundle, event, stored
 
@@ -450,6 +451,12 @@ def alone(project: Path, *words: str) -> Ended:
     command = [sys.executable, "-m", "replybook.cli.main", "policy", *words]
     path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(
-        command, cwd=project, env=path, capture_output=True, text=True, check=False
+        command,
+        cwd=project,
+        env=path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
     return Ended(done.returncode, done.stdout, done.stderr)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.runtime.cli.calling import Ended, Run
 
 from replybook.cli.session_file import MAX_BYTES, example
@@ -223,7 +224,13 @@ def in_a_process(*words: str, letters: str = "utf-8") -> subprocess.CompletedPro
     command = [sys.executable, "-m", "replybook.cli.main", "resolve", *words]
     environment = {**os.environ, "PYTHONIOENCODING": letters}
     return subprocess.run(
-        command, capture_output=True, text=True, encoding="utf-8", env=environment, check=False
+        command,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment,
+        check=False,
+        timeout=PATIENCE,
     )
 
 

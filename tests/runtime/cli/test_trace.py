@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import PATIENCE, killed_late
 from tests.runtime.cli.calling import Run
 
 from replybook.cli import trace as command
@@ -321,7 +322,7 @@ def test_the_command_loads_nothing_of_the_authoring_side(traces: Path) -> None:
         "print(*{n.split('.')[0] for n in sys.modules}, file=sys.stderr)"
     )
     words = [sys.executable, "-c", code, "trace", "verify", str(traces)]
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=PATIENCE)
 
     loaded = set(done.stderr.split())
     assert loaded.isdisjoint({"yaml", "replybook_registry", "replybook_codegen", "jinja2"})
@@ -334,7 +335,10 @@ def test_a_reader_that_stops_reading_is_no_fault(traces: Path) -> None:
         log.append(event(number))
     log.close()
     words = [sys.executable, "-m", "replybook.cli.main", "trace", "tail", str(traces), "-n", "2000"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with (
+        subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process,
+        killed_late(process),
+    ):
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.readline()

@@ -171,7 +171,7 @@ class Desk:
 
     @property
     def file(self) -> Path:
-        return self.folder / "contracts/contracts.sqlite3"
+        return self.folder / "contracts/state.sqlite3"
 
     def sql(self, statement: str, *values: object) -> Sequence[Any]:
         """Do to the stored rows what somebody might who has no key."""

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import killed_late
 from tests.project_tree import PACKAGES, ROOT
 from tests.runtime.contracts.contract_desk import FILE, Desk
 
@@ -52,11 +53,12 @@ def _killed_after(folder: Path, lines: int, bytes_more: int, age: float) -> list
     """Everything that a writer acknowledged before it was killed at an arbitrary point."""
     worker = _start(folder, age)
     assert worker.stdout is not None
-    said = [worker.stdout.readline() for _ in range(lines)]
-    for _ in range(bytes_more):  # let it run into the middle of something
-        os.stat(folder)  # noqa: PTH116
-    worker.send_signal(signal.SIGKILL)
-    said += worker.communicate()[0].splitlines()
+    with killed_late(worker):
+        said = [worker.stdout.readline() for _ in range(lines)]
+        for _ in range(bytes_more):  # let it run into the middle of something
+            os.stat(folder)  # noqa: PTH116
+        worker.send_signal(signal.SIGKILL)
+        said += worker.communicate()[0].splitlines()
     return [tuple(line.decode().split()) for line in said]
 
 
@@ -142,7 +144,7 @@ def test_a_store_is_there_whole_or_not_at_all(
 
     desk = Desk(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr("replybook.contracts.store_file.os.link", killed)
+        patch.setattr("replybook.store.store_file.os.link", killed)
         with pytest.raises(Killed):
             desk.open()
 
@@ -157,11 +159,11 @@ def test_two_that_make_a_store_at_once_have_one(
     link = os.link
 
     def second(draft: Path, path: Path) -> None:
-        monkeypatch.setattr("replybook.contracts.store_file.os.link", link)
+        monkeypatch.setattr("replybook.store.store_file.os.link", link)
         assert "CT-GATE-S-001" == desk.another().open(desk.rb(), desk.request()).code
         link(draft, path)
 
-    monkeypatch.setattr("replybook.contracts.store_file.os.link", second)
+    monkeypatch.setattr("replybook.store.store_file.os.link", second)
 
     assert {"contract_id": "ct-2", "state": "open"} == dict(desk.open().data)
     contract = desk.system.active("s-1")

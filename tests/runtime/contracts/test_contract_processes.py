@@ -5,11 +5,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import threading
-import traceback
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import end_of, fork, forked
 from tests.runtime.contracts.contract_desk import FILE, Desk
 
 from replybook.contracts import Contract
@@ -29,18 +29,9 @@ def taken(desk: Desk, who: object, count: int) -> int:
     return sum(desk.system.take(contract, {f"mod:My Patch/{who}/{n}": 1}) for n in range(count))
 
 
-def in_a_child(act) -> int:  # type: ignore[no-untyped-def]
-    """What a forked child gave back, as its exit status."""
-    child = os.fork()
-    if child == 0:
-        status = 99
-        try:
-            status = act()
-        except BaseException:
-            traceback.print_exc()
-        finally:
-            os._exit(status)
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+def in_processes() -> ProcessPoolExecutor:
+    """Three processes; one that dies is told, where a pool of `multiprocessing` would wait for its answer."""
+    return ProcessPoolExecutor(3, mp_context=multiprocessing.get_context("spawn"))
 
 
 # One contract
@@ -94,8 +85,8 @@ def _open_and_cancel(folder: Path, number: int) -> list[str]:
 
 
 def test_of_many_processes_one_opens_at_a_time(desk: Desk) -> None:
-    with multiprocessing.get_context("spawn").Pool(3) as pool:
-        said = pool.starmap(_open_and_cancel, [(desk.folder, number) for number in range(3)])
+    with in_processes() as pool:
+        said = list(pool.map(_open_and_cancel, [desk.folder] * 3, range(3)))
 
     assert {"CT-GATE-S-001", "CT-GATE-I-002"} >= {code for codes in said for code in codes}
     assert [10] * 3 == list(map(len, said))
@@ -143,8 +134,8 @@ def _take_in_a_process(folder: Path, number: int) -> int:
 
 def test_a_limit_holds_over_processes(desk: Desk) -> None:
     desk.opened(limits={"max_files": 12, "max_bytes": 100})
-    with multiprocessing.get_context("spawn").Pool(3) as pool:
-        got = pool.starmap(_take_in_a_process, [(desk.folder, number) for number in range(3)])
+    with in_processes() as pool:
+        got = list(pool.map(_take_in_a_process, [desk.folder] * 3, range(3)))
 
     assert 12 == sum(got)
     assert not desk.system.fits(active(desk), {"mod:My Patch/x": 0})
@@ -210,7 +201,7 @@ def test_what_is_counted_while_a_contract_is_closed_is_looked_at(desk: Desk) -> 
 def test_a_forked_child_counts_with_its_parent(desk: Desk) -> None:
     desk.opened(limits={"max_files": 5, "max_bytes": 100})
     mine = taken(desk, "parent", 2)
-    childs = in_a_child(lambda: taken(desk, "child", 9))
+    childs = forked(lambda: taken(desk, "child", 9))
 
     assert (2, 3) == (mine, childs)
     assert 0 == taken(desk, "later", 1)
@@ -219,8 +210,8 @@ def test_a_forked_child_counts_with_its_parent(desk: Desk) -> None:
 @forks
 def test_a_child_that_ends_leaves_its_parent_working(desk: Desk) -> None:
     desk.opened()
-    assert 0 == in_a_child(lambda: 0)
-    assert 1 == in_a_child(lambda: taken(desk, "child", 1))
+    assert 0 == forked(lambda: 0)
+    assert 1 == forked(lambda: taken(desk, "child", 1))
 
     assert 1 == taken(desk, "parent", 1)
     assert "CT-GATE-S-002" == desk.close().code
@@ -241,7 +232,7 @@ def test_children_that_are_forked_while_threads_write_are_not_locked_out(desk: D
     for thread in threads:
         thread.start()
     try:
-        got = [in_a_child(lambda n=n: taken(desk, n, 2)) for n in range(8)]
+        got = [forked(lambda n=n: taken(desk, n, 2)) for n in range(8)]
     finally:
         stop.set()
         for thread in threads:
@@ -255,13 +246,13 @@ def test_children_that_are_forked_while_threads_write_are_not_locked_out(desk: D
 def test_a_child_that_was_forked_in_the_middle_of_a_turn_is_not_locked_out(desk: Desk) -> None:
     desk.opened()
     with desk.store.turn():
-        child = os.fork()
-        if child == 0:
-            is_free = desk.store._lock.acquire(blocking=False) and desk.store._connected is None
-            os._exit(0 if is_free else 1)
-    _, status = os.waitpid(child, 0)
+        child = fork(
+            lambda: int(
+                not desk.store._lock.acquire(blocking=False) or desk.store._connected is not None
+            )
+        )
 
-    assert 0 == status
+    assert 0 == end_of(child)
     assert "CT-GATE-S-002" == desk.close().code
 
 
@@ -269,13 +260,17 @@ def test_a_child_that_was_forked_in_the_middle_of_a_turn_is_not_locked_out(desk:
 def test_a_child_that_lives_on_does_not_keep_the_store_of_its_parent(desk: Desk) -> None:
     desk.opened()
     reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
+
+    def work() -> None:
         os.close(writing)
         os.read(reading, 1)  # until the parent has finished
-        os._exit(0)
-    said = desk.close().code
-    os.close(writing)
-    os.waitpid(child, 0)
 
-    assert "CT-GATE-S-002" == said
+    child = fork(work)
+    try:
+        said = desk.close().code
+    finally:
+        os.close(writing)
+        ended = end_of(child)
+        os.close(reading)
+
+    assert ("CT-GATE-S-002", 0) == (said, ended)

@@ -12,12 +12,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import forked
 from tests.runtime.contracts.contract_desk import FILE, Desk
 
 from replybook import codes
 from replybook.call import Call, enter, leave
 from replybook.contracts import ContractStore, StoreBusy, StoreRefused
-from replybook.contracts.store_file import made_store
+from replybook.store.store_file import made_store
 from replybook.testing import assert_not_now
 
 posix = pytest.mark.skipif(os.name != "posix", reason="no permissions")
@@ -55,7 +56,7 @@ def test_nothing_but_the_store_is_left_in_its_folder(desk: Desk) -> None:
     desk.close()
     desk.store.close()
 
-    assert ["contracts.sqlite3"] == [path.name for path in desk.file.parent.iterdir()]
+    assert ["state.sqlite3"] == [path.name for path in desk.file.parent.iterdir()]
 
 
 def test_asking_makes_no_file(desk: Desk) -> None:
@@ -157,7 +158,7 @@ def test_what_is_no_store_of_ours_is_refused_and_left_as_it_is(
         desk.close().code,
         desk.flush().code,
     ]
-    with pytest.raises(StoreRefused, match="the store of contracts"):
+    with pytest.raises(StoreRefused, match="the store "):
         desk.system.active("s-1")
     assert before == (desk.file.read_bytes() if desk.file.is_file() else None)
     assert str(desk.folder) not in repr([dict(desk.open().data), dict(desk.status().data)])
@@ -238,7 +239,7 @@ def test_who_writes_waits_for_a_bounded_time(desk: Desk, keeper: sqlite3.Connect
     assert contract is not None
 
     closing = assert_not_now(desk.close("ct-1"), codes.EN_GATE_D_005)  # nothing broke (spec 50)
-    assert "another process keeps the store of contracts" == closing.data["pending"]
+    assert "another process keeps the store" == closing.data["pending"]
     with pytest.raises(StoreBusy):
         desk.system.take(contract, {FILE: 1})
     keeper.execute("ROLLBACK")
@@ -279,7 +280,7 @@ def test_a_failure_of_the_disk_counts_nothing(desk: Desk, monkeypatch: pytest.Mo
 
     with monkeypatch.context() as patch:
         patch.setattr(ContractStore, "put", full)
-        with pytest.raises(OSError, match="store of contracts") as caught:
+        with pytest.raises(OSError, match="the store ") as caught:
             desk.system.take(contract, {FILE: 1})
         assert "somebody" not in str(caught.value)
     assert desk.system.take(contract, {"mod:Other/a": 1})
@@ -294,17 +295,14 @@ def test_a_folder_that_is_read_only_opens_nothing(tmp_path: Path) -> None:
     desk = Desk(base)
     desk.file.parent.mkdir()
     desk.file.parent.chmod(0o555)
-    child = os.fork()
-    if child == 0:
-        status = 1
-        try:
-            if os.geteuid() == 0:
-                os.setuid(65534)
-            said = [desk.status().code, desk.open().code, desk.status().code]
-            status = said != ["CT-READ-S-001", "CT-GATE-E-001", "CT-READ-S-001"]
-        finally:
-            os._exit(status)
-    _, ended = os.waitpid(child, 0)
+
+    def work() -> int:
+        if os.geteuid() == 0:
+            os.setuid(65534)
+        said = [desk.status().code, desk.open().code, desk.status().code]
+        return int(said != ["CT-READ-S-001", "CT-GATE-E-001", "CT-READ-S-001"])
+
+    ended = forked(work)
     desk.file.parent.chmod(0o700)
     shutil.rmtree(base)
 
@@ -321,7 +319,7 @@ def test_a_store_that_somebody_made_and_uses_meanwhile_is_taken_as_it_is(desk: D
 
 
 def test_a_part_without_its_store_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "contracts.sqlite3-wal").touch()
+    (tmp_path / "state.sqlite3-wal").touch()
 
     with pytest.raises(StoreRefused, match="was removed"):
-        made_store(tmp_path / "contracts.sqlite3")
+        made_store(tmp_path / "state.sqlite3")

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.runtime.enforcement.test_with_contracts import Office
 
 from replybook import Reply, ReplyBuilder
@@ -32,6 +33,7 @@ def started(run: Run) -> tuple[int, Mapping[str, object]]:
         capture_output=True,
         text=True,
         check=False,
+        timeout=PATIENCE,
     )
     return done.returncode, {"output": done.stdout, "errors": done.stderr}
 
@@ -52,7 +54,12 @@ class Desk:
     def git(self, *words: str, at: Path | None = None) -> str:
         """Run git as the person would whose repository it is."""
         done = subprocess.run(
-            ["git", *words], cwd=at or self.repo, env=self.home, check=True, capture_output=True
+            ["git", *words],
+            cwd=at or self.repo,
+            env=self.home,
+            check=True,
+            capture_output=True,
+            timeout=PATIENCE,
         )
         return done.stdout.decode()
 

@@ -11,6 +11,7 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.bounded_waits import PATIENCE
 from tests.runtime.enforcement.made_enforcement import contract_of, made
 
 from replybook import Reply, ReplyBuilder
@@ -43,7 +44,7 @@ def asked(words: list[Any], mode: str = "ck3raven-dev", disk: Path | None = None
 def disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A repository that says nothing of itself."""
     folder = tmp_path_factory.mktemp("repo")
-    subprocess.run(["git", "init", "-q", str(folder)], check=True)
+    subprocess.run(["git", "init", "-q", str(folder)], check=True, timeout=PATIENCE)
     return folder
 
 
@@ -140,7 +141,7 @@ def test_whatever_is_allowed_is_made_of_declared_words_alone(words: list[str]) -
 @pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 def test_git_itself_takes_every_form_that_only_looks(tmp_path: Path) -> None:
     home = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "GIT_CONFIG_NOSYSTEM": "1"}
-    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True, env=home)
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True, env=home, timeout=PATIENCE)
     (git,) = [c for c in ACTIVE.enforcement().commands if c.program == "git"]
     values = {"<number>": "1", "<word>": "main", "<text>": "x"}
     for form in git.forms:
@@ -150,7 +151,9 @@ def test_git_itself_takes_every_form_that_only_looks(tmp_path: Path) -> None:
             read = CommandList(ACTIVE.enforcement().commands).read("git", words, "ck3raven-dev")
             assert isinstance(read, Command)
             call = ["git", *read.given(["x"] if form.operands == "addresses" else []).arguments]
-            done = subprocess.run(call, cwd=tmp_path, env=home, capture_output=True, check=False)
+            done = subprocess.run(
+                call, cwd=tmp_path, env=home, capture_output=True, check=False, timeout=PATIENCE
+            )
 
             assert b"unknown option" not in done.stderr, call
             assert b"usage:" not in done.stderr, call

@@ -16,7 +16,7 @@ from tests.runtime.enforcement.made_enforcement import (
 
 from replybook import Reply, ReplyBuilder
 from replybook.contracts import RunChanges
-from replybook.enforcement import Enforcement, Run, Verdict
+from replybook.enforcement import Enforcement, NotStarted, Run, Verdict
 
 Said = tuple[int, Mapping[str, object]]
 WORDS = ["check", "src"]
@@ -148,6 +148,18 @@ def test_a_program_that_breaks_has_started_and_is_looked_at_all_the_same() -> No
     )
     assert ["run-1"] == ended
     assert "somebody" not in repr(reply)
+
+
+def test_a_program_that_could_not_be_started_has_not_run() -> None:
+    room = Room()
+
+    def absent(_run: Run) -> Said:
+        raise NotStarted
+
+    reply = room.run(ran=absent)
+
+    assert "EN-EXEC-E-001" == reply.code
+    assert {"started": False, "error_type": "NotStarted"} == dict(reply.data)
 
 
 def test_where_nothing_can_be_kept_before_nothing_is_started() -> None:

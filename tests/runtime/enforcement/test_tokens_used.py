@@ -63,6 +63,18 @@ def test_what_is_allowed_gets_a_token_for_what_is_to_be_opened() -> None:
     assert ["t-1", "", ""] == [target.ref.token for target in verdict.targets]
 
 
+def test_who_reads_many_files_takes_no_token() -> None:
+    room = Room()
+    room.world.is_full = True
+    verdict = room.enforcement.judge_read(ReplyBuilder(), "root:repo/src/a.py", mint=False)
+    closed = "root:ck3raven_data/contracts/x"
+    refusal = room.enforcement.judge_read(ReplyBuilder(), closed, mint=False)
+
+    assert (True, "root:repo/src/a.py") == (verdict.allowed, verdict.targets[0].path)
+    assert "EN-READ-D-001" == refusal.reply.code
+    assert [] == room.world.minted
+
+
 def test_no_token_left_is_said_by_the_world() -> None:
     room = Room()
     room.world.is_full = True

@@ -7,14 +7,16 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import forked
 from tests.runtime.enforcement.made_enforcement import FakeSession
 from tests.runtime.enforcement.test_whereabouts import Tree
 
 from replybook import Reply, ReplyBuilder
-from replybook.contracts.store import ContractStore
+from replybook.contracts import ContractStore
 from replybook.contracts.system import ContractSystem
 from replybook.enforcement import Enforcement
 
@@ -111,7 +113,7 @@ def test_a_closed_contract_counts_no_more(office: Office) -> None:
 
 def test_a_contract_that_was_widened_on_disk_is_believed_in_nothing(office: Office) -> None:
     office.open()
-    with closing(sqlite3.connect(office.folder / "contracts.sqlite3")) as store, store:
+    with closing(sqlite3.connect(office.folder / "state.sqlite3")) as store, store:
         [(content,)] = store.execute("SELECT content FROM contract")
         wider = content.replace(b"src/**", b"mods/**")
         assert wider != content
@@ -148,15 +150,12 @@ def test_limits_hold_over_enforcements_and_servers(office: Office) -> None:
 def test_limits_hold_over_forks(office: Office) -> None:
     office.open(limits={"max_files": 2})
     office.write("root:repo/src/a.py")
-    children = []
-    for number in range(3):
-        child = os.fork()
-        if child == 0:
-            code, _ = office.write(f"root:repo/src/{number}.py")
-            os._exit(0 if code == "EN-WRITE-S-001" else 1)
-        children.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 
-    assert [0, 1, 1] == children
+    def write(number: int) -> int:
+        code, _ = office.write(f"root:repo/src/{number}.py")
+        return 0 if code == "EN-WRITE-S-001" else 1
+
+    assert [0, 1, 1] == [forked(partial(write, number)) for number in range(3)]
     assert office.write("root:repo/src/b.py") == ("EN-WRITE-D-001", "limit_reached")
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.bounded_waits import PATIENCE
 from tests.runtime.mcp.wires import StdioWire
 
 TOOLS = """
@@ -72,7 +73,10 @@ def served(script: str, tools: list[str], log: Path) -> tuple[list[str], str]:
             assert process.stdin is not None
             process.stdin.close()
             process.terminate()
-            process.wait()
+            try:
+                process.wait(PATIENCE)
+            finally:
+                process.kill()
     envelopes = [answer.message["result"]["structuredContent"] for answer in answers]
     assert {"MCP-SYS-E-001"} == {envelope["code"] for envelope in envelopes}
     return [envelope["meta"]["trace_id"] for envelope in envelopes], log.read_text()

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from tests.bounded_waits import PATIENCE
 
 _SERVER = """
 import logging.config
@@ -31,7 +32,9 @@ _STACKS = ["", "from replybook.mcp.sdk import ReplyServer", "import replybook.mc
 
 def _stderr(imports: str, level: str) -> str:
     command = [sys.executable, "-c", _SERVER.format(imports=imports, level=level)]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stderr
+    return subprocess.run(
+        command, capture_output=True, text=True, check=True, timeout=PATIENCE
+    ).stderr
 
 
 @pytest.mark.parametrize("imports", _STACKS)

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context, copy_context
 
 import pytest
+from tests.bounded_waits import PATIENCE, said_in_a_fork
 from tests.runtime.safety.tools import Log, StepClock, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes, current_call
@@ -89,15 +90,10 @@ def test_a_thousand_trace_ids_are_a_thousand() -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 def test_a_fork_makes_other_trace_ids() -> None:
     new_trace_id()
-    source, sink = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.write(sink, new_trace_id().encode())
-        os._exit(0)
-    own = new_trace_id()
-    os.waitpid(child, 0)
+    of_the_child = said_in_a_fork(new_trace_id)
 
-    assert own != os.read(source, 100).decode()
+    assert 32 == len(of_the_child)
+    assert new_trace_id() != of_the_child
 
 
 def test_the_clock_of_the_machine_tells_utc() -> None:
@@ -112,7 +108,7 @@ def test_the_clock_of_the_machine_never_runs_backwards() -> None:
 
 def test_threads_see_their_own_calls() -> None:
     """Two calls at once, each asked for its id while the other runs."""
-    both = threading.Barrier(2)
+    both = threading.Barrier(2, timeout=PATIENCE)
 
     def body(rb: ReplyBuilder) -> Reply:
         both.wait()

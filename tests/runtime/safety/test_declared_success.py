@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Literal, TypedDict
 
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, computed_field
+from tests.bounded_waits import PATIENCE
 from tests.runtime.mcp.stacks import envelope, make
 from tests.runtime.safety.tools import as_coroutine, awaited
 
@@ -176,7 +177,9 @@ print(tool()["code"])
 )
 def test_the_test_kit_has_it_checked_whatever_a_server_says(kit: str, code: str) -> None:
     command = [sys.executable, "-c", _UNDER_TEST.format(kit=kit)]
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(
+        command, capture_output=True, text=True, check=True, timeout=PATIENCE
+    ).stdout
 
     assert code == said.strip()
 

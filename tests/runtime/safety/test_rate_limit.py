@@ -154,3 +154,13 @@ def test_the_tool_of_a_refused_call_does_not_run() -> None:
     assert_reply(search(word="a"), codes.WA_READ_S_001)
     assert_not_now(search(word="b"), codes.MCP_SYS_I_004, attempts_left=2)
     assert ["a"] == ran
+
+
+def test_callers_can_be_told_apart_by_something_else_than_their_session() -> None:
+    limit = RateLimit(calls=1, per_s=60, clock=FrozenClock(), by=lambda call: call.contract_id)
+    anna, ben = (call(None)._replace(contract_id=name) for name in ("anna", "ben"))
+
+    assert [True, False] == [passes(limit, anna), passes(limit, anna._replace(session_id="s-9"))]
+    assert passes(limit, ben)
+    assert_not_now(refusal(limit, ben), attempts_left=2)
+    assert_not_now(refusal(limit, anna), attempts_left=1)

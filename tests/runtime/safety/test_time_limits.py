@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import cast
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.runtime.safety.tools import Log, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes, current_call, mcp_safe_tool
@@ -111,7 +112,7 @@ def test_what_a_late_body_answers_changes_nothing(gate: threading.Event) -> None
     ended = threading.Event()
 
     def body(rb: ReplyBuilder) -> Reply:
-        gate.wait()
+        gate.wait(PATIENCE)
         try:
             return rb.invalid(codes.WA_RES_I_001, data={"path": "x"})
         finally:
@@ -119,7 +120,7 @@ def test_what_a_late_body_answers_changes_nothing(gate: threading.Event) -> None
 
     envelope = mcp_safe_tool(timeout_s=SOON, settings=make_settings(log))(body)()
     gate.set()
-    ended.wait()
+    assert ended.wait(PATIENCE)
 
     assert "MCP-SYS-E-006" == envelope["code"]
     assert 1 == len(log.events)

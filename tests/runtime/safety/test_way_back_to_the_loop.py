@@ -10,6 +10,7 @@ import anyio
 import anyio.from_thread
 import anyio.to_thread
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.runtime.mcp.stacks import envelope, make
 from tests.runtime.safety.tools import untyped_tool
 
@@ -116,7 +117,7 @@ def test_a_body_whose_caller_was_cancelled_can_see_it() -> None:
     async def main() -> None:
         async with anyio.create_task_group() as group:
             group.start_soon(anyio.to_thread.run_sync, untyped_tool(timeout_s=FAR)(body))
-            await anyio.to_thread.run_sync(begun.wait)
+            assert await anyio.to_thread.run_sync(begun.wait, PATIENCE)
             group.cancel_scope.cancel()
 
     anyio.run(main)
@@ -129,14 +130,14 @@ def test_a_late_body_still_finds_the_loop_while_that_runs() -> None:
     ended = threading.Event()
 
     def body() -> None:
-        gate.wait()
+        gate.wait(PATIENCE)
         found.append(by_run())
         ended.set()
 
     async def main() -> tuple[int, str]:
         answer = await anyio.to_thread.run_sync(untyped_tool(timeout_s=SOON)(body))
         gate.set()
-        await anyio.to_thread.run_sync(ended.wait)
+        assert await anyio.to_thread.run_sync(ended.wait, PATIENCE)
         return threading.get_ident(), answer["code"]
 
     loop, code = anyio.run(main)

@@ -195,6 +195,26 @@ def test_a_new_test_begins_with_none() -> None:
     assert [] == report.sections("")
 
 
+@pytest.mark.parametrize("crashes", [1, 9], ids=["by a new test", "by the ninth"])
+def test_a_crash_at_the_end_of_one_that_is_forgotten_is_kept(crashes: int) -> None:
+    """Whoever lets go of an exception ends what it held, which may call a tool."""
+    report = CrashReport()
+
+    class Held:
+        def __del__(self) -> None:
+            report.add(crash("at-its-end"))
+
+    for number in range(crashes):
+        one = crash(f"id-{number}")
+        one.error.held = Held()  # type: ignore[attr-defined]  # any exception takes it
+        report.add(one)
+    del one
+    if crashes == 1:
+        report.clear()
+
+    assert report.sections("")[-1][0].endswith("at-its-end")
+
+
 def test_a_trace_id_counts_as_a_whole() -> None:
     report = CrashReport()
     report.add(crash("12"))

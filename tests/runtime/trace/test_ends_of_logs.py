@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import forked
 from tests.project_tree import fresh_python
 from tests.runtime.trace.reading_back import KEY, all_rules
 
@@ -83,12 +84,8 @@ def test_a_child_that_ends_does_not_end_the_file_of_its_parent(
 ) -> None:
     log = open_log(key=KEY)
     assert log.append(make_event(1))
-    child = os.fork()
-    if child == 0:
-        log.close_at_exit()
-        os._exit(0)
-    os.waitpid(child, 0)
 
+    assert 0 == forked(log.close_at_exit)
     assert log.append(make_event(2))
     log.close()
     assert [] == all_rules(folder)
@@ -134,7 +131,7 @@ def work():
 def main():
     children = [multiprocessing.get_context("fork").Process(target=work) for _ in range(2)]
     for child in children: child.start()
-    for child in children: child.join()
+    for child in children: child.join(600)
     assert [0, 0] == [child.exitcode for child in children]
     assert log.append(event)
 

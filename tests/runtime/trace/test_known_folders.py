@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gc
+import os
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from tests.bounded_waits import PATIENCE, forked
 
-from replybook.trace import TraceEvent, TraceLog
+from replybook.trace import TraceEvent, TraceLog, known_folders
 from replybook.trace.known_folders import HoldsFolder, as_address, know
 from replybook.trace.reader import events
 from replybook.world import WorldAdapterV2
@@ -138,6 +142,25 @@ def test_where_the_whole_machine_is_a_root_every_path_is_an_address() -> None:
     assert "a/b" == as_address("a/b")
     with pytest.raises(HoldsFolder):
         as_address("see /etc/hosts")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing forks here")
+def test_a_child_that_is_forked_while_a_thread_tells_folders_is_not_stuck() -> None:
+    held = threading.Event()
+
+    def tell() -> None:
+        with (
+            known_folders._turn
+        ):  # pyright: ignore[reportPrivateUsage]  # as in the middle of `know`
+            held.set()
+            time.sleep(0.1)
+
+    thread = threading.Thread(target=tell)
+    thread.start()
+    assert held.wait(PATIENCE)
+
+    assert 0 == forked(lambda: know(Owner(), FOLDERS))
+    thread.join()
 
 
 def test_folders_go_with_their_owner() -> None:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import killed_late
 from tests.project_tree import PACKAGES, ROOT
 
 from replybook.trace.keys import KEY_FILE, read_key
@@ -50,11 +51,12 @@ def _acknowledged(folder: Path, processes: int, lines: int) -> tuple[list[str], 
     workers = [_start(folder, worker, lines) for worker in range(processes)]
     outputs = [worker.stdout for worker in workers]
     assert outputs[0] is not None
-    head = b"".join(outputs[0].readline() for _ in range(lines // 4))
-    workers[0].send_signal(signal.SIGKILL)
-    said = [head, *[b""] * (processes - 1)]
-    for number, worker in enumerate(workers):
-        said[number] += worker.communicate()[0]
+    with killed_late(*workers):
+        head = b"".join(outputs[0].readline() for _ in range(lines // 4))
+        workers[0].send_signal(signal.SIGKILL)
+        said = [head, *[b""] * (processes - 1)]
+        for number, worker in enumerate(workers):
+            said[number] += worker.communicate()[0]
     assert [-signal.SIGKILL, *[0] * (processes - 1)] == [worker.returncode for worker in workers]
     killed, *others = ([text for text in out.decode().split("\n") if text] for out in said)
     return killed, [trace_id for other in others for trace_id in other]

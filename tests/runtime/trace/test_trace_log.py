@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE, end_of, fork, forked
 from tests.project_tree import fresh_python
 
 from replybook.trace import NullLog, TraceEvent, TraceLog
@@ -126,7 +127,7 @@ def test_threads_write_whole_lines_in_one_order(
     open_log: OpenLog, folder: Path, make_event: MakeEvent
 ) -> None:
     log = open_log(max_bytes=50_000)
-    start = threading.Barrier(8)
+    start = threading.Barrier(8, timeout=PATIENCE)
     written: list[str] = []
 
     def _work(worker: int) -> None:
@@ -155,12 +156,14 @@ def test_a_forked_child_writes_a_file_of_its_own(
 ) -> None:
     log = open_log()
     assert log.append(make_event(1))
-    child = os.fork()
-    if child == 0:
+
+    def work() -> int:
         done = log.append(make_event(2)) and log.failures == 0
         log.close()
-        os._exit(0 if done else 1)
-    _, status = os.waitpid(child, 0)
+        return 0 if done else 1
+
+    child = fork(work)
+    status = end_of(child)
     assert log.append(make_event(3))
     log.close()
 
@@ -192,11 +195,10 @@ def test_a_child_forked_while_another_thread_writes_does_not_wait_for_ever(
     thread = threading.Thread(target=log.append, args=(make_event(2),))
     thread.start()
     inside.wait(10)
-    child = os.fork()
-    if child == 0:
-        os._exit(0 if log.append(make_event(3)) else 1)
-    _, status = os.waitpid(child, 0)
-    go_on.set()
+    try:
+        status = forked(lambda: 0 if log.append(make_event(3)) else 1)
+    finally:
+        go_on.set()
     thread.join()
     log.close()
 

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE, said_in_a_fork
 from tests.runtime.world.real_trees import (
     NAMES,
     AnyMod,
@@ -602,7 +603,7 @@ def test_threads_that_begin_together_get_references_that_hold(
 ) -> None:
     addresses = ["root:repo/a/b.txt", "mod:One/common", "root:steam/2/x.txt", "root:repo/no"]
     wrong: list[str] = []
-    start = threading.Barrier(16)
+    start = threading.Barrier(16, timeout=PATIENCE)
     with over(tmp_path, mode="ck3lens", mods=mods, backend=backend) as world:
 
         def work() -> None:
@@ -627,17 +628,11 @@ def test_threads_that_begin_together_get_references_that_hold(
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 def test_a_forked_child_resolves_with_tokens_of_its_own(lens: WorldAdapterV2) -> None:
     ref = ref_of(lens, "root:repo/a")
-    reading, writing = os.pipe()
     lock = lens._current._lock  # pyright: ignore[reportPrivateUsage]
     with lock:  # as if another thread began an epoch
-        child = os.fork()
-        if child == 0:
-            said = f"{lens.host_path(ref)} {code(lens, 'root:repo/a')} {code(lens, 'mod:One')}"
-            os.write(writing, said.encode())
-            os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as pipe:
-        assert f"None {FOUND} {FOUND}" == pipe.read()
-    os.waitpid(child, 0)
+        said = said_in_a_fork(
+            lambda: f"{lens.host_path(ref)} {code(lens, 'root:repo/a')} {code(lens, 'mod:One')}"
+        )
 
+    assert f"None {FOUND} {FOUND}" == said
     assert lens.host_path(ref) is not None

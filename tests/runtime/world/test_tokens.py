@@ -7,6 +7,7 @@ import threading
 from uuid import RFC_4122, UUID
 
 import pytest
+from tests.bounded_waits import said_in_a_fork
 
 from replybook.world.tokens import TokenTable, TokenTableFull
 
@@ -86,16 +87,8 @@ def test_many_threads_lose_no_token_and_pass_no_cap() -> None:
 def test_a_forked_child_starts_empty_with_a_lock_of_its_own() -> None:
     table = TokenTable[int](5)
     token, _ = table.mint(1, 0)
-    reading, writing = os.pipe()
     with table._lock:  # pyright: ignore[reportPrivateUsage]  # as another thread might hold it
-        child = os.fork()
-        if child == 0:
-            said = f"{table.find(token)} {table.mint(2, 0)[1]}"
-            os.write(writing, said.encode())
-            os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as pipe:
-        assert "None 1" == pipe.read()
-    os.waitpid(child, 0)
+        said = said_in_a_fork(lambda: f"{table.find(token)} {table.mint(2, 0)[1]}")
 
+    assert "None 1" == said
     assert 1 == table.find(token)

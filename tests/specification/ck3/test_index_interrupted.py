@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.project_tree import ROOT
 from tests.specification.ck3.small_worlds import GAME, again, built, sources, status, written
 
@@ -129,7 +130,10 @@ def test_a_build_that_is_killed_leaves_an_index_that_answers(
     paths = ["runtime", "generated", "registry", "schema", "codegen"]
     environment = {"PYTHONPATH": ":".join(str(ROOT / path) for path in paths)}
     run = subprocess.run(
-        [sys.executable, "-c", _KILLED, str(tmp_path)], env=environment, check=False
+        [sys.executable, "-c", _KILLED, str(tmp_path)],
+        env=environment,
+        check=False,
+        timeout=PATIENCE,
     )
 
     assert 9 == run.returncode

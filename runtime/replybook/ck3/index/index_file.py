@@ -144,9 +144,9 @@ def opened_empty() -> sqlite3.Connection:
     return connection
 
 
-def fault_of(error: sqlite3.Error | ValueError) -> IndexFault:
+def fault_of(error: sqlite3.Error | ValueError | TypeError) -> IndexFault:
     """Return what a failure of SQLite means; its text, which may name a path, stays behind."""
-    if isinstance(error, ValueError):
+    if isinstance(error, (ValueError, TypeError)):
         return IndexFault("index_damaged", _DAMAGED)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):

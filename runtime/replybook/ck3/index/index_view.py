@@ -7,7 +7,7 @@ Source: specification 31, 32 and 44.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from replybook.ck3.index.builder_lock import is_being_built
 from replybook.ck3.index.index_file import IndexFault
 from replybook.ck3.index.index_status import IndexStatus, status_of
+from replybook.ck3.index.index_tables import ask_index
 from replybook.ck3.index.near_names import Near, near_names
 from replybook.ck3.index.places import (
     Place,
@@ -30,6 +31,7 @@ from replybook.policy.bundle_paths import same_file
 
 if TYPE_CHECKING:
     from replybook.ck3.index.symbol_index import SymbolIndex
+    from replybook.enforcement.opened_tables import Found
 
 __all__ = ["Absence", "Holdings", "IndexView"]
 
@@ -87,7 +89,7 @@ class IndexView:
         """The names of the sources in load order."""
         if self._names is not None:
             return self._names
-        with self._looking() as (_, scope):
+        with self.looking() as (_, scope):
             return tuple(one.name for one in scope.sources)
 
     def narrowed(self, sources: Sequence[str]) -> IndexView:
@@ -98,19 +100,19 @@ class IndexView:
         """Return how far the index is."""
         is_built_now = self._is_built_now()
         try:
-            with self._looking() as (connection, scope):
+            with self.looking() as (connection, scope):
                 return self._status_at(connection, scope, is_built_now)
         except IndexFault as fault:
             return IndexStatus("failed", False, {}, (), frozenset(), 0, 0, None, None, str(fault))
 
     def defines(self, kind: str, name: str) -> bool:
         """Return whether a file that the game loads defines this name for all others to use."""
-        with self._looking() as (connection, scope):
+        with self.looking() as (connection, scope):
             return is_defined(connection, scope, _stored(kind), _stored(name))
 
     def defined(self, units: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
         """Return those units, each a kind and a name, that `defines` is true of; one look for all of them."""
-        with self._looking() as (connection, scope):
+        with self.looking() as (connection, scope):
             return {one for one in set(units) if is_defined(connection, scope, *map(_stored, one))}
 
     def files_defining(self, units: Iterable[tuple[str, str]]) -> Holdings:
@@ -120,13 +122,13 @@ class IndexView:
         """
         stored = {one if one[1].isascii() else (one[0], _stored(one[1])) for one in units}
         is_built_now = self._is_built_now()
-        with self._looking() as (connection, scope):
+        with self.looking() as (connection, scope):
             decided = self._status_at(connection, scope, is_built_now).decided_kinds
             return Holdings(defining_files(connection, scope, stored), decided)
 
     def find(self, name: str, kind: str | None = None) -> list[Place]:
         """Return every definition of a name, kind by kind in load order, those included that do not win."""
-        with self._looking() as (connection, scope):
+        with self.looking() as (connection, scope):
             return named_places(connection, scope, _stored(name), kind)
 
     def definitions_of(self, kind: str, name: str) -> list[Place]:
@@ -135,19 +137,19 @@ class IndexView:
 
     def references_to(self, kind: str, name: str, limit: int = 100) -> list[Place]:
         """Return where files that the game loads name an item, in load order."""
-        with self._looking() as (connection, scope):
+        with self.looking() as (connection, scope):
             return referring_places(connection, scope, kind, _stored(name), limit)
 
     def search(
         self, query: str, *, kind: str | None = None, domain: str | None = None, limit: int = 20
     ) -> list[Hit]:
         """Return what fits the words best: names, parts of names, and the texts of localization keys."""
-        with self._looking() as (connection, scope):
+        with self.looking() as (connection, scope):
             return search(connection, scope, _stored(query), kind=kind, domain=domain, limit=limit)
 
     def near(self, name: str, *, kind: str | None = None, limit: int = 3) -> list[Near]:
         """Return the names that are spelt most like this one, which itself is not among them."""
-        with self._looking() as (connection, scope):
+        with self.looking() as (connection, scope):
             return near_names(connection, scope, _stored(name), kind, limit)
 
     def has_file(self, path: str) -> list[tuple[str, str | None]]:
@@ -155,7 +157,7 @@ class IndexView:
 
         All spellings of a path are one file, as they are to the game. The digest is hexadecimal; None for files that are no text, of which the content is not read.
         """
-        with self._looking() as (connection, scope):
+        with self.looking() as (connection, scope):
             rows = connection.execute(_FILES, (same_file(_stored(path)),)).fetchall()
             found = [
                 (scope.by_id[source], digest) for source, _, digest in rows if source in scope.by_id
@@ -165,7 +167,7 @@ class IndexView:
 
     def counts(self) -> dict[str, int]:
         """Return how many definitions there are of each kind, the most first."""
-        with self._looking() as (connection, scope):
+        with self.looking() as (connection, scope):
             query = _COUNTED.format(sources=", ".join("?" * len(scope.by_id)))
             return dict(connection.execute(query, list(scope.by_id)))
 
@@ -175,7 +177,7 @@ class IndexView:
         Without a kind every kind is searched, and all of them have to be indexed for a claim.
         """
         name, is_built_now = _stored(name), self._is_built_now()
-        with self._looking() as (connection, scope):
+        with self.looking() as (connection, scope):
             status = self._status_at(
                 connection, scope, is_built_now
             )  # of the moment that is searched
@@ -199,6 +201,21 @@ class IndexView:
             searched_sources=tuple(one.name for one in scope.sources),
         )
 
+    def ask(
+        self,
+        sql: str,
+        params: Sequence[str] = (),
+        *,
+        sources: Collection[str] | None = None,
+        most_rows: int,
+    ) -> Found:
+        """Return what one SELECT finds in the tables that the registry opens, as `ask_tables` does.
+
+        They hold what this view sees; `sources` are those of it that are asked, all if left out.
+        """
+        known, file = self._scope, self._index.file
+        return ask_index(file, self._names, known, sql, params, only=sources, most_rows=most_rows)
+
     def _knows_all(self, status: IndexStatus, scope: Scope, kind: str | None) -> bool:
         if kind is not None:
             return kind in status.decided_kinds
@@ -220,7 +237,8 @@ class IndexView:
         return known[2]
 
     @contextmanager
-    def _looking(self) -> Generator[tuple[sqlite3.Connection, Scope]]:
+    def looking(self) -> Generator[tuple[sqlite3.Connection, Scope]]:
+        """Lend one moment of the index with what this view sees of it, for questions that have to agree."""
         with self._index.reading() as connection:
             scope = self._scope = read_scope(connection, self._names, self._scope)
             yield connection, scope

@@ -19,14 +19,21 @@ __all__ = [
     "defining_files",
     "is_defined",
     "named_places",
+    "numbered_mentions",
     "numbered_places",
     "referring_places",
+    "rivalry",
 ]
 
 _DEFINED: Final = """SELECT definition.id, kind.name, name.text, file.id, file.source, file.path,
     definition.line, definition.column, definition.start, definition.stop, definition.is_local
     FROM name JOIN definition ON definition.name = name.id JOIN kind ON kind.id = definition.kind
     JOIN file ON file.id = definition.file"""
+
+_MENTIONED: Final = """SELECT reference.id, kind.name, name.text, file.id, file.source, file.path,
+    reference.line, reference.column, reference.start, reference.start + length(name.text), 0
+    FROM name JOIN reference ON reference.name = name.id JOIN kind ON kind.id = reference.kind
+    JOIN file ON file.id = reference.file WHERE name.id IN ({names})"""
 
 _REFERRED: Final = """SELECT 0, kind.name, name.text, file.id, file.source, file.path, reference.line,
     reference.column, reference.start, reference.start + length(name.text), 0
@@ -144,6 +151,18 @@ def numbered_places(
     return list(_in_order(scope, connection.execute(_DEFINED + condition, values)))
 
 
+def numbered_mentions(
+    connection: sqlite3.Connection, scope: Scope, names: Sequence[int], kind: str | None
+) -> list[tuple[int, Place]]:
+    """Return where files refer to names, by the numbers of the names; each with its own number, in load order."""
+    query = _MENTIONED.format(names=", ".join("?" * len(names)))
+    rows = [
+        row for row in _seen(scope, connection.execute(query, names)) if kind in (None, row.kind)
+    ]
+    rows.sort(key=lambda row: _group(scope, row))
+    return [(row.number, _place(scope, row, wins=False)) for row in rows]
+
+
 def referring_places(
     connection: sqlite3.Connection, scope: Scope, kind: str, name: str, limit: int
 ) -> list[Place]:
@@ -184,7 +203,7 @@ def _judged(scope: Scope, rows: Sequence[_Row]) -> list[Place]:
         if row.is_local:
             places[index] = replace(places[index], wins=True)
         else:
-            rivals.setdefault(_rivalry(scope, row.path), []).append(index)
+            rivals.setdefault(rivalry(scope, row.path), []).append(index)
     for indexes in rivals.values():
         rule = scope.duplicates(rows[indexes[-1]].path)
         clashes = rule == "error" and len(indexes) > 1
@@ -194,8 +213,8 @@ def _judged(scope: Scope, rows: Sequence[_Row]) -> list[Place]:
     return places
 
 
-def _rivalry(scope: Scope, path: str) -> str:
-    """What two definitions of a unit have in common that cannot both hold: all, the language, or the file."""
+def rivalry(scope: Scope, path: str) -> str:
+    """Return what two definitions of a unit have in common that cannot both hold: all, the language, or the file."""
     return path if scope.duplicates(path) == "file-local" else language_of(path)
 
 

@@ -154,6 +154,8 @@ def replaced_folders(source: Source) -> tuple[str, ...]:
     folder = source.folder.resolve()
     for file in (folder / "descriptor.mod", folder.parent / f"{folder.name}.mod"):
         try:
+            if not file.is_file():  # to read a pipe could wait for ever
+                continue
             data = file.read_bytes()
         except OSError:
             continue

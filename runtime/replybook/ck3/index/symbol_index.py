@@ -72,7 +72,7 @@ class SymbolIndex:
             connection.execute("COMMIT")
         except BaseException as error:
             connection.close()
-            if isinstance(error, FAILURES):
+            if isinstance(error, (*FAILURES, TypeError)):  # a number may be none in a damaged file
                 raise fault_of(error) from None
             raise
         self._give_back(identity, connection)

@@ -15,10 +15,11 @@ from replybook.ck3.index.places import Place, numbered_places
 from replybook.ck3.index.source_folders import is_below
 from replybook.ck3.index.view_scope import Scope
 
-__all__ = ["Hit", "search"]
+__all__ = ["Hit", "escaped", "names_holding", "query_of_names", "search", "text_match", "words_of"]
 
-_NAMES: Final = """SELECT name.id, name.text FROM name {grams} WHERE {matches}
-    ORDER BY name.text = ? DESC, name.text LIKE ? ESCAPE '!' DESC, length(name.text), name.text"""
+_NAMES: Final = "SELECT name.id, name.text FROM name {grams} WHERE {matches}"
+_BEST_FIRST: Final = """ ORDER BY name.text = ? DESC, name.text LIKE ? ESCAPE '!' DESC,
+    length(name.text), name.text"""
 _GRAMS: Final = "JOIN name_grams ON name_grams.rowid = name.id"
 _HOLDS: Final = "name.text LIKE ? ESCAPE '!'"
 _BEST_TEXTS: Final = """SELECT rowid, rank FROM text_words WHERE text_words MATCH ?
@@ -80,8 +81,8 @@ def search(
     limit: int,
 ) -> list[Hit]:
     """Return what fits best, by score and then by name; all words have to be there, in any case."""
-    words = tuple(dict.fromkeys(query.replace("\0", " ").split()))[:_MOST_WORDS]
-    if not words or limit < 1 or max(map(len, words)) > _LONGEST_WORD:
+    words = words_of(query)
+    if not words or limit < 1:
         return []
     wanted = _Wanted(words, kind, domain)
     found = dict(_texts(connection, scope, wanted))
@@ -89,6 +90,12 @@ def search(
     order = sorted(found.items(), key=lambda one: _order(one[1]))[:limit]
     bodies = dict(_bodies(connection, [number for number, _ in order]))
     return [replace(hit, text=bodies.get(number, "")) for number, hit in order]
+
+
+def words_of(query: str) -> tuple[str, ...]:
+    """Return the different words of a query; none where one is too long to be in any name or text."""
+    words = tuple(dict.fromkeys(query.replace("\0", " ").split()))[:_MOST_WORDS]
+    return () if any(len(word) > _LONGEST_WORD for word in words) else words
 
 
 def _order(hit: Hit) -> tuple[float, str, str, str, int]:
@@ -105,7 +112,7 @@ _Numbered: TypeAlias = Iterator[tuple[int, Hit]]
 def _names(connection: sqlite3.Connection, scope: Scope, wanted: _Wanted, limit: int) -> _Numbered:
     """The best names, so many that no other could come before the last of them."""
     count = 0
-    rows = connection.execute(*_query_of_names(wanted.words))
+    rows = connection.execute(*query_of_names(wanted.words))
     while count < limit and (names := dict(rows.fetchmany(_AT_A_TIME))):
         order = {text: at for at, text in enumerate(names.values())}
         places = numbered_places(connection, scope, list(names), wanted.kind)
@@ -119,15 +126,25 @@ def _hit(place: Place, score: float) -> Hit:
     return Hit(place.kind, place.name, place.address, place.line, "", score)
 
 
-def _query_of_names(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    grams = [gram for word in words for gram in trigrams(word)]
+def query_of_names(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
+    """Return a query for the id and text of names that hold all words, the best first, with its values."""
+    names, values = names_holding(words, by_grams=by_grams)
+    return names + _BEST_FIRST, (*values, " ".join(words), f"{escaped(words[0])}%")
+
+
+def names_holding(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
+    """Return a query for the id and text of names that hold all words, in any order, with its values.
+
+    `by_grams` asks the index of trigrams, which is quick where few names hold them, and slow where most do.
+    """
+    grams = [gram for word in words for gram in trigrams(word)] if by_grams else []
     conditions = [_HOLDS] * len(words)
-    values = [f"%{_escaped(word)}%" for word in words]
+    values = [f"%{escaped(word)}%" for word in words]
     if grams:
         conditions.insert(0, "name_grams MATCH ?")
         values.insert(0, " AND ".join(map(_quoted, dict.fromkeys(grams))))
     statement = _NAMES.format(grams=_GRAMS if grams else "", matches=" AND ".join(conditions))
-    return statement, (*values, " ".join(words), f"{_escaped(words[0])}%")
+    return statement, tuple(values)
 
 
 def _score(query: str, name: str) -> float:
@@ -145,16 +162,21 @@ def _score(query: str, name: str) -> float:
 
 
 def _texts(connection: sqlite3.Connection, scope: Scope, wanted: _Wanted) -> _Numbered:
-    words = [word for word in wanted.words if any(sign.isalnum() for sign in word)]
-    if not words or wanted.kind not in (None, _TEXT):
+    match = text_match(wanted.words)
+    if match is None or wanted.kind not in (None, _TEXT):
         return
-    match = " ".join(map(_quoted, words)) + "*"
     ranks: dict[int, float] = dict(connection.execute(_BEST_TEXTS, (match, _MOST_TEXTS)))
     names = [name for (name,) in connection.execute(_among(_NAMES_OF, ranks), list(ranks))]
     for number, place in numbered_places(connection, scope, names, _TEXT):
         if number in ranks and wanted.takes(place):
             fit = -ranks[number]
             yield number, _hit(place, 0.4 * fit / (1 + fit))
+
+
+def text_match(words: Sequence[str]) -> str | None:
+    """Return what the full-text search is asked for these words; None where none of them has a letter."""
+    known = [word for word in words if any(sign.isalnum() for sign in word)]
+    return " ".join(map(_quoted, known)) + "*" if known else None
 
 
 def _bodies(connection: sqlite3.Connection, numbers: Collection[int]) -> Iterator[tuple[int, str]]:
@@ -170,5 +192,6 @@ def _quoted(word: str) -> str:
     return '"' + word.replace('"', '""') + '"'
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """Return a text as LIKE takes it with the escape sign `!`."""
     return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")

@@ -53,6 +53,9 @@ _APART: Final[Mapping[str, Any]] = (
 )
 """Ctrl-C is for the process that started the others: it ends them."""
 
+_PATIENCE_S: Final = 10.0
+"""How long the end of a build waits for the thread that listened to a worker which is gone."""
+
 _PROGRAM: Final = "from replybook.ck3.index.worker_team import work; work()"
 
 
@@ -106,10 +109,11 @@ class _Worker:
         """Stop the process; what it was doing is not wanted any more."""
         self._process.kill()
         self._process.wait()
-        self._thread.join()
-        for pipe in (self._process.stdin, self._process.stdout):
-            with suppress(OSError):
-                _open(pipe).close()
+        with suppress(OSError):
+            _open(self._process.stdin).close()
+        self._thread.join(_PATIENCE_S)
+        if not self._thread.is_alive():  # else a fork of this process holds the other end, too
+            _open(self._process.stdout).close()
 
     def _send(self, what: object) -> None:
         pipe = _open(self._process.stdin)
@@ -119,7 +123,7 @@ class _Worker:
 
     def _listen(self) -> None:
         pipe = _open(self._process.stdout)
-        with suppress(OSError):
+        try:
             while len(head := pipe.read(_LENGTH)) == _LENGTH:
                 length = int.from_bytes(head, "big")
                 answer = pipe.read(
@@ -128,7 +132,10 @@ class _Worker:
                 if len(answer) < length:
                     break
                 self._answers.put((self, answer))
-        self._answers.put((self, None))
+        except (OSError, MemoryError, OverflowError):  # what came is no length of an answer
+            pass
+        finally:  # else the build would wait for ever
+            self._answers.put((self, None))
 
 
 def _open(pipe: IO[bytes] | None) -> IO[bytes]:

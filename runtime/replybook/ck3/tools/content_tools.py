@@ -10,15 +10,17 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Literal, Protocol, TypeAlias
 
 from replybook.ck3.checks.bundle_read import as_written
+from replybook.ck3.checks.script_cost import affordable_files
 from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.parser import Document, LocalizationDocument, parse, parse_localization
 from replybook.ck3.units import parse_file
 from replybook.policy.bundle import read_bundle
+from replybook.policy.delivery import NO_FILE
 from replybook.policy.facts.facts import Known
 from replybook.policy.gate import DeliveryRequest
 from replybook.policy.unavailable import ABSENT
 from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
-from replybook.policy.validators.validator import Checked, Problem
+from replybook.policy.validators.validator import TOO_COSTLY, Checked, Problem
 from replybook.tools.delivery import RequestSource
 from replybook.world.session import Session
 from replybook_generated import codes
@@ -29,8 +31,10 @@ from replybook_schema.reply import Reply
 __all__ = [
     "ParseContent",
     "ValidateBundle",
+    "judged_reply",
     "make_ck3_parse_content",
     "make_ck3_validate_artifact_bundle",
+    "parsed_reply",
 ]
 
 VersionSource: TypeAlias = Callable[[], str | None]
@@ -81,21 +85,46 @@ def make_ck3_parse_content(version_of_call: VersionSource = _no_version) -> Pars
         `format` is ck3_script or localization_yml; left out, the ending of `path` says it, and without
         one it is script. `path` is where the file will be, relative to the mod.
         """
-        if format not in {None, _SCRIPT, _TEXT}:
-            return rb.invalid(codes.WA_PARSE_I_002, data={"supported": [_SCRIPT, _TEXT]})
-        findings = _findings(_parsed(content, format, path, version_of_call()))
-        if any(finding["severity"] == "error" for finding in findings):
-            return rb.invalid(codes.WA_PARSE_I_001, data={"findings": findings[:_MOST_FINDINGS]})
-        return rb.success(codes.WA_PARSE_S_001, data={"findings": findings[:_MOST_FINDINGS]})
+        return parsed_reply(rb, content, format, path, version_of_call())
 
     return ck3_parse_content
+
+
+def parsed_reply(
+    rb: ReplyBuilder, content: str, form: str | None, path: str | None, version: str | None
+) -> Reply:
+    """Return what is answered about one text; `form` is its format, as the tool is told it."""
+    if form not in {None, _SCRIPT, _TEXT}:
+        return rb.invalid(codes.WA_PARSE_I_002, data={"supported": [_SCRIPT, _TEXT]})
+    try:
+        findings = _findings_of(content, form, path, version)
+    except Exception as error:
+        return rb.error(codes.WA_PARSE_E_001, data={"error_type": type(error).__name__})
+    if any(finding["severity"] == "error" for finding in findings):
+        return rb.invalid(codes.WA_PARSE_I_001, data={"findings": findings[:_MOST_FINDINGS]})
+    return rb.success(codes.WA_PARSE_S_001, data={"findings": findings[:_MOST_FINDINGS]})
+
+
+def _findings_of(
+    content: str, form: str | None, path: str | None, version: str | None
+) -> list[dict[str, object]]:
+    """What is wrong with a text; one that would cost too much is not parsed, as at the gate."""
+    is_text = form == _TEXT or (form is None and _ends_in_yml(path))
+    costly = next(iter(affordable_files([(content, is_text)])))
+    if costly is None:
+        return _findings(_parsed(content, form, path, version))
+    place = {"line": 1, "column": 1}
+    return [{**place, "code": TOO_COSTLY, "problem": costly, "severity": "error"}]
+
+
+def _ends_in_yml(path: str | None) -> bool:
+    return path is not None and path.lower().endswith(".yml")
 
 
 def _parsed(
     content: str, form: str | None, path: str | None, version: str | None
 ) -> Document | LocalizationDocument:
-    ends_in_yml = path is not None and path.lower().endswith(".yml")
-    if path is not None and form in {None, _TEXT if ends_in_yml else _SCRIPT}:
+    if path is not None and form in {None, _TEXT if _ends_in_yml(path) else _SCRIPT}:
         table = DomainTable(version)
         return parse_file(path, as_written(content, table.row(path)), table)
     data = as_written(content, None)
@@ -130,13 +159,23 @@ def make_ck3_validate_artifact_bundle(
         request = request_of_call()
         if request is None:
             return rb.invalid(codes.WA_SYS_I_001)
-        known = _known(artifact_bundle, request, every)
-        if known.faults:
-            faults = [fault.to_dict() for fault in known.faults[:_MOST_FINDINGS]]
-            return rb.invalid(codes.WA_VAL_I_001, data={"findings": faults})
-        return _judged(rb, known, request.facts or {})
+        return judged_reply(rb, artifact_bundle, request, every)
 
     return ck3_validate_artifact_bundle
+
+
+def judged_reply(
+    rb: ReplyBuilder,
+    bundle: Mapping[str, object],
+    request: DeliveryRequest,
+    validators: Mapping[str, ContentValidator],
+) -> Reply:
+    """Return what is answered about a bundle; of the request session and facts count."""
+    known = _known(bundle, request, validators)
+    if known.faults:
+        faults = [fault.to_dict() for fault in known.faults[:_MOST_FINDINGS]]
+        return rb.invalid(codes.WA_VAL_I_001, data={"findings": faults})
+    return _judged(rb, known, request.facts or {})
 
 
 def _known(
@@ -145,6 +184,8 @@ def _known(
     validators: Mapping[str, ContentValidator],
 ) -> Known:
     read, faults = read_bundle(bundle)
+    if not faults and not read.artifacts:
+        faults = (NO_FILE,)
     session, world = request.session, ACTIVE.world()
     return Known(
         session=session.to_dict() if isinstance(session, Session) else session,

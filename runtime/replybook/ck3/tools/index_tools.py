@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
 
 from replybook.call import ongoing
-from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.session import Mod
+from replybook.ck3.tools.asked_symbol import AskedSymbol, asked_symbol
+from replybook.ck3.tools.index_questions import answered
+from replybook.world.members import MemberTable
 from replybook_ck3_generated.codes import WA_VIS_I_001
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -90,13 +92,13 @@ def make_ck3_confirm_not_exists(
         view = view_of_call()
         if view is None:
             return rb.invalid(WA_VIS_I_001)
-        question = _question(name, symbol_type)
+        question = asked_symbol(name, symbol_type)
         if isinstance(question, str):
             return _misfit(rb, question)
         if not question.name:
             return rb.invalid(codes.WA_DB_I_001, data={"missing": ["name"]})
         scope = _scope(view, mods_of_call(), mod_ids, roots)
-        return _answered(rb, lambda: _confirm(rb, view, question, scope, vanilla_version_id))
+        return answered(rb, lambda: _confirm(rb, view, question, scope, vanilla_version_id))
 
     return ck3_confirm_not_exists
 
@@ -109,57 +111,12 @@ def make_ck3_get_db_status(view_of_call: ViewSource) -> DbStatus:
         view = view_of_call()
         if view is None:
             return rb.success(codes.WA_DB_S_001, data=dict(_NO_INDEX))
-        return _answered(rb, lambda: rb.success(codes.WA_DB_S_001, data=_told(view.status())))
+        return answered(rb, lambda: rb.success(codes.WA_DB_S_001, data=_told(view.status())))
 
     return ck3_get_db_status
 
 
 _NO_INDEX: Final[Mapping[str, object]] = {"status": "missing", "is_complete": False}
-
-
-def _answered(rb: ReplyBuilder, ask: Callable[[], Reply]) -> Reply:
-    """What `ask` answers; a database that fails is an error, and its words stay here."""
-    import sqlite3
-
-    from replybook.ck3.index import IndexFault
-
-    try:
-        return ask()
-    except IndexFault as fault:
-        return rb.error(codes.WA_DB_E_001, data={"reason": fault.reason})
-    except sqlite3.Error as error:
-        return rb.error(codes.WA_DB_E_001, data={"error_type": type(error).__name__})
-
-
-# What is asked
-
-
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """A name, and its kind where one is named."""
-
-    name: str
-    kind: str | None
-
-
-def _question(name: str, symbol_type: str | None) -> _Question | str:
-    """Return the question, or the argument that does not fit.
-
-    No name holds a colon; what stands before one is a kind. Were it taken for a part of the name, nothing
-    would ever be called so, and the absence of everything could be proven.
-    """
-    kind, colon, rest = name.strip().rpartition(":")
-    if not colon:
-        kind, rest = symbol_type or "", name.strip()
-    if kind and kind not in _kinds():
-        return "name" if colon else "symbol_type"
-    if colon and symbol_type not in {None, kind}:
-        return "symbol_type"
-    return _Question(rest.strip(), kind or None)
-
-
-def _kinds() -> frozenset[str]:
-    return DomainTable(None).kinds
 
 
 def _misfit(rb: ReplyBuilder, argument: str) -> Reply:
@@ -186,8 +143,9 @@ def _scope(
 ) -> _Scope:
     """Return where to search: the named roots with the mods that lie in them, and the named mods."""
     if mod_ids is None and roots is None:
-        return _Scope(None, _not_in(view.sources, (mod.name for mod in mods)))
-    below = [f"mod:{mod.get('name')}" for mod in _told_mods() if mod.get("root") in (roots or ())]
+        table = MemberTable("mod", mods)
+        return _Scope(None, _not_in(view.sources, map(table.key_of, table.members)))
+    below = [f"mod:{_key(mod)}" for mod in _told_mods() if mod.get("root") in (roots or ())]
     named = [_source_of(mod_id, mods) for mod_id in mod_ids or ()]
     asked = dict.fromkeys([*(f"root:{key}" for key in roots or ()), *below, *named])
     known = set(view.sources)
@@ -197,7 +155,7 @@ def _scope(
 
 def _not_in(sources: Sequence[str], more: Iterable[str] = ()) -> tuple[str, ...]:
     """The mods of the session that are no sources of a view: what they define is not known."""
-    names = dict.fromkeys([*(str(mod.get("name")) for mod in _told_mods()), *more])
+    names = dict.fromkeys([*map(_key, _told_mods()), *more])
     return tuple(f"mod:{name}" for name in names if f"mod:{name}" not in sources)
 
 
@@ -208,17 +166,24 @@ def _told_mods() -> Iterable[Mapping[str, object]]:
     return cast("Iterable[Mapping[str, object]]", mods or ())
 
 
+def _key(told: Mapping[str, object]) -> str:
+    """What addresses call a mod: its alias, where no address can say its name."""
+    return str(told.get("alias") or told.get("name"))
+
+
 def _source_of(mod_id: str, mods: Iterable[Mod]) -> str:
     """The source of a mod by its id; a mod without an id goes by its name."""
-    name = next((mod.name for mod in mods if mod.mod_id == mod_id), mod_id)
-    return f"mod:{name}"
+    table = MemberTable("mod", mods)
+    return (
+        f"mod:{next((table.key_of(mod) for mod in table.members if mod.mod_id == mod_id), mod_id)}"
+    )
 
 
 # What is answered
 
 
 def _confirm(
-    rb: ReplyBuilder, view: IndexView, question: _Question, scope: _Scope, version: str | None
+    rb: ReplyBuilder, view: IndexView, question: AskedSymbol, scope: _Scope, version: str | None
 ) -> Reply:
     status = view.status()
     if status.status == "missing":
@@ -244,7 +209,7 @@ def _covers(status: IndexStatus, kind: str | None, version: str | None) -> bool:
     return not unread if kind is None else kind not in unread
 
 
-def _data(question: _Question, found: Absence, is_complete: bool) -> dict[str, object]:
+def _data(question: AskedSymbol, found: Absence, is_complete: bool) -> dict[str, object]:
     data: dict[str, object] = {
         "count": len(found.exact),
         "can_claim_not_exists": is_complete and not found.exact,

@@ -28,7 +28,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def _configure_index(index: argparse.ArgumentParser) -> None:
-    index.add_argument("--db", metavar="FILE", required=True, help=_DATABASE)
+    which = index.add_mutually_exclusive_group(required=True)
+    which.add_argument("--db", metavar="FILE", help=_DATABASE)
+    which.add_argument(
+        "--playset", metavar="NAME", help="build the index that the server has of this playset"
+    )
+    index.add_argument(
+        "--data", metavar="DIR", help="the data folder of the server, with --playset"
+    )
     index.add_argument("--game", metavar="DIR", help="the folder `game` of the installed game")
     index.add_argument(
         "--mod",

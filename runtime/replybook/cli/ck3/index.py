@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from replybook.ck3.index import (
     BuildReport,
     IndexFault,
     IndexStatus,
+    Source,
     SourceStatus,
     SymbolIndex,
     build_index,
 )
 from replybook.cli.ck3.opening import opened, told_fault
+from replybook.cli.ck3.playset_sources import index_of_playset
 from replybook.cli.ck3.sources import named_sources
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.progress import Progress
@@ -30,24 +32,32 @@ _MOST_TOLD = 20
 
 
 def run(options: argparse.Namespace) -> int:
-    """Build where folders are named, else show the state; 1 where a file could not be read."""
+    """Build where folders or a playset are named, else show the state; 1 where a file could not be read."""
+    if options.playset is not None:
+        return _build(options, *index_of_playset(options))
     file = Path(options.db)
     sources = named_sources(options.game, options.mod)
     if not sources:
         return _show(file, options.format)
     if file.is_dir() or not file.parent.is_dir():
         raise UsageError(f"{options.db!r} can be no file: name one in a folder that is there")
+    return _build(options, file, sources, options.game_version)
+
+
+def _build(
+    options: argparse.Namespace, file: Path, sources: Sequence[Source], version: str | None
+) -> int:
     try:
         with Progress("indexing") as progress:
             built = build_index(
                 file,
                 sources,
-                game_version=options.game_version,
+                game_version=version,
                 progress=progress,
                 workers=options.workers,
             )
     except IndexFault as fault:
-        raise told_fault(fault, options.db) from fault
+        raise told_fault(fault, options.db or file.name) from fault
     return _tell(file, built, options.format)
 
 

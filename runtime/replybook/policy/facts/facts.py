@@ -28,6 +28,7 @@ from replybook_schema.world import DomainSpec, WorldSpec
 
 __all__ = [
     "DELIVERY_FACTS",
+    "NOT_IN_PLACE",
     "SERVER_FACT",
     "Ask",
     "CallFact",
@@ -292,6 +293,9 @@ def _only_the_server_knows(_known: Known, _ask: Ask) -> object:
 SERVER_FACT: Final = Fact(value=_only_the_server_knows)
 """A fact that is given with the delivery or absent; rules say what absence means."""
 
+NOT_IN_PLACE: Final = "files_not_in_place"
+"""The fact that tells which files of a bundle are not there as it has them."""
+
 DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
     {
         "modes": Fact(value=_modes),
@@ -300,6 +304,7 @@ DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
         "files_too_costly": Fact(value=_files_too_costly),
         "files_of_no_format": Fact(value=_files_of_no_format, holds_paths=True),
         "files_existing": Fact(value=_only_the_server_knows, holds_paths=True),
+        NOT_IN_PLACE: Fact(value=_only_the_server_knows),
         "symbols_declared": Fact(value=_symbols_declared),
         "symbols_declared_at": Fact(value=_symbols_declared_at),
     }

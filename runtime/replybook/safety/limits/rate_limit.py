@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from replybook.attempts import Attempts
@@ -32,13 +32,14 @@ class RateLimit:
     A session may use all its calls at once; they come back one by one, evenly. A refused call uses none.
     `attempts` is how often the same tool is refused to a session before no attempt is left. `then` is
     asked about what is within the limit, such as a `ScopeGuard`. Calls without a session count as one
-    session. Of more than `most` sessions those that called last are kept. Safe across threads.
+    session; `by` says who calls, where that is somebody else, such as the owner of a token. Of more than `most` sessions those that called last are kept. Safe across threads.
     `ValueError` for a number that is not above 0.
     """
 
     __slots__ = (
         *(
             "_attempts",
+            "_by",
             "_calls",
             "_clock",
             "_each_ns",
@@ -57,6 +58,7 @@ class RateLimit:
         *,
         attempts: int = 3,
         then: BeforeCall | None = None,
+        by: Callable[[Call], str | None] | None = None,
         most: int = 10_000,
         clock: Clock = SYSTEM_CLOCK,
     ) -> None:
@@ -64,6 +66,7 @@ class RateLimit:
             if not 0 < value < math.inf:
                 raise ValueError(f"{name} is a number above 0, not {value!r}")
         self._calls, self._then, self._most, self._clock = calls, then, most, clock
+        self._by = by
         self._each_ns = math.ceil(per_s * _NS / calls)
         self._limit = f"{calls} {'call' if calls == 1 else 'calls'} in {per_s:g} seconds"
         self._attempts = Attempts(attempts, forget_after_s=per_s, most=most, clock=clock)
@@ -72,15 +75,16 @@ class RateLimit:
 
     def __call__(self, call: Call, args: Mapping[str, object]) -> Prepared | None:
         """Use one call of the session, or refuse this one."""
-        wait_s = self._taken(call.session_id)
+        caller = call if self._by is None else call._replace(session_id=self._by(call))
+        wait_s = self._taken(caller.session_id)
         if wait_s == 0:
-            self._attempts.forget(_WHAT, call=call)
+            self._attempts.forget(_WHAT, call=caller)
             return None if self._then is None else self._then(call, args)
         reply = ReplyBuilder(call.tool).invalid(
             codes.MCP_SYS_I_004,
             data={
                 "after_s": wait_s,
-                "attempts_left": self._attempts.left(_WHAT, call=call),
+                "attempts_left": self._attempts.left(_WHAT, call=caller),
                 "limit": self._limit,
             },
         )

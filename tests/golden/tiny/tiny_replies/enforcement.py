@@ -13,6 +13,7 @@ from replybook_schema.enforcement import (
     EnforcementSpec,
     LimitSpec,
     ProtectedSpec,
+    TableSpec,
 )
 
 __all__ = ["ENFORCEMENT"]
@@ -56,6 +57,7 @@ ENFORCEMENT: Final = EnforcementSpec(
         statements=("select", "pragma"),
         pragmas=("table_info",),
         refused_functions=("load_extension",),
+        functions=("count", "lower"),
     ),
     commands=(
         CommandSpec(
@@ -80,6 +82,13 @@ ENFORCEMENT: Final = EnforcementSpec(
                 ),
             ),
             prefix=("-c", "noise=none"),
+        ),
+    ),
+    tables=(
+        TableSpec(
+            table="books",
+            meaning="One book a row.",
+            columns={"title": "What stands on its cover.", "shelf": "The number of its shelf."},
         ),
     ),
 )

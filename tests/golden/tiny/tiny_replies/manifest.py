@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="cafd07a85d16ffe9c4baa8757cfecf2c3b0e558e70ea9607748c4bef98de8915",
+    digest="a962457b3a21ad0fe2523782e413e1e864a97adafe9a4697e32256d6fc542c86",
 )
 """Name, version and content digest."""

@@ -56,7 +56,7 @@ NAMES: Final[Names] = {
     "legacy spelling": ("ROOT_<KEY>:/",),
     "limit": ("token_cap", "segment_bytes", "address_bytes", "percent_rounds"),
     "contract limit": ("contract_hours", "max_files", "max_bytes"),
-    "database list": ("statements", "pragmas", "refused_functions"),
+    "database list": ("statements", "pragmas", "refused_functions", "functions"),
     "capability": ("slips_kept",),
     "fact": ("books_touched",),
     "stage": (
@@ -77,6 +77,7 @@ NAMES: Final[Names] = {
     "rule": ("catalogue_first",),
     "enforcement of mode": ("reader", "night-keeper"),
     "command": ("lathe",),
+    "open table": ("books",),
     "message key": (
         "LOANS_READ",
         "MARGIN_PROTECTED",

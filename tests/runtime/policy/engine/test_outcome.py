@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.runtime.policy.engine.policy_cases import CASES, judged
 from tests.runtime.policy.engine.small_policies import SESSION, call, policy_of, rule_of, said
 
@@ -73,7 +74,12 @@ def _printed(seed: str) -> str:
     path = os.pathsep.join(part for part in sys.path if part)
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path}
     return subprocess.run(
-        [sys.executable, "-c", _PRINT], env=environment, check=True, capture_output=True, text=True
+        [sys.executable, "-c", _PRINT],
+        env=environment,
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
     ).stdout
 
 

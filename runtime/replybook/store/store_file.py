@@ -14,7 +14,9 @@ import sqlite3
 import stat
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
+
+from replybook.store.signed_rows import Kind
 
 __all__ = [
     "STORE_FILE",
@@ -29,19 +31,18 @@ __all__ = [
     "opened_store",
 ]
 
-STORE_FILE: Final = "contracts.sqlite3"
+STORE_FILE: Final = "state.sqlite3"
 
 _APPLICATION: Final = 0x52504C59  # "RPLY"
 _VERSION: Final = 1
 _COLUMNS: Final = "(name TEXT PRIMARY KEY, belongs_to TEXT, content BLOB, signature BLOB)"
+_INDEXED: Final = ("contract", "run", "completion", "journal", "worker")
 _TABLES: Final = (
-    f"CREATE TABLE contract {_COLUMNS}",
-    f"CREATE TABLE account {_COLUMNS}",
-    f"CREATE TABLE run {_COLUMNS}",
-    "CREATE INDEX contract_of ON contract (belongs_to)",
-    "CREATE INDEX run_of ON run (belongs_to)",
+    *(f"CREATE TABLE {kind} {_COLUMNS}" for kind in get_args(Kind)),
+    *(f"CREATE INDEX {kind}_of ON {kind} (belongs_to)" for kind in _INDEXED),
 )
-"""A contract belongs to a session, an account to the contract that it holds, a run to its contract."""
+"""A contract belongs to a session, an account to the contract that it holds, a run to its contract; a
+completion to a session; a delivery of the journal and the mark of a worker to a process."""
 
 _WAITS_S: Final = 0.02
 """How long SQLite itself waits for another process."""
@@ -64,7 +65,7 @@ class StoreRefused(OSError):
     """What lies in the folder is no store of this version, or is damaged; says what, and no path."""
 
     def __init__(self, problem: str) -> None:
-        super().__init__(errno.EINVAL, f"the store of contracts {problem}")
+        super().__init__(errno.EINVAL, f"the store {problem}")
 
 
 def is_contract_id(text: object) -> bool:
@@ -170,9 +171,9 @@ def fault_of(error: sqlite3.Error) -> OSError:
     """Return what a failure of SQLite means; its text stays behind."""
     code = _code_of(error)
     if is_busy(error):
-        return StoreBusy(errno.EAGAIN, "another process keeps the store of contracts")
+        return StoreBusy(errno.EAGAIN, "another process keeps the store")
     if code in _OF_THE_SYSTEM:
-        return OSError(_OF_THE_SYSTEM[code], "the store of contracts cannot be used")
+        return OSError(_OF_THE_SYSTEM[code], "the store cannot be used")
     return StoreRefused(f"is damaged ({type(error).__name__})")
 
 

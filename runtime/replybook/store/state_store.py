@@ -1,14 +1,12 @@
-"""The store of contracts: rows in one SQLite file that several processes share, each row with its signature.
+"""The store: signed rows in one SQLite file that several processes share.
 
 Who is killed leaves a change whole or not at all. Only bytes are known here: a row is its content, and an
-HMAC over kind, name and content. Source: specification 35 and 43, decision 28.
+HMAC over kind, name and content. Source: specification 35, 43 and 57, decision 28.
 """
 
 from __future__ import annotations
 
-import hmac
 import os
-import secrets
 import sqlite3
 import threading
 import time
@@ -16,9 +14,10 @@ import weakref
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final, Literal, TypeAlias, TypeVar, cast
+from typing import Final, TypeVar, cast
 
-from replybook.contracts.store_file import (
+from replybook.store.signed_rows import Kind, Row
+from replybook.store.store_file import (
     STORE_FILE,
     Identity,
     fault_of,
@@ -28,12 +27,7 @@ from replybook.contracts.store_file import (
     opened_store,
 )
 
-__all__ = ["ContractStore", "Kind", "Row", "Signer", "Tampered", "new_contract_id"]
-
-Kind: TypeAlias = Literal["contract", "account", "run"]
-
-Row: TypeAlias = tuple[bytes, bytes]
-"""The content of a row, and its signature."""
+__all__ = ["StateStore"]
 
 T = TypeVar("T")
 
@@ -43,79 +37,25 @@ _STANDING: Final = """
 """
 
 
-def new_contract_id() -> str:
-    """Return 48 random bits as an id."""
-    return f"ct-{secrets.token_hex(6)}"
+class StateStore:
+    """The store in a folder, made when the first row is put. Safe for threads, processes and forks.
 
-
-# Signatures
-
-
-class Tampered(Exception):
-    """Something stored is not as it was written, or is gone; names the contract, and no path."""
-
-    def __init__(self, contract_id: str, problem: str) -> None:
-        super().__init__(f"the stored contract {contract_id} {problem}")
-        self.contract_id = contract_id
-
-
-class Signer:
-    """Signs rows, and knows those that it signed; `ValueError` for a key under 16 bytes."""
-
-    __slots__ = ("_secret",)
-
-    _PURPOSE: Final = b"replybook contract store"
-    _SHORTEST: Final = 16
-
-    def __init__(self, key: bytes) -> None:
-        if len(key) < self._SHORTEST:
-            raise ValueError(
-                f"the key of a contract system has {self._SHORTEST} bytes or more, this one has"
-                f" {len(key)}; use replybook.trace.keys.folder_key"
-            )
-        self._secret: Final = hmac.digest(key, self._PURPOSE, "sha256")
-
-    def __repr__(self) -> str:
-        return "Signer()"
-
-    def sign(self, kind: Kind, name: str, content: bytes) -> Row:
-        """Return the row to store: an HMAC-SHA256 over kind, name and content beside the content."""
-        return content, self._signature(kind, name, content)
-
-    def is_right(self, kind: Kind, name: str, row: Row) -> bool:
-        """Return whether this key signed this content under this kind and name."""
-        content, signature = cast("tuple[object, object]", row)  # a database holds what it is given
-        if not isinstance(content, bytes) or not isinstance(signature, bytes):
-            return False
-        return hmac.compare_digest(signature, self._signature(kind, name, content))
-
-    def _signature(self, kind: Kind, name: str, content: bytes) -> bytes:
-        spelt = name.encode(errors="surrogatepass")
-        return hmac.digest(
-            self._secret, b"%s:%d:%s" % (kind.encode(), len(spelt), spelt) + content, "sha256"
-        )
-
-
-# Rows
-
-
-class ContractStore:
-    """The store in a folder, made when the first contract is opened. Safe for threads, processes and forks.
-
-    Every method may raise `OSError`: `StoreRefused` for what is no store of this version, `StoreBusy`
+    `file` is the name of the file. Every method may raise `OSError`: `StoreRefused` for what is no store of this version, `StoreBusy`
     after `wait_s` seconds in which another process was writing.
     """
 
-    def __init__(self, folder: str | os.PathLike[str], *, wait_s: float = 5.0) -> None:
+    def __init__(
+        self, folder: str | os.PathLike[str], *, file: str = STORE_FILE, wait_s: float = 5.0
+    ) -> None:
         self._lock = threading.RLock()
         self._connected: sqlite3.Connection | None = None
-        self._path: Final = Path(folder).absolute() / STORE_FILE
+        self._path: Final = Path(folder).absolute() / file
         self._wait_s: Final = wait_s
         self._file: Identity | None = None
         _STORES.add(self)
 
     def __repr__(self) -> str:
-        return "ContractStore()"  # the folder is a host path
+        return "StateStore()"  # the folder is a host path
 
     def close(self) -> None:
         """Let go of the file; the next use opens it again."""
@@ -170,19 +110,23 @@ class ContractStore:
         return (found[0][0], found[0][1]) if found else None
 
     def rows(self, kind: Kind, owner: str) -> list[tuple[str, Row]]:
-        """Return name and row of all that belongs to a session or a contract, by name."""
+        """Return name and row of all of a kind that belongs to somebody, by name."""
         query = f"SELECT name, content, signature FROM {kind} WHERE belongs_to = ? ORDER BY name"
         found = cast("Sequence[tuple[str, bytes, bytes]]", self._rows(query, owner))
         return [(str(name), (content, signature)) for name, content, signature in found]
 
-    def sessions(self) -> list[str]:
-        """Return the sessions that ever had a contract."""
-        return [str(name) for (name,) in self._rows("SELECT name FROM account ORDER BY name")]
+    def names(self, kind: Kind) -> list[str]:
+        """Return the names of all rows of a kind."""
+        return [str(name) for (name,) in self._rows(f"SELECT name FROM {kind} ORDER BY name")]
 
     def put(self, kind: Kind, name: str, owner: str | None, row: Row) -> None:
         """Store a row in place of the one of that name; in a `turn`."""
         statement = f"INSERT OR REPLACE INTO {kind} VALUES (?, ?, ?, ?)"
         self._connection().execute(statement, (name, owner, *row))
+
+    def remove(self, kind: Kind, name: str) -> None:
+        """Remove a row, if there is one of that name; in a `turn`."""
+        self._connection().execute(f"DELETE FROM {kind} WHERE name = ?", (name,))
 
     def _rows(self, query: str, *values: str) -> Sequence[tuple[bytes, ...]]:
         with self._lock:
@@ -250,7 +194,7 @@ class ContractStore:
         self._connected = None
 
 
-_STORES: Final[weakref.WeakSet[ContractStore]] = weakref.WeakSet()
+_STORES: Final[weakref.WeakSet[StateStore]] = weakref.WeakSet()
 _OF_THE_PARENT: Final[list[sqlite3.Connection]] = []
 """Connections that must be neither used nor closed in this process."""
 

@@ -1,0 +1,53 @@
+"""RB138: a table is opened that no query can read.
+
+## Why
+What is opened is what an agent may rely on. Where queries may not `select`, no table can be read; and a
+name that begins with `sqlite_` or `pragma_` belongs to the database itself, which never gives such a name to
+a table of yours.
+
+## Example
+```yaml
+tables:
+  - table: sqlite_schema
+    meaning: One table of the database a row.
+    columns: {name: The name of the table.}
+```
+
+## Instead
+```yaml
+tables:
+  - table: articles
+    meaning: One article a row.
+    columns: {title: The title that readers see.}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from replybook_registry.model import OpenTable, Registry
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check"]
+
+CODE = "RB138"
+
+_OF_THE_DATABASE = ("sqlite_", "pragma_")
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Tables that are opened in vain."""
+    can_select = "select" in registry.enforcement.statements
+    for table in registry.enforcement.tables:
+        if not can_select:
+            problem = f"table {table.table} is opened, but no query may select"
+            yield _finding(table, problem, "add `select` to the statements of `database`")
+        if table.table.startswith(_OF_THE_DATABASE):
+            problem = f"table {table.table} has a name that belongs to the database itself"
+            yield _finding(table, problem, "give the table another name")
+
+
+def _finding(table: OpenTable, problem: str, fix: str) -> Finding:
+    return Finding(table.at("table"), CODE, problem, fix)

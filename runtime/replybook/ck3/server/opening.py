@@ -1,0 +1,45 @@
+"""What a process is told so that it can open its server: plain values, so that worker processes can be told, too.
+
+Source: specification 57.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from replybook.ck3.server.reference_server import Ck3Server
+from replybook.ck3.server.server_config import ServerConfig
+
+__all__ = ["Opening", "Stack"]
+
+Stack: TypeAlias = Literal["sdk", "fastmcp"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """A data folder, the stack to serve it on, and what the command line says in place of `server.toml`."""
+
+    data: str
+    stack: Stack = "sdk"
+    file: str | None = None
+    mode: str | None = None
+    session: str | None = None
+    roots: tuple[tuple[str, str], ...] = ()
+    builds_index: bool = False
+
+    def config(self) -> ServerConfig:
+        """Read the settings; `ConfigFault` for what cannot be used."""
+        return ServerConfig.read(
+            self.data,
+            file=self.file,
+            mode=self.mode,
+            session=self.session,
+            roots={key: Path(folder) for key, folder in self.roots},
+            builds_index=self.builds_index,
+        )
+
+    def open(self) -> Ck3Server:
+        """Open the server; what `config` and `Ck3Server` raise."""
+        return Ck3Server(self.config())

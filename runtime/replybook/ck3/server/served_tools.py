@@ -1,0 +1,147 @@
+"""How a function that works on a session becomes a tool: with the handle of the session among its arguments.
+
+A function takes the `Work` of its session first, then exactly the arguments that the agent gives. Served, it
+takes `session` in its place; which session that is, the server has found before the tool runs.
+Source: specification 51, 52 and 57.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from inspect import Parameter
+from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_origin, get_type_hints
+
+from replybook.safety import ServerSettings, mcp_safe_tool
+from replybook.safety.decorator import SyncTool
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.active import ACTIVE
+from replybook_schema.reply import Reply
+from replybook_schema.tools import ToolSpec
+
+__all__ = ["Hints", "ServedTool", "hints_of", "served", "title_of"]
+
+Given: TypeAlias = Callable[[str], object]
+"""Gives what a function takes beside the arguments of the agent, by the name of its parameter."""
+
+_WRITING: Final = frozenset({"mutation", "exec", "delivery"})
+_STATEFUL: Final = frozenset({"contract", "world_view"})
+_OPEN: Final = frozenset({"exec"})
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What a host may know of a tool before it is called; None where the default of MCP is right."""
+
+    read_only: bool
+    destructive: bool | None = None
+    open_world: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ServedTool:
+    """A tool as both stacks take it."""
+
+    name: str
+    title: str
+    function: SyncTool
+    hints: Hints
+
+
+def served(
+    function: Callable[..., Reply], given: Given, settings: ServerSettings | None = None
+) -> ServedTool:
+    """Return the tool that a function of the room `ck3/tools` becomes.
+
+    `given` is asked in every call for what the function takes and no agent gives: its parameters of those
+    names are hidden. What the registry says of an argument is published with it. `TypeError` where the
+    arguments are not those of the registry; `LookupError` for a tool that it does not have.
+    """
+    name = str(getattr(function, "__name__", ""))
+    spec = ACTIVE.tools().get(name)
+    if spec is None:
+        raise LookupError(f"the tool registry has no {name}")
+    hints = get_type_hints(function, localns=_UNSEEN, include_extras=True)
+    shown = list(_shown(function, hints, spec))
+    _refuse_other_arguments(spec, [p.name for p in shown])
+    hidden = tuple(p for p in inspect.signature(function).parameters if p in _HIDDEN)
+
+    def tool(*, rb: ReplyBuilder, **arguments: object) -> Reply:
+        """Run the function on what the call has; the session was looked at before."""
+        arguments.pop(_SESSION, None)
+        return function(*map(given, hidden), rb=rb, **arguments)
+
+    _dress(tool, function, shown)
+    safe = mcp_safe_tool(
+        name=name,
+        command="command" if get_origin(hints.get("command")) is Literal else None,
+        narrow_by=[a.name for a in spec.arguments if a.narrows],
+        settings=settings,
+    )(cast("Callable[..., Reply]", tool))
+    return ServedTool(name, title_of(name), safe, hints_of(spec))
+
+
+_HIDDEN: Final = ("work", "server", "handle")
+"""What the first parameters of a function may be called."""
+
+_SESSION: Final = "session"
+
+_UNSEEN: Final[Mapping[str, object]] = {"Work": object, "Ck3Server": object}
+"""Their types, which modules of tools may import for type checkers alone; no agent sees them."""
+
+
+def title_of(name: str) -> str:
+    """Return the name of a tool as people read it."""
+    words = name.removeprefix("ck3_").replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def hints_of(spec: ToolSpec) -> Hints:
+    """Return what the tags of a tool tell a host."""
+    tags = frozenset(spec.tags)
+    open_world = None if tags & _OPEN else False
+    if tags & _WRITING:
+        return Hints(read_only=False, open_world=open_world)
+    if tags & _STATEFUL:
+        return Hints(read_only=False, destructive=False, open_world=open_world)
+    return Hints(read_only=True, open_world=open_world)
+
+
+def _shown(
+    function: Callable[..., Reply], hints: Mapping[str, object], spec: ToolSpec
+) -> Iterator[Parameter]:
+    """The parameters that an agent sees, each with what the registry says of it; the session comes last."""
+    told = {argument.name: argument.description for argument in spec.arguments}
+    for name, parameter in inspect.signature(function).parameters.items():
+        if name not in (*_HIDDEN, "rb"):
+            yield _described(parameter, hints.get(name, Any), told.get(name, ""))
+    session = Parameter(_SESSION, Parameter.KEYWORD_ONLY, default=None)
+    yield _described(session, str | None, told.get(_SESSION, ""))
+
+
+def _described(parameter: Parameter, hint: object, description: str) -> Parameter:
+    from pydantic import Field
+
+    annotation = Annotated[hint, Field(description=description)] if description else hint
+    return parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=annotation)
+
+
+def _refuse_other_arguments(spec: ToolSpec, shown: Iterable[str]) -> None:
+    declared, found = {argument.name for argument in spec.arguments}, set(shown)
+    if declared != found:
+        other = ", ".join(sorted(declared ^ found))
+        raise TypeError(f"{spec.name} and the tool registry differ in their arguments: {other}")
+
+
+def _dress(
+    tool: Callable[..., Reply], function: Callable[..., Reply], shown: Iterable[Parameter]
+) -> None:
+    """Give a tool the name, text and signature of the function that it runs."""
+    rb = Parameter("rb", Parameter.KEYWORD_ONLY, annotation=ReplyBuilder)
+    parameters = [*shown, rb]
+    tool.__name__ = tool.__qualname__ = str(getattr(function, "__name__", ""))
+    tool.__doc__ = inspect.getdoc(function)
+    tool.__module__ = function.__module__
+    tool.__annotations__ = {p.name: p.annotation for p in parameters} | {"return": Reply}
+    setattr(tool, "__signature__", inspect.Signature(parameters))  # noqa: B010

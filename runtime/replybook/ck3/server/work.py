@@ -1,0 +1,158 @@
+"""The work of one session: the world that it sees, its contracts, enforcement and index, as they are now.
+
+Made of the stored session and kept until that changes; threads may share it.
+Source: specification 35, 43 and 57.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from replybook.call import SessionInfo
+from replybook.ck3.index import IndexView, SymbolIndex
+from replybook.ck3.playset_world import PlaysetWorld
+from replybook.ck3.server.filesystem_capabilities import filesystem_capabilities
+from replybook.ck3.server.index_building import GAME, sources_of
+from replybook.ck3.server.playsets import Playset
+from replybook.ck3.server.sessions import StoredHome, StoredSession
+from replybook.ck3.session import Session
+from replybook.contracts import ContractSystem
+from replybook.enforcement import Enforcement
+from replybook.policy.gate import DeliveryGate, DeliveryRequest
+from replybook.trace.reader import events
+from replybook.world.adapter import WorldAdapterV2
+from replybook_schema.active import ACTIVE
+
+if TYPE_CHECKING:
+    from replybook.ck3.server.reference_server import Ck3Server
+
+__all__ = ["Work"]
+
+
+class Work:
+    """What a call of one session works on, in this process; `close` ends what it holds open.
+
+    `mode` and `playset` are those of the session since the last change; home is read at every question.
+    """
+
+    def __init__(self, server: Ck3Server, stored: StoredSession) -> None:
+        self.server: Final = server
+        self.handle: Final = stored.handle
+        self.mode: Final = stored.mode
+        self.playset: Final[Playset | None] = stored.playset
+        self.roots: Final[Mapping[str, Path]] = server.config.folders
+        self.gate: Final[DeliveryGate] = server.gate
+        self.home: Final = StoredHome(server.sessions, stored.handle)
+        self._base: Final = self._session_of(stored)
+        self.world: Final = WorldAdapterV2(
+            session=self._base, roots=self.roots, get_mode=lambda: stored.mode
+        )
+        self._info: Final = SessionInfo(
+            stored.handle, None, stored.mode, stored.scope, stored.policy_digest
+        )
+        self.contracts: Final = ContractSystem(
+            server.store,
+            world=self.world,
+            key=server.key,
+            session=lambda: self._info,
+            trace=self._events,
+            clock=server.clock,
+            ledger=server.ledger,
+        )
+        self.enforcement: Final = Enforcement(
+            self.world, self.contracts, session=lambda: self._info
+        )
+
+    def __repr__(self) -> str:
+        return f"Work({self.handle!r})"
+
+    def close(self) -> None:
+        """Let go of every folder; later questions about the world are answered with an error."""
+        self.world.close()
+
+    # The session
+
+    @property
+    def session(self) -> Session:
+        """The session with what its index covers now, and the capabilities that follow from that."""
+        view = self.view()
+        return self._base if view is None else PlaysetWorld(view).session(self._base)
+
+    def info(self) -> SessionInfo:
+        """Return what a call of the session carries: its mode, scope and open contract; may raise `OSError`."""
+        held = self.contracts.active(self.handle)
+        contract_id = None if held is None or held.state != "open" else held.contract_id
+        info = self._info
+        return SessionInfo(info.session_id, contract_id, info.mode, info.scope, info.policy_digest)
+
+    def interrupted(self) -> tuple[str, ...]:
+        """Return the contracts of the session whose process ended without a word; may raise `OSError`."""
+        stored = self.server.sessions.get(self.handle)
+        return () if stored is None else stored.interrupted
+
+    def _session_of(self, stored: StoredSession) -> Session:
+        playset = stored.playset
+        mods = () if playset is None else playset.mods
+        return Session(
+            session_id=stored.handle,
+            mode=stored.mode,
+            playset_id=None if playset is None else playset.name,
+            vanilla_version_id=None if playset is None else playset.vanilla_version_id,
+            active_mod_ids=[mod.mod_id for mod in mods if mod.mod_id is not None],
+            mods=mods,
+            roots=self.roots,
+            capabilities=filesystem_capabilities(
+                ACTIVE.tools(), editor_is_traced=self.server.config.editor_traced
+            ),
+        )
+
+    def _events(self, session_id: str) -> list[Mapping[str, object]]:
+        folder = self.server.log.folder
+        lines = events(folder) if folder.exists() else ()
+        return [line for line in lines if line.get("session_id") == session_id]
+
+    # The index
+
+    @property
+    def index_file(self) -> Path | None:
+        """The file of the index of the playset, there or not; None without a playset."""
+        return None if self.playset is None else self.server.data.index_file(self.playset.file)
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The sources of the playset by the addresses of their tops: the game, and the mods in load order."""
+        if self.playset is None:
+            return ()
+        names = [source.name for source in sources_of(self.playset, self.roots)]
+        return tuple(dict.fromkeys((f"root:{GAME}", *names)))
+
+    def index(self) -> SymbolIndex | None:
+        """Return the index of the playset, None while there is none; `IndexFault` for a file that is none."""
+        file = self.index_file
+        return None if file is None else self.server.index_in(file)
+
+    def view(self) -> IndexView | None:
+        """Return what the session sees of its index, None while there is none; `IndexFault` likewise."""
+        index = self.index()
+        return None if index is None else index.view(self.sources)
+
+    # Deliveries
+
+    def facts(self) -> Mapping[str, object]:
+        """Return what the server knows of the world of the session, for one delivery."""
+        view = self.view()
+        version = self._base.vanilla_version_id
+        if view is None:
+            return {} if version is None else {"game_version": version}
+        return PlaysetWorld(view).facts(version)
+
+    def request(self) -> DeliveryRequest:
+        """Return what a delivery of this session is judged by, without what the agent hands in."""
+        return DeliveryRequest(
+            mode=self.mode,
+            session=self.session,
+            trace=self.server.log.folder,
+            facts=self.facts(),
+        )

@@ -1,0 +1,18 @@
+"""Accepting what is delivered: files are held against a bundle, or written, all or none.
+
+Source: specification 56.
+"""
+
+from replybook.policy.acceptance.acceptance import Acceptance, Accepted
+from replybook.policy.acceptance.content_in_place import FormOf, NewContent, plain_form
+from replybook.policy.acceptance.file_writes import Changed, FileWrites
+
+__all__ = [
+    "Acceptance",
+    "Accepted",
+    "Changed",
+    "FileWrites",
+    "FormOf",
+    "NewContent",
+    "plain_form",
+]

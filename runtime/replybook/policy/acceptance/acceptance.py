@@ -1,0 +1,224 @@
+"""What a delivery names is what is there: the files of a bundle are held against it, or written with it.
+
+Where they are not as the bundle has them, that is a fact that blocks the delivery; where they are to be
+written, the open contract decides, for all of them at once. Source: specification 56, 003 §1.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.contracts.busy import store_is_busy
+from replybook.enforcement import Enforcement, FileChange, Verdict
+from replybook.policy.acceptance.content_in_place import (
+    FormOf,
+    NewContent,
+    bytes_at,
+    content_for,
+    plain_form,
+)
+from replybook.policy.acceptance.file_writes import FileWrites
+from replybook.policy.bundle import ArtifactBundle
+from replybook.policy.errors import PolicyBroken
+from replybook.policy.facts.facts import NOT_IN_PLACE
+from replybook.store import CompletionStore
+from replybook.store.store_file import StoreBusy
+from replybook.world.adapter import WorldAdapterV2
+from replybook.world.errors import WorldFault, write_failed
+from replybook.world.text_form import NoText, read_text
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["Acceptance", "Accepted", "Held"]
+
+_FACT: Final = f"facts.{NOT_IN_PLACE}"
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A delivery that was accepted: its id, the SHA-256 of the bytes at each address, and whether it wrote them."""
+
+    completion_id: str
+    files: Mapping[str, str]
+    written: bool
+    contract_id: str | None = None
+
+    def to_dict(self) -> dict[str, object]:
+        """Return it as it stands in the reply."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A file that is there: the SHA-256 and number of its bytes."""
+
+    address: str
+    sha256: str
+    size: int
+
+
+class Held(NamedTuple):
+    """A bundle held against what is there: its files that are, and `{path, problem}` of those that are not."""
+
+    files: tuple[_Placed, ...]
+    not_in_place: tuple[Mapping[str, str], ...]
+
+
+class Acceptance:
+    """Accepts the deliveries of one session into its world.
+
+    `writes` and `completions` are those of the server, `form_of` gives the form of new files.
+
+        acceptance = Acceptance(world, enforcement, FileWrites(journal), CompletionStore(store, signer))
+        request = DeliveryRequest(..., acceptance=acceptance, write=True)
+    """
+
+    def __init__(
+        self,
+        world: WorldAdapterV2,
+        enforcement: Enforcement,
+        writes: FileWrites,
+        completions: CompletionStore,
+        *,
+        form_of: FormOf = plain_form,
+        clock: Clock = SYSTEM_CLOCK,
+        new_id: Callable[[], str] = lambda: f"dl-{secrets.token_hex(8)}",
+    ) -> None:
+        self._world: Final = world
+        self._enforcement: Final = enforcement
+        self._writes: Final = writes
+        self._completions: Final = completions
+        self._form_of: Final = form_of
+        self._clock: Final = clock
+        self._new_id: Final = new_id
+
+    def hold(self, bundle: ArtifactBundle) -> Held:
+        """Hold the files of a bundle against those that are there.
+
+        `PolicyBroken` where nobody can tell, since a read breaks.
+        """
+        found = list(self._held(bundle))
+        problems = [(at, held) for at, held in found if isinstance(held, str)]
+        return Held(
+            tuple(held for _, held in found if isinstance(held, _Placed)),
+            tuple({"path": address, "problem": problem} for address, problem in problems),
+        )
+
+    def accept(
+        self,
+        rb: ReplyBuilder,
+        bundle: ArtifactBundle,
+        *,
+        session_id: str,
+        completion: str,
+        held: Held | None,
+    ) -> Accepted | Reply:
+        """Store the completion of a delivery that was judged, and write its files unless they were held.
+
+        A reply where that is refused or breaks: nothing was delivered then.
+        """
+        try:
+            if held is None:
+                return self._written(rb, bundle, session_id, completion)
+            content = self._content(session_id, completion, held.files, written=False)
+            self._completions.put(str(content["completion_id"]), content)
+            return _accepted(content, held.files)
+        except StoreBusy as busy:
+            return store_is_busy(rb, busy)
+        except WorldFault as fault:
+            return fault.answer(rb)
+
+    # Held against what is there
+
+    def _held(self, bundle: ArtifactBundle) -> Iterator[tuple[str, _Placed | str]]:
+        """Each file of a bundle as it is there, or why it is not."""
+        for file in bundle.artifacts:
+            address = bundle.address_of(file.path)
+            verdict = self._enforcement.judge_read(ReplyBuilder("read"), address, mint=False)
+            if verdict.reply.reply_type == "E":
+                raise PolicyBroken(_FACT, "a file cannot be looked up")
+            yield address, self._compared(verdict, file.content)
+
+    def _compared(self, verdict: Verdict, content: str) -> _Placed | str:
+        if not verdict.allowed:
+            return "nothing is there" if verdict.reply.reply_type == "I" else "it may not be read"
+        target = verdict.targets[0]
+        try:
+            data = bytes_at(target)
+            text, form = read_text(data)
+        except WorldFault as fault:
+            if fault.code.reply_type == "E":
+                raise PolicyBroken(_FACT, "a file cannot be read") from fault
+            return "no file is there"
+        except NoText:
+            return "another content is there"
+        if not form.holds(text, content):
+            return "another content is there"
+        return _Placed(target.path, sha256(data).hexdigest(), len(data))
+
+    # Written
+
+    def _written(
+        self, rb: ReplyBuilder, bundle: ArtifactBundle, session_id: str, completion: str
+    ) -> Accepted | Reply:
+        contents: list[NewContent] = []
+        for file in bundle.artifacts:
+            address = bundle.address_of(file.path)
+            new = content_for(self._world, rb, address, file.content, self._form_of)
+            if isinstance(new, Reply):
+                return new
+            contents.append(new)
+        changes = [FileChange(new.address, "write", len(new.data)) for new in contents]
+        verdict = self._enforcement.judge_changes(rb, changes)
+        if not verdict.allowed:
+            return verdict.reply
+        placed = [_Placed(new.address, new.sha256, len(new.data)) for new in contents]
+        contract_id = verdict.reply.data.get("contract_id")
+        content = self._content(
+            session_id, completion, placed, written=True, contract_id=contract_id
+        )
+        files = [(target.ref, new) for target, new in zip(verdict.targets, contents, strict=True)]
+        try:
+            self._writes.write(self._world, session_id, files, content)
+        except StoreBusy:
+            raise
+        except OSError as error:
+            raise write_failed(contents[0].address, error) from None
+        return _accepted(content, placed)
+
+    def _content(
+        self,
+        session_id: str,
+        completion: str,
+        files: Sequence[_Placed],
+        *,
+        written: bool,
+        contract_id: object = None,
+    ) -> dict[str, object]:
+        """What is stored of a completion."""
+        return {
+            "completion_id": self._new_id(),
+            "session_id": session_id,
+            "completion": completion,
+            "contract_id": contract_id,
+            "delivered_at": self._clock.now().isoformat(),
+            "written": written,
+            "files": [
+                {"address": one.address, "sha256": one.sha256, "bytes": one.size} for one in files
+            ],
+        }
+
+
+def _accepted(content: Mapping[str, object], files: Sequence[_Placed]) -> Accepted:
+    contract_id = content["contract_id"]
+    return Accepted(
+        completion_id=str(content["completion_id"]),
+        files={one.address: one.sha256 for one in files},
+        written=content["written"] is True,
+        contract_id=None if contract_id is None else str(contract_id),
+    )

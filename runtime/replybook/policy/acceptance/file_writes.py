@@ -1,0 +1,198 @@
+"""Files that are written together: all of them, or none, whenever the process or the machine stops.
+
+Each new content is first a draft beside its file. Then one row of the journal says that they count, and then
+each takes its place. Who comes after a crash drops the drafts of what did not count, and puts those of what
+did. Source: specification 56.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from typing import Final, NamedTuple, TypeAlias
+
+from replybook.policy.acceptance.content_in_place import NewContent, found_at
+from replybook.store.delivery_journal import Journal, OpenDelivery
+from replybook.world.adapter import WorldAdapterV2
+from replybook.world.drafts import Draft
+from replybook.world.errors import WorldFault
+from replybook.world.reference import VisibilityRef
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["Changed", "FileWrites", "WorldOf"]
+
+WorldOf: TypeAlias = Callable[[str], WorldAdapterV2]
+"""Gives the world of a session by its id; may raise `LookupError` where there is none any more."""
+
+
+class Changed(Exception):
+    """A file is another one than when its new content was made; nothing was written."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address: Final = address
+
+
+class _Row(NamedTuple):
+    """One file of a delivery as the journal keeps it."""
+
+    address: str
+    draft: str
+    sha256: str
+    old: str | None
+    folders: list[str]
+
+
+class FileWrites:
+    """Writes files of any world, one journal for all; safe for threads and processes."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal: Final = journal
+
+    def write(
+        self,
+        world: WorldAdapterV2,
+        session_id: str,
+        files: Sequence[tuple[VisibilityRef, NewContent]],
+        completion: Mapping[str, object] | None = None,
+    ) -> None:
+        """Write all files, or none; with a `completion` that is stored in the step that makes them count.
+
+        Without one the step that counts is that a file takes its place, so hand in one file alone.
+        `Changed`, `WorldFault` and `OSError` if nothing was written; what fails after the step that counts
+        leaves the rest to `recover`.
+        """
+        delivery_id = (
+            str(completion["completion_id"]) if completion else f"fw-{secrets.token_hex(8)}"
+        )
+        rows = [_row(world, delivery_id, at, new) for at, (_, new) in enumerate(files)]
+        content = {"session_id": session_id, "files": [row._asdict() for row in rows]}
+        self._journal.begin(delivery_id, content)
+        try:
+            for row, (ref, new) in zip(rows, files, strict=True):
+                world.draft(ref, row.draft).write(new.data)
+            if completion is None:
+                self._put_all(world, delivery_id, rows, files, unchanged=True)
+            else:
+                self._journal.commit(delivery_id, completion)
+        except BaseException:
+            self._take_back(world, delivery_id, rows)
+            raise
+        if completion is not None:
+            self._put_all(world, delivery_id, rows, files)
+
+    def recover(self, world_of: WorldOf) -> list[str]:
+        """End what processes left behind that are gone; return the ids of what cannot be ended yet.
+
+        It cannot where the world of the session is gone, or fails. `OSError` and `Tampered` of the journal.
+        """
+        left: list[str] = []
+        for one in self._journal.open_ones():
+            try:
+                self._end(world_of(one.content["session_id"]), one)
+            except (LookupError, WorldFault):
+                left.append(one.delivery_id)
+        return left
+
+    # Putting in place
+
+    def _put_all(
+        self,
+        world: WorldAdapterV2,
+        delivery_id: str,
+        rows: Sequence[_Row],
+        files: Sequence[tuple[VisibilityRef, NewContent]],
+        *,
+        unchanged: bool = False,
+    ) -> None:
+        with self._journal.ending(delivery_id):
+            for row, (ref, _) in zip(rows, files, strict=True):
+                if unchanged and not _is_as_before(world, row):
+                    raise Changed(row.address)
+                world.draft(ref, row.draft).put()
+
+    def _take_back(self, world: WorldAdapterV2, delivery_id: str, rows: Sequence[_Row]) -> None:
+        """Drop what was drafted; what cannot be dropped now is left to `recover`."""
+        with suppress(WorldFault, LookupError, OSError):
+            _drop_all(world, rows)
+            self._journal.done(delivery_id)
+
+    def _end(self, world: WorldAdapterV2, one: OpenDelivery) -> None:
+        rows = [_Row(**file) for file in one.content["files"]]
+        with self._journal.ending(one.delivery_id):
+            if one.state == "committed":
+                for row in rows:
+                    _put_late(world, row)
+            _drop_all(world, rows)
+
+
+def _row(world: WorldAdapterV2, delivery_id: str, at: int, new: NewContent) -> _Row:
+    folders = list(_missing_folders(world, new.address))
+    draft = f".{delivery_id}-{at}.part"
+    return _Row(new.address, draft, new.sha256, new.old_sha256, folders)
+
+
+def _missing_folders(world: WorldAdapterV2, address: str) -> Iterator[str]:
+    """The folders above a file that are not there, the deepest first."""
+    above = address
+    while "/" in above:
+        above = above.rpartition("/")[0]
+        _, look = world.look(above, require_exists=False)
+        if look is None or look.kind is not None:
+            return
+        yield above
+
+
+def _is_as_before(world: WorldAdapterV2, row: _Row) -> bool:
+    try:
+        return _digest_at(world, row.address) == row.old
+    except LookupError:
+        return False
+
+
+def _digest_at(world: WorldAdapterV2, address: str) -> str | None:
+    """The SHA-256 of the file at an address, None where none is; `LookupError` if that is not to be seen."""
+    found = found_at(world, ReplyBuilder("write"), address)
+    if isinstance(found, Reply):
+        raise LookupError(address)
+    return None if found[1] is None else sha256(found[1]).hexdigest()
+
+
+def _put_late(world: WorldAdapterV2, row: _Row) -> None:
+    """Put a draft in its place, unless it is there already, or somebody else wrote the file since."""
+    if _digest_at(world, row.address) == row.old:
+        with _if_there():
+            _draft(world, row).put()
+
+
+def _drop_all(world: WorldAdapterV2, rows: Sequence[_Row]) -> None:
+    """Drop drafts, and the folders that were made for them, as far as they are empty."""
+    for row in rows:
+        with _if_there():
+            _draft(world, row).drop()
+    for folder in sorted({one for row in rows for one in row.folders}, key=len, reverse=True):
+        ref = world.resolve(folder)[1]
+        if ref is not None:
+            with suppress(WorldFault):  # something is in it
+                world.remove(ref)
+
+
+def _draft(world: WorldAdapterV2, row: _Row) -> Draft:
+    ref = world.resolve(row.address, require_exists=False)[1]
+    if ref is None:
+        raise LookupError(row.address)
+    return world.draft(ref, row.draft)
+
+
+@contextmanager
+def _if_there() -> Generator[None]:
+    """Do nothing about a draft that is not there, or whose folder is not."""
+    try:
+        yield
+    except WorldFault as fault:
+        if fault.code != codes.WA_RES_I_001:
+            raise

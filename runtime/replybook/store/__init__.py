@@ -1,0 +1,28 @@
+"""The store: what outlives a process, in one SQLite file, each row with its signature.
+
+Contracts, sessions, completions and the journal of deliveries lie in it; several processes share it.
+Source: specification 35, 43 and 57, decision 28.
+"""
+
+from __future__ import annotations
+
+from replybook.store.completions import CompletionStore
+from replybook.store.delivery_journal import Journal, OpenDelivery
+from replybook.store.session_rows import SessionRows
+from replybook.store.signed_rows import Signer, Tampered
+from replybook.store.state_store import StateStore
+from replybook.store.store_file import StoreBusy, StoreRefused
+from replybook.store.workers import Workers
+
+__all__ = [
+    "CompletionStore",
+    "Journal",
+    "OpenDelivery",
+    "SessionRows",
+    "Signer",
+    "StateStore",
+    "StoreBusy",
+    "StoreRefused",
+    "Tampered",
+    "Workers",
+]

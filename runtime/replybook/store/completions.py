@@ -1,0 +1,47 @@
+"""Completions as they are stored: what was delivered, for who asks later.
+
+Source: specification 30 and 56.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from replybook.store.signed_rows import Signer
+from replybook.store.state_store import StateStore
+
+__all__ = ["CompletionStore"]
+
+Content = Mapping[str, Any]
+"""What is stored of a completion: JSON values, `session_id` among them."""
+
+
+class CompletionStore:
+    """The completions of a store. Every method may raise `OSError` and `Tampered`."""
+
+    def __init__(self, store: StateStore, signer: Signer) -> None:
+        self._store: Final = store
+        self._signer: Final = signer
+
+    def put(self, completion_id: str, content: Content) -> None:
+        """Store a completion; `FileExistsError` if there is one of that id."""
+        with self._store.turn():
+            self.put_now(completion_id, content)
+
+    def put_now(self, completion_id: str, content: Content) -> None:
+        """The same inside a turn of the store, as one change with what else is put there."""
+        if self._store.row("completion", completion_id) is not None:
+            raise FileExistsError(f"the completion {completion_id} is there already")
+        row = self._signer.sign_data("completion", completion_id, content)
+        self._store.put("completion", completion_id, str(content["session_id"]), row)
+
+    def get(self, completion_id: str) -> Content | None:
+        """Return one completion, None if there is none."""
+        row = self._store.row("completion", completion_id)
+        return None if row is None else self._signer.data_of("completion", completion_id, row)
+
+    def of_session(self, session_id: str) -> dict[str, Content]:
+        """Return the completions of a session by id."""
+        rows = self._store.rows("completion", session_id)
+        return {name: self._signer.data_of("completion", name, row) for name, row in rows}

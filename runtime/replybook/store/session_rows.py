@@ -1,0 +1,93 @@
+"""Sessions as they are stored: what holds of each, changed by one process at a time.
+
+What this process remembers only ever refuses more: a row that was put back to an earlier state.
+Source: specification 43 and 57.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from replybook.store.signed_rows import Row, Signer, Tampered
+from replybook.store.state_store import StateStore
+
+__all__ = ["SessionRows"]
+
+Content = Mapping[str, Any]
+"""What is stored of a session: JSON values, with `revision`, which counts its changes."""
+
+MOST_REMEMBERED: Final = 10_000
+"""Sessions whose last state a process remembers; the one that was first is forgotten."""
+
+
+class _Seen(NamedTuple):
+    """A row and its content, as this process read or wrote it last."""
+
+    row: Row
+    content: Content
+
+
+class SessionRows:
+    """The sessions of a store. Every method may raise `OSError` and `Tampered`.
+
+    sessions = SessionRows(StateStore(folder), Signer(key))
+    sessions.add("s-1", {"mode": "desk"})
+    sessions.change("s-1", lambda content: {**content, "mode": "reader"})
+    """
+
+    def __init__(self, store: StateStore, signer: Signer) -> None:
+        self._store: Final = store
+        self._signer: Final = signer
+        self._seen: dict[str, _Seen] = {}
+
+    def add(self, session_id: str, content: Content) -> Content:
+        """Store a new session and return it as stored; `FileExistsError` if there is one of that id."""
+        with self._store.turn():
+            if self._store.row("session", session_id) is not None:
+                raise FileExistsError(f"the session {session_id} is there already")
+            return self._put(session_id, {**content, "revision": 1})
+
+    def get(self, session_id: str) -> Content | None:
+        """Return what is stored of a session, read anew; None if there is none."""
+        with self._store.held():
+            row, seen = self._store.row("session", session_id), self._seen.get(session_id)
+            if row is None:
+                if seen is not None:
+                    raise Tampered(session_id, "is gone", "session")
+                return None
+            if seen is not None and seen.row == row:
+                return seen.content
+            content = self._signer.data_of("session", session_id, row)
+            if seen is not None and content["revision"] < seen.content["revision"]:
+                raise Tampered(session_id, "was put back to an earlier state", "session")
+            return self._remembered(session_id, row, content)
+
+    def change(self, session_id: str, update: Callable[[Content], Content]) -> Content:
+        """Store what `update` makes of a session, in one step with reading it, and return it.
+
+        `KeyError` if there is no such session. What changes nothing is not written.
+        """
+        with self._store.turn():
+            content = self.get(session_id)
+            if content is None:
+                raise KeyError(session_id)
+            changed = {**update(content), "revision": content["revision"]}
+            if changed == content:
+                return content
+            return self._put(session_id, {**changed, "revision": content["revision"] + 1})
+
+    def names(self) -> list[str]:
+        """Return the ids of all sessions."""
+        return self._store.names("session")
+
+    def _put(self, session_id: str, content: Content) -> Content:
+        row = self._signer.sign_data("session", session_id, content)
+        self._store.put("session", session_id, None, row)
+        return content
+
+    def _remembered(self, session_id: str, row: Row, content: Content) -> Content:
+        self._seen[session_id] = _Seen(row, content)
+        while len(self._seen) > MOST_REMEMBERED:
+            del self._seen[next(iter(self._seen))]
+        return content

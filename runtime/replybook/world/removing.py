@@ -1,0 +1,95 @@
+"""Taking a file away, and giving it another name: in the folders that were proven inside, never through a link.
+
+Source: specification 17 and 35.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import suppress
+from typing import Final
+
+from replybook.world.errors import WorldFault, gone, wrong_to_write
+from replybook.world.location import Kind, kind_of
+from replybook.world.view import Place
+from replybook.world.writing import Parent, faults, opened_parent
+
+__all__ = ["remove", "rename"]
+
+_FULL: Final = (errno.ENOTEMPTY, errno.EEXIST)
+
+
+def remove(place: Place, address: str) -> None:
+    """Take a file, or an empty folder, away; `WorldFault` if that cannot be done."""
+    with opened_parent(place, address) as parent, faults(address):
+        kind = _kind(parent)
+        if kind not in ("file", "folder"):
+            raise _no_file(address, kind)
+        parent.prove()
+        if kind == "folder":
+            _remove_folder(parent)
+        else:
+            os.unlink(parent.name, dir_fd=parent.fd)
+        parent.keep()
+
+
+def rename(
+    place: Place, address: str, new: Place, new_address: str, *, exclusive: bool, parents: bool
+) -> None:
+    """Give a file another name, in another folder too; what has that name is replaced or refused.
+
+    What replaces a file gets its permissions. `WorldFault` if it cannot be done, of the address that is
+    in the way; nothing is changed then.
+    """
+    with (
+        opened_parent(place, address) as old,
+        opened_parent(new, new_address, make=parents) as parent,
+    ):
+        with faults(address):
+            if (kind := _kind(old)) != "file":
+                raise _no_file(address, kind)
+        with faults(new_address):
+            _give_mode(old, parent.mode_of_old(exclusive=exclusive))
+            old.prove()
+            parent.prove()
+            try:
+                parent.put(old.name, exclusive=exclusive, of=old.fd)
+            except OSError as error:
+                if error.errno != errno.EXDEV:
+                    raise
+                raise wrong_to_write(new_address, "it lies on another disk") from None
+            old.keep()
+
+
+def _give_mode(old: Parent, mode: int | None) -> None:
+    if mode is not None:
+        with suppress(OSError, NotImplementedError):  # not every file system has permissions
+            fd = os.open(old.name, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0), dir_fd=old.fd)
+            try:
+                os.fchmod(fd, mode)
+            finally:
+                os.close(fd)
+
+
+def _remove_folder(parent: Parent) -> None:
+    try:
+        os.rmdir(parent.name, dir_fd=parent.fd)
+    except OSError as error:
+        if error.errno not in _FULL:
+            raise
+        raise wrong_to_write(parent.address, "this folder is not empty") from None
+
+
+def _kind(parent: Parent) -> Kind | None:
+    try:
+        return kind_of(os.stat(parent.name, dir_fd=parent.fd, follow_symlinks=False).st_mode)
+    except FileNotFoundError:
+        return None
+
+
+def _no_file(address: str, kind: Kind | None) -> WorldFault:
+    if kind is None:
+        return gone(address)
+    problems = {"folder": "this is a folder", "link": "this is a link"}
+    return wrong_to_write(address, problems.get(kind, "not a regular file"))

@@ -1,0 +1,151 @@
+"""The form that a text has in a file: its encoding, its byte order mark, its line ends.
+
+Agents read and write plain text: lines that end in a line feed, no byte order mark. A file keeps the form that
+it has. An edit is made in the text as it lies there, so it leaves every other byte alone.
+Source: specification 33 and 56.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final, Literal, TypeAlias
+
+__all__ = [
+    "NoText",
+    "TextEncoding",
+    "TextForm",
+    "digests_of_text",
+    "edited",
+    "plain_text",
+    "read_text",
+]
+
+TextEncoding: TypeAlias = Literal["utf-8", "windows-1252"]
+Newline: TypeAlias = Literal["\n", "\r\n", "\r"]
+
+_BOM: Final = "\ufeff"
+_CODECS: Final[dict[TextEncoding, str]] = {"utf-8": "utf-8", "windows-1252": "cp1252"}
+_LINE_END: Final = re.compile(r"\r\n|\r(?!\n)|(?<!\r)\n")
+_NAMES: Final[dict[Newline, str]] = {"\n": "lf", "\r\n": "crlf", "\r": "cr"}
+
+
+class NoText(ValueError):
+    """Bytes that are no text, or a text that the encoding of its file cannot hold; says which, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextForm:
+    """How a text lies in a file; `mixed` where its line ends differ, and `newline` is the most frequent."""
+
+    encoding: TextEncoding = "utf-8"
+    bom: bool = False
+    newline: Newline = "\n"
+    mixed: bool = False
+
+    @property
+    def line_ends(self) -> str:
+        """The word for its line ends: lf, crlf, cr or mixed."""
+        return "mixed" if self.mixed else _NAMES[self.newline]
+
+    def encode(self, text: str) -> bytes:
+        """Return the bytes of a plain text in this form; one that brings a byte order mark has one.
+
+        `NoText` where a character has no place in the encoding.
+        """
+        has_mark = self.bom or text.startswith(_BOM)
+        ended = _LINE_END.sub(lambda _: self.newline, text.removeprefix(_BOM))
+        return _encoded(f"{_BOM}{ended}" if has_mark else ended, self.encoding)
+
+    def holds(self, plain: str, content: str) -> bool:
+        """Return whether a file of this form and with this plain text is what `content` asks for.
+
+        Only a content that brings a byte order mark asks for one.
+        """
+        return plain == plain_text(content) and (self.bom or not content.startswith(_BOM))
+
+
+def plain_text(content: str) -> str:
+    """Return a text without its byte order mark, its lines ending in a line feed."""
+    return _LINE_END.sub("\n", content.removeprefix(_BOM))
+
+
+def read_text(data: bytes) -> tuple[str, TextForm]:
+    """Return the plain text of a file, and its form; `NoText` for what is no text.
+
+    Bytes that are not UTF-8 are taken for Windows-1252, as far as that has characters for them.
+    """
+    raw, encoding = _decoded(data)
+    ends = Counter(_LINE_END.findall(raw))
+    newline: Newline = max(_NAMES, key=lambda end: ends[end])
+    has_mark = raw.startswith(_BOM)
+    return plain_text(raw), TextForm(encoding, has_mark, newline, mixed=len(ends) > 1)
+
+
+def edited(data: bytes, old: str, new: str) -> tuple[bytes | None, int]:
+    """Return a file with `new` in place of the one `old` in it, and how often `old` is there.
+
+    Line ends of any kind are alike in `old`, and those of `new` become those of the file. All bytes but
+    those of `old` stay as they are; without just one `old` there is None. `NoText` as `read_text`, and
+    where `new` does not fit the encoding.
+    """
+    raw, _ = _decoded(data)
+    _, form = read_text(data)
+    mark = int(form.bom)
+    found = [match.span(1) for match in _pattern(old).finditer(raw, mark)]
+    if len(found) != 1:
+        return None, len(found)
+    start, end = found[0]
+    put = _LINE_END.sub(lambda _: form.newline, new.removeprefix(_BOM))
+    return b"".join(_encoded(part, form.encoding) for part in (raw[:start], put, raw[end:])), 1
+
+
+def _pattern(old: str) -> re.Pattern[str]:
+    """What finds `old` in a text wherever it begins, also where two of them overlap."""
+    lines = map(re.escape, _LINE_END.split(old.removeprefix(_BOM)))
+    return re.compile(f"(?=({f'(?:{_LINE_END.pattern})'.join(lines)}))")
+
+
+def _encoded(text: str, encoding: TextEncoding) -> bytes:
+    try:
+        return text.encode(_CODECS[encoding])
+    except UnicodeEncodeError as error:
+        odd = f"U+{ord(text[error.start]):04X}"
+        raise NoText(f"the file is {encoding}, which has no place for {odd}") from None
+
+
+def _decoded(data: bytes) -> tuple[str, TextEncoding]:
+    if b"\0" in data:
+        raise NoText("it is no text: it holds NUL bytes")
+    try:
+        return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError:
+        pass
+    try:
+        return data.decode("cp1252"), "windows-1252"
+    except UnicodeDecodeError:
+        raise NoText("it is no text: neither UTF-8 nor Windows-1252") from None
+
+
+def digests_of_text(text: str) -> frozenset[str]:
+    """Return the SHA-256 of every file that holds this text, whatever its form, as hex digits.
+
+    So two contents are the same text exactly if these sets are equal.
+    """
+    return frozenset(sha256(data).hexdigest() for data in _in_every_form(text))
+
+
+def _in_every_form(text: str) -> Iterator[bytes]:
+    plain = plain_text(text)
+    for newline in _NAMES:
+        ended = plain.replace("\n", newline)
+        encoded = ended.encode(errors="surrogatepass")
+        yield encoded
+        yield codecs.BOM_UTF8 + encoded
+        with suppress(UnicodeEncodeError):
+            yield ended.encode("cp1252")

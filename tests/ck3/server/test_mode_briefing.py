@@ -1,0 +1,79 @@
+"""What a mode means, told from the registry: its rules with what they weigh now, its rights, its claims."""
+
+from __future__ import annotations
+
+import pytest
+
+from replybook.ck3.server.mode_briefing import briefing_of
+from replybook_registry.tokens import count_tokens
+from replybook_schema.active import ACTIVE
+
+MODES = ["ck3lens", "ck3raven-dev"]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_rule_of_a_mode_is_told_once_and_no_other(mode: str) -> None:
+    known = briefing_of(mode)
+    assert known is not None
+
+    told = [rule.partition(":")[0] for rule in (*known.errors, *known.warnings)]
+
+    rules = [rule for rule in ACTIVE.policy().rules if rule.status != "disabled"]
+    assert sorted(told) == sorted(one.id for one in rules if {"any", mode} & {*one.modes})
+
+
+def test_capabilities_make_errors_of_warnings() -> None:
+    plain, able = briefing_of("ck3lens"), briefing_of("ck3lens", ["fs_justification_supported"])
+    assert plain is not None
+    assert able is not None
+
+    now_errors = {rule.partition(":")[0] for rule in {*able.errors} - {*plain.errors}}
+
+    assert now_errors == {"filesystem_justification"}
+    assert "filesystem_justification" not in "".join(able.warnings)
+
+
+@pytest.mark.parametrize(
+    ("mode", "writes"),
+    [
+        (
+            "ck3lens",
+            (
+                "root:repo, root:user_docs: only mods of the session",
+                "mods of the session that lie in no root",
+            ),
+        ),
+        ("ck3raven-dev", ("root:repo: all of it",)),
+    ],
+)
+def test_a_mode_says_where_it_may_write(mode: str, writes: tuple[str, ...]) -> None:
+    known = briefing_of(mode)
+
+    assert known is not None
+    assert known.writes == writes
+
+
+@pytest.mark.parametrize("claim", ["existence", "non_existence", "value", "behavior"])
+@pytest.mark.parametrize("mode", MODES)
+def test_every_type_of_claim_says_what_it_needs(mode: str, claim: str) -> None:
+    known = briefing_of(mode)
+
+    assert known is not None
+    assert [one for one in known.claims if claim in one.partition(":")[0].split(", ")]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_text_of_a_prompt_says_all_of_it_in_few_words(mode: str) -> None:
+    known = briefing_of(mode)
+    assert known is not None
+
+    text = known.text()
+
+    told = (*known.errors, *known.warnings, *known.claims, *known.writes, *known.sees)
+    assert not [one for one in told if f"- {one}" not in text]
+    assert count_tokens(text) < 1_500
+
+
+@pytest.mark.parametrize("mode", ["", "ck3", "CK3LENS", "any"])
+def test_an_unknown_mode_has_no_briefing(mode: str) -> None:
+    assert briefing_of(mode) is None

@@ -1,0 +1,154 @@
+"""Playset files: what a person may write into them, and how a slip is named."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.ck3.server.working import write_playset
+
+from replybook.ck3.server.playsets import PlaysetFault, Playsets, UnknownPlayset
+from replybook.ck3.session import Mod
+
+
+def playsets_in(folder: Path) -> Playsets:
+    return Playsets(folder / "playsets", {"steam": folder / "steam", "game": folder / "game"})
+
+
+def write(folder: Path, content: object, name: str = "a.json") -> None:
+    (folder / "playsets").mkdir(exist_ok=True)
+    text = content if isinstance(content, str) else json.dumps(content)
+    (folder / "playsets" / name).write_text(text, "utf-8")
+
+
+def test_mods_are_found_by_address_and_by_path_in_their_order(tmp_path: Path) -> None:
+    mods: dict[str, str | Path] = {"B": "root:steam/2/../3", "A": tmp_path / "else"}
+    write_playset(tmp_path, "Late Game", mods)
+    found = playsets_in(tmp_path).find("Late Game")
+
+    assert ("late_game.json", "1.18.0") == (found.file, found.vanilla_version_id)
+    expected = (Mod("B", tmp_path / "steam/3", "m-1"), Mod("A", tmp_path / "else", "m-2"))
+    assert expected == found.mods
+
+
+def test_the_game_alone_is_a_playset_too(tmp_path: Path) -> None:
+    write(tmp_path, {"name": "Vanilla", "mods": []})
+    found = playsets_in(tmp_path).find("Vanilla")
+
+    assert ((), None) == (found.mods, found.vanilla_version_id)
+
+
+def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
+    write(tmp_path, '\ufeff{"name": "Vanilla", "mods": []}')
+
+    assert ["Vanilla"] == playsets_in(tmp_path).names()
+
+
+def test_a_folder_without_playsets_lists_none(tmp_path: Path) -> None:
+    (tmp_path / "playsets").mkdir()
+    write(tmp_path, "no playset", "notes.txt")
+
+    assert [] == playsets_in(tmp_path).listed()
+    assert [] == playsets_in(tmp_path / "nowhere").listed()
+
+
+def test_a_file_is_read_anew_each_time(tmp_path: Path) -> None:
+    write(tmp_path, {"name": "One", "mods": []})
+    playsets = playsets_in(tmp_path)
+    before = playsets.names()
+    write(tmp_path, {"name": "Two", "mods": []})
+
+    assert (["One"], ["Two"]) == (before, playsets.names())
+
+
+def test_a_name_that_no_playset_has_comes_with_those_that_are_near(tmp_path: Path) -> None:
+    write(tmp_path, {"name": "Travelers", "mods": []})
+
+    with pytest.raises(UnknownPlayset) as caught:
+        playsets_in(tmp_path).find("Travellers")
+    assert ["Travelers"] == caught.value.near
+
+
+MOD = {"name": "A", "path": "root:steam/1"}
+FAULTS = [
+    ("{", "a.json", "is no JSON: line 1"),
+    ("[]", "a.json", "is no object"),
+    ({"mods": []}, "name", "is missing"),
+    ({"name": "", "mods": []}, "name", "is no text"),
+    ({"name": "x" * 201, "mods": []}, "name", "is no text"),
+    ({"name": "a\nb", "mods": []}, "name", "is no text"),
+    ({"name": "A"}, "mods", "is no list"),
+    ({"name": "A", "mods": {}}, "mods", "is no list"),
+    ({"name": "A", "mods": [], "modes": []}, "modes", "did you mean mods?"),
+    ({"name": "A", "mods": [], "vanilla_version_id": 1.18}, "vanilla_version_id", "is no text"),
+    ({"name": "A", "mods": [7]}, "mods.0", "is no object"),
+    ({"name": "A", "mods": [MOD, {"path": "root:steam/1"}]}, "mods.1.name", "is missing"),
+    ({"name": "A", "mods": [{"name": "A"}]}, "mods.0.path", "is no path"),
+    ({"name": "A", "mods": [{**MOD, "path": "mods/a"}]}, "mods.0.path", "neither an absolute"),
+    ({"name": "A", "mods": [{**MOD, "path": "~/mods"}]}, "mods.0.path", "neither an absolute"),
+    ({"name": "A", "mods": [{**MOD, "path": "root:steam/../../a"}]}, "mods.0.path", "no address"),
+    ({"name": "A", "mods": [{**MOD, "path": "root:steam"}]}, "mods.0.path", "below one of"),
+    ({"name": "A", "mods": [{**MOD, "path": "root:game/a"}]}, "mods.0.path", "below one of"),
+    ({"name": "A", "mods": [{**MOD, "path": "root:repo/a"}]}, "mods.0.path", "was not told"),
+    ({"name": "A", "mods": [{**MOD, "path": "root:steam/a\0"}]}, "mods.0.path", "is no path"),
+    ({"name": "A", "mods": [{**MOD, "mod_id": 7}]}, "mods.0.mod_id", "is no text"),
+    ({"name": "A", "mods": [{**MOD, "id": "7"}]}, "mods.0.id", "is no field"),
+]
+
+
+@pytest.mark.parametrize(("content", "loc", "problem"), FAULTS)
+def test_a_slip_is_named_with_its_place(
+    tmp_path: Path, content: object, loc: str, problem: str
+) -> None:
+    write(tmp_path, content)
+    playsets = playsets_in(tmp_path)
+    (listed,) = playsets.listed()
+    with pytest.raises(PlaysetFault) as caught:
+        playsets.find(listed.name)
+    (finding,) = caught.value.findings
+
+    assert (loc, True) == (finding["loc"], problem in finding["problem"])
+    assert str(tmp_path) not in str((caught.value, listed.findings, listed.address))
+    assert [] == playsets.names()
+
+
+@pytest.mark.parametrize("harm", ["folder", "utf", "large", "deep", "link"])
+def test_what_is_no_playset_file_is_listed_and_cannot_be_used(tmp_path: Path, harm: str) -> None:
+    folder = tmp_path / "playsets"
+    folder.mkdir()
+    file = folder / "a.json"
+    if harm == "folder":
+        file.mkdir()
+    elif harm == "utf":
+        file.write_bytes(b'{"name": "\xff"}')
+    elif harm == "large":
+        file.write_bytes(b" " * 1_000_001)
+    elif harm == "deep":
+        file.write_text("[" * 100_000)
+    else:
+        file.symlink_to(tmp_path / "nothing")
+    (listed,) = playsets_in(tmp_path).listed()
+
+    assert ("root:ck3raven_data/playsets/a.json", "a", None) == (
+        listed.address,
+        listed.name,
+        listed.playset,
+    )
+    assert 1 == len(listed.findings)
+
+
+def test_two_files_of_one_name_are_both_refused(tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        write(tmp_path, {"name": "Same", "mods": []}, name)
+
+    with pytest.raises(PlaysetFault, match="Same"):
+        playsets_in(tmp_path).find("Same")
+
+
+def test_a_faulty_file_does_not_hide_the_others(tmp_path: Path) -> None:
+    write(tmp_path, "{", "a.json")
+    write(tmp_path, {"name": "Good", "mods": []}, "b.json")
+
+    assert ["Good"] == playsets_in(tmp_path).names()
+    assert ["Good", "a"] == [one.name for one in playsets_in(tmp_path).listed()]

@@ -1,0 +1,140 @@
+"""Whose call it is: by the handle among the arguments, by the token, by the start of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.ck3.server.working import PLAYSET, server_on
+
+from replybook.call import Call, SessionInfo, enter, leave
+from replybook.ck3.server.bearer import Token, carrying
+from replybook.ck3.server.reference_server import Ck3Server
+from replybook_schema.reply import Reply
+
+ANNA, BEN = Token("anna", mode="ck3raven-dev"), Token("ben", session="desk")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Ck3Server]:
+    with server_on(tmp_path) as made:
+        yield made
+
+
+def opened(server: Ck3Server, token: Token | None = None) -> str:
+    return server.sessions.open(server.playsets.find(PLAYSET), token).handle
+
+
+def who(server: Ck3Server, tool: str = "ck3_dir", **args: object) -> object:
+    """The session of a call, or the code and first words of the reply that ends it."""
+    found = server.session_of(tool, args)
+    if isinstance(found, Reply):
+        fields = found.data.get("fields")
+        assert None is fields or [{"loc": "session", "type": "unknown_session"}] == fields
+        return found.code, found.data.get("reason")
+    return found.session_id
+
+
+def test_the_handle_says_session_mode_and_scope(server: Ck3Server) -> None:
+    handle = opened(server)
+
+    found = server.session_of("ck3_dir", {"session": handle})
+
+    assert isinstance(found, SessionInfo)
+    assert (handle, None, "ck3lens") == (found.session_id, found.contract_id, found.mode)
+    assert {"playset_id": "Sample", "vanilla_version_id": "1.18.0"} == found.scope
+
+
+def test_the_mode_of_a_session_is_that_of_its_token(server: Ck3Server) -> None:
+    handle = opened(server, ANNA)
+    with carrying(ANNA):
+        found = server.session_of("ck3_dir", {"session": handle})
+
+    assert isinstance(found, SessionInfo)
+    assert "ck3raven-dev" == found.mode
+
+
+@pytest.mark.parametrize("tool", ["ck3_dir", "ck3_read", "ck3_contract", "ck3_deliver"])
+def test_without_a_session_a_tool_says_which_playsets_there_are(
+    server: Ck3Server, tool: str
+) -> None:
+    found = server.session_of(tool, {})
+
+    assert isinstance(found, Reply)
+    assert ("WA-VIS-I-001", [PLAYSET]) == (found.code, found.data["available"])
+
+
+def test_without_a_session_playsets_can_be_asked_for(server: Ck3Server) -> None:
+    assert SessionInfo() == server.session_of("ck3_playset", {"command": "list"})
+
+
+@pytest.mark.parametrize("handle", ["s-" + "0" * 32, "desk", "", "a b", "../state", 7, ["x"], {}])
+@pytest.mark.parametrize("tool", ["ck3_dir", "ck3_playset"])
+def test_a_handle_that_nobody_gave_is_refused(server: Ck3Server, tool: str, handle: object) -> None:
+    assert ("MCP-SYS-I-001", None) == who(server, tool, session=handle)
+
+
+def test_a_session_belongs_to_the_token_that_opened_it(server: Ck3Server) -> None:
+    of_anna, of_nobody = opened(server, ANNA), opened(server)
+    denied = ("EN-GATE-D-001", "other_token")
+    found: list[tuple[object, object]] = []
+    for token in (ANNA, BEN, None):
+        with carrying(token):
+            found.append((who(server, session=of_anna), who(server, session=of_nobody)))
+
+    assert [(of_anna, denied), (denied, denied), (denied, of_nobody)] == found
+
+
+def test_a_token_brings_its_session_which_no_other_token_may_name(server: Ck3Server) -> None:
+    with carrying(BEN):
+        found = [who(server), who(server, session="desk")]
+    with carrying(ANNA):
+        found.append(who(server, session="desk"))
+    found.append(who(server, session="desk"))
+    denied = ("EN-GATE-D-001", "other_token")
+
+    assert ["desk", "desk", denied, denied] == found
+
+
+def test_the_handle_counts_more_than_the_session_of_the_token(server: Ck3Server) -> None:
+    own = opened(server, BEN)
+    with carrying(BEN):
+        assert [own, "desk"] == [who(server, session=own), who(server)]
+
+
+def test_the_server_may_name_the_session_of_calls_that_name_none(tmp_path: Path) -> None:
+    with server_on(tmp_path, session="bench") as server:
+        other = opened(server)
+        with carrying(BEN):
+            of_token = who(server)
+        found = [who(server), who(server, session="bench"), who(server, session=other), of_token]
+
+        assert ["bench", "bench", other, "desk"] == found
+
+
+def test_a_session_without_a_playset_works_where_none_is_needed(tmp_path: Path) -> None:
+    with server_on(tmp_path, session="bench") as server:
+        found = [who(server, tool) for tool in ("ck3_dir", "ck3_contract", "ck3_search")]
+
+        assert ["bench", "bench", ("WA-VIS-I-001", None)] == found
+
+
+def test_a_call_inside_a_call_goes_by_its_session(server: Ck3Server) -> None:
+    handle = opened(server)
+    token = enter(Call("0" * 32, "outer", handle))
+    try:
+        assert handle == who(server)
+    finally:
+        leave(token)
+
+
+def test_the_open_contract_travels_with_the_session(server: Ck3Server) -> None:
+    from tests.ck3.server.calls import open_contract
+
+    handle = opened(server)
+    contract_id = open_contract(server.work_of(handle))
+    found = server.session_of("ck3_dir", {"session": handle})
+
+    assert isinstance(found, SessionInfo)
+    assert contract_id == found.contract_id

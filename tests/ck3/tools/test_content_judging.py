@@ -1,0 +1,111 @@
+"""The tools of the server that judge content: what passes, what does not, and what is too much."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.ck3.server.working import working
+
+from replybook import Reply, ReplyBuilder
+from replybook.ck3.server.work import Work
+from replybook.ck3.tools import content_tools
+from replybook.ck3.tools.content_judging import (
+    ck3_parse_content,
+    ck3_validate_artifact_bundle,
+    ck3_validate_python,
+)
+
+TRAIT = "\ufeffsaltborn = {\n\tcategory = personality\n}\n"
+PATH = "mod:Deep Harbour/common/traits/saltborn.txt"
+
+
+@pytest.fixture
+def work(tmp_path: Path) -> Work:
+    return working(tmp_path)
+
+
+def parsed(work: Work, content: str, **more: str) -> Reply:
+    return ck3_parse_content(work, content, rb=ReplyBuilder("ck3_parse_content"), **more)
+
+
+def python(work: Work, content: str, **more: str) -> Reply:
+    return ck3_validate_python(work, content, rb=ReplyBuilder("ck3_validate_python"), **more)
+
+
+def bundle(work: Work, content: str, path: str = PATH) -> Reply:
+    file = {"path": path, "format": "ck3_script", "content": content, "ck3_file_model": "A"}
+    rb = ReplyBuilder("ck3_validate_artifact_bundle")
+    return ck3_validate_artifact_bundle(work, {"artifacts": [file]}, rb=rb)
+
+
+def codes_of(reply: Reply) -> list[object]:
+    return [finding["code"] for finding in reply.data["findings"]]  # type: ignore[attr-defined]
+
+
+def test_content_that_can_be_read_passes(work: Work) -> None:
+    assert parsed(work, TRAIT, path="common/traits/a.txt").code == "WA-PARSE-S-001"
+    assert bundle(work, TRAIT).code == "WA-VAL-S-001"
+    assert python(work, "import os\nprint(os.sep)\n").code == "WA-VAL-S-001"
+
+
+def test_content_with_an_error_does_not(work: Work) -> None:
+    assert codes_of(parsed(work, TRAIT[:-2])) == ["unclosed_block"]
+    assert codes_of(bundle(work, TRAIT[:-2])) == ["unclosed_block"]
+    assert codes_of(python(work, "print(undefined_name)\n")) == ["undefined_name"]
+
+
+def test_a_format_that_nobody_knows_is_refused(work: Work) -> None:
+    reply = parsed(work, TRAIT, format="json")
+
+    assert (reply.code, reply.data["supported"]) == (
+        "WA-PARSE-I-002",
+        ["ck3_script", "localization_yml"],
+    )
+
+
+@pytest.mark.parametrize(
+    "path", ["../up.py", "common/relative.py", "root:game/../x.py", "c:\\x.py"]
+)
+def test_a_path_that_is_no_address_is_told(work: Work, path: str) -> None:
+    reply = python(work, "A = 1\n", path=path)
+
+    assert reply.code == "WA-VAL-I-001"
+
+
+@pytest.mark.parametrize("content", [{"artifact": []}, {"artifacts": []}, {}], ids=str)
+def test_a_bundle_of_no_right_form_or_without_a_file_is_told(
+    work: Work, content: dict[str, object]
+) -> None:
+    rb = ReplyBuilder("ck3_validate_artifact_bundle")
+
+    reply = ck3_validate_artifact_bundle(work, content, rb=rb)
+
+    assert reply.code == "WA-VAL-I-001"
+
+
+@pytest.mark.parametrize("more", [{}, {"path": "common/traits/a.txt"}, {"format": "ck3_script"}])
+def test_what_would_cost_too_much_is_not_parsed(
+    work: Work, monkeypatch: pytest.MonkeyPatch, more: dict[str, str]
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("it was parsed")
+
+    monkeypatch.setattr(content_tools, "_parsed", never)
+
+    reply = parsed(work, "a={" * 600_000, **more)
+
+    assert (reply.code, codes_of(reply)) == ("WA-PARSE-I-001", ["too_costly"])
+
+
+def test_a_parser_that_breaks_is_an_error_without_its_words(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RecursionError("/srv/secret")
+
+    monkeypatch.setattr(content_tools, "_parsed", broken)
+
+    reply = parsed(work, TRAIT)
+
+    assert (reply.code, dict(reply.data)) == ("WA-PARSE-E-001", {"error_type": "RecursionError"})

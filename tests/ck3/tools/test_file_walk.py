@@ -1,0 +1,66 @@
+"""What a walk says of a file is what the world would say of it, and what is put in its place opens nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.ck3.server.working import working
+from tests.ck3.tools.disk_calls import put
+
+from replybook import ReplyBuilder
+from replybook.ck3.server.work import Work
+from replybook.ck3.tools.file_walk import FileWalk, Passed
+from replybook.ck3.tools.search_starts import Narrowing, starts_of
+from replybook.world import WorldFault
+from replybook.world.reading import open_file
+
+
+@pytest.fixture
+def work(tmp_path: Path) -> Work:
+    return working(tmp_path, mods={"Near": "root:repo/near", "Inner": "root:repo/near/inner"})
+
+
+def walked(work: Work, *roots: str) -> list[Passed]:
+    starts = starts_of(work, ReplyBuilder("t"), Narrowing(roots=roots))
+    assert isinstance(starts, list)
+    walk = FileWalk(work, "t")
+    return [file for start in starts for file in walk.files(start)]
+
+
+def test_a_file_is_where_the_world_says_it_is(work: Work) -> None:
+    for path in ("a.txt", "near/events/a.txt", "near/inner/events/b.txt", "near/inner/ü.txt"):
+        put(work.roots["repo"], path)
+
+    files = walked(work, "repo", "game")
+
+    assert len(files) > 40
+    for file in files:
+        _, look = work.world.look(file.at.path)
+        assert look is not None
+        told = (look.path, look.kind, look.real, set(look.places))
+        assert told == (file.at.path, file.at.kind, file.at.real, set(file.at.places))
+
+
+def test_a_file_is_opened_where_it_was_seen(work: Work) -> None:
+    put(work.roots["repo"], "near/a.txt", "text")
+
+    [file] = walked(work, "repo")
+
+    with open_file(file.at.place, file.at.path) as stream:
+        assert stream.read() == b"text"
+
+
+@pytest.mark.parametrize("name", ["a.txt", "near"])
+def test_a_link_that_is_put_there_meanwhile_opens_nothing(work: Work, name: str) -> None:
+    repo = work.roots["repo"]
+    put(repo, "near/a.txt" if name == "near" else name, "plain")
+    put(repo, "other/a.txt", "other")
+    file = next(one for one in walked(work, "repo") if not one.path.startswith("other"))
+
+    (repo / name).rename(repo / "moved")
+    target = repo / "other" if name == "near" else repo / "other" / "a.txt"
+    (repo / name).symlink_to(target)
+
+    with pytest.raises(WorldFault):
+        open_file(file.at.place, file.at.path)

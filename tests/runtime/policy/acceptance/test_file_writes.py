@@ -1,0 +1,206 @@
+"""Files that are written together are all there or none, wherever the process stops (specification 56)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.runtime.policy.acceptance.counter import Counter, Killed, at_step, tree_of
+
+from replybook.policy.acceptance import file_writes
+from replybook.store import Journal
+from replybook.world.drafts import Draft
+
+FILES = {"src/a.py": "A = 1\n", "src/n/b.py": "B = 2\n", "src/n/m/c.py": "C = 3\n"}
+NEW = {path: text.encode() for path, text in FILES.items()}
+
+
+@pytest.fixture
+def counter(tmp_path: Path) -> Iterator[Counter]:
+    counter = Counter(tmp_path)
+    counter.office.open()
+    with counter.office.tree.adapter:
+        yield counter
+    counter.store.close()
+
+
+def outcome(counter: Counter, before: dict[str, bytes]) -> str:
+    """Whether all files are there, or none and nothing else either."""
+    after = tree_of(counter.repo)
+    if after == before:
+        assert not (counter.repo / "src/n").exists()
+        return "nothing"
+    assert after == {**before, **NEW}
+    return "whole"
+
+
+STEPS = [
+    *((Draft, "write", number, "nothing") for number in range(3)),
+    (Journal, "begin", 0, "nothing"),
+    (Journal, "commit", 0, "nothing"),
+    *((Draft, "put", number, "whole") for number in range(3)),
+    (Journal, "ending", 0, "whole"),
+]
+
+
+@pytest.mark.parametrize(("owner", "step", "number", "wanted"), STEPS)
+def test_a_process_that_is_killed_leaves_all_or_nothing(
+    counter: Counter,
+    monkeypatch: pytest.MonkeyPatch,
+    owner: type,
+    step: str,
+    number: int,
+    wanted: str,
+) -> None:
+    before = tree_of(counter.repo)
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, step, at_step(number, getattr(owner, step), Killed()))
+        patch.setattr(file_writes.FileWrites, "_take_back", lambda *_: None)  # nobody cleans up
+        with pytest.raises(Killed):
+            counter.deliver(FILES, write=True)
+    counter.die()
+
+    assert [] == counter.recovered()
+    assert wanted == outcome(counter, before)
+    assert (1 if wanted == "whole" else 0) == len(counter.stored())
+    assert [] == counter.recovered()  # a second time there is nothing to do
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_disk_that_fails_before_the_files_count_leaves_nothing(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    before = tree_of(counter.repo)
+    real = os.fsync
+    fault = OSError(28, "No space left on device")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", at_step(2 * number, real, fault))
+        reply = counter.deliver(FILES, write=True)
+
+    assert "WA-WRITE-E-001" == reply.code
+    assert "nothing" == outcome(counter, before)
+    assert [] == counter.stored()
+
+
+def test_what_a_living_process_is_writing_is_left_alone(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = tree_of(counter.repo)
+    with monkeypatch.context() as patch:
+        patch.setattr(Draft, "put", at_step(1, Draft.put, Killed()))
+        with pytest.raises(Killed):
+            counter.deliver(FILES, write=True)
+    workers = counter.workers  # alive: it still holds its lock
+
+    assert [] == counter.recovered()
+    assert before != tree_of(counter.repo) != {**before, **NEW}
+    held = workers._held
+    assert held is not None
+    held.close()
+    assert [] == counter.recovered()
+    assert "whole" == outcome(counter, before)
+
+
+def test_a_file_that_somebody_wrote_after_the_crash_is_not_overwritten(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(Draft, "put", at_step(0, Draft.put, Killed()))
+        with pytest.raises(Killed):
+            counter.deliver(FILES, write=True)
+    counter.die()
+    (counter.repo / "src/a.py").write_text("LATER = 1\n")
+
+    assert [] == counter.recovered()
+    assert "LATER = 1\n" == (counter.repo / "src/a.py").read_text()
+    assert FILES["src/n/b.py"] == (counter.repo / "src/n/b.py").read_text()
+    assert [] == [path for path in tree_of(counter.repo) if path.endswith(".part")]
+
+
+def test_where_the_world_of_a_session_is_gone_a_delivery_stays_open(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_world(session_id: str) -> None:
+        raise LookupError(session_id)
+
+    before = tree_of(counter.repo)
+    with monkeypatch.context() as patch:
+        patch.setattr(Draft, "put", at_step(0, Draft.put, Killed()))
+        with pytest.raises(Killed):
+            counter.deliver(FILES, write=True)
+    counter.die()
+    counter.restart()
+
+    assert 1 == len(counter.writes.recover(no_world))  # type: ignore[arg-type]
+    assert [] == counter.recovered()
+    assert "whole" == outcome(counter, before)
+
+
+CHILD = """
+import sys
+from pathlib import Path
+from tests.runtime.policy.acceptance.counter import Counter
+from tests.runtime.policy.acceptance.test_file_writes import FILES
+counter = Counter(Path(sys.argv[1]))
+counter.office.open()
+print("ready", flush=True)
+reply = counter.deliver(FILES, write=True)
+print(reply.code, flush=True)
+"""
+
+
+@pytest.mark.parametrize("delay_ms", [0, 2, 5, 9, 14, 20, 30, 60])
+def test_a_child_that_is_killed_at_some_moment_leaves_all_or_nothing(
+    tmp_path: Path, delay_ms: int
+) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-c", CHILD, str(tmp_path)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    try:
+        assert child.stdout is not None
+        assert "ready\n" == child.stdout.readline()
+        time.sleep(delay_ms / 1000)
+        child.send_signal(signal.SIGKILL)
+        said = child.communicate(timeout=60)[0]
+    finally:
+        child.kill()
+        child.wait(timeout=60)
+    after_crash = Counter.__new__(Counter)
+    _beside_the_child(after_crash, tmp_path)
+
+    assert [] == after_crash.recovered()
+    files = tree_of(tmp_path / "repo/src")
+    whole = {path.removeprefix("src/"): data for path, data in NEW.items()}
+    assert files in ({"a.py": b"a"}, whole)
+    assert len(after_crash.stored()) == (1 if files == whole else 0)
+    assert "EN-GATE-S-003" not in said or files == whole  # what was acknowledged is there
+    after_crash.store.close()
+
+
+def _beside_the_child(counter: Counter, base: Path) -> None:
+    """A new server on the folders of a child that is gone."""
+    from types import SimpleNamespace
+
+    from tests.runtime.enforcement.test_whereabouts import Playset
+
+    from replybook.ck3.session import Mod
+    from replybook.world.adapter import WorldAdapterV2
+
+    playset = Playset(Mod("RM", base / "repo/mods/rm"))
+    adapter = WorldAdapterV2(
+        session=playset, roots={"repo": base / "repo"}, get_mode=lambda: "ck3raven-dev"
+    )
+    counter.office = SimpleNamespace(  # type: ignore[assignment]
+        tree=SimpleNamespace(adapter=adapter), enforcement=None
+    )
+    counter.repo, counter.state, counter.session_id = base / "repo", base / "state", "s-1"
+    counter.restart()
