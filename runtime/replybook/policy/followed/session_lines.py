@@ -6,6 +6,7 @@ Source: specification 57.
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Collection, Iterator
 from typing import Final
 
@@ -35,9 +36,9 @@ class FileLines:
 
     def cut(self, size: int) -> None:
         """Forget the calls behind that many bytes of the file."""
-        while self._starts and self._starts[-1] >= size:
-            for every in (self._starts, self._lengths, self._ids):
-                every.pop()
+        kept = bisect_left(self._starts, size)
+        for every in (self._starts, self._lengths, self._ids):
+            del every[kept:]  # an interrupt may have left them unequal
 
     def add(self, start: int, length: int, trace_id: object) -> None:
         """Note the next call."""
