@@ -81,6 +81,15 @@ def test_a_symbol_has_its_place_and_whether_it_is_loaded(indexed_work: Work) -> 
     assert [row[2] for row in replaced.data["rows"]] == [0]
 
 
+@pytest.mark.parametrize("column", ["line", "is_loaded", "is_local"])
+def test_a_value_is_compared_by_the_type_of_the_column(indexed_work: Work, column: str) -> None:
+    """Values are texts."""
+    given = query(indexed_work, sql=f"select count(*) from symbols where {column} = ?", sql_params=["1"])  # fmt: skip
+    written = query(indexed_work, sql=f"select count(*) from symbols where {column} = 1")
+
+    assert given.data["rows"] == written.data["rows"]
+
+
 def test_texts_mentions_and_files_can_be_counted(indexed_work: Work) -> None:
     def number(sql: str) -> int:
         (row,) = query(indexed_work, sql=sql).data["rows"]

@@ -375,7 +375,7 @@ def test_the_same_trace_gives_the_same_bytes_and_no_path(
 def test_a_longer_session_is_told_by_its_newest_calls(
     run: Run, traces: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("replybook.cli.session_report.recorded_calls.MOST_CALLS", 4)
+    monkeypatch.setattr("replybook.cli.session_report.session_calls.MOST_CALLS", 4)
     html = report(run, traces)
 
     assert 4 == html.count('id="call-')

@@ -15,7 +15,7 @@ from replybook.cli.session_report.governed_work import (
     deliveries,
 )
 from replybook.cli.session_report.markup import Content, Markup, counted, element, section
-from replybook.cli.session_report.recorded_calls import RecordedCall
+from replybook.cli.session_report.session_calls import RecordedCall
 from replybook.cli.session_report.timeline import badge, link
 
 __all__ = ["contract_section", "delivery_section"]
@@ -122,7 +122,7 @@ def _contract(one: RecordedContract) -> Markup:
             for part in (f", {word} by ", link(call))
         ),
     ]
-    opened = {} if one.opened is None else one.opened.result
+    opened: Mapping[str, object] = {} if one.opened is None else one.opened.result
     terms = [(name, opened.get(name)) for name in ("intent", "operations", "targets", "exclude")]
     members = [
         element("div", element("dt", name), element("dd", _listed(value)))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast
 
-from replybook.cli.session_report.recorded_calls import RecordedCall
+from replybook.cli.session_report.session_calls import RecordedCall
 from replybook.trace.entry import CUT
 from replybook_generated import codes
 

@@ -16,8 +16,8 @@ from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.raw_answers import shown
 from replybook.cli.registries import open_registries
 from replybook.cli.session_report.markup import counted
-from replybook.cli.session_report.recorded_calls import RecordedSession, read_session
 from replybook.cli.session_report.report_page import page
+from replybook.cli.session_report.session_calls import RecordedSession, read_session
 from replybook.trace.verify import Verification
 
 __all__ = ["configure", "write_report"]

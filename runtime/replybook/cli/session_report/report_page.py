@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import PurePath
-from typing import Final
+from typing import Final, cast
 
 from replybook.cli.session_report.governed_sections import contract_section, delivery_section
 from replybook.cli.session_report.governed_work import deliveries
 from replybook.cli.session_report.heat_map import heat_map
 from replybook.cli.session_report.markup import Markup, counted, element, section
-from replybook.cli.session_report.recorded_calls import RecordedCall, RecordedSession
+from replybook.cli.session_report.session_calls import RecordedCall, RecordedSession
 from replybook.cli.session_report.timeline import (
     badge,
     duration,
@@ -49,7 +49,7 @@ def page(session: RecordedSession, verified: Verification) -> str:
         section("Timeline", *_timeline(session)),
         _integrity(verified),
     )
-    style = Markup((files(__package__) / "page.css").read_text("utf-8"))
+    style = Markup((files("replybook.cli.session_report") / "page.css").read_text("utf-8"))
     head = (
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
@@ -87,7 +87,7 @@ def _scope(calls: Sequence[RecordedCall]) -> Mapping[str, str]:
     for call in reversed(calls):
         scope = call.body["scope"]
         if isinstance(scope, dict) and scope:
-            members: Mapping[str, object] = scope
+            members = cast("Mapping[str, object]", scope)
             return {name: str(value) for name, value in members.items() if isinstance(value, str)}
     return {}
 

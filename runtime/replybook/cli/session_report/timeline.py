@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Final
 
 from replybook.cli.session_report.markup import Markup, element, joined
-from replybook.cli.session_report.recorded_calls import RecordedCall
+from replybook.cli.session_report.session_calls import RecordedCall
 
 __all__ = ["badge", "duration", "link", "period", "strip", "timeline"]
 

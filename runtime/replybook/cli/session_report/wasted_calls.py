@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from replybook.cli.session_report.recorded_calls import RecordedCall
+from replybook.cli.session_report.session_calls import RecordedCall
 
 __all__ = ["LOOP", "Repeated", "repeated_calls"]
 
