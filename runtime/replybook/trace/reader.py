@@ -13,7 +13,7 @@ import os
 import re
 import zlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TypeAlias, cast
@@ -84,7 +84,7 @@ def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[io.BufferedIOBase]:
+def opened(file: Path) -> Generator[io.BufferedIOBase]:
     """Open one file for reading, compressed or not; `OSError` also where it turns out to be damaged."""
     with _opened(file) as stream:
         try:

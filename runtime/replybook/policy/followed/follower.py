@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Final
 
 from replybook.policy.chain_file import (
     ChainFile,
-    Event,
     IsSealed,
     check_links,
     digest_of,
@@ -31,7 +30,7 @@ from replybook.policy.chain_file import (
 from replybook.policy.cited_calls import CitedCalls, cited_by
 from replybook.policy.delivery import Delivery
 from replybook.policy.engine import Engine, check_names
-from replybook.policy.errors import BadPolicy, PolicyBroken
+from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts.facts import FactProviders
 from replybook.policy.followed.fed_session import MOST_WAITING, Basis, Call, FedSession, LateCall
 from replybook.policy.followed.session_lines import FileLines, SessionLines
@@ -40,7 +39,7 @@ from replybook.policy.stored_trace import StoredTrace
 from replybook.policy.validators import ContentValidator
 from replybook.trace.chain import Head, fits
 from replybook.trace.links import name_of
-from replybook.trace.merging import Strand, by_process, merged, moment_of
+from replybook.trace.merging import Place, Strand, by_process, merged, moment_of
 from replybook.trace.reader import opened
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
@@ -147,18 +146,12 @@ class TraceFollower:
         if not self._lines.knows(session_id):
             self._forget(session_id)
         kept = self._engines.pop(session_id, None)  # nobody else has it meanwhile
-        try:
-            if kept is not None and kept.basis.is_like(basis):
-                with suppress(LateCall):
-                    return kept, self._follow(session_id, kept, cited)
-                cited.clear()
-            fresh = FedSession(begin(), basis, self._generation)
-            return fresh, self._follow(session_id, fresh, cited)
-        except (BadPolicy, PolicyBroken):
-            raise  # what was read up to there is known
-        except BaseException:  # an interrupt may come between a line and its note
-            self._forget(session_id)
-            raise
+        if kept is not None and kept.basis.is_like(basis):
+            with suppress(LateCall):
+                return kept, self._follow(session_id, kept, cited)
+            cited.clear()
+        fresh = FedSession(begin(), basis, self._generation)
+        return fresh, self._follow(session_id, fresh, cited)
 
     def _keep(self, session_id: str, fed: FedSession) -> None:
         if fed.generation is not self._generation or fed.engine.waiting > MOST_WAITING:
@@ -169,24 +162,30 @@ class TraceFollower:
         self._engines[session_id] = fed
 
     def _follow(self, session_id: str, fed: FedSession, cited: CitedCalls) -> str:
-        """Verify the trace, feed the engine with what it lacks, and find the calls that are cited."""
+        """Verify the trace, feed the engine with what it lacks, and find the calls that are cited.
+
+        Where that fails, nothing was read: what is new may be what is wrong.
+        """
         head = None if self._log is None else self._log.head
         with trace_faults():
-            files = files_of(self.folder)
-            chains = self._chains_of(files, session_id)
-            reading = _Reading(session_id, self._lines, fed, cited, head)
-            strands: list[Strand[Call]] = []
-            for begin, names in by_process(chains):
-                first = names[0]
-                fed.check_strand(first, names)
-                calls = chain.from_iterable(map(reading.calls, map(chains.__getitem__, names)))
-                strands.append(Strand(first, fed.latest.get(first, begin), calls))
-            fed.feed(merged(strands, lambda call: moment_of(call[1])), cited)
-            check_links(self.folder, chains.values(), head)
-        digest = digest_of(chains.values())
+            chains = self._chains_of(files_of(self.folder), session_id)
+            undo = [one.undo() for one in chains.values()]
+            try:
+                reading = _Reading(session_id, self._lines, fed, cited, head)
+                fed.feed(reading.in_order(chains), cited)
+                check_links(self.folder, chains.values(), head)
+            except BaseException:
+                self._go_back(undo, chains)
+                raise
+        self._chains |= chains
         if any(one.is_cut for one in chains.values()):
             self._forget(session_id)
-        return digest
+        return digest_of(chains.values())
+
+    def _go_back(self, undo: list[Callable[[], None]], chains: Mapping[str, ChainFile]) -> None:
+        for go_back, (name, one) in zip(undo, chains.items(), strict=True):
+            go_back()
+            self._lines.cut(name, one.size)
 
     def _chains_of(self, files: list[Path], session_id: str) -> dict[str, ChainFile]:
         """Return what is known of the files, in their order; `PolicyBroken` where one of the session is gone."""
@@ -201,7 +200,6 @@ class TraceFollower:
             if own.get(name):
                 problem = "the file with calls that were verified before is gone"
                 raise PolicyBroken("trace", f"{name}: {problem}; restore it")
-        self._chains |= found
         return found
 
 
@@ -258,6 +256,16 @@ class _Reading:
         self._cited = cited
         self._ids = frozenset(map(hash, cited.wanted or ()))
         self._head = head
+
+    def in_order(self, chains: Mapping[str, ChainFile]) -> Iterator[tuple[Place, Call]]:
+        """Yield the calls of the session that were not fed yet; all files are read to their ends."""
+        strands: list[Strand[Call]] = []
+        for begin, names in by_process(chains):
+            first = names[0]
+            self._fed.check_strand(first, names)
+            calls = chain.from_iterable(self.calls(chains[name]) for name in names)
+            strands.append(Strand(first, self._fed.latest.get(first, begin), calls))
+        return merged(strands, lambda call: moment_of(call[1]))
 
     def calls(self, file: ChainFile) -> Iterator[Call]:
         """Yield the calls of the session in one file that were not fed yet."""
