@@ -141,7 +141,8 @@ def _nothing(_: int, __: FrameType | None) -> None:
 def listening(host: str, port: int) -> socket.socket:
     """Return a socket that listens; port 0 takes one that is free. `OSError` where it is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family)
+    # asyncio switches Nagle's delay off only for sockets that say that they are TCP
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
