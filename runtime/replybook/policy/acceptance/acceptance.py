@@ -166,9 +166,13 @@ class Acceptance:
     def _written(
         self, rb: ReplyBuilder, bundle: ArtifactBundle, session_id: str, completion: str
     ) -> Accepted | Reply:
+        addresses = [bundle.address_of(file.path) for file in bundle.artifacts]
+        asked = [FileChange(address, "write") for address in addresses]
+        refused = self._enforcement.refused_changes(rb, asked)
+        if refused is not None:  # what is closed is not even opened
+            return refused
         contents: list[NewContent] = []
-        for file in bundle.artifacts:
-            address = bundle.address_of(file.path)
+        for address, file in zip(addresses, bundle.artifacts, strict=True):
             new = content_for(self._world, rb, address, file.content, self._form_of)
             if isinstance(new, Reply):
                 return new
