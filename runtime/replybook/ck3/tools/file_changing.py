@@ -14,7 +14,7 @@ from replybook.ck3.server.accepting import version_of
 from replybook.contracts.busy import store_is_busy
 from replybook.enforcement import FileChange, Verdict, written
 from replybook.enforcement.decision import write_broken
-from replybook.policy.acceptance import Changed, NewContent
+from replybook.policy.acceptance import CHANGED, Changed, NewContent
 from replybook.policy.acceptance.content_in_place import content_for, found_at
 from replybook.store.store_file import StoreBusy
 from replybook.world.errors import WorldFault, gone, wrong_to_write
@@ -68,6 +68,7 @@ def ck3_file(
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": faults})
     change = _Change(work, rb, dry_run=dry_run)
     try:
+        work.server.accepting.recover()
         match command:
             case "write":
                 return change.write(path, content or "")
@@ -82,7 +83,7 @@ def ck3_file(
     except WorldFault as fault:
         return fault.answer(rb)
     except Changed as changed:
-        return wrong_to_write(changed.address, "it changed meanwhile; read it again").answer(rb)
+        return wrong_to_write(changed.address, CHANGED).answer(rb)
     except OSError as error:
         return write_broken(rb, None, error)
 
@@ -108,6 +109,7 @@ class _Change:
         self._work: Final = work
         self._rb: Final = rb
         self._dry_run: Final = dry_run
+        self._writes: Final = work.server.accepting.writes
 
     def write(self, path: str, content: str) -> Reply:
         """Put a whole content there."""
@@ -152,10 +154,8 @@ class _Change:
         if not verdict.allowed:
             return verdict.reply
         if not self._dry_run:
-            accepting = self._work.server.accepting
-            accepting.recover()
             files = [(verdict.targets[0].ref, new)]
-            accepting.writes.write(self._work.world, self._work.handle, files)
+            self._writes.write(self._work.world, self._work.handle, files)
         told: dict[str, object] = {
             "command": command,
             "sha256_before": new.old_sha256,
@@ -177,7 +177,8 @@ class _Change:
         if not verdict.allowed:
             return verdict.reply
         if not self._dry_run:
-            self._work.world.remove(verdict.targets[0].ref)
+            with self._writes.alone(self._work.world, {}):
+                self._work.world.remove(verdict.targets[0].ref)
         return self._done(verdict, {"command": "delete", "sha256_before": before})
 
     def rename(self, path: str, new_path: str) -> Reply:
@@ -191,9 +192,10 @@ class _Change:
         if not verdict.allowed:
             return verdict.reply
         old, new = verdict.targets
-        if not self._dry_run:
-            self._work.world.rename(old.ref, new.ref, parents=True)
         digest = sha256(data).hexdigest()
+        if not self._dry_run:
+            with self._writes.alone(self._work.world, {old.path: digest}):
+                self._work.world.rename(old.ref, new.ref, parents=True)
         told = {"command": "rename", "operation": "rename", "new_path": new.path}
         return self._done(verdict, {**told, "sha256_before": digest, "sha256": digest})
 
