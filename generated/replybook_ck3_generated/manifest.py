@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ec65d619ca55df4c79658a11f4a5d3407133038a49fa44b3d8eb5206d23aeb06",
+    digest="85c00bfc348ab40bd4cbfe1e67b3980f470a9605068ad2e82a56d8fc9e1c9b08",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

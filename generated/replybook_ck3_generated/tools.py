@@ -27,6 +27,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-READ-D-001",
             "EN-GATE-E-001",
         ),
@@ -96,6 +97,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-GATE-D-003",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
         ),
         arguments=(
             ArgumentSpec(
@@ -386,6 +388,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-RES-E-003",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-GATE-E-001",
             "EN-GATE-D-003",
             "EN-READ-D-001",
@@ -484,6 +487,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-RES-E-003",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-GATE-E-001",
             "EN-GATE-D-003",
             "EN-READ-D-001",
@@ -578,6 +582,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-DB-E-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
             "EN-GATE-E-001",
         ),
         arguments=(
@@ -817,7 +822,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         description="Says whether the index is complete, partial or being rebuilt.",
         tags=("db_status",),
         default_success="WA-DB-S-001",
-        codes=("WA-DB-S-001", "WA-DB-E-001", "WA-SYS-I-001", "WA-VIS-I-001", "EN-GATE-D-001"),
+        codes=(
+            "WA-DB-S-001",
+            "WA-DB-E-001",
+            "WA-SYS-I-001",
+            "WA-VIS-I-001",
+            "EN-GATE-D-001",
+            "EN-GATE-D-005",
+        ),
         arguments=(
             ArgumentSpec(
                 name="session",
@@ -841,6 +853,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-VIS-E-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
         ),
         arguments=(
             ArgumentSpec(
@@ -986,6 +999,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
         ),
         arguments=(
             ArgumentSpec(
@@ -1025,7 +1039,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         description="Tells the agent its mode, its playset and how to work in them.",
         tags=("guidance",),
         default_success="WA-READ-S-001",
-        codes=("WA-READ-S-001", "WA-READ-E-001", "WA-VIS-I-001", "WA-SYS-I-001", "EN-GATE-D-001"),
+        codes=(
+            "WA-READ-S-001",
+            "WA-READ-E-001",
+            "WA-VIS-I-001",
+            "WA-SYS-I-001",
+            "EN-GATE-D-001",
+            "EN-GATE-D-005",
+        ),
         arguments=(
             ArgumentSpec(
                 name="session",
@@ -1199,6 +1220,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
         ),
         arguments=(
             ArgumentSpec(
@@ -1243,6 +1265,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
         ),
         arguments=(
             ArgumentSpec(
@@ -1273,6 +1296,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
         ),
         arguments=(
             ArgumentSpec(
@@ -1310,6 +1334,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
+            "EN-GATE-D-005",
         ),
         arguments=(
             ArgumentSpec(

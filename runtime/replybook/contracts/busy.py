@@ -10,6 +10,7 @@ from typing import Final
 
 from replybook import codes
 from replybook.attempts import Attempts
+from replybook.call import Call
 from replybook.store.store_file import StoreBusy
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -24,14 +25,19 @@ WAITED: Final = Attempts(limit=3, forget_after_s=120)
 """For all stores of the process, since they hold their counts per session and tool."""
 
 
-def store_is_busy(rb: ReplyBuilder, busy: StoreBusy) -> Reply:
-    """EN-GATE-D-005: what is waited for, and how many attempts are left."""
+def store_is_busy(
+    rb: ReplyBuilder, busy: StoreBusy, *, what: str = _STORE, call: Call | None = None
+) -> Reply:
+    """EN-GATE-D-005: what is waited for, and how many attempts are left.
+
+    That is counted for `what` and for `call`, by default the call that is going on.
+    """
     return rb.denied(
         codes.EN_GATE_D_005,
         data={
             "pending": busy.strerror or "somebody else keeps the store of contracts",
             "after_s": AFTER_S,
-            "attempts_left": WAITED.left(_STORE),
+            "attempts_left": WAITED.left(what, call=call),
         },
     )
 

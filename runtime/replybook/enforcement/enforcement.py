@@ -118,6 +118,14 @@ class Enforcement:
             targets.append(found)
         return replace(verdict, targets=tuple(targets))
 
+    def refused_changes(self, rb: ReplyBuilder, changes: Sequence[FileChange]) -> Reply | None:
+        """Return what refuses these changes, as far as that is known without opening their files; None if nothing.
+
+        Ask before the content of a file is looked at; nothing is counted, and no person is asked.
+        """
+        verdict = self._changes.judged(rb, self._session, changes, dry_run=True, asks=False)
+        return None if verdict.allowed else verdict.reply
+
     def _file(
         self, rb: ReplyBuilder, address: str, operation: FileOperation, size: int, *, dry_run: bool
     ) -> Verdict:

@@ -81,10 +81,11 @@ class FileChanges:
         changes: Sequence[FileChange],
         *,
         dry_run: bool,
+        asks: bool = True,
     ) -> Verdict:
         """Return EN-WRITE-S-001 (EN-GATE-S-002 on a dry run) about the first change, or why not.
 
-        The targets are in the order of the changes and have no token yet.
+        The targets are in the order of the changes and have no token yet. Without `asks` no person is asked.
         """
         if not changes:
             raise ValueError("there is no change to judge")
@@ -99,7 +100,7 @@ class FileChanges:
                 path = path or target.path
                 found.append(_Resolved(change, target))
             session = session_of_call()
-            active, failures = self._failures(session, found)
+            active, failures = self._failures(session, found, asks=asks)
             contract = None if failures or dry_run else active.contract
             if contract and not self._contracts.take(contract, _places(found)):
                 failures.append(found[0].wording.limit(contract))  # another was faster
@@ -118,7 +119,7 @@ class FileChanges:
             return Verdict(decision.write_broken(rb, path, error))
 
     def _failures(
-        self, session: Session, found: Sequence[_Resolved]
+        self, session: Session, found: Sequence[_Resolved], *, asks: bool
     ) -> tuple[ActiveContract, list[Failure]]:
         mode = self._modes.get(session.mode or "")
         failures: list[Failure] = []
@@ -133,7 +134,7 @@ class FileChanges:
         contract = active.contract
         if contract is not None and not self._contracts.fits(contract, _places(found)):
             failures.append(found[0].wording.limit(contract))
-        if mode is not None:
+        if asks and mode is not None:
             failures += self._unapproved(session, mode, found)
         return active, failures
 

@@ -15,6 +15,7 @@ from tests.ck3.server.working import PLAYSET, server_on, write_playset
 from replybook.ck3.server.bearer import Token, carrying
 from replybook.ck3.server.reference_server import Ck3Server
 from replybook.ck3.server.sessions import Sessions
+from replybook.store import Journal
 
 VANILLA = "Vanilla"
 
@@ -205,6 +206,22 @@ def test_no_switch_while_a_contract_is_open(server: Ck3Server) -> None:
     assert ("EN-GATE-D-001", "contract_open") == (denied.code, denied.data["reason"])
     assert ("WA-VIS-S-001", False) == (same.code, same.data["changed"])
     assert data_of(server, handle, "switch", VANILLA)["changed"]
+
+
+def test_no_switch_while_files_of_the_session_are_being_written(
+    server: Ck3Server, tmp_path: Path
+) -> None:
+    handle = begun(server)
+    with server_on(tmp_path) as other:
+        journal = Journal(other.store, other.signer, other.workers)
+        journal.begin("dl-1", {"session_id": handle, "files": []})
+        waiting = playset(server, handle, "switch", VANILLA)
+        another = playset(server, begun(server), "switch", VANILLA)
+    after = playset(server, handle, "switch", VANILLA)  # its process let go of it
+
+    assert "EN-GATE-D-005" == waiting.code
+    assert ("WA-VIS-S-001", True) == (another.code, another.data["changed"])
+    assert ("WA-VIS-S-001", True) == (after.code, after.data["changed"])
 
 
 def test_what_breaks_is_an_error_and_keeps_its_text(server: Ck3Server) -> None:

@@ -87,6 +87,8 @@ def test_what_the_command_line_says_counts_more(tmp_path: Path) -> None:
         ('[roots]\ngam = "/a"', "did you mean 'game'?"),
         ('[roots]\ngame = "a/b"', "roots.game: is no absolute path"),
         ("[roots]\ngame = 7", "roots.game: is no absolute path"),
+        ('[roots]\ngame = "~nobody-of-this-name/a"', "roots.game: is no absolute path"),
+        ('[roots]\ngame = "/a\\u0000b"', "roots.game: is no absolute path"),
         ('[roots]\nck3raven_data = "/a"', "choose that with --data"),
         ("[limits]\nmax_byte = 1", "did you mean 'max_bytes'?"),
         ("[limits]\nmax_bytes = 0", "is no number above 0"),
@@ -94,8 +96,16 @@ def test_what_the_command_line_says_counts_more(tmp_path: Path) -> None:
         ("[limits]\nmax_bytes = 1.5", "is no number above 0"),
         ("[limits]\ntimeout_s = inf", "is no number above 0"),
         ("[limits]\ntimeout_s = nan", "is no number above 0"),
+        ("[limits]\ntimeout_s = 1e300", "up to 86400"),
+        (f"[limits]\nmax_bytes = {'9' * 5_000}", "write it anew"),
+        ("mode = " + "[" * 5_000, "write it anew"),
         ('[telemetry]\nenabled = "yes"', "neither true nor false"),
         ("[telemetry]\nendpoint = 7", "is no URL"),
+        ('[telemetry]\nendpoint = "collector"', "is no URL"),
+        (
+            f'[[tokens]]\nname = "a"\nsha256 = "{DIGEST}"\n[[tokens]]\nname = "b"\nsha256 = "{DIGEST}"',
+            "is that of another token",
+        ),
         ('tokens = "abc"', "write each token as [[tokens]]"),
         ("tokens = [7]", "tokens.0: is no table"),
         ('[[tokens]]\nname = "a"', "tokens.0.sha256: is no SHA-256"),
@@ -114,6 +124,10 @@ def test_a_slip_is_named_with_its_place_and_what_to_do(
 
     assert said in str(caught.value)
     assert str(caught.value).startswith("server.toml: ")
+
+
+def test_a_byte_order_mark_is_no_slip(tmp_path: Path) -> None:
+    assert "ck3raven-dev" == read(tmp_path, '\ufeffmode = "ck3raven-dev"\n').mode
 
 
 def test_every_slip_is_named_at_once(tmp_path: Path) -> None:

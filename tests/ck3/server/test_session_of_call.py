@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.ck3.server.calls import contract, directory, open_contract, playset
 from tests.ck3.server.working import PLAYSET, server_on
 
 from replybook.call import Call, SessionInfo, enter, leave
@@ -138,3 +139,46 @@ def test_the_open_contract_travels_with_the_session(server: Ck3Server) -> None:
 
     assert isinstance(found, SessionInfo)
     assert contract_id == found.contract_id
+
+
+# Not now
+
+
+def test_a_store_that_another_process_keeps_is_worth_waiting_for(tmp_path: Path) -> None:
+    with server_on(tmp_path) as server, server_on(tmp_path, session="desk") as other:
+        handle = opened(server)
+        other.store._wait_s = 0.05  # type: ignore[misc]  # seconds of a test
+        with server.store.turn():
+            denied = [other.session_of("ck3_dir", {"session": handle}) for _ in range(4)]
+            unnamed = other.session_of("ck3_playset", {})
+        free = other.session_of("ck3_dir", {"session": handle})
+        other._works.clear()
+        other.workers._noted.clear()
+        with server.store.turn():
+            again = other.session_of("ck3_dir", {"session": handle})
+
+    assert isinstance(unnamed, Reply)
+    assert isinstance(again, Reply)
+    assert [("EN-GATE-D-005", left) for left in (2, 1, 0, 0)] == [
+        (one.code, one.data["attempts_left"]) for one in denied if isinstance(one, Reply)
+    ]
+    assert ("EN-GATE-D-005", 2) == (unnamed.code, unnamed.data["attempts_left"])
+    assert isinstance(free, SessionInfo)
+    assert 2 == again.data["attempts_left"]  # it got what it waited for in between
+
+
+def test_no_tool_calls_a_busy_store_an_error(tmp_path: Path) -> None:
+    with server_on(tmp_path) as server, server_on(tmp_path) as other:
+        handle = opened(server)
+        work = other.work_of(handle)
+        open_contract(work)
+        other.store._wait_s = 0.05  # type: ignore[misc]
+        with server.store.turn():
+            replies = [
+                playset(other, handle, "switch", "Sample 2"),
+                playset(other, None, "switch", PLAYSET),
+                directory(work, "cd", "game"),
+                contract(work, "cancel"),
+            ]
+
+    assert ["WA-VIS-I-002", *["EN-GATE-D-005"] * 3] == [one.code for one in replies]

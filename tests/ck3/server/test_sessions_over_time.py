@@ -267,6 +267,27 @@ def test_a_contract_is_marked_by_whoever_of_its_processes_was_killed(tmp_path: P
         assert [contract_id] == list(server.work_of(handle).interrupted())
 
 
+@NEEDS_KILL
+def test_a_contract_of_a_killed_process_is_marked_by_one_that_goes_on(tmp_path: Path) -> None:
+    with server_on(tmp_path) as server:
+        handle, contract_id = killed(tmp_path)
+        shown = playset(server, handle, "get")
+        status = contract(server.work_of(handle), "status")
+
+        assert [contract_id] == shown.data["interrupted"] == status.data["interrupted"]
+
+
+@NEEDS_KILL
+def test_a_contract_that_is_opened_after_a_process_was_killed_is_not_marked(tmp_path: Path) -> None:
+    with server_on(tmp_path) as server:
+        handle = begun(server)
+        killed(tmp_path, handle)
+        open_contract(server.work_of(handle))
+        status = contract(server.work_of(handle), "status")
+
+        assert (True, False) == (status.data["has_active_contract"], "interrupted" in status.data)
+
+
 def test_a_contract_that_a_process_left_open_at_its_end_is_not_marked(tmp_path: Path) -> None:
     with server_on(tmp_path) as server:
         handle = begun(server)

@@ -87,7 +87,8 @@ class Ck3Server:
         )
         self.builder: Final = IndexBuilder()
         self.accepting: Final = Accepting(self)
-        self._recover()
+        self.accepting.recover()
+        self.mark_interrupted()
         if config.session is not None:
             self.sessions.named(config.session, mode=config.mode)
         self._lock = threading.Lock()
@@ -121,9 +122,11 @@ class Ck3Server:
         self.workers.leave()
         self.store.close()
 
-    def _recover(self) -> None:
-        """End what processes were writing that ended without a word, and mark the contracts that they left open."""
-        self.accepting.recover()
+    def mark_interrupted(self) -> None:
+        """Mark the contracts that processes left open which ended without a word, at whatever time they did.
+
+        `OSError` and `Tampered` if the store cannot be used.
+        """
         for worker, handles in self.workers.left_behind().items():
             for handle in handles:
                 contract = self.ledger.last(handle)

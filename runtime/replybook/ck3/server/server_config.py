@@ -26,8 +26,16 @@ ROOTS: Final = ("game", "steam", "user_docs", "repo", "vscode")
 """The roots that a person sets; the data folder is the sixth."""
 
 _HANDLE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_URL: Final = re.compile(r"https?://[^\s/?#]+[^\s]*")
 _SHA256: Final = re.compile(r"[0-9a-fA-F]{64}")
 _LARGEST_FILE: Final = 1_000_000
+_MOST: Final = {
+    "max_bytes": 1_000_000_000,
+    "timeout_s": 86_400,
+    "calls_per_minute": 1_000_000,
+    "request_bytes": 1_000_000_000,
+}
+"""The largest number that each limit may be."""
 
 
 def is_handle(text: object) -> bool:
@@ -131,6 +139,17 @@ def _texts(roots: Mapping[str, Path] | None) -> dict[str, str]:
     return {key: str(folder) for key, folder in (roots or {}).items()}
 
 
+def _folder(said: object) -> Path | None:
+    """The folder that a setting names, None for what is no absolute path."""
+    if not isinstance(said, str) or "\0" in said:
+        return None
+    try:
+        path = Path(said).expanduser()
+    except RuntimeError:  # there is no such user
+        return None
+    return path if path.is_absolute() else None
+
+
 class _Reader:
     """Reads settings and keeps every fault; what is faulty stands as its default meanwhile."""
 
@@ -149,7 +168,7 @@ class _Reader:
             if len(data) > _LARGEST_FILE:
                 self.fault("", "is larger than settings are; name another file")
                 return {}
-            return tomllib.loads(data.decode())
+            return tomllib.loads(data.decode("utf-8-sig"))
         except FileNotFoundError:
             if is_needed:
                 self.fault("", "is not there; name a file that is, or leave --config out")
@@ -159,6 +178,11 @@ class _Reader:
             self.fault("", "is no UTF-8; save it as UTF-8")
         except tomllib.TOMLDecodeError as error:
             self.fault("", f"is no TOML: {error}; correct it there")
+        except (
+            ValueError,
+            RecursionError,
+        ):  # a number of too many digits, tables in tables in tables
+            self.fault("", "holds values that no setting has; write it anew")
         return {}
 
     def known(self, said: Mapping[str, object], keys: Iterable[str], where: str) -> None:
@@ -196,8 +220,8 @@ class _Reader:
         self.known(own, ROOTS, "roots")
         found: dict[str, Path] = {}
         for key, folder in own.items():
-            path = Path(folder).expanduser() if isinstance(folder, str) and folder else None
-            if path is None or not path.is_absolute():
+            path = _folder(folder)
+            if path is None:
                 self.fault(f"roots.{key}", "is no absolute path of a folder; write the whole path")
             elif key in ROOTS:
                 found[key] = path
@@ -209,8 +233,9 @@ class _Reader:
         found: dict[str, Any] = {}
         for name, value in said.items():
             is_number = type(value) is int or (name == "timeout_s" and type(value) is float)
-            if not is_number or not 0 < cast("float", value) < math.inf:
-                self.fault(f"limits.{name}", f"{value!r} is no number above 0; give one")
+            most = _MOST.get(name, math.inf)
+            if not is_number or not 0 < cast("float", value) <= most:
+                self.fault(f"limits.{name}", f"{value!r} is no number above 0, up to {most}")
             elif name in names:
                 found[name] = value
         return ServerLimits(**found)
@@ -222,6 +247,9 @@ class _Reader:
             self.fault("telemetry.enabled", f"{enabled!r} is neither true nor false")
         if endpoint is not None and not isinstance(endpoint, str):
             self.fault("telemetry.endpoint", f"{endpoint!r} is no URL; write it as a text")
+        elif endpoint is not None and not _URL.fullmatch(endpoint):
+            problem = "is no URL; write it as in http://127.0.0.1:4318"
+            self.fault("telemetry.endpoint", problem)
         return Telemetry(
             enabled=enabled is True, endpoint=endpoint if isinstance(endpoint, str) else None
         )
@@ -241,6 +269,8 @@ class _Reader:
                 self.fault(
                     where, f"{token.token.name!r} is named twice; give each token its own name"
                 )
+            if token.sha256 and token.sha256 in {one.sha256 for one in found.values()}:
+                self.fault(f"{where}.sha256", "is that of another token; make one for each")
             found[token.token.name] = token
         return tuple(found.values())
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from replybook.call import SessionInfo, ongoing
+from replybook.call import Call, SessionInfo, ongoing
 from replybook.ck3 import codes
 from replybook.ck3.server.bearer import Token, token_of_call
 from replybook.ck3.server.server_config import is_handle
 from replybook.ck3.server.sessions import StoredSession
+from replybook.contracts.busy import WAITED, store_is_busy
+from replybook.store import StoreBusy
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
@@ -25,6 +27,9 @@ __all__ = ["session_of"]
 _OPENS: Final = "ck3_playset"
 """The one tool that works without a session, since it gives one."""
 
+_SESSION: Final = "the session of the call"
+"""What is waited for where the store is kept by another process before the call begins."""
+
 _SCOPED: Final = "scoped"
 """The tag of tools that look into a playset."""
 
@@ -34,12 +39,23 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
 
     The handle among the arguments counts, else the session of the token, else that of the server, else
     that of the call in which this one is made. A handle of no session is MCP-SYS-I-001, a session of
-    another token EN-GATE-D-001, none at all WA-VIS-I-001. A tool that is not there has no session. `OSError` and `Tampered` if the store fails.
+    another token EN-GATE-D-001, none at all WA-VIS-I-001, a store that another process keeps EN-GATE-D-005.
+    A tool that is not there has no session. `OSError` and `Tampered` if the store fails.
     """
     if not _is_known(tool):  # the server says so, whoever asks
         return SessionInfo()
-    token = token_of_call()
-    stored = _asked(server, tool, args.get("session"), token)
+    asked = args.get("session")
+    call = Call("", tool, asked if isinstance(asked, str) else None)
+    try:
+        found = _found(server, tool, asked)
+    except StoreBusy as busy:
+        return store_is_busy(ReplyBuilder(tool), busy, what=_SESSION, call=call)
+    WAITED.forget(_SESSION, call=call)
+    return found
+
+
+def _found(server: Ck3Server, tool: str, asked: object) -> SessionInfo | Reply:
+    stored = _asked(server, tool, asked, token_of_call())
     if isinstance(stored, Reply):
         return stored
     if stored is None:

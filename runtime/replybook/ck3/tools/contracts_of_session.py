@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from replybook.ck3 import codes
+from replybook.contracts.busy import store_is_busy
+from replybook.store import StoreBusy
 from replybook.tools.contract import make_contract
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -51,6 +53,12 @@ def ck3_contract(
     what is wrong with a request, CT-GATE-I-002 the contract that is open, CT-GATE-I-004 missing evidence;
     EN-GATE-D-005 asks to wait.
     """
+    try:
+        work.server.mark_interrupted()
+    except StoreBusy as busy:
+        return store_is_busy(rb, busy)
+    except Exception as error:
+        return rb.error(codes.CT_VAL_E_001, data={"error_type": type(error).__name__})
     tool = make_contract(work.contracts, name="ck3_contract")
     reply = tool(
         command,

@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from replybook.contracts.busy import store_is_busy
 from replybook.policy.gate import DeliveryRequest
+from replybook.store.store_file import StoreBusy
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -38,8 +40,10 @@ def ck3_deliver(
     `violations` say what to mend; mend it and deliver again. With `write` also the refusals of ck3_file.
     """
     request = _request(work, artifact_bundle, claims, write=write)
-    if write:
+    try:
         work.server.accepting.recover()
+    except StoreBusy as busy:
+        return store_is_busy(rb, busy)
     return work.gate.deliver(rb, request)
 
 

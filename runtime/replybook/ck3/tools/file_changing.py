@@ -14,7 +14,7 @@ from replybook.ck3.server.accepting import version_of
 from replybook.contracts.busy import store_is_busy
 from replybook.enforcement import FileChange, Verdict, written
 from replybook.enforcement.decision import write_broken
-from replybook.policy.acceptance import Changed, NewContent
+from replybook.policy.acceptance import CHANGED, Changed, NewContent
 from replybook.policy.acceptance.content_in_place import content_for, found_at
 from replybook.store.store_file import StoreBusy
 from replybook.world.errors import WorldFault, gone, wrong_to_write
@@ -68,6 +68,7 @@ def ck3_file(
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": faults})
     change = _Change(work, rb, dry_run=dry_run)
     try:
+        work.server.accepting.recover()
         match command:
             case "write":
                 return change.write(path, content or "")
@@ -82,7 +83,7 @@ def ck3_file(
     except WorldFault as fault:
         return fault.answer(rb)
     except Changed as changed:
-        return wrong_to_write(changed.address, "it changed meanwhile; read it again").answer(rb)
+        return wrong_to_write(changed.address, CHANGED).answer(rb)
     except OSError as error:
         return write_broken(rb, None, error)
 
@@ -108,47 +109,53 @@ class _Change:
         self._work: Final = work
         self._rb: Final = rb
         self._dry_run: Final = dry_run
+        self._writes: Final = work.server.accepting.writes
 
     def write(self, path: str, content: str) -> Reply:
         """Put a whole content there."""
+        refused = self._refused(FileChange(path, "write"))
+        if refused is not None:
+            return refused
         form_of = form_for_version(version_of(self._work))
         new = content_for(self._work.world, ReplyBuilder("ck3_file"), path, content, form_of)
-        return self._written(path, new, "write")
+        return new if isinstance(new, Reply) else self._written(new, "write")
 
     def edit(self, path: str, old: str, new: str) -> Reply:
         """Put one text in the place of another."""
+        refused = self._refused(FileChange(path, "write"))
+        if refused is not None:
+            return refused
         rb = ReplyBuilder("ck3_file")
         found = found_at(self._work.world, rb, path)
         if isinstance(found, Reply):
-            return self._written(path, found, "edit")
+            return found
         look, data = found
         if data is None:
-            return self._written(path, gone(look.path).answer(rb), "edit")
+            return gone(look.path).answer(rb)
         try:
             _, form = read_text(data)
             after, count = edited(data, old, new)
         except NoText as fault:
-            return self._written(path, wrong_to_write(look.path, str(fault)).answer(rb), "edit")
+            return wrong_to_write(look.path, str(fault)).answer(rb)
         if after is None:
             problem = f"old_text is in the file {count} times, and not once"
-            return self._written(path, wrong_to_write(look.path, problem).answer(rb), "edit")
-        return self._written(path, NewContent(look.path, after, data, form), "edit")
+            return wrong_to_write(look.path, problem).answer(rb)
+        return self._written(NewContent(look.path, after, data, form), "edit")
 
-    def _written(self, path: str, new: NewContent | Reply, command: str) -> Reply:
-        """Write what is to be there; what is wrong with it is only told to who may write there."""
-        if isinstance(new, Reply):
-            verdict = self._work.enforcement.judge_write(self._rb, path, dry_run=True)
-            return new if verdict.allowed else verdict.reply
+    def _refused(self, *changes: FileChange) -> Reply | None:
+        """What refuses changes by their addresses; before that is known nothing of the files is opened."""
+        return self._work.enforcement.refused_changes(ReplyBuilder("ck3_file"), changes)
+
+    def _written(self, new: NewContent, command: str) -> Reply:
+        """Write what is to be there."""
         verdict = self._work.enforcement.judge_write(
             self._rb, new.address, size=len(new.data), dry_run=self._dry_run
         )
         if not verdict.allowed:
             return verdict.reply
         if not self._dry_run:
-            accepting = self._work.server.accepting
-            accepting.recover()
             files = [(verdict.targets[0].ref, new)]
-            accepting.writes.write(self._work.world, self._work.handle, files)
+            self._writes.write(self._work.world, self._work.handle, files)
         told: dict[str, object] = {
             "command": command,
             "sha256_before": new.old_sha256,
@@ -162,43 +169,51 @@ class _Change:
 
     def delete(self, path: str) -> Reply:
         """Take a file or an empty folder away."""
+        refused = self._refused(FileChange(path, "delete"))
+        if refused is not None:
+            return refused
         before = self._digest(path)
         verdict = self._work.enforcement.judge_delete(self._rb, path, dry_run=self._dry_run)
         if not verdict.allowed:
             return verdict.reply
         if not self._dry_run:
-            self._work.world.remove(verdict.targets[0].ref)
+            with self._writes.alone(self._work.world, {}):
+                self._work.world.remove(verdict.targets[0].ref)
         return self._done(verdict, {"command": "delete", "sha256_before": before})
 
     def rename(self, path: str, new_path: str) -> Reply:
         """Give a file another address: it is deleted in one place and written in the other."""
-        data, fault = self._to_rename(path, new_path)
+        refused = self._refused(FileChange(path, "delete"), FileChange(new_path, "write"))
+        data = refused or self._to_rename(path, new_path)
+        if isinstance(data, Reply):
+            return data
         changes = [FileChange(path, "delete"), FileChange(new_path, "write", len(data))]
-        is_trial = self._dry_run or fault is not None
-        verdict = self._work.enforcement.judge_changes(self._rb, changes, dry_run=is_trial)
-        if not verdict.allowed or fault is not None:
-            return verdict.reply if fault is None or not verdict.allowed else fault
+        verdict = self._work.enforcement.judge_changes(self._rb, changes, dry_run=self._dry_run)
+        if not verdict.allowed:
+            return verdict.reply
         old, new = verdict.targets
-        if not self._dry_run:
-            self._work.world.rename(old.ref, new.ref, parents=True)
         digest = sha256(data).hexdigest()
+        if not self._dry_run:
+            with self._writes.alone(self._work.world, {old.path: digest}):
+                self._work.world.rename(old.ref, new.ref, parents=True)
         told = {"command": "rename", "operation": "rename", "new_path": new.path}
         return self._done(verdict, {**told, "sha256_before": digest, "sha256": digest})
 
-    def _to_rename(self, path: str, new_path: str) -> tuple[bytes, Reply | None]:
+    def _to_rename(self, path: str, new_path: str) -> bytes | Reply:
         """The bytes of the file that gets another name, or the reply that it cannot have it."""
         there = found_at(self._work.world, ReplyBuilder("ck3_file"), path)
         if isinstance(there, Reply):
-            return b"", there
-        if there[1] is None:
-            return b"", gone(there[0].path).answer(ReplyBuilder("ck3_file"))
+            return there
+        look, data = there
+        if data is None:
+            return gone(look.path).answer(ReplyBuilder("ck3_file"))
         new = found_at(self._work.world, ReplyBuilder("ck3_file"), new_path)
         if isinstance(new, Reply):
-            return there[1], new
+            return new
         if new[1] is not None:
             taken = wrong_to_write(new[0].path, "this file exists already")
-            return there[1], taken.answer(ReplyBuilder("ck3_file"))
-        return there[1], None
+            return taken.answer(ReplyBuilder("ck3_file"))
+        return data
 
     def _digest(self, path: str) -> str | None:
         found = found_at(self._work.world, ReplyBuilder("ck3_file"), path)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from replybook.contracts.busy import store_is_busy
+from replybook.store import StoreBusy
 from replybook.tools.directory import make_directory
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -42,4 +44,7 @@ def ck3_dir(
     """
     judge = work.enforcement.decide_read
     tool = make_directory(work.world, work.home, name="ck3_dir", judge=judge)
-    return tool(command, path, depth, rb=rb)
+    try:
+        return tool(command, path, depth, rb=rb)
+    except StoreBusy as busy:
+        return store_is_busy(rb, busy)

@@ -5,6 +5,7 @@ Source: specification 10, 28 and 57.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
@@ -17,6 +18,8 @@ from replybook.ck3.server.playsets import (
     PlaysetFault,
     UnknownPlayset,
 )
+from replybook.contracts.busy import store_is_busy
+from replybook.store import StoreBusy
 from replybook.world.members import MemberTable
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -72,9 +75,11 @@ def ck3_playset(
     Gives the playset with its mode, game version and number of mods; `outdated` says that its file has
     changed since, and `switch` to the same name takes that up. WA-VIS-I-001 lists what there is where none
     is active, WA-VIS-I-002 names playsets that are near, WA-VIS-I-003 what is wrong with a file.
-    EN-GATE-D-001 with reason contract_open: close or cancel the contract, then switch.
+    EN-GATE-D-001 with reason contract_open: close or cancel the contract, then switch. EN-GATE-D-005 asks to
+    wait.
     """
     try:
+        server.mark_interrupted()
         session = None if handle is None else server.sessions.get(handle)
         run = _COMMANDS.get(command)
         if run is None:
@@ -91,6 +96,8 @@ def ck3_playset(
         return rb.invalid(codes.WA_VIS_I_003, data={"playset": fault.name, "findings": findings})
     except _ContractOpen:
         return rb.denied(codes.EN_GATE_D_001, data={"reason": "contract_open"})
+    except StoreBusy as busy:
+        return store_is_busy(rb, busy)
     except Exception as error:
         return rb.error(codes.WA_VIS_E_001, data={"error_type": type(error).__name__})
 
@@ -135,6 +142,7 @@ def _switch(request: _Request) -> Reply:
         fields = [{"loc": "playset", "type": "missing"}]
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
     playset = server.playsets.find(request.playset)
+    server.accepting.recover()
     if request.session is None:
         session, changed = server.sessions.open(playset, token_of_call()), True
     else:
@@ -144,6 +152,10 @@ def _switch(request: _Request) -> Reply:
             account = server.ledger.standing(handle).account
             if account.is_open and not server.ledger.is_past(account):
                 raise _ContractOpen
+            if server.accepting.writes.is_writing(
+                handle
+            ):  # its addresses are those of this playset
+                raise StoreBusy(errno.EAGAIN, "files of this session are still being written")
 
         session, changed = server.sessions.switch(handle, playset, no_contract)
     if server.config.builds_index:

@@ -22,14 +22,14 @@ from replybook.policy.acceptance.content_in_place import (
     content_for,
     plain_form,
 )
-from replybook.policy.acceptance.file_writes import FileWrites
+from replybook.policy.acceptance.file_writes import CHANGED, Changed, FileWrites
 from replybook.policy.bundle import ArtifactBundle
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts.facts import NOT_IN_PLACE
 from replybook.store import CompletionStore
 from replybook.store.store_file import StoreBusy
 from replybook.world.adapter import WorldAdapterV2
-from replybook.world.errors import WorldFault, write_failed
+from replybook.world.errors import WorldFault, write_failed, wrong_to_write
 from replybook.world.text_form import NoText, read_text
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -126,8 +126,12 @@ class Acceptance:
             if held is None:
                 return self._written(rb, bundle, session_id, completion)
             content = self._content(session_id, completion, held.files, written=False)
-            self._completions.put(str(content["completion_id"]), content)
+            placed = {one.address: one.sha256 for one in held.files}
+            with self._writes.alone(self._world, placed):
+                self._completions.put_now(str(content["completion_id"]), content)
             return _accepted(content, held.files)
+        except Changed as changed:
+            return wrong_to_write(changed.address, CHANGED).answer(rb)
         except StoreBusy as busy:
             return store_is_busy(rb, busy)
         except WorldFault as fault:
@@ -166,9 +170,13 @@ class Acceptance:
     def _written(
         self, rb: ReplyBuilder, bundle: ArtifactBundle, session_id: str, completion: str
     ) -> Accepted | Reply:
+        addresses = [bundle.address_of(file.path) for file in bundle.artifacts]
+        asked = [FileChange(address, "write") for address in addresses]
+        refused = self._enforcement.refused_changes(rb, asked)
+        if refused is not None:  # what is closed is not even opened
+            return refused
         contents: list[NewContent] = []
-        for file in bundle.artifacts:
-            address = bundle.address_of(file.path)
+        for address, file in zip(addresses, bundle.artifacts, strict=True):
             new = content_for(self._world, rb, address, file.content, self._form_of)
             if isinstance(new, Reply):
                 return new

@@ -8,7 +8,7 @@ did. Source: specification 56.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from typing import Final, NamedTuple, TypeAlias
@@ -23,10 +23,17 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["Changed", "FileWrites", "WorldOf"]
+__all__ = ["CHANGED", "Changed", "FileWrites", "Unfinished", "WorldOf"]
 
 WorldOf: TypeAlias = Callable[[str], WorldAdapterV2]
 """Gives the world of a session by its id; may raise `LookupError` where there is none any more."""
+
+CHANGED: Final = "it changed meanwhile; read it again"
+"""What a caller is told of a file that is `Changed`."""
+
+
+def _nothing() -> None:
+    """Nothing stands in the way."""
 
 
 class Changed(Exception):
@@ -35,6 +42,10 @@ class Changed(Exception):
     def __init__(self, address: str) -> None:
         super().__init__(address)
         self.address: Final = address
+
+
+class Unfinished(OSError):
+    """A delivery counts, and a file of it could not take its place; `recover` puts it there when it can."""
 
 
 class _Row(NamedTuple):
@@ -63,27 +74,60 @@ class FileWrites:
         """Write all files, or none; with a `completion` that is stored in the step that makes them count.
 
         Without one the step that counts is that a file takes its place, so hand in one file alone.
-        `Changed`, `WorldFault` and `OSError` if nothing was written; what fails after the step that counts
-        leaves the rest to `recover`.
+        `Changed`, `WorldFault` and `OSError` if nothing was written; `Unfinished` for what fails after the
+        step that counts, which is left to `recover`.
         """
         delivery_id = (
             str(completion["completion_id"]) if completion else f"fw-{secrets.token_hex(8)}"
         )
         rows = [_row(world, delivery_id, at, new) for at, (_, new) in enumerate(files)]
         content = {"session_id": session_id, "files": [row._asdict() for row in rows]}
-        self._journal.begin(delivery_id, content)
+        try:
+            self._journal.begin(delivery_id, content)
+            self._write(world, delivery_id, rows, files, completion)
+        finally:
+            self._journal.let_go(delivery_id)
+
+    def _write(
+        self,
+        world: WorldAdapterV2,
+        delivery_id: str,
+        rows: Sequence[_Row],
+        files: Sequence[tuple[VisibilityRef, NewContent]],
+        completion: Mapping[str, object] | None,
+    ) -> None:
+        def check() -> None:
+            _refuse_changed(world, ((row.address, row.old) for row in rows))
+
         try:
             for row, (ref, new) in zip(rows, files, strict=True):
                 world.draft(ref, row.draft).write(new.data)
             if completion is None:
-                self._put_all(world, delivery_id, rows, files, unchanged=True)
+                self._put_all(world, delivery_id, rows, files, check)
             else:
-                self._journal.commit(delivery_id, completion)
+                self._journal.commit(delivery_id, completion, check)
         except BaseException:
             self._take_back(world, delivery_id, rows)
             raise
         if completion is not None:
-            self._put_all(world, delivery_id, rows, files)
+            try:
+                self._put_all(world, delivery_id, rows, files)
+            except (WorldFault, OSError) as fault:
+                raise Unfinished("a delivery counts and is not in place") from fault
+
+    @contextmanager
+    def alone(self, world: WorldAdapterV2, files: Mapping[str, str | None]) -> Generator[None]:
+        """Keep other writers out while the files at these addresses have these SHA-256, None for no file.
+
+        `Changed` where one has not; `OSError` of the store.
+        """
+        with self._journal.alone():
+            _refuse_changed(world, files.items())
+            yield
+
+    def is_writing(self, session_id: str) -> bool:
+        """Return whether files of this session are being written, or wait to be put in their places."""
+        return self._journal.is_writing(session_id)
 
     def recover(self, world_of: WorldOf) -> list[str]:
         """End what processes left behind that are gone; return the ids of what cannot be ended yet.
@@ -106,13 +150,11 @@ class FileWrites:
         delivery_id: str,
         rows: Sequence[_Row],
         files: Sequence[tuple[VisibilityRef, NewContent]],
-        *,
-        unchanged: bool = False,
+        check: Callable[[], None] = _nothing,
     ) -> None:
         with self._journal.ending(delivery_id):
+            check()
             for row, (ref, _) in zip(rows, files, strict=True):
-                if unchanged and not _is_as_before(world, row):
-                    raise Changed(row.address)
                 world.draft(ref, row.draft).put()
 
     def _take_back(self, world: WorldAdapterV2, delivery_id: str, rows: Sequence[_Row]) -> None:
@@ -147,11 +189,15 @@ def _missing_folders(world: WorldAdapterV2, address: str) -> Iterator[str]:
         yield above
 
 
-def _is_as_before(world: WorldAdapterV2, row: _Row) -> bool:
-    try:
-        return _digest_at(world, row.address) == row.old
-    except LookupError:
-        return False
+def _refuse_changed(world: WorldAdapterV2, files: Iterable[tuple[str, str | None]]) -> None:
+    """`Changed` for the first of these addresses whose file has not this SHA-256."""
+    for address, known in files:
+        try:
+            is_as_before = _digest_at(world, address) == known
+        except LookupError:
+            is_as_before = False
+        if not is_as_before:
+            raise Changed(address)
 
 
 def _digest_at(world: WorldAdapterV2, address: str) -> str | None:

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.runtime.policy.acceptance.counter import Counter, Killed, at_step, tree_of
@@ -16,6 +17,7 @@ from tests.runtime.policy.acceptance.counter import Counter, Killed, at_step, tr
 from replybook.policy.acceptance import file_writes
 from replybook.store import Journal
 from replybook.world.drafts import Draft
+from replybook.world.errors import wrong_to_write
 
 FILES = {"src/a.py": "A = 1\n", "src/n/b.py": "B = 2\n", "src/n/m/c.py": "C = 3\n"}
 NEW = {path: text.encode() for path, text in FILES.items()}
@@ -145,6 +147,7 @@ def test_where_the_world_of_a_session_is_gone_a_delivery_stays_open(
 CHILD = """
 import sys
 from pathlib import Path
+from typing import Any
 from tests.runtime.policy.acceptance.counter import Counter
 from tests.runtime.policy.acceptance.test_file_writes import FILES
 counter = Counter(Path(sys.argv[1]))
@@ -204,3 +207,73 @@ def _beside_the_child(counter: Counter, base: Path) -> None:
     )
     counter.repo, counter.state, counter.session_id = base / "repo", base / "state", "s-1"
     counter.restart()
+
+
+# What one process sees of another one that goes on
+
+
+def test_a_file_that_cannot_take_its_place_is_put_there_as_soon_as_it_can(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = tree_of(counter.repo)
+    fault = wrong_to_write("root:repo/src/n/b.py", "this is a folder")
+    with monkeypatch.context() as patch:
+        patch.setattr(Draft, "put", at_step(1, Draft.put, fault))
+        reply = counter.deliver(FILES, write=True)
+    assert "WA-WRITE-E-001" == reply.code  # not I: it counts, and a part of it is there
+    assert 1 == len(counter.stored())
+
+    left = counter.writes.recover(lambda _session: counter.office.tree.adapter)  # the same process
+
+    assert [] == left
+    assert "whole" == outcome(counter, before)
+
+
+def test_what_another_thread_of_this_process_is_writing_is_left_alone(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[list[str]] = []
+    real = counter.journal.commit
+
+    def looked(*args: object) -> None:
+        seen.append([one.delivery_id for one in counter.journal.open_ones()])
+        real(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(counter.journal, "commit", looked)
+    assert "EN-GATE-S-003" == counter.deliver(FILES, write=True).code
+    assert [[]] == seen
+
+
+def test_a_delivery_does_not_count_over_a_file_that_another_one_wrote_meanwhile(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = counter.journal.commit
+
+    def late(*args: object) -> None:
+        (counter.repo / "src/a.py").write_text("OTHER = 1\n")
+        real(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(counter.journal, "commit", late)
+    reply = counter.deliver(FILES, write=True)
+
+    assert ("WA-WRITE-I-001", "root:repo/src/a.py") == (reply.code, reply.data["path"])
+    assert "OTHER = 1\n" == (counter.repo / "src/a.py").read_text()
+    assert not (counter.repo / "src/n").exists()
+    assert [] == counter.stored()
+
+
+def test_files_that_change_while_they_are_judged_are_not_accepted(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (counter.repo / "src/a.py").write_text(FILES["src/a.py"])
+    real = counter.acceptance.accept
+
+    def late(*args: Any, **kwargs: Any) -> object:
+        (counter.repo / "src/a.py").write_text("OTHER = 1\n")
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(counter.acceptance, "accept", late)
+    reply = counter.deliver({"src/a.py": FILES["src/a.py"]})
+
+    assert "WA-WRITE-I-001" == reply.code
+    assert [] == counter.stored()
