@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ec65d619ca55df4c79658a11f4a5d3407133038a49fa44b3d8eb5206d23aeb06",
+    digest="945ba6f463235ad9b15eef12d2e1dc63fbf37185befd46290b70d54c5eac5d78",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
