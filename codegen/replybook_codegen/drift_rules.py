@@ -106,7 +106,7 @@ a rule about an argument that is called otherwise never finds anything.
 
 ## Instead
 Run `replybook tools sync`: it adds arguments and corrects `type` and `required`; `trace`, `address`,
-`narrows` and the description stay as people wrote them. An argument that is gone leaves with `--prune`. An entry
+`narrows`, `composes` and the description stay as people wrote them. An argument that is gone leaves with `--prune`. An entry
 without `arguments` leaves them to the code, and so does an argument without `type` or `required`.
 """,
     "RB169": """RB169: a tool is registered in a way that cannot be read.

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="85c00bfc348ab40bd4cbfe1e67b3980f470a9605068ad2e82a56d8fc9e1c9b08",
+    digest="3f545e5ee2713a8824f1181612a05382969243a48336299a79f61d74136bb272",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -762,6 +762,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="digest",
                 description="One SELECT over the open tables.",
+                composes=True,
             ),
             ArgumentSpec(
                 name="sql_params",

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="4616ee8655208a6659d20c9459b896e266f865e66d8f3754b0e95d51b11d63e8",
+    digest="639f6f6e6f6ec501832ed5880b0094ca9ed5d2a6b7ca758dd0c0c7f5cbe099ce",
 )
 """Name, version and content digest."""

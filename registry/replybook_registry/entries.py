@@ -253,4 +253,5 @@ def _argument(name: str, node: Table) -> model.ToolArgument:
         description=maybe(node, "description") or "",
         address=flag(node, "address"),
         narrows=flag(node, "narrows"),
+        composes=flag(node, "composes"),
     )

@@ -24,6 +24,7 @@ class ArgumentSpec:
 
     `type` and `required` are None and `description` is empty where the registry leaves that to the code of
     the tool. `address`: its values are addresses. `narrows`: with it the tool looks at less than all that there is.
+    `composes`: with it the caller composes what comes back.
     """
 
     name: str
@@ -33,6 +34,7 @@ class ArgumentSpec:
     description: str = ""
     address: bool = False
     narrows: bool = False
+    composes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,6 +121,22 @@ def test_a_call_that_does_not_look_at_the_world_supports_no_claim(
     assert "CLAIM_EVIDENCE_MISSING" in said(judged([call(tool)], one))
 
 
+@pytest.mark.parametrize("one", CLAIMS, ids=_type)
+def test_a_query_of_the_agent_supports_no_claim(one: Mapping[str, object]) -> None:
+    """Who writes the SELECT writes what it answers; evidence is about the world (spec 44)."""
+    asked = call("ck3_db_query", args={"sql": "digest:1", "sql_params": ["digest:2"]})
+
+    assert "CLAIM_EVIDENCE_MISSING" in said(judged([asked], one))
+
+
+@pytest.mark.parametrize("one", CLAIMS, ids=_type)
+def test_rows_of_a_table_support_a_claim(one: Mapping[str, object]) -> None:
+    """The same tool, asked for a table, tells what the index holds (spec 44)."""
+    asked = call("ck3_db_query", args={"table": "symbols", "sql": None})
+
+    assert not UNSUPPORTED & said(judged([asked], one))
+
+
 @pytest.mark.parametrize("tool", RUNS)
 @pytest.mark.parametrize("one", CLAIMS, ids=_type)
 def test_runs_and_logs_show_behavior_and_nothing_else(one: Mapping[str, object], tool: str) -> None:

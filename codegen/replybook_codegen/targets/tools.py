@@ -55,5 +55,6 @@ def _argument(argument: ToolArgument) -> Call:
         "description": argument.description,
         "address": argument.address,
         "narrows": argument.narrows,
+        "composes": argument.composes,
     }
     return Call("ArgumentSpec", said | {key: value for key, value in optional.items() if value})

@@ -247,7 +247,9 @@ class World(Entry):
 class ToolArgument:
     """One argument of a tool; `trace` says what the trace log may keep of it (decision 18).
 
-    `type` and `required` are None where the registry leaves them to the code. `address`: its values are addresses. `narrows`: with it the tool looks at less than all that there is.
+    `type` and `required` are None where the registry leaves them to the code. `address`: its values are addresses.
+    `narrows`: with it the tool looks at less than all that there is. `composes`: with it the caller composes what
+    comes back.
     """
 
     name: str
@@ -257,6 +259,7 @@ class ToolArgument:
     description: str
     address: bool = False
     narrows: bool = False
+    composes: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

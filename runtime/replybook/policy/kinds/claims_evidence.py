@@ -19,7 +19,7 @@ from replybook.policy.refs import Read, leaves, reader
 from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import CallMatch, call_field, constraints
 from replybook.policy.workable import check_kept
-from replybook_schema.tools import MCP_NAME, ToolSpec
+from replybook_schema.tools import MCP_NAME, ArgumentSpec, ToolSpec
 
 __all__ = ["ClaimsEvidence", "read"]
 
@@ -47,6 +47,7 @@ class _Evidence:
     kind_in: Read | None
     value_in: Read | None
     not_narrowed: bool
+    not_composed: bool
     kind_argument: str  # it narrows as far as the claim does
 
     def is_told_by(self, tool: ToolSpec | None) -> bool:
@@ -56,10 +57,19 @@ class _Evidence:
 
     def is_wide(self, tool: ToolSpec | None, event: Event) -> bool:
         """Return whether no argument of a call made it look at less, the kind aside."""
-        args = cast("Mapping[str, object]", event.get("args") or {})
-        known = () if tool is None else tool.arguments
-        given = {one.name for one in known if one.narrows and args.get(one.name) is not None}
+        given = {one.name for one in _given(tool, event) if one.narrows}
         return not self.not_narrowed or given <= {self.kind_argument}
+
+    def is_found(self, tool: ToolSpec | None, event: Event) -> bool:
+        """Return whether a call tells what it found, and not what the caller composed."""
+        return not (self.not_composed and any(one.composes for one in _given(tool, event)))
+
+
+def _given(tool: ToolSpec | None, event: Event) -> list[ArgumentSpec]:
+    """Return the arguments that a call has, of those that its tool declares."""
+    args = cast("Mapping[str, object]", event.get("args") or {})
+    known = () if tool is None else tool.arguments
+    return [one for one in known if args.get(one.name) is not None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +117,7 @@ def _evidence(part: Part) -> _Evidence:
         key: frozenset(part.words(key, "tag", part.names.tags)) if part.has(key) else None
         for key in _TAGS
     }
-    match = CallMatch.read(part, (*_PLACES, *_TAGS, "not_narrowed"))
+    match = CallMatch.read(part, (*_PLACES, *_TAGS, "not_narrowed", "not_composed"))
     for key in _PLACES:
         place, tools = str(part.data.get(key)), match.among(part.names.specs)
         if key == "kind_in":  # a filter, which not every search has
@@ -121,6 +131,7 @@ def _evidence(part: Part) -> _Evidence:
         below["kind_in"],
         below["value_in"],
         part.flag("not_narrowed"),
+        part.flag("not_composed"),
         part.text("kind_in").partition(".")[2] if part.has("kind_in") else "",
     )
 
@@ -193,6 +204,7 @@ def _supporting(evidence: _Evidence | None, scene: Scene) -> Callable[[Claim, Ev
     def shown(event: Event) -> _Shown | None:
         tool = scene.tools.find(str(event.get("tool")))
         fits = evidence.is_told_by(tool) and evidence.is_wide(tool, event)
+        fits = fits and evidence.is_found(tool, event)
         fits = fits and _is_about(evidence.match, event, scene) and picks(event)
         return _Shown.of(evidence, event, tool) if fits else None
 
