@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ec65d619ca55df4c79658a11f4a5d3407133038a49fa44b3d8eb5206d23aeb06",
+    digest="f44ee7740a36758c0f663ae8dfaa948f1184b7f1a30b0e324d9aeffd412d3e0e",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

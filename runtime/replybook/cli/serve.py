@@ -32,13 +32,26 @@ _HOSTS: Final = (
     "codex",
 )
 _CLOSING_S: Final = 5
+_EXAMPLES: Final = """\
+examples:
+  replybook serve --root game=DIR --root user_docs=DIR   for a host that starts it, over stdio
+  replybook serve --print-config cursor --root game=DIR  what that host reads
+  replybook serve --http 8000 --workers 4                for this machine, at http://127.0.0.1:8000/mcp
+  replybook serve token anna                             a token for somebody else, shown once
+"""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options."""
-    parser.add_argument("what", nargs="?", choices=["token"], help="make a token")
-    parser.add_argument("name", nargs="?", help="who the token is for")
-    parser.add_argument("--data", metavar="DIR", help="the data folder; that of the user")
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = _EXAMPLES
+    parser.add_argument(
+        "what", nargs="?", choices=["token"], metavar="token", help="make a token in place of serving"
+    )
+    parser.add_argument("name", nargs="?", metavar="NAME", help="who the token is for")
+    parser.add_argument(
+        "--data", metavar="DIR", help="the data folder; if left out, one in the data of the user"
+    )
     parser.add_argument("--config", metavar="FILE", help="settings in place of its server.toml")
     parser.add_argument("--http", metavar="[HOST:]PORT", help="streamable HTTP in place of stdio")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes, for HTTP")
@@ -51,7 +64,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--fastmcp", action="store_true", help="on FastMCP, not on the SDK")
     parser.add_argument("--session", metavar="NAME", help="the session of calls that name none")
-    parser.add_argument("--mode", help="the mode of sessions that are opened")
+    parser.add_argument(
+        "--mode", help="ck3lens (to mod, if left out) or ck3raven-dev, for sessions that are opened"
+    )
     parser.add_argument(
         "--root",
         action="append",
@@ -62,7 +77,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--index", action="store_true", help="index the playset that a session switches to"
     )
-    parser.add_argument("--print-config", choices=_HOSTS, metavar="HOST", help=", ".join(_HOSTS))
+    parser.add_argument(
+        "--print-config",
+        choices=_HOSTS,
+        metavar="HOST",
+        help="print what a host reads, and serve nothing: " + ", ".join(_HOSTS),
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -117,6 +137,8 @@ def _root(text: str) -> tuple[str, str]:
 def _on_stdio(opening: Opening) -> int:
     server = opening.open()
     _end_by_signal(server)
+    if sys.stdin.isatty():
+        _say(_alone(server))
     try:
         if opening.stack == "fastmcp":
             server.on_fastmcp().run(transport="stdio", show_banner=False)
@@ -125,6 +147,13 @@ def _on_stdio(opening: Opening) -> int:
     finally:
         server.close()
     return Exit.FINE
+
+
+def _alone(server: Ck3Server) -> str:
+    """What a person reads who started it by hand: what it waits for, and what it was not told."""
+    missing = [key for key in ("game", "user_docs") if key not in server.config.roots]
+    told = "".join(f"; it was not told where {key} lies, see --root" for key in missing)
+    return f"serving on stdio, where a host writes; data in {server.config.data}{told}; end it with Ctrl+C"
 
 
 def _end_by_signal(server: Ck3Server) -> None:
