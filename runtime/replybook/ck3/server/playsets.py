@@ -17,7 +17,15 @@ from replybook.ck3.server.data_folder import ROOT
 from replybook.ck3.session import Mod
 from replybook.world.address import BadAddress, parse
 
-__all__ = ["FOLDER", "FORM", "ListedPlayset", "Playset", "PlaysetFault", "Playsets", "UnknownPlayset"]
+__all__ = [
+    "FOLDER",
+    "FORM",
+    "ListedPlayset",
+    "Playset",
+    "PlaysetFault",
+    "Playsets",
+    "UnknownPlayset",
+]
 
 FOLDER: Final = f"root:{ROOT}/playsets"
 """Where playsets lie, by address."""

@@ -165,9 +165,7 @@ class Ck3Server:
 
     def capabilities(self) -> tuple[str, ...]:
         """Return what every session of this server can rely on; what the index covers comes on top."""
-        return filesystem_capabilities(
-            ACTIVE.tools(), editor_is_traced=self.config.editor_traced
-        )
+        return filesystem_capabilities(ACTIVE.tools(), editor_is_traced=self.config.editor_traced)
 
     def work_of(self, handle: str) -> Work:
         """Return the work of a session as it is stored now; `KeyError` if there is no such session.
