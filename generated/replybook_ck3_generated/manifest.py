@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="3f545e5ee2713a8824f1181612a05382969243a48336299a79f61d74136bb272",
+    digest="039e788d973d8b31c1dfb993c8c9e9af46edf871cfb9c93d700846e4cc06d6dd",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -476,7 +476,7 @@ POLICY: Final = PolicySpec(
             status="enhancement",
             codes=("FS_JUSTIFICATION_MISSING",),
             description="Every filesystem call says why the index cannot answer.",
-            hint="Pass justification with the call, in one sentence.",
+            hint="Pass justification with every such call. A call that was made stays in the trace, so go on in a new session of `ck3_playset`.",
             check={
                 "kind": "call_fields",
                 "match": {"tag": "filesystem"},

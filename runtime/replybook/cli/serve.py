@@ -17,9 +17,10 @@ import signal
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.serve_options import add_options, address_of, command_of, opening_of
 
 if TYPE_CHECKING:
     from replybook.ck3.server.opening import Opening
@@ -27,54 +28,25 @@ if TYPE_CHECKING:
 
 __all__ = ["configure", "run"]
 
-_HOSTS: Final = (
-    *("vscode", "cursor", "claude-code", "claude-desktop", "windsurf", "zed", "gemini-cli"),
-    "codex",
-)
 _CLOSING_S: Final = 5
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options."""
-    parser.add_argument("what", nargs="?", choices=["token"], help="make a token")
-    parser.add_argument("name", nargs="?", help="who the token is for")
-    parser.add_argument("--data", metavar="DIR", help="the data folder; that of the user")
-    parser.add_argument("--config", metavar="FILE", help="settings in place of its server.toml")
-    parser.add_argument("--http", metavar="[HOST:]PORT", help="streamable HTTP in place of stdio")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes, for HTTP")
-    parser.add_argument(
-        "--allow-host",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="a name under which others may ask, for HTTP; again for more",
-    )
-    parser.add_argument("--fastmcp", action="store_true", help="on FastMCP, not on the SDK")
-    parser.add_argument("--session", metavar="NAME", help="the session of calls that name none")
-    parser.add_argument("--mode", help="the mode of sessions that are opened")
-    parser.add_argument(
-        "--root",
-        action="append",
-        default=[],
-        metavar="KEY=DIR",
-        help="where game, steam, user_docs, repo or vscode lies; again for more",
-    )
-    parser.add_argument(
-        "--index", action="store_true", help="index the playset that a session switches to"
-    )
-    parser.add_argument("--print-config", choices=_HOSTS, metavar="HOST", help=", ".join(_HOSTS))
+    add_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Serve until the client leaves or a signal says stop, or do the small thing that was asked for."""
     from replybook.ck3.server.server_config import ConfigFault
 
-    opening = _opening(options)
+    opening = opening_of(options)
+    _only_http(options)
     try:
         if options.what == "token":
             return _token(opening, options)
         if options.print_config is not None:
-            return _print_config(options)
+            return _print_config(opening, options)
         if options.http is None:
             return _on_stdio(opening)
         return _on_http(opening, options)
@@ -88,35 +60,15 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(str(error)) from error
 
 
-def _opening(options: argparse.Namespace) -> Opening:
-    from replybook.ck3.server.data_folder import default_data_folder
-    from replybook.ck3.server.opening import Opening
-
-    data = Path(options.data) if options.data else default_data_folder()
-    return Opening(
-        data=str(data.absolute()),
-        stack="fastmcp" if options.fastmcp else "sdk",
-        file=options.config,
-        mode=options.mode,
-        session=options.session,
-        roots=tuple(_root(text) for text in options.root),
-        builds_index=options.index,
-    )
-
-
-def _root(text: str) -> tuple[str, str]:
-    key, equals, folder = text.partition("=")
-    if not equals or not folder:
-        raise UsageError(f"--root is KEY=DIR, such as game=/games/ck3/game, not {text!r}")
-    return key, _whole(folder)
-
-
 # Standard input and output
 
 
 def _on_stdio(opening: Opening) -> int:
     server = opening.open()
     _end_by_signal(server)
+    _say_what_lacks(server)
+    if sys.stdin.isatty():
+        _say(_alone(server))
     try:
         if opening.stack == "fastmcp":
             server.on_fastmcp().run(transport="stdio", show_banner=False)
@@ -125,6 +77,20 @@ def _on_stdio(opening: Opening) -> int:
     finally:
         server.close()
     return Exit.FINE
+
+
+def _say_what_lacks(server: Ck3Server) -> None:
+    """Name the roots whose folders are not there, which a host shows in its log."""
+    for key, folder in server.config.roots.items():
+        if not folder.is_dir():
+            _say(f"replybook: root {key}: there is no folder {folder}; correct it where it is set")
+
+
+def _alone(server: Ck3Server) -> str:
+    """What a person reads who started it by hand: what it waits for, and what it was not told."""
+    untold = [key for key in ("game", "user_docs") if key not in server.config.roots]
+    hint = f"; --root says where {' and '.join(untold)} lie" if untold else ""
+    return f"serving on stdio for a host; data in {server.config.data}{hint}; end it with Ctrl+C"
 
 
 def _end_by_signal(server: Ck3Server) -> None:
@@ -143,10 +109,18 @@ def _end_by_signal(server: Ck3Server) -> None:
 # HTTP
 
 
+def _only_http(options: argparse.Namespace) -> None:
+    """Say so where an option is given that counts with `--http` alone."""
+    given = {"--workers": options.workers != 1, "--allow-host": bool(options.allow_host)}
+    for option, is_given in given.items():
+        if is_given and options.http is None:
+            raise UsageError(f"{option} is for HTTP; give --http PORT with it")
+
+
 def _on_http(opening: Opening, options: argparse.Namespace) -> int:
     from replybook.ck3.server.http_app import PATH, HttpServing, NotServed, listening
 
-    host, port = _address(options.http)
+    host, port = address_of(options.http)
     if options.workers < 1:
         raise UsageError("--workers is a number above 0")
     serving = HttpServing(
@@ -165,13 +139,6 @@ def _on_http(opening: Opening, options: argparse.Namespace) -> int:
     with listener:
         serving.run(listener)
     return Exit.FINE
-
-
-def _address(text: str) -> tuple[str, int]:
-    host, colon, port = text.rpartition(":")
-    if not port.isdecimal() or not 0 <= int(port) <= 65_535:
-        raise UsageError(f"--http is [HOST:]PORT, such as 8000 or 127.0.0.1:8000, not {text!r}")
-    return (host.strip("[]") if colon else "127.0.0.1"), int(port)
 
 
 # Small things
@@ -199,37 +166,14 @@ def _token(opening: Opening, options: argparse.Namespace) -> int:
     return Exit.FINE
 
 
-def _print_config(options: argparse.Namespace) -> int:
+def _print_config(opening: Opening, options: argparse.Namespace) -> int:
     from replybook.ck3.server.host_configs import HOSTS, snippet
 
     host = HOSTS[options.print_config]
-    print(snippet(options.print_config, *_command(options)), end="", flush=True)
+    print(snippet(options.print_config, *command_of(options, opening)), end="", flush=True)
     _say(f"{host.title} reads it from {host.file}")
     return Exit.FINE
 
 
-def _command(options: argparse.Namespace) -> tuple[str, list[str]]:
-    """The command that starts the server on this machine as these options say."""
-    beside = Path(sys.executable).with_name("replybook.exe" if os.name == "nt" else "replybook")
-    words: list[str] = ["serve"]
-    command = str(beside) if beside.exists() else sys.executable
-    if not beside.exists():
-        words = ["-m", "replybook.cli.main", *words]
-    given: dict[str, Any] = {"--mode": options.mode, "--session": options.session}
-    for option, value in {"--data": options.data, "--config": options.config}.items():
-        words += [] if value is None else [option, _whole(value)]
-    for option, value in given.items():
-        words += [] if value is None else [option, value]
-    for key, folder in map(_root, options.root):
-        words += ["--root", f"{key}={folder}"]
-    flags = {"--fastmcp": options.fastmcp, "--index": options.index}
-    return command, [*words, *(flag for flag, is_set in flags.items() if is_set)]
-
-
 def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
-
-
-def _whole(path: str) -> str:
-    """A path from the top on, without dots, and with the links that the person wrote."""
-    return os.path.abspath(path)  # noqa: PTH100  # resolve() would follow links

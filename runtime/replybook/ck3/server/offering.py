@@ -126,7 +126,7 @@ def fastmcp_server(server: Ck3Server, transport: Transport) -> FastMCP[Any]:
 def _complete(made: Any, server: Ck3Server, transport: Transport) -> None:
     """Add what is not tools, and watch it where telemetry is asked for."""
     offer_resources(made)
-    offer_prompts(made)
+    offer_prompts(made, server.capabilities())
     wanted = server.config.telemetry
     if wanted.enabled:
         from replybook.ck3.server.telemetry import Telemetry

@@ -17,10 +17,25 @@ from replybook.ck3.server.data_folder import ROOT
 from replybook.ck3.session import Mod
 from replybook.world.address import BadAddress, parse
 
-__all__ = ["FOLDER", "ListedPlayset", "Playset", "PlaysetFault", "Playsets", "UnknownPlayset"]
+__all__ = [
+    "FOLDER",
+    "FORM",
+    "ListedPlayset",
+    "Playset",
+    "PlaysetFault",
+    "Playsets",
+    "UnknownPlayset",
+]
 
 FOLDER: Final = f"root:{ROOT}/playsets"
 """Where playsets lie, by address."""
+
+FORM: Final[Mapping[str, object]] = {
+    "name": "My playset",
+    "vanilla_version_id": "1.18.0",
+    "mods": [{"name": "My Mod", "path": "root:user_docs/mod/my_mod"}],
+}
+"""What the file of a playset looks like; mods are in load order, the last one wins."""
 
 _HOLDING: Final = ("steam", "user_docs", "repo")
 """The roots below which a mod may be named by address."""

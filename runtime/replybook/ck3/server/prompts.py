@@ -5,7 +5,7 @@ Source: specification 23, 25 and 27.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from replybook.ck3.server.mode_briefing import ModeBriefing, briefing_of
@@ -19,9 +19,12 @@ How to go on: read what is active with ck3_playset, and pass its `session` to ev
 ask for what is missing (a contract, another target); E stop that line of work and report the trace id."""
 
 
-def prompts() -> tuple[ModeBriefing, ...]:
-    """Return the modes that there is a prompt for: those of the registry, in its order."""
-    found = (briefing_of(mode.name) for mode in ACTIVE.world().modes)
+def prompts(capabilities: Collection[str] = ()) -> tuple[ModeBriefing, ...]:
+    """Return the modes that there is a prompt for: those of the registry, in its order.
+
+    `capabilities` are what the sessions of the server have in any case: with them some warnings are errors.
+    """
+    found = (briefing_of(mode.name, capabilities) for mode in ACTIVE.world().modes)
     return tuple(briefing for briefing in found if briefing is not None)
 
 
@@ -30,9 +33,9 @@ def prompt_text(briefing: ModeBriefing) -> str:
     return f"{briefing.text()}\n\n{_HOW}"
 
 
-def offer_prompts(server: Any) -> None:  # a server of either stack: they register alike
-    """Add the prompts to a server of the SDK or of FastMCP."""
-    for briefing in prompts():
+def offer_prompts(server: Any, capabilities: Collection[str]) -> None:
+    """Add the prompts to a server of the SDK or of FastMCP, which register alike."""
+    for briefing in prompts(capabilities):
         register = server.prompt(
             name=briefing.mode,
             title=f"Work in {briefing.mode}",

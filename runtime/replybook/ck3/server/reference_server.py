@@ -18,6 +18,7 @@ from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.ck3.index import SymbolIndex
 from replybook.ck3.server.accepting import Accepting
 from replybook.ck3.server.data_folder import DataFolder
+from replybook.ck3.server.filesystem_capabilities import filesystem_capabilities
 from replybook.ck3.server.index_building import IndexBuilder
 from replybook.ck3.server.playsets import Playsets
 from replybook.ck3.server.server_config import ServerConfig
@@ -164,6 +165,10 @@ class Ck3Server:
     def session_of(self, tool: str, args: Mapping[str, object]) -> SessionInfo | Reply:
         """Return the session of a call, or the reply that ends it; for `ServerSettings`."""
         return session_of(self, tool, args)
+
+    def capabilities(self) -> tuple[str, ...]:
+        """Return what every session of this server can rely on; what the index covers comes on top."""
+        return filesystem_capabilities(ACTIVE.tools(), editor_is_traced=self.config.editor_traced)
 
     def work_of(self, handle: str) -> Work:
         """Return the work of a session as it is stored now; `KeyError` if there is no such session.

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 from replybook.call import SessionInfo
 from replybook.ck3.index import IndexView, SymbolIndex
 from replybook.ck3.playset_world import PlaysetWorld
-from replybook.ck3.server.filesystem_capabilities import filesystem_capabilities
 from replybook.ck3.server.index_building import GAME, sources_of
 from replybook.ck3.server.playsets import Playset
 from replybook.ck3.server.sessions import StoredHome, StoredSession
@@ -23,7 +22,6 @@ from replybook.enforcement import Enforcement
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.trace.reader import events
 from replybook.world.adapter import WorldAdapterV2
-from replybook_schema.active import ACTIVE
 
 if TYPE_CHECKING:
     from replybook.ck3.server.reference_server import Ck3Server
@@ -103,9 +101,7 @@ class Work:
             active_mod_ids=[mod.mod_id for mod in mods if mod.mod_id is not None],
             mods=mods,
             roots=self.roots,
-            capabilities=filesystem_capabilities(
-                ACTIVE.tools(), editor_is_traced=self.server.config.editor_traced
-            ),
+            capabilities=self.server.capabilities(),
         )
 
     def _events(self, session_id: str) -> list[Mapping[str, object]]:

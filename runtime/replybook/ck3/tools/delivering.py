@@ -31,10 +31,11 @@ def ck3_deliver(
     """Deliver a bundle of files with its claims; only this makes work done, and its completion is the proof.
 
     `artifact_bundle` holds `target` (such as mod:Name) and `artifacts`, each with `path`, `format`, `content`
-    and for CK3 files `ck3_file_model` (A new, B override, C partial, D replacement), and `declared_new_symbols`
-    and `touched_units` where there are any. `claims` are `{claim_type, subject, evidence_tool_calls}`. The
-    files have to be there as the bundle has them; with `write` they are written now under the open contract,
-    all or none.
+    and for CK3 files `ck3_file_model` (A new, B override, C partial, D replacement). Where there are any it also
+    holds `declared_new_symbols`, each {type, name, reason, defined_in_path}, and `touched_units`, each written
+    kind:name. `claims` are {claim_type, subject, evidence_tool_calls}: existence, non_existence, value or
+    behavior, of kind:name, by trace ids. The files have to be there as the bundle has them; with `write` they
+    are written now under the open contract, all or none.
 
     EN-GATE-S-003: `completion` to quote, `files` with the SHA-256 of the bytes at each address. EN-GATE-D-004:
     `violations` say what to mend; mend it and deliver again. With `write` also the refusals of ck3_file.

@@ -44,7 +44,8 @@ def ck3_file_search(
     (common/traits/*.txt); one without fits the name in any folder (*_traits.txt). Case does not count, and
     links are not followed. Searched are the game and the mods of the playset in load order, or what
     `path`, `mod_ids` and `roots` name; `domain` keeps to one folder such as common/traits. Files that the
-    index knows are found faster by ck3_search; say in `justification` why it cannot answer.
+    index knows are found faster by ck3_search. Say in `justification` why it cannot answer: in ck3lens one
+    such call without it blocks every later delivery of the session.
 
     A success with `files` [{address, size}], at most `limit` (100, at most 1000); no file is a success
     with count 0. `truncated` says that there may be more. WA-RES-I-001: `path` leads nowhere.

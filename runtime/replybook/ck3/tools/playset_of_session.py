@@ -13,6 +13,7 @@ from replybook.ck3 import codes
 from replybook.ck3.server.bearer import token_of_call
 from replybook.ck3.server.playsets import (
     FOLDER,
+    FORM,
     ListedPlayset,
     Playset,
     PlaysetFault,
@@ -73,7 +74,8 @@ def ck3_playset(
     the policy asks for it.
 
     Gives the playset with its mode, game version and number of mods; `outdated` says that its file has
-    changed since, and `switch` to the same name takes that up. WA-VIS-I-001 lists what there is where none
+    changed since, and `switch` to the same name takes that up. Where `list` finds none, `form` shows the
+    file that the user writes into `folder`, and `roots` which roots the server knows. WA-VIS-I-001 lists what there is where none
     is active, WA-VIS-I-002 names playsets that are near, WA-VIS-I-003 what is wrong with a file.
     EN-GATE-D-001 with reason contract_open: close or cancel the contract, then switch. EN-GATE-D-005 asks to
     wait.
@@ -121,6 +123,8 @@ def _list(request: _Request) -> Reply:
         "playsets": [_row(one) for one in listed],
         "folder": FOLDER,
     }
+    if not listed:
+        data |= {"form": FORM, "roots": sorted(request.server.config.roots)}
     if active is not None:
         data["playset"] = active.name
     return request.rb.success(codes.WA_VIS_S_001, data=data)

@@ -53,7 +53,8 @@ def ck3_grep_raw(
     `query` is one line of text, and its case counts. Searched are the game and the mods of the playset in
     load order, or what `path` (a folder or a file), `mod_ids` and `roots` name; `domain` keeps to one
     folder such as common/traits. Links are not followed; binary files and those over 16 MB are passed over
-    and counted in `skipped`. Ask ck3_search first: it is faster, and this one needs a `justification`.
+    and counted in `skipped`. Ask ck3_search first, it is faster, and say in `justification` why it cannot
+    answer: in ck3lens one such call without it blocks every later delivery of the session.
 
     A success with `matches` [{address, line, text}], one for each line, at most `limit` (50, at most
     500); none is a success with count 0 and no proof of absence. `truncated` says that there may be
