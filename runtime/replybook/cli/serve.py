@@ -102,7 +102,7 @@ def _root(text: str) -> tuple[str, str]:
     key, equals, folder = text.partition("=")
     if not equals or not folder:
         raise UsageError(f"--root is KEY=DIR, such as game=/games/ck3/game, not {text!r}")
-    return key, os.path.abspath(folder)
+    return key, _whole(folder)
 
 
 # Standard input and output
@@ -211,7 +211,7 @@ def _command(options: argparse.Namespace) -> tuple[str, list[str]]:
         words = ["-m", "replybook.cli.main", *words]
     given: dict[str, Any] = {"--mode": options.mode, "--session": options.session}
     for option, value in {"--data": options.data, "--config": options.config}.items():
-        words += [] if value is None else [option, os.path.abspath(value)]
+        words += [] if value is None else [option, _whole(value)]
     for option, value in given.items():
         words += [] if value is None else [option, value]
     for key, folder in map(_root, options.root):
@@ -222,3 +222,8 @@ def _command(options: argparse.Namespace) -> tuple[str, list[str]]:
 
 def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
+
+
+def _whole(path: str) -> str:
+    """A path from the top on, without dots, and with the links that the person wrote."""
+    return os.path.abspath(path)  # noqa: PTH100  # resolve() would follow links

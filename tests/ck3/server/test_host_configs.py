@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +46,9 @@ def printed(capsys: pytest.CaptureFixture[str], host: str, *words: str) -> dict[
 
 
 @pytest.fixture(scope="module")
-def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[tuple[str, ...], int]]:
+def started() -> dict[tuple[str, ...], int]:
     """How many tools each command line that was started so far has listed; equal ones are started once."""
-    yield {}
+    return {}
 
 
 def tools_of(words: tuple[str, ...], started: dict[tuple[str, ...], int]) -> int:

@@ -19,9 +19,9 @@ from tests.ck3.server.serving import command, on_stdio, over_http, run
 from tests.ck3.server.working import write_playset, write_world
 from tests.runtime.cli.calling import Ended
 
-from replybook.cli.main import main
 from replybook.ck3.server.bearer import new_token
 from replybook.ck3.server.tool_list import TOOLS
+from replybook.cli.main import main
 from replybook.testing import assert_envelope
 from replybook_schema.active import ACTIVE
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 from urllib.parse import urlsplit
 
-from replybook.ck3.server.bearer import Tokens, carrying
+from replybook.ck3.server.bearer import Token, Tokens, carrying
 
 __all__ = ["App", "HttpGate", "is_loopback"]
 
@@ -96,30 +96,29 @@ class HttpGate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection; what is no request of HTTP, such as the start of the server, goes on."""
         if scope["type"] == "lifespan":
-            return await self._app(scope, receive, send)
-        if scope["type"] != "http":  # nothing here speaks over web sockets
-            return None
-        refusal = self._refusal(scope)
-        if refusal is not None:
-            return await refusal.send(send)
-        token = self._tokens.find(_header(scope, b"authorization"))
-        if self._tokens and token is None:
-            has_one = _header(scope, b"authorization") is not None
-            return await (_WRONG_TOKEN if has_one else _NO_TOKEN).send(send)
-        body = await self._body(receive)
-        if isinstance(body, _Refusal):
-            return await body.send(send)
-        if body is None:  # the client is gone
-            return None
-        with carrying(token):
-            await self._app(scope, _replay(body, receive), send)
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":  # nothing here speaks over web sockets
+            await self._serve(scope, receive, send)
 
-    def _refusal(self, scope: Scope) -> _Refusal | None:
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        token = self._tokens.find(_header(scope, b"authorization"))
+        refusal = self._refusal(scope, token)
+        body = await self._body(receive) if refusal is None else refusal
+        if isinstance(body, _Refusal):
+            await body.send(send)
+        elif body is not None:  # else the client is gone
+            with carrying(token):
+                await self._app(scope, _replay(body, receive), send)
+
+    def _refusal(self, scope: Scope, token: Token | None) -> _Refusal | None:
+        """What is wrong with a request before its body is read."""
         hosts = _headers(scope, b"host")
         if len(hosts) != 1 or _host_in(f"//{hosts[0]}") not in self._hosts:
             return _WRONG_HOST
         if any(not self._is_ours(origin) for origin in _headers(scope, b"origin")):
             return _WRONG_ORIGIN
+        if self._tokens and token is None:
+            return _WRONG_TOKEN if _headers(scope, b"authorization") else _NO_TOKEN
         length = _header(scope, b"content-length")
         if length is not None and (not length.isdecimal() or int(length[:20]) > self._most):
             return _TOO_LARGE

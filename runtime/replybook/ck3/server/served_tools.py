@@ -67,8 +67,9 @@ def served(
     _refuse_other_arguments(spec, [p.name for p in shown])
     hidden = tuple(p for p in inspect.signature(function).parameters if p in _HIDDEN)
 
-    def tool(*, rb: ReplyBuilder, session: str | None = None, **arguments: object) -> Reply:
-        """Run the function on what the call has."""
+    def tool(*, rb: ReplyBuilder, **arguments: object) -> Reply:
+        """Run the function on what the call has; the session was looked at before."""
+        arguments.pop(_SESSION, None)
         return function(*map(given, hidden), rb=rb, **arguments)
 
     _dress(tool, function, shown)
@@ -83,6 +84,8 @@ def served(
 
 _HIDDEN: Final = ("work", "server", "handle")
 """What the first parameters of a function may be called."""
+
+_SESSION: Final = "session"
 
 _UNSEEN: Final[Mapping[str, object]] = {"Work": object, "Ck3Server": object}
 """Their types, which modules of tools may import for type checkers alone; no agent sees them."""
@@ -113,8 +116,8 @@ def _shown(
     for name, parameter in inspect.signature(function).parameters.items():
         if name not in (*_HIDDEN, "rb"):
             yield _described(parameter, hints.get(name, Any), told.get(name, ""))
-    session = Parameter("session", Parameter.KEYWORD_ONLY, default=None)
-    yield _described(session, str | None, told.get("session", ""))
+    session = Parameter(_SESSION, Parameter.KEYWORD_ONLY, default=None)
+    yield _described(session, str | None, told.get(_SESSION, ""))
 
 
 def _described(parameter: Parameter, hint: object, description: str) -> Parameter:

@@ -45,7 +45,7 @@ def _replace(place: Path, text: str) -> None:
     place.parent.mkdir(parents=True, exist_ok=True)
     draft = place.with_name(f".{place.name}.{os.getpid()}")
     try:
-        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        with draft.open("xb", opener=_for_the_owner) as file:
             file.write(text.encode())
             file.flush()
             os.fsync(file.fileno())
@@ -54,3 +54,7 @@ def _replace(place: Path, text: str) -> None:
     finally:
         with suppress(FileNotFoundError):
             draft.unlink()
+
+
+def _for_the_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
