@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -35,6 +36,7 @@ class Ground:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._seen: dict[str, tuple[tuple[int, ...], str]] = {}
         self.data = folder / "user-data"
         self.roots = {key: folder / f"host-{key}" for key in _KEYS}
         for root in self.roots.values():
@@ -69,15 +71,24 @@ class Ground:
         return ["--data", str(self.data), *roots, *more]
 
     def tree(self) -> dict[str, str]:
-        """The digest of each file of the world by its path, and of each folder that holds none."""
-        found = {}
-        for root in self.roots.values():
-            for place in sorted(root.rglob("*")):
-                name = place.relative_to(self.folder).as_posix()
-                found[name] = (
-                    "folder" if place.is_dir() else hashlib.sha256(place.read_bytes()).hexdigest()
-                )
+        """The digest of each file of the world by its path; `folder` for each folder."""
+        found: dict[str, str] = {}
+        waiting = [str(root) for root in self.roots.values()]
+        while waiting:
+            for entry in os.scandir(waiting.pop()):
+                found[entry.path] = "folder" if entry.is_dir() else self._digest(entry)
+                if entry.is_dir():
+                    waiting.append(entry.path)
         return found
+
+    def _digest(self, entry: os.DirEntry[str]) -> str:
+        """The digest of a file, from before if nobody touched it since: no writer can hide from `ctime`."""
+        now = entry.stat()
+        mark = (now.st_ino, now.st_size, now.st_mtime_ns, now.st_ctime_ns)
+        if self._seen.get(entry.path, ((), ""))[0] != mark:
+            digest = hashlib.sha256(Path(entry.path).read_bytes()).hexdigest()
+            self._seen[entry.path] = (mark, digest)
+        return self._seen[entry.path][1]
 
     def told_in(self, text: str) -> list[str]:
         """Each path of this machine that a text names; there must be none."""

@@ -69,7 +69,9 @@ class Deliveries:
     def strays(self) -> list[str]:
         """Files of the mod's folder that no round ever named: what a writer left behind."""
         folder = self.ground.far / _FOLDER
-        return sorted({place.name for place in folder.iterdir()} - {f.split("/")[-1] for f in FILES})
+        return sorted(
+            {place.name for place in folder.iterdir()} - {f.split("/")[-1] for f in FILES}
+        )
 
     @contextmanager
     def restarted(self) -> Iterator[Wire]:
