@@ -86,9 +86,9 @@ def _of_contract(now: Round, wire: Wire) -> Iterator[str]:
         yield "the opening of a contract was acknowledged, and there is none"
     if now.succeeded("close") and is_open:
         yield "the closing of the contract was acknowledged, and it is open"
-    if now.succeeded("open") and now.stopped_in != "close" and not is_open:
-        if not now.succeeded("close"):
-            yield "nobody closed the contract, and it is not open"
+    closing = now.stopped_in == "close" or now.succeeded("close")
+    if now.succeeded("open") and not closing and not is_open:
+        yield "nobody closed the contract, and it is not open"
     if is_open:
         ended = wire.call("ck3_contract", command="cancel", session=now.session)
         after = wire.call("ck3_contract", command="status", session=now.session)["data"]

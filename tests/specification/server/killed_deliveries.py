@@ -97,7 +97,7 @@ class Deliveries:
         now = Round(len(self.rounds) + 1, writes=self._random.random() < 0.7)
         self.rounds.append(now)
         steps = list(self._steps(now))
-        fatal = self._fatal(now, [name for name, _, _ in steps])
+        fatal = self._fatal([name for name, _, _ in steps])
         for name, tool, arguments in steps:
             now.stopped_in = name
             begun = time.monotonic()
@@ -114,7 +114,7 @@ class Deliveries:
                 return now
         raise AssertionError(f"round {now.version} outlived its end")
 
-    def _fatal(self, now: Round, names: list[str]) -> str:
+    def _fatal(self, names: list[str]) -> str:
         """Half of them in the delivery, the others anywhere."""
         return "deliver" if self._random.random() < 0.5 else self._random.choice(names)
 

@@ -7,6 +7,7 @@ Source: `facts/mcp.md` 2: JSON-RPC over stdio.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -40,7 +41,7 @@ class Wire:
     """One server over stdio; `call` gives the envelope of a tool, `ask` any result."""
 
     def __init__(self, *options: str) -> None:
-        self._errors = tempfile.TemporaryFile()
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `close`
         self.process = subprocess.Popen(
             command(*options),
             env=environment(),
@@ -146,7 +147,5 @@ def envelope_in(result: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _close(pipe: Any) -> None:
-    try:
+    with contextlib.suppress(OSError):  # the other side is gone: nothing to flush to
         pipe.close()
-    except OSError:
-        pass  # the other side is gone: nothing to flush to
