@@ -39,6 +39,6 @@ def test_a_killed_server_leaves_whole_deliveries_and_marked_contracts(tmp_path: 
     print("written by", Counter(now.writes for now in rounds), "standing", deliveries.standing())
     print("deliveries acknowledged", sum(now.succeeded("deliver") for now in rounds))
 
-    assert [] == found
+    assert not found, "\n".join(found)
     assert [] == findings_of(deliveries.ground.trace)
     assert KILLS == len(rounds)
