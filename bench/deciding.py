@@ -21,8 +21,8 @@ from time import process_time
 
 import replybook_ck3_generated  # noqa: F401  # announces the CK3 world, whose tools and roots are measured
 from replybook import Reply, ReplyBuilder
-from replybook.contracts.contract import Contract
 from replybook.contracts import ContractStore
+from replybook.contracts.contract import Contract
 from replybook.contracts.system import ContractSystem
 from replybook.enforcement import Enforcement
 from replybook.world.adapter import WorldAdapterV2

@@ -1,21 +1,26 @@
 """What the gate and the feed cost, taken inside a fresh process; prints JSON.
 
 Each takes turns with its reference over the same lines, so that whoever else is busy slows both: `gate` with
-a bare loop that parses and hashes every line, `feed` with `orjson.loads`. `opinions` are DuckDB and plain
+a bare loop that parses and hashes every line, `feed` with `orjson.loads`, `further` (deliveries of a session that
+was delivered before, with a few new calls each) with the first one. `opinions` are DuckDB and plain
 Python, which answer four of the rules over the same file.
 
-    python -m bench.judging gate|feed|opinions FOLDER
+    python -m bench.judging gate|further|feed|opinions FOLDER
 """
 
 from __future__ import annotations
 
 import gc
 import json
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
+from functools import partial
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -23,13 +28,15 @@ from typing import Any, cast
 
 import orjson
 
-from bench.recordings import BUNDLE, SESSION, Recording
+from bench.recordings import BUNDLE, KEY, SESSION, Recording, more_events
 from replybook import Reply, ReplyBuilder
 from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy.claims import Claim, read_claims
 from replybook.policy.engine import Engine
+from replybook.policy.followed import TraceFollower
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.stored_trace import StoredTrace
+from replybook.trace.log import TraceLog
 from replybook_schema.active import ACTIVE
 
 __all__ = ["TASKS", "answers", "deliver", "main"]
@@ -38,8 +45,8 @@ LINES_A_RUN = 150_000
 """Calls that one process looks at; a short trace is delivered more often."""
 
 FEEDS = 7
+FIRSTS, FURTHERS, NEW_CALLS = 3, 9, 10
 DAY = date(2026, 11, 21)
-KEY = b"k" * 32
 
 Figures = Mapping[str, float]
 
@@ -66,9 +73,15 @@ def _asked(recording: Recording, session: Mapping[str, object] = SESSION) -> Del
 
 
 def _delivered(asked: DeliveryRequest) -> Reply:
-    return DeliveryGate(KEY, providers=CK3_FACTS, validators=ck3_validators()).deliver(
-        ReplyBuilder("ck3_deliver"), asked
-    )
+    return _by(_gate_of(), asked)
+
+
+def _by(gate: DeliveryGate, asked: DeliveryRequest) -> Reply:
+    return gate.deliver(ReplyBuilder("ck3_deliver"), asked)
+
+
+def _gate_of(follower: TraceFollower | None = None) -> DeliveryGate:
+    return DeliveryGate(KEY, providers=CK3_FACTS, validators=ck3_validators(), follower=follower)
 
 
 def answers(reply: Reply) -> Counter[str]:
@@ -90,6 +103,28 @@ def _gate(recording: Recording) -> Figures:
         _calls(recording),
         {"gate": lambda: _delivered(asked), "bare loop": lambda: _parsed_and_hashed(trace)},
     )
+
+
+def _further(recording: Recording) -> Figures:
+    """Seconds of a first delivery, and of those after it, by a server that keeps what it verified."""
+    folder = Path(shutil.copytree(recording.trace.parent, recording.folder / "followed"))
+    log = TraceLog(folder, key=KEY)
+    asked = replace(_asked(recording), trace=folder)
+    first, further = list[float](), list[float]()
+    new = iter(more_events(FIRSTS * FURTHERS * NEW_CALLS))
+    try:
+        for _ in range(FIRSTS):
+            gate = _gate_of(TraceFollower(folder, log=log))
+            deliver_again = partial(_by, gate, asked)
+            first.append(_timed(deliver_again))
+            for _ in range(FURTHERS):
+                for event in islice(new, NEW_CALLS):
+                    log.append(event)
+                further.append(_timed(deliver_again))
+    finally:
+        log.close()
+        shutil.rmtree(folder)
+    return {"first": median(first), "further": median(further)}
 
 
 def _parsed_and_hashed(trace: Path) -> None:
@@ -180,6 +215,7 @@ def _fed(calls: Sequence[Mapping[str, object]], claims: Iterable[Claim] | None) 
 
 TASKS: Mapping[str, Callable[[Recording], Figures]] = {
     "gate": _gate,
+    "further": _further,
     "feed": _feed,
     "opinions": _opinions,
 }

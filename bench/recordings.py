@@ -21,7 +21,7 @@ import replybook_ck3_generated  # noqa: F401  # announces the CK3 world, whose t
 from replybook.trace.event import TraceEvent
 from replybook.trace.log import TraceLog
 
-__all__ = ["BUNDLE", "KEY", "SESSION", "Recording", "main", "record"]
+__all__ = ["BUNDLE", "KEY", "SESSION", "Recording", "main", "more_events", "record"]
 
 SESSION: Mapping[str, object] = {
     "session_id": "bench-session",
@@ -71,6 +71,7 @@ _SCOPE: Mapping[str, object] = {
     "vanilla_version_id": SESSION["vanilla_version_id"],
 }
 _PREFIX = "trace_"
+_LATER = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,13 @@ def record(folder: Path, calls: int) -> Recording:
     recording = Recording(folder)
     recording.write(calls)
     return recording
+
+
+def more_events(calls: int) -> Iterator[TraceEvent]:
+    """Yield calls that come after those of any recording."""
+    source = random.Random(calls)
+    for number in range(_LATER, _LATER + calls):
+        yield _event(source, number, _tool(source, number))
 
 
 def _events(source: random.Random, calls: int) -> Iterator[TraceEvent]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -98,12 +97,13 @@ def test_a_file_is_itself_only_by_place_and_content_and_alone(
 ) -> None:
     folder = write_mods(tmp_path)["Deep Harbour"]
     path = "common/traits/zzz_deep_harbour_traits.txt"
-    digest = sha256((folder / path).read_bytes()).hexdigest()
-    shared = sha256((folder / GULLS).read_bytes()).hexdigest()
+    text = (folder / path).read_text("utf-8-sig")
+    shared = (folder / GULLS).read_text("utf-8-sig")
 
-    assert files(view).is_itself(f"mod:Deep Harbour/{path}", digest)
-    assert not files(view).is_itself(f"mod:Deep Harbour/{path}", "0" * 64)
-    assert not files(view).is_itself(f"mod:Far Shores/{path}", digest)
+    assert files(view).is_itself(f"mod:Deep Harbour/{path}", text)
+    assert files(view).is_itself(f"mod:Deep Harbour/{path}", text.replace("\n", "\r\n"))
+    assert not files(view).is_itself(f"mod:Deep Harbour/{path}", f"{text}# another\n")
+    assert not files(view).is_itself(f"mod:Far Shores/{path}", text)
     assert not files(view).is_itself(f"mod:Deep Harbour/{GULLS}", shared), "the game has one too"
 
 

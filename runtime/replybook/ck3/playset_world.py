@@ -13,6 +13,7 @@ from replybook.ck3.known_world import KnownWorld
 from replybook.policy.asked_set import AskedSet
 from replybook.policy.bundle_paths import same_file
 from replybook.world.session import Session
+from replybook.world.text_form import digests_of_text
 
 if TYPE_CHECKING:
     from replybook.ck3.index import IndexView
@@ -153,8 +154,10 @@ class ExistingFiles(AskedSet):
         """Return whether any source has a file at the path of this address."""
         return isinstance(item, str) and bool(self._view.has_file(item.partition("/")[2]))
 
-    def is_itself(self, address: str, sha256: str) -> bool:
-        """Return whether the one file at this path is this very one: its place and its content."""
+    def is_itself(self, address: str, content: str) -> bool:
+        """Return whether the one file at this path is this very one: its place, and its text in any form."""
         source, _, path = address.partition("/")
         held = self._view.has_file(path)
-        return [(same_file(name), digest) for name, digest in held] == [(same_file(source), sha256)]
+        if len(held) != 1 or same_file(held[0][0]) != same_file(source):
+            return False
+        return held[0][1] in digests_of_text(content)

@@ -80,6 +80,12 @@ def run(options: argparse.Namespace) -> int:
         return _on_http(opening, options)
     except ConfigFault as fault:
         raise UsageError("; ".join(fault.faults)) from fault
+    except ModuleNotFoundError:
+        raise
+    except ImportError as error:  # a server stack that is not there, or of an earlier line
+        if error.name not in {"mcp", "fastmcp"}:
+            raise
+        raise UsageError(str(error)) from error
 
 
 def _opening(options: argparse.Namespace) -> Opening:

@@ -1,6 +1,6 @@
-"""`replybook trace tail | stats | verify`: look at the trace of a server, and at its integrity.
+"""`replybook trace tail | stats | verify | report`: look at the trace of a server, and at its integrity.
 
-Needs nothing but the library: no registry of a project is read. Source: decision 7 and 18.
+Needs nothing but the library; only for a report the registries are read, for its messages. Source: decision 7 and 18.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from gzip import BadGzipFile
 from pathlib import Path
 
+from replybook.cli import session_report
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.raw_answers import raw_as_json, raw_as_text, shown, table
 from replybook.cli.reports import FORMATS, report
@@ -49,6 +50,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     check.add_argument("paths", metavar="PATH", nargs="*", default=["."], help=_PATH_HELP)
     check.add_argument("--key", metavar="FILE", help=f"the key (default: {KEY_FILE} beside them)")
     check.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to print")
+    told = actions.add_parser("report", help="one session as a page for a browser")
+    _add_path(told)
+    told.add_argument("--key", metavar="FILE", help=f"the key (default: {KEY_FILE} beside them)")
+    session_report.configure(told)
 
 
 _TOP = 65_536
@@ -73,6 +78,9 @@ def run(options: argparse.Namespace) -> int:
         path = _path(options.path)
         if options.action == "tail":
             return _tail(path, options)
+        if options.action == "report":
+            checked = verify(path, _key(options.key, path))
+            return session_report.write_report(path, options, checked)
         return _stats(path, options)
     except UnknownVersion as error:
         raise UsageError(f"{error}; install the replybook that wrote it") from error

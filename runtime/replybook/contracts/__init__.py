@@ -10,11 +10,11 @@ from replybook.contracts.contract import Contract, Limits, Terms
 from replybook.contracts.ledger import Validity
 from replybook.contracts.request import Ceilings
 from replybook.contracts.runs import RunChanges
+from replybook.contracts.system import ContractSystem
+from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
 from replybook.store.signed_rows import Tampered
 from replybook.store.state_store import StateStore as ContractStore
 from replybook.store.store_file import StoreBusy, StoreRefused
-from replybook.contracts.system import ContractSystem
-from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
 
 __all__ = [
     "BadTarget",

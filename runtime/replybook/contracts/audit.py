@@ -123,8 +123,11 @@ class Auditor:
         if "contract" in tags or not is_under(self._contract, event):
             return
         self._calls += 1
-        if "mutation" in tags and event.get("reply_type") == "S" and _happened(event):
-            self._take(event)
+        if event.get("reply_type") == "S" and _happened(event):
+            if "mutation" in tags:
+                self._take(event)
+            elif "delivery" in tags:
+                self._take_delivered(event)
 
     def audit(self, ended_at: datetime, runs: RunsOf, ground: Ground) -> Audit:
         """Return the audit of a contract that ends at `ended_at`; `WorldBroken` if the world fails."""
@@ -170,6 +173,18 @@ class Auditor:
         deletes = args.get("command") == "delete"
         digests = frozenset[str]() if deletes else sha256_of(event)
         self._mutations.append(Mutation(event.get("trace_id"), addresses, deletes, digests))
+
+    def _take_delivered(self, event: Event) -> None:
+        """Note the files that a delivery wrote, each with the bytes that it has since."""
+        result = _member(event, "result")
+        if result.get("written") is not True:
+            return
+        files = _member(result, "files")
+        self._unreadable += not files or "_cut" in files or "_cut" in result
+        for address, digest in files.items():
+            if isinstance(digest, str) and address != "_cut":
+                digests = sha256_of(event) | {digest}
+                self._mutations.append(Mutation(event.get("trace_id"), (address,), False, digests))
 
     def _last_of_each(self) -> dict[str, Mutation]:
         """What was done last to each file, in the order in which they were touched first."""

@@ -5,7 +5,6 @@ Source: specification 42 and 43, decision 28.
 
 from __future__ import annotations
 
-import codecs
 import hashlib
 from dataclasses import dataclass, field
 from typing import BinaryIO, Final
@@ -14,10 +13,13 @@ from replybook.contracts.request import World, WorldBroken
 from replybook.world.errors import WorldFault
 from replybook.world.location import Location
 from replybook.world.reading import open_file
+from replybook.world.text_form import NoText, digests_of_text, read_text
 
 __all__ = ["Found", "Ground"]
 
 _BLOCK: Final = 1 << 20
+_LONGEST_TEXT: Final = 1 << 26
+"""Bytes; a larger file is known by its bytes alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,10 @@ class Ground:
         return self._found[address]
 
     def digests(self, address: str) -> frozenset[str]:
-        """Return the SHA-256 of the bytes, and of the text without a byte order mark; none for no file."""
+        """Return the SHA-256 of the bytes, and of every content that they may have been written from.
+
+        That is the text in any form: what an agent writes gets the form of the file. None for no file.
+        """
         if address not in self._digests:
             look = self.at(address).look
             self._digests[address] = frozenset() if look is None else _read(look)
@@ -78,10 +83,14 @@ def _read(look: Location) -> frozenset[str]:
 
 
 def _digests(file: BinaryIO) -> frozenset[str]:
-    mark = file.read(len(codecs.BOM_UTF8))
-    plain = hashlib.sha256(b"" if mark == codecs.BOM_UTF8 else mark)
-    whole = hashlib.sha256(mark)
-    while block := file.read(_BLOCK):
-        plain.update(block)
-        whole.update(block)
-    return frozenset((plain.hexdigest(), whole.hexdigest()))
+    start = file.read(_LONGEST_TEXT + 1)
+    whole = hashlib.sha256(start)
+    if len(start) > _LONGEST_TEXT:
+        while block := file.read(_BLOCK):
+            whole.update(block)
+        return frozenset((whole.hexdigest(),))
+    try:
+        text = read_text(start)[0]
+    except NoText:
+        return frozenset((whole.hexdigest(),))
+    return digests_of_text(text) | {whole.hexdigest()}

@@ -17,9 +17,9 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from replybook.clock import Clock
 from replybook.contracts.account import Account, Standing
 from replybook.contracts.contract import VERSION, Contract, Limits, void_contract
+from replybook.encoding import canonical
 from replybook.store.signed_rows import Kind, Row, Signer, Tampered
 from replybook.store.state_store import StateStore
-from replybook.encoding import canonical
 
 __all__ = ["Ledger", "Validity"]
 

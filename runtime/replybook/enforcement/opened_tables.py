@@ -13,7 +13,7 @@ from __future__ import annotations
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -154,7 +154,7 @@ def _shown(value: object) -> Value:
 @contextmanager
 def _guarded(
     connection: sqlite3.Connection, guard: TableGuard, sql: str, seconds: float
-) -> Iterator[None]:
+) -> Generator[None]:
     """Let SQLite ask the guard and look at the clock; say what a failure means."""
     end = time.monotonic() + seconds
     for limit, most in _LIMITS.items():

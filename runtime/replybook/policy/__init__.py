@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from replybook.policy.delivery import Delivery
     from replybook.policy.engine import Engine
     from replybook.policy.errors import BadPolicy, PolicyBroken
+    from replybook.policy.followed import TraceFollower
     from replybook.policy.gate import DeliveryGate, DeliveryRequest
     from replybook.policy.outcome import PolicyOutcome, Violation
     from replybook.policy.scope_injection import ScopeGuard
@@ -37,6 +38,7 @@ __all__ = [
     "PolicyBroken",
     "PolicyOutcome",
     "ScopeGuard",
+    "TraceFollower",
     "Violation",
     "policy_digest",
     "validate_policy",
@@ -56,6 +58,7 @@ _HOMES = {
     "PolicyBroken": "errors",
     "PolicyOutcome": "outcome",
     "ScopeGuard": "scope_injection",
+    "TraceFollower": "followed",
     "Violation": "outcome",
     "policy_digest": "compile",
     "validate_policy": "validate",

@@ -15,12 +15,16 @@ from replybook.world.address import Address, BadAddress, parse
 from replybook.world.grammar import ROOT, current_grammar
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["Holder", "addresses_in", "holder_of", "root_of", "roots_of"]
+__all__ = ["Holder", "addressed_by", "addresses_in", "holder_of", "root_of", "roots_of"]
 
 Holder: TypeAlias = Callable[[Address], str | None]
 """Gives the key of the root that holds a member, None for a member outside every root."""
 
 _DIGEST: Final = "digest:"
+
+_MOST_TOOLS: Final = 1_000
+_addressed: dict[int, tuple[ToolSpec, tuple[str, ...]]] = {}
+"""The tools, which never change and live on here, so ids stay theirs; each with its addresses."""
 
 
 def roots_of(tool: ToolSpec | None, args: Mapping[str, object], holder: Holder) -> list[str]:
@@ -32,13 +36,23 @@ def roots_of(tool: ToolSpec | None, args: Mapping[str, object], holder: Holder) 
     return list(dict.fromkeys(root for root in found if root is not None))
 
 
+def addressed_by(tool: ToolSpec) -> tuple[str, ...]:
+    """Return the arguments of a tool that are declared as addresses."""
+    known = _addressed.get(id(tool))
+    if known is None or known[0] is not tool:
+        if len(_addressed) >= _MOST_TOOLS:
+            _addressed.clear()
+        known = tool, tuple(one.name for one in tool.arguments if one.address)
+        _addressed[id(tool)] = known
+    return known[1]
+
+
 def addresses_in(tool: ToolSpec | None, args: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     """Return name and text of every value that an argument declared as an address holds."""
-    for argument in () if tool is None else tool.arguments:
-        if argument.address:
-            value = args.get(argument.name)
-            items = cast("Iterable[object]", value) if isinstance(value, list | tuple) else (value,)
-            yield from ((argument.name, item) for item in items if isinstance(item, str))
+    for name in () if tool is None else addressed_by(tool):
+        value = args.get(name)
+        items = cast("Iterable[object]", value) if isinstance(value, list | tuple) else (value,)
+        yield from ((name, item) for item in items if isinstance(item, str))
 
 
 def root_of(text: str, holder: Holder) -> str | None:

@@ -6,7 +6,7 @@ instead of parsing them, and goes on behind them. Source: specification 29 and 4
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from io import BufferedIOBase
@@ -37,8 +37,6 @@ IsSealed: TypeAlias = Callable[[Event], bool]
 
 Span: TypeAlias = tuple[int, int, int]
 """A number that the reader gave to a call, where its line begins, and how long that is."""
-
-_Hash: TypeAlias = type(sha256())
 
 _BLOCK: Final = 256 * 1024
 
@@ -122,9 +120,9 @@ class ChainFile:
             raise self._broken("a line was edited, dropped or moved")
         if line.get("trace_id", "").__class__ is not str:
             raise self._broken("a line is that of no call")
-        if "closing" in line and "trace_id" not in line and self._is_sealed is not None:
-            if not self._is_sealed(line):
-                raise self._broken("the seal of the closing line does not fit")
+        is_closing = "closing" in line and "trace_id" not in line
+        if is_closing and self._is_sealed is not None and not self._is_sealed(line):
+            raise self._broken("the seal of the closing line does not fit")
 
     def again(self, stream: BufferedIOBase, spans: Iterable[Span]) -> Iterator[tuple[int, Event]]:
         """Hash once more what was read, and yield the calls at these ascending spans, with their numbers.
@@ -135,7 +133,7 @@ class ChainFile:
         for number, start, length in spans:
             while begin + len(block) <= start:
                 begin += len(block)
-                block = self._block(stream, begin, fresh)
+                block = self._block(stream, begin, fresh.update)
                 if not block:
                     break
             raw = block[start - begin : start - begin + length]
@@ -145,17 +143,29 @@ class ChainFile:
                 raw, begin, block = raw + rest, start + length, b""
             yield number, _object(raw) or {}
         begin += len(block)
-        while block := self._block(stream, begin, fresh):
+        while block := self._block(stream, begin, fresh.update):
             begin += len(block)
         if self._sum is None or fresh.digest() != self._sum.digest():
             problem = "what was verified before was changed since, or is gone"
             raise PolicyBroken("trace", f"{self.file.name}: {problem}; restore the file")
 
-    def _block(self, stream: BufferedIOBase, begin: int, fresh: _Hash) -> bytes:
+    def _block(self, stream: BufferedIOBase, begin: int, take: Callable[[bytes], object]) -> bytes:
         """Return the next bytes of what was read before, hashed."""
         block = stream.read(min(self.size - begin, _BLOCK))
-        fresh.update(block)
+        take(block)
         return block
+
+    def undo(self) -> Callable[[], None]:
+        """Return what brings the file back to where it is now."""
+        seq, number, size, before = self.seq, self.number, self.size, self.before
+        marks, known = len(self.marks), None if self._sum is None else self._sum.copy()
+
+        def go_back() -> None:
+            self.seq, self.number, self.size, self.before = seq, number, size, before
+            self._sum, self.is_cut = known, False
+            del self.marks[marks:]
+
+        return go_back
 
     def _broken(self, problem: str) -> PolicyBroken:
         place = f"{self.file.name}:{self.number + 1}"
@@ -174,7 +184,7 @@ def _object(raw: bytes) -> dict[str, Any] | None:
 
 
 @contextmanager
-def trace_faults() -> Iterator[None]:
+def trace_faults() -> Generator[None]:
     """Have what is wrong with files and their links raised as `PolicyBroken`."""
     try:
         yield

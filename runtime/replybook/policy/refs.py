@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from replybook.policy.call_roots import holder_of, roots_of
+from replybook.policy.call_roots import addressed_by, holder_of, roots_of
 from replybook.policy.unavailable import ABSENT
 
 if TYPE_CHECKING:
@@ -186,8 +186,12 @@ class CallRefs:
 
     def _roots(self, event: Mapping[str, object]) -> object:
         tool, args = self._tools.find(str(event.get("tool"))), event.get("args")
-        if tool is None or not isinstance(args, Mapping):
-            return None
+        if (
+            tool is None
+            or not isinstance(args, Mapping)
+            or args.keys().isdisjoint(addressed_by(tool))
+        ):
+            return None  # most calls name no place
         holder = holder_of(self._session, event.get("scope"))
         return roots_of(tool, cast("Mapping[str, object]", args), holder) or None
 

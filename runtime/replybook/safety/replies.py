@@ -18,7 +18,7 @@ from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from replybook.safety.success_data.data_misfit import Misfit
-    from replybook_generated.params import SerializationError, SysCrash
+    from replybook_generated.params import CommandUnknown, SerializationError, SysCrash
 
 __all__ = [
     "OF_MIGRATION",
@@ -173,16 +173,23 @@ def _place(place: Place, declared: Container[str]) -> str:
 
 def unknown_tool(name: str, known: Iterable[str]) -> Reply:
     """MCP-SYS-I-002: the name that was asked for, and those that come near."""
-    return unknown_command(name, sorted(known))
+    return _unknown(name, _near(name, sorted(known)))
 
 
-def unknown_command(name: str, known: Iterable[str]) -> Reply:
-    """MCP-SYS-I-002 for a command of a tool: what was asked for, and the commands that come near."""
+def unknown_command(name: str, known: Sequence[str]) -> Reply:
+    """MCP-SYS-I-002 for a command of a tool: the commands that come near, or all where none does."""
+    return _unknown(name, _near(name, known) or list(known))
+
+
+def _near(name: str, known: Sequence[str]) -> list[str]:
     import difflib  # 3 ms that only a mistake pays
 
-    near = difflib.get_close_matches(name[:_LONGEST_TOOL], list(known), n=3)
-    rb = ReplyBuilder()
-    return rb.invalid(codes.MCP_SYS_I_002, data={"command": shown_tool(name), "suggestions": near})
+    return difflib.get_close_matches(name[:_LONGEST_TOOL], known, n=3)
+
+
+def _unknown(name: str, suggestions: list[str]) -> Reply:
+    data: CommandUnknown = {"command": shown_tool(name), "suggestions": suggestions}
+    return ReplyBuilder().invalid(codes.MCP_SYS_I_002, data=data)
 
 
 def shown_tool(name: str) -> str:

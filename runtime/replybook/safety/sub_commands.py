@@ -19,7 +19,7 @@ __all__ = ["SubCommand", "read_sub_command"]
 
 @dataclass(frozen=True, slots=True)
 class SubCommand:
-    """The argument that holds it, and the commands there are."""
+    """The argument that holds it, and the commands there are: all are suggested where none comes near."""
 
     argument: str
     known: tuple[str, ...]

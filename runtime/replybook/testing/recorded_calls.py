@@ -35,7 +35,7 @@ def get_last_trace(
 ) -> Mapping[str, object]:
     """Return the newest call, with `session_id` that of this session; `AssertionError` where there is none.
 
-    assert get_last_trace(log.folder)["args"]["playset_id"] == "p1"
+    assert get_last_trace(log.folder)["args"]["query"] == "brave"
     """
     calls = get_session_trace(folder, session_id)
     if not calls:

@@ -50,7 +50,7 @@ def by_process(names: Iterable[str]) -> list[tuple[str, list[str]]]:
         year, month, day, hour, minute, second, pid, number = named.groups()
         before = last.pop((pid, int(number) - 1), None)
         if before is None:
-            before = []
+            before = list[str]()
             found.append((f"{year}-{month}-{day}T{hour}:{minute}:{second}", before))
         before.append(name)
         last[pid, int(number)] = before

@@ -13,10 +13,10 @@ import os
 import re
 import zlib
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from replybook.trace.line import Line, parse
 
@@ -28,6 +28,7 @@ __all__ = [
     "events",
     "last_lines",
     "newest",
+    "newest_of",
     "opened",
     "raw_lines",
     "read",
@@ -83,7 +84,7 @@ def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[io.BufferedIOBase]:
+def opened(file: Path) -> Generator[io.BufferedIOBase]:
     """Open one file for reading, compressed or not; `OSError` also where it turns out to be damaged."""
     with _opened(file) as stream:
         try:
@@ -143,18 +144,34 @@ def newest(path: Path, count: int) -> list[Line]:
 
     Calls of one process come in its order: where its clock was set back, the last moment goes on.
     """
-    found = heapq.nlargest(count, _dated(path, count), key=_date)
+    return _newest(path, count, lambda file: last_lines(file, count + 1))
+
+
+def newest_of(path: Path, session_id: str | None, count: int) -> list[Line]:
+    """Return the newest calls of one session in the same order; None: those that name no session."""
+
+    def lines(file: Path) -> Iterator[Line]:
+        return (line for line in read(file) if line.body.get("session_id") == session_id)
+
+    return _newest(path, count, lines)
+
+
+_LinesOf: TypeAlias = Callable[[Path], Iterable[Line]]
+
+
+def _newest(path: Path, count: int, lines_of: _LinesOf) -> list[Line]:
+    found = heapq.nlargest(count, _dated(path, lines_of), key=_date)
     return [line for _, line in sorted(found, key=_date)]
 
 
-def _dated(path: Path, count: int) -> Iterator[tuple[str, Line]]:
-    """The last calls of each file, each with the latest moment up to it in its process."""
+def _dated(path: Path, lines_of: _LinesOf) -> Iterator[tuple[str, Line]]:
+    """The calls of each file, each with the latest moment up to it in its process."""
     ends: dict[tuple[str, int], str] = {}
     for file in trace_files(path):
         named = _NAME.match(file.name)
         pid, number = (named[1], int(named[2])) if named is not None else (file.name, 0)
         latest = ends.get((pid, number - 1), "")
-        for line in last_lines(file, count + 1):
+        for line in lines_of(file):
             if line.kind == "event":
                 latest = max(latest, str(line.body["ts"]))
                 yield latest, line

@@ -45,10 +45,18 @@ class ReferencedFiles(ABC):
         """Take a file, or an empty folder, away; `WorldFault` if that cannot be done, as for a link."""
         remove(self._place(ref, write_failed), ref.session_abs)
 
-    def rename(self, ref: VisibilityRef, new_ref: VisibilityRef, *, exclusive: bool = True) -> None:
-        """Give a file the place of `new_ref`, whose folder is there; `WorldFault` if that cannot be done.
+    def rename(
+        self,
+        ref: VisibilityRef,
+        new_ref: VisibilityRef,
+        *,
+        exclusive: bool = True,
+        parents: bool = False,
+    ) -> None:
+        """Give a file the place of `new_ref`; `WorldFault` if that cannot be done, as on another disk.
 
         `exclusive` refuses what is there; else a file there is replaced, and a link never followed.
+        `parents` makes the folders above the new place.
         """
         old, new = self._place(ref, write_failed), self._place(new_ref, write_failed)
         rename(

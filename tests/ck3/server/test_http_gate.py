@@ -131,6 +131,7 @@ def test_a_token_says_whose_request_it_is() -> None:
         f"Bearer {SECRET}x",
         "Bearer " + "x" * 9_000,
     ],
+    ids=["empty", "no token", "blank", "basic", "no scheme", "longer", "too long"],
 )
 def test_another_token_is_refused_and_never_repeated(said: str) -> None:
     ask = Ask(tokens=TOKENS)

@@ -43,7 +43,7 @@ def test_switching_without_a_session_opens_one(server: Ck3Server) -> None:
         data[one] for one in ("playset", "mods", "mode", "changed")
     )
     assert [data["session"]] == server.sessions.names()
-    assert data["session"].startswith("s-") and len(data["session"]) == 34
+    assert ("s-", 34) == (data["session"][:2], len(data["session"]))
 
 
 def test_each_session_begins_for_itself(server: Ck3Server) -> None:

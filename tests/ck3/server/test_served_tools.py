@@ -182,6 +182,17 @@ def test_an_unknown_command_is_said_before_anything_else(stack: str, server: Ck3
     assert ["list"] == opened.structured_content["data"]["suggestions"][:1]
 
 
+@STACKS
+@pytest.mark.parametrize("name", ["ck3_nothing", "read_file", "ck3_reed"])
+def test_a_tool_that_is_not_there_is_said_whether_or_not_there_is_a_session(
+    name: str, stack: str, server: Ck3Server
+) -> None:
+    made: Any = server.on_sdk() if stack == "sdk" else server.on_fastmcp()
+    for arguments in ({}, {"session": "s-other"}):
+        answer = asyncio.run(made.call_tool(name, arguments)).structured_content
+        assert ("MCP-SYS-I-002", name) == (answer["code"], answer["data"]["command"])
+
+
 def test_what_is_listed_names_no_place_of_this_machine(server: Ck3Server) -> None:
     assert str(Path.home()) not in json.dumps(listed(server, "sdk"))
     assert str(server.data.path) not in json.dumps(listed(server, "sdk"))

@@ -39,12 +39,11 @@ def who(server: Ck3Server, tool: str = "ck3_dir", **args: object) -> object:
 def test_the_handle_says_session_mode_and_scope(server: Ck3Server) -> None:
     handle = opened(server)
 
-    assert server.session_of("ck3_dir", {"session": handle}) == SessionInfo(
-        handle,
-        None,
-        "ck3lens",
-        {"playset_id": "Sample", "vanilla_version_id": "1.18.0"},
-    )
+    found = server.session_of("ck3_dir", {"session": handle})
+
+    assert isinstance(found, SessionInfo)
+    assert (handle, None, "ck3lens") == (found.session_id, found.contract_id, found.mode)
+    assert {"playset_id": "Sample", "vanilla_version_id": "1.18.0"} == found.scope
 
 
 def test_the_mode_of_a_session_is_that_of_its_token(server: Ck3Server) -> None:
@@ -79,7 +78,7 @@ def test_a_handle_that_nobody_gave_is_refused(server: Ck3Server, tool: str, hand
 def test_a_session_belongs_to_the_token_that_opened_it(server: Ck3Server) -> None:
     of_anna, of_nobody = opened(server, ANNA), opened(server)
     denied = ("EN-GATE-D-001", "other_token")
-    found = []
+    found: list[tuple[object, object]] = []
     for token in (ANNA, BEN, None):
         with carrying(token):
             found.append((who(server, session=of_anna), who(server, session=of_nobody)))

@@ -18,8 +18,14 @@ import pytest
 from tests.ck3.server.calls import contract, directory, open_contract, playset
 from tests.ck3.server.working import PLAYSET, server_on, working
 
+from replybook.call import SessionInfo
+from replybook.ck3.server.bearer import Token
 from replybook.ck3.server.reference_server import MOST_WORKS, Ck3Server
+from replybook.ck3.server.work import Work
+from replybook.policy.compile import policy_digest
 from replybook.store import Tampered
+from replybook_schema.active import ACTIVE
+from replybook_schema.reply import Reply
 
 ROOT = Path(__file__).parents[3]
 NEEDS_KILL = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a signal to kill")
@@ -119,19 +125,48 @@ def test_a_session_has_one_open_contract_over_all_processes(
         "targets": ["mod:Far Shores/common/**"],
         "expires_at": (datetime.now(UTC) + timedelta(hours=1)).isoformat(),
     }
+
+    def opening(work: Work) -> Reply:
+        return contract(work, "open", **request)
+
     with ThreadPoolExecutor(8) as pool:
-        replies = list(pool.map(lambda work: contract(work, "open", **request), works))
+        replies = list(pool.map(opening, works))
 
     assert sorted(["CT-GATE-S-001", *["CT-GATE-I-002"] * 7]) == sorted(r.code for r in replies)
 
 
+def test_the_operator_says_in_which_mode_a_session_of_his_goes_on(tmp_path: Path) -> None:
+    modes: list[str] = []
+    for mode in ("ck3lens", "ck3raven-dev", "ck3lens"):
+        with server_on(tmp_path, session="bench", mode=mode) as server:
+            modes.append(server.work_of("bench").mode)
+
+    assert ["ck3lens", "ck3raven-dev", "ck3lens"] == modes
+
+
+def test_the_token_of_a_session_says_its_mode(tmp_path: Path) -> None:
+    with server_on(tmp_path) as server:
+        tokens = [Token("anna", "desk", mode) for mode in (None, "ck3raven-dev", "ck3lens", None)]
+        modes = [server.sessions.named("desk", token).mode for token in tokens]
+
+        assert ["ck3lens", "ck3raven-dev", "ck3lens", "ck3lens"] == modes
+
+
+def test_the_policy_of_a_session_is_that_of_its_beginning(tmp_path: Path) -> None:
+    with server_on(tmp_path) as server:
+        found = server.session_of("ck3_dir", {"session": begun(server)})
+
+        assert isinstance(found, SessionInfo)
+        assert policy_digest(ACTIVE.policy()) == found.policy_digest
+
+
 def test_work_is_kept_until_its_session_changes(tmp_path: Path) -> None:
     with server_on(tmp_path) as server:
-        handle = begun(server)
+        handle = server.sessions.named("bench").handle
         first = server.work_of(handle)
         directory(first, "cd", "game")
         second = server.work_of(handle)
-        server.sessions.set_mode(handle, "ck3raven-dev")
+        server.sessions.named(handle, mode="ck3raven-dev")
         third = server.work_of(handle)
 
         assert (True, False, "ck3raven-dev") == (first is second, second is third, third.mode)

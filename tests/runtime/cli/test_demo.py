@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from tests.runtime.cli.calling import Run
 
-from replybook.cli import demo
+from replybook.cli import demo, demo_second_act
+from replybook.cli.demo_story import Story, Unexpected, file_of
 
 TOLD = (
     "S WA-READ-S-001",
@@ -21,6 +23,33 @@ TOLD = (
     "S EN-GATE-S-003",
 )
 """What the tools of the ticket desk answer, in this order."""
+
+WORKED = (
+    "S WA-VIS-S-001",
+    "I WA-RES-I-001",
+    "D EN-GATE-D-002",
+    "S CT-GATE-S-001",
+    "E WA-DB-E-001",
+    "stopped, as E asks",
+    "S WA-DB-S-001",
+    "S WA-READ-S-001  ck3_confirm_not_exists",
+    "S EN-WRITE-S-001",
+    "S WA-PARSE-S-001",
+    "D EN-GATE-D-004",
+    "error   CLAIM_EVIDENCE_MISSING",
+    "error   SYMBOL_UNRESOLVED",
+    "error   NEW_SYMBOL_UNDECLARED",
+    "error   CONFLICT_ALIGNMENT_FAILED",
+    "S WA-READ-S-001  ck3_conflicts",
+    "S EN-SYS-S-001   ck3_validate_policy",
+    "S EN-GATE-S-003",
+    "completion cmp-",
+    "S CT-GATE-S-002",
+    "no findings (3 files",
+    "deliverable: recording",
+    "wrote report.html: session s-",
+)
+"""What the agent of the second act gets, and what its record says, in this order."""
 
 
 @pytest.mark.slow
@@ -40,16 +69,23 @@ def test_the_demo_tells_the_whole_story_and_names_what_it_made(run: Run, tmp_pat
         "status: retired",
         "First act: a ticket desk.",
         *TOLD,
-        "Second act: mods",
-        "mod:My Patch/events/hello.txt",
-        "I WA-RES-I-001 []",
     ):
         assert said in ended.out
-    served = ended.out[ended.out.index("$ python desk.py") :]
-    places = [served.index(said) for said in TOLD]
-    assert sorted(places) == places
-    for line in ended.out.splitlines()[-4:]:
-        assert Path(line.strip()).exists()
+    first, _, second = ended.out.partition("Second act: ")
+    assert_in_order(first[first.index("$ python desk.py") :], TOLD)
+    assert_in_order(second, WORKED)
+    left = [Path(line.strip()) for line in ended.out.splitlines()[-7:]]
+    assert all(path.exists() for path in left)
+    assert "report.html" == left[-1].name
+
+
+def assert_in_order(text: str, parts: Sequence[str]) -> None:
+    """Each part stands somewhere behind the one before it."""
+    at = 0
+    for part in parts:
+        found = text.find(part, at)
+        assert found >= 0, f"{part!r} is not in what follows:\n{text[at:]}"
+        at = found + len(part)
 
 
 def test_the_demo_needs_an_empty_folder(run: Run, tmp_path: Path) -> None:
@@ -70,3 +106,42 @@ def test_a_step_with_another_end_breaks_the_demo(
 
     assert ended.code == 3
     assert "the demo broke" in ended.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("script", "code", "other"),
+    [
+        ("looks.py", "WA-RES-I-001", "WA-READ-S-001"),  # the wrong name would be found
+        ("asks.py", "WA-DB-E-001", "WA-READ-S-001"),  # the broken index would answer
+    ],
+)
+def test_an_answer_that_the_story_does_not_expect_breaks_it(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    script: str,
+    code: str,
+    other: str,
+) -> None:
+    def changed(name: str) -> str:
+        text = file_of(name)
+        return text.replace(code, other) if name == script else text
+
+    monkeypatch.setattr(demo_second_act, "file_of", changed)
+
+    with pytest.raises(Unexpected, match=f"'{script}' ended with 1"):
+        demo_second_act.second_act(Story(tmp_path))
+    assert f"the story broke: expected {other}, and got" in capsys.readouterr().out
+
+
+def test_without_the_extra_the_second_act_says_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def nothing(_: str) -> None:
+        return None
+
+    monkeypatch.setattr(demo_second_act, "find_spec", nothing)
+
+    assert [] == demo_second_act.second_act(Story(tmp_path))
+    assert "pip install 'replybook[server]'" in capsys.readouterr().out

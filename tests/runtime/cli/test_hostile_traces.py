@@ -23,6 +23,7 @@ ACTIONS = (
     ["stats"],
     ["stats", "--format", "json"],
     ["verify"],
+    ["report", "-o", "-"],
 )
 
 CODES = {0, 1, 2}

@@ -11,8 +11,8 @@ import pytest
 from tests.runtime.contracts.contract_desk import FILE, KEY, Desk
 
 from replybook.contracts import Contract
-from replybook.store.signed_rows import Signer
 from replybook.encoding import canonical
+from replybook.store.signed_rows import Signer
 
 FIELDS = [
     "contract_schema_version",

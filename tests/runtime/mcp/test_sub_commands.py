@@ -59,6 +59,12 @@ def test_an_unknown_command_names_those_that_come_near(stack: str) -> None:
 
 
 @STACKS
+def test_where_no_command_comes_near_all_are_suggested(stack: str) -> None:
+    answer = envelope(make(stack, folder), "folder", {"command": "bogus"})
+    assert ["list", "tree"] == answer["data"]["suggestions"]
+
+
+@STACKS
 def test_an_unknown_command_goes_before_other_arguments_that_do_not_fit(stack: str) -> None:
     answer = envelope(make(stack, folder), "folder", {"command": "lst", "depth": "deep"})
     assert "MCP-SYS-I-002" == answer["code"]
@@ -108,7 +114,7 @@ def test_a_plain_call_is_held_to_the_commands_by_name_and_by_position() -> None:
 def test_a_long_command_is_cut_before_it_is_repeated() -> None:
     with using(ServerSettings()):
         told = folder("x" * 5_000)["data"]
-    assert {"command": "x" * 128, "suggestions": []} == told
+    assert {"command": "x" * 128, "suggestions": ["list", "tree"]} == told
 
 
 def test_a_command_is_an_argument_with_texts_to_choose_from() -> None:

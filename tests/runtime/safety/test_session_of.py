@@ -62,7 +62,7 @@ def test_the_handle_in_the_arguments_says_whose_call_it_is() -> None:
 
 
 def test_a_handle_by_position_counts_as_one_by_name() -> None:
-    mcp_safe_tool(settings=settings_of(by_handle))(lambda session, rb: look("a", rb))("s-3")
+    mcp_safe_tool(settings=settings_of(by_handle))(look)("a", "s-3")
 
     assert ["s-3"] == RUNS
 
@@ -73,9 +73,9 @@ def test_a_handle_of_no_session_ends_the_call_before_its_tool(handle: object) ->
     envelope = mcp_safe_tool(settings=settings_of(by_handle, log))(look)("a", session=handle)
 
     assert [] == RUNS
-    assert ("MCP-SYS-I-001", "unknown_session") == (
+    assert ("MCP-SYS-I-001", [{"loc": "session", "type": "unknown_session"}]) == (
         envelope["code"],
-        envelope["data"]["fields"][0]["type"],
+        envelope["data"]["fields"],
     )
     assert [("MCP-SYS-I-001", None)] == [(event.code, event.session_id) for event in log.events]
 
@@ -166,7 +166,10 @@ def test_a_success_cannot_stand_for_a_tool_that_never_ran() -> None:
 
 @pytest.mark.parametrize("answer", [7, True, "s-1", {"session_id": "s-1"}, [SessionInfo("s-1")]])
 def test_what_is_no_session_places_no_call(answer: Any) -> None:
-    envelope = mcp_safe_tool(settings=settings_of(lambda *_: answer))(look)("a")
+    def session_of(tool: str, args: Mapping[str, object]) -> Any:
+        return answer
+
+    envelope = mcp_safe_tool(settings=settings_of(session_of))(look)("a")
 
     assert ("MCP-SYS-E-004", []) == (envelope["code"], RUNS)
 

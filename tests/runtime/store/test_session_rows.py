@@ -90,8 +90,14 @@ def test_a_session_that_is_not_there_is_not_changed(tmp_path: Path) -> None:
 def test_no_change_of_many_threads_is_lost(tmp_path: Path) -> None:
     rows = [rows_in(tmp_path) for _ in range(4)]
     rows[0].add("s-1", {"count": 0})
+
+    def changed(at: int) -> int:
+        return int(rows[at % 4].change("s-1", counted)["count"])
+
     with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda at: rows[at % 4].change("s-1", counted), range(80)))
+        counts = sorted(pool.map(changed, range(80)))
+
+    assert list(range(1, 81)) == counts
 
     assert {"count": 80, "revision": 81} == rows[0].get("s-1")
 

@@ -122,6 +122,10 @@ def validate(text: str, rb: ReplyBuilder) -> Reply:
         return rb.error(codes.WA_VAL_E_001)
     if text == "bad":
         return rb.invalid(codes.WA_VAL_I_001)
+    if text == "nowhere":
+        return rb.invalid("WA-VIS-I-001")
+    if text == "other":
+        return rb.denied(codes.EN_GATE_D_001)
     return rb.success()
 
 def test_builder(reply_builder):
@@ -144,7 +148,7 @@ def test_no_serving():
     assert validate("x")["meta"]["trace_id"] != "0" * 31 + "1"
 
 def test_codes(seen_codes):
-    for text in ("x", "late", "broken", "bad"):
+    for text in ("x", "late", "broken", "bad", "nowhere", "other"):
         validate(text)
     assert_codes_seen(validate, seen_codes)
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook.ck3 import codes as ck3_codes
 from replybook.testing import (
     SeenCodes,
     assert_codes_seen,
@@ -29,6 +30,10 @@ def ck3_logs(log: str, rb: ReplyBuilder) -> Reply:
         return rb.invalid(codes.WA_SYS_I_001)
     if log == "broken":
         return rb.error(codes.WA_LOG_E_001, data={"error_type": "OSError", "detail": "/srv/secret"})
+    if log == "nowhere":
+        return rb.invalid(ck3_codes.WA_VIS_I_001)
+    if log == "other":
+        return rb.denied(codes.EN_GATE_D_001)
     if log == "crash":
         raise ValueError("/srv/secret")
     return rb.success(data={"lines": [], "count": 0})
@@ -64,7 +69,7 @@ def on_fastmcp(calls: list[Arguments], tool: str) -> list[object]:
 
 
 Stack = Callable[[list[Arguments], str], list[object]]
-LOGS = ["error", "gone", "later", "broken", "crash"]
+LOGS = ["error", "gone", "later", "broken", "crash", "nowhere", "other"]
 
 
 @pytest.mark.parametrize("stack", [on_sdk, on_fastmcp])

@@ -22,6 +22,10 @@ def logs(name: str, rb: ReplyBuilder) -> Reply:
         return rb.invalid(codes.WA_SYS_I_001)
     if name == "broken":
         return rb.error(codes.WA_LOG_E_001)
+    if name == "nowhere":
+        return rb.invalid("WA-VIS-I-001")
+    if name == "other":
+        return rb.denied(codes.EN_GATE_D_001)
     return rb.success(data={"count": 0})
 """
 SOME = """
@@ -32,7 +36,7 @@ from tools import logs
 def test_logs(name):
     assert logs(name)["meta"]["tool"] == "ck3_logs"
 """
-ALL = SOME.replace('"debug"', '"later", "broken"')
+ALL = SOME.replace('"debug"', '"later", "broken", "nowhere", "other"')
 SERVER = """
 import subprocess, sys
 from replybook.testing import assert_reply
@@ -51,7 +55,8 @@ def test_crash(number):
         os._exit(3)
 """
 EMPTY = "def test_nothing(): pass"
-DECLARED = ["WA-LOG-E-001", "WA-LOG-I-001", "WA-LOG-S-001", "WA-SYS-I-001"]
+AS_DECLARED = ["WA-LOG-E-001", "WA-SYS-I-001", "WA-VIS-I-001", "EN-GATE-D-001"]
+NEVER = sorted(AS_DECLARED)
 HEADLINE = "*= declared codes that no test saw =*"
 UNDECLARED = "*= codes that a tool answered and does not declare =*"
 
@@ -78,7 +83,7 @@ def test_the_file_tells_what_was_seen_and_what_was_not(
     assert told["tools"] == {
         "ck3_logs": {
             "seen": ["WA-LOG-I-001", "WA-LOG-S-001"],
-            "never": ["WA-LOG-E-001", "WA-SYS-I-001"],
+            "never": NEVER,
             "undeclared": [],
         }
     }
@@ -112,7 +117,7 @@ def test_required_codes_that_no_test_saw_are_listed(
     done.assert_outcomes(passed=4)
     assert done.ret == 1
     done.stdout.fnmatch_lines(
-        [HEADLINE, "ck3_logs: WA-LOG-E-001 (*)", "ck3_logs: WA-SYS-I-001 (*)"], consecutive=True
+        [HEADLINE, *(f"ck3_logs: {code} (*)" for code in AS_DECLARED)], consecutive=True
     )
 
 

@@ -65,7 +65,7 @@ def files_in_the_way(known: Known, ask: Ask) -> object:
         path
         for path, file in found
         if path in held
-        and not (isinstance(held, ExistingFiles) and held.is_itself(path, file.sha256))
+        and not (isinstance(held, ExistingFiles) and held.is_itself(path, file.content))
     )
 
 

@@ -17,7 +17,7 @@ from replybook.enforcement.opened_tables import Found, ask_tables
 
 __all__ = ["VIEWS", "ask_index"]
 
-_LOADED: Final = "file.id NOT IN (SELECT id FROM temp.unloaded) AS is_loaded"
+_LOADED: Final = "CAST(file.id NOT IN (SELECT id FROM temp.unloaded) AS INTEGER) AS is_loaded"
 _PLACE: Final = f"seen.name || '/' || file.path AS address, seen.name AS source, {_LOADED}"
 _OF_A_FILE: Final = """JOIN main.file AS file ON file.id = item.file
     JOIN temp.seen AS seen ON seen.id = file.source

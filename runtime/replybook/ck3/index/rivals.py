@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from replybook.ck3.index.places import Place, named_places, numbered_places, rivalry
-from replybook.ck3.index.source_folders import is_below
+from replybook.ck3.index.source_folders import as_read, is_below
 from replybook.ck3.index.view_scope import Scope
 from replybook.policy.bundle_paths import same_file
 
@@ -85,16 +85,23 @@ def unit_places(
 
 def rival_units(connection: sqlite3.Connection, scope: Scope, among: Among) -> Iterator[RivalUnit]:
     """Yield the units that two sources define, by name and kind."""
-    names = [name for (name,) in _shared(connection, scope, among.parties, _SHARED_NAMES)]
+    names: list[int] = _shared(connection, scope, among.parties, _SHARED_NAMES)
     for first in range(0, len(names), _NAMES_AT_ONCE):
         some = names[first : first + _NAMES_AT_ONCE]
         found = [place for _, place in numbered_places(connection, scope, some, None)]
         for _, same in groupby(found, key=lambda one: (one.name, one.kind)):
-            for unit in _apart(scope, [one for one in same if not one.is_local]):
+            own = [one for one in same if not one.is_local and not _is_declared(scope, one)]
+            for unit in _apart(scope, own):
                 loaded = [one for one in unit.places if one.is_loaded]
                 below = [one for one in loaded if _is_at(one, among.folder)]
                 if below and among.concerns(unit.sources, _path(below[0])):
                     yield unit
+
+
+def _is_declared(scope: Scope, place: Place) -> bool:
+    """Whether a file only says that it uses the item, as every file of events does of its namespace."""
+    row = scope.domains.row(as_read(_path(place)))
+    return row is not None and row.shape == "event" and place.kind != row.kinds[0]
 
 
 def _is_at(place: Place, folder: str) -> bool:
@@ -112,12 +119,14 @@ def _apart(scope: Scope, places: Sequence[Place]) -> Iterator[RivalUnit]:
         groups.setdefault(rivalry(scope, _path(place)), []).append(place)
     for same in groups.values():
         rule = scope.duplicates(_path(same[-1]))
+        if _is_declared(scope, same[0]):
+            rule, same = "merge", [replace(one, wins=one.is_loaded, clashes=False) for one in same]
         yield RivalUnit(same[0].kind, same[0].name, rule, tuple(same))
 
 
 def rival_files(connection: sqlite3.Connection, scope: Scope, among: Among) -> Iterator[RivalFile]:
     """Yield the paths at which two sources have a file."""
-    for (place,) in _shared(connection, scope, among.parties, _SHARED_FILES):
+    for place in _shared(connection, scope, among.parties, _SHARED_FILES):
         rows = [row for row in connection.execute(_AT_PLACE, (place,)) if row[0] in scope.by_id]
         rows.sort(key=lambda row: scope.by_id[row[0]].position)
         files = [(scope.address(one, path), file not in scope.unloaded) for one, file, path in rows]
@@ -128,8 +137,8 @@ def rival_files(connection: sqlite3.Connection, scope: Scope, among: Among) -> I
 
 def _shared(
     connection: sqlite3.Connection, scope: Scope, parties: Collection[str], query: str
-) -> list[tuple[str]]:
+) -> list[Any]:
+    """The first column of what the query gives for the parties."""
     numbers = [number for number, one in scope.by_id.items() if one.name in parties]
-    return connection.execute(
-        query.format(sources=", ".join("?" * len(numbers))), numbers
-    ).fetchall()
+    rows = connection.execute(query.format(sources=", ".join("?" * len(numbers))), numbers)
+    return [first for (first,) in rows.fetchall()]

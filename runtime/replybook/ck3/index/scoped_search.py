@@ -13,7 +13,7 @@ from typing import Final
 
 from replybook.ck3.index.places import Place, numbered_mentions, numbered_places
 from replybook.ck3.index.source_folders import is_below
-from replybook.ck3.index.text_search import escaped, query_of_names, text_match
+from replybook.ck3.index.text_search import escaped, names_holding, query_of_names, text_match
 from replybook.ck3.index.view_scope import Scope
 from replybook.policy.bundle_paths import same_file
 
@@ -22,12 +22,18 @@ __all__ = ["FoundFiles", "FoundPlaces", "FoundTexts", "Wanted", "files", "named"
 _AT_A_TIME: Final = 200
 """Names whose places are looked up together."""
 
+_MANY: Final = 20_000
+"""Names beyond which it is quicker to look at each of them than to look up those that fit."""
+
+_AT_LEAST: Final = "SELECT count(*) FROM ({names} LIMIT ?)"
 _PER_FILE: Final = """SELECT item.file, count(*) FROM {table} AS item WHERE item.name IN
     (SELECT id FROM ({names})){of_kind} GROUP BY item.file"""
+_PER_FILE_OF_MANY: Final = """SELECT item.file, count(*) FROM {table} AS item
+    JOIN ({names}) AS found ON found.id = item.name WHERE 1{of_kind} GROUP BY item.file"""
 _OF_KIND: Final = " AND item.kind = (SELECT id FROM kind WHERE name = ?)"
-_TEXTS: Final = """SELECT definition.id, definition.file, definition.name, definition.text FROM text_words
-    JOIN definition ON definition.id = text_words.rowid WHERE text_words MATCH ?
-    AND definition.name NOT IN (SELECT id FROM ({names})) ORDER BY text_words.rank, definition.id"""
+_TEXTS: Final = """SELECT definition.id, definition.file, name.id, name.text, definition.text FROM text_words
+    JOIN definition ON definition.id = text_words.rowid JOIN name ON name.id = definition.name
+    WHERE text_words MATCH ? ORDER BY text_words.rank, definition.id"""
 _FILES: Final = "SELECT id, source, path FROM file WHERE {matches} ORDER BY path, source"
 _FILE: Final = "SELECT source, path FROM file WHERE id = ?"
 _TEXT: Final = "localization_key"
@@ -89,18 +95,29 @@ def named(
     if not wanted.words:
         return FoundPlaces((), 0)
     held = _Files(connection, scope, wanted)
-    names, values = query_of_names(wanted.words)
-    of_kind = "" if wanted.kind is None else _OF_KIND
-    table = "reference" if mentions else "definition"
-    query = _PER_FILE.format(table=table, names=names, of_kind=of_kind)
-    rows = connection.execute(query, (*values, *_given(wanted.kind)))
-    counts = dict(rows.fetchall())
+    is_many = _is_many(connection, wanted.words)
+    names, values = names_holding(wanted.words, by_grams=not is_many)
+    query = (_PER_FILE_OF_MANY if is_many else _PER_FILE).format(
+        table="reference" if mentions else "definition",
+        names=names,
+        of_kind="" if wanted.kind is None else _OF_KIND,
+    )
+    counts = dict(connection.execute(query, (*values, *_given(wanted.kind))).fetchall())
     total = sum(count for file, count in counts.items() if held(file) == "loaded")
     replaced = sum(count for file, count in counts.items() if held(file) == "replaced")
     found = numbered_mentions if mentions else numbered_places
-    rows = connection.execute(names, values)
+    if not total:
+        return FoundPlaces((), 0, replaced)
+    rows = connection.execute(*query_of_names(wanted.words, by_grams=not is_many))
     places = _first(rows, lambda some: found(connection, scope, some, wanted.kind), wanted, limit)
-    return FoundPlaces(tuple(places) if total else (), total, replaced)
+    return FoundPlaces(tuple(places), total, replaced)
+
+
+def _is_many(connection: sqlite3.Connection, words: Sequence[str]) -> bool:
+    """Whether so many names hold the words that trigrams do not help."""
+    names, values = names_holding(words)
+    (count,) = connection.execute(_AT_LEAST.format(names=names), (*values, _MANY)).fetchone()
+    return bool(count == _MANY)
 
 
 def _given(kind: str | None) -> tuple[str, ...]:
@@ -131,12 +148,19 @@ def texts(connection: sqlite3.Connection, scope: Scope, wanted: Wanted, limit: i
     if match is None or wanted.kind not in (None, _TEXT):
         return FoundTexts((), 0)
     held = _Files(connection, scope, wanted)
-    names, values = query_of_names(wanted.words)
-    rows = connection.execute(_TEXTS.format(names=names), (match, *values))
-    fitting = [(number, name, text) for number, file, name, text in rows if held(file) == "loaded"]
+    fitting = [
+        (number, name, text)
+        for number, file, name, called, text in connection.execute(_TEXTS, (match,))
+        if held(file) == "loaded" and not _holds(called, wanted.words)
+    ]
     shown = fitting[:limit]
     places = dict(numbered_places(connection, scope, [name for _, name, _ in shown], _TEXT))
     return FoundTexts(tuple((places[number], text) for number, _, text in shown), len(fitting))
+
+
+def _holds(name: str, words: Sequence[str]) -> bool:
+    """Whether the name fits already, as LIKE sees it."""
+    return all(word.lower() in name.lower() for word in words)
 
 
 def files(connection: sqlite3.Connection, scope: Scope, wanted: Wanted, limit: int) -> FoundFiles:

@@ -15,10 +15,11 @@ from replybook.ck3.index.places import Place, numbered_places
 from replybook.ck3.index.source_folders import is_below
 from replybook.ck3.index.view_scope import Scope
 
-__all__ = ["Hit", "escaped", "query_of_names", "search", "text_match", "words_of"]
+__all__ = ["Hit", "escaped", "names_holding", "query_of_names", "search", "text_match", "words_of"]
 
-_NAMES: Final = """SELECT name.id, name.text FROM name {grams} WHERE {matches}
-    ORDER BY name.text = ? DESC, name.text LIKE ? ESCAPE '!' DESC, length(name.text), name.text"""
+_NAMES: Final = "SELECT name.id, name.text FROM name {grams} WHERE {matches}"
+_BEST_FIRST: Final = """ ORDER BY name.text = ? DESC, name.text LIKE ? ESCAPE '!' DESC,
+    length(name.text), name.text"""
 _GRAMS: Final = "JOIN name_grams ON name_grams.rowid = name.id"
 _HOLDS: Final = "name.text LIKE ? ESCAPE '!'"
 _BEST_TEXTS: Final = """SELECT rowid, rank FROM text_words WHERE text_words MATCH ?
@@ -125,16 +126,25 @@ def _hit(place: Place, score: float) -> Hit:
     return Hit(place.kind, place.name, place.address, place.line, "", score)
 
 
-def query_of_names(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+def query_of_names(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
     """Return a query for the id and text of names that hold all words, the best first, with its values."""
-    grams = [gram for word in words for gram in trigrams(word)]
+    names, values = names_holding(words, by_grams=by_grams)
+    return names + _BEST_FIRST, (*values, " ".join(words), f"{escaped(words[0])}%")
+
+
+def names_holding(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
+    """Return a query for the id and text of names that hold all words, in any order, with its values.
+
+    `by_grams` asks the index of trigrams, which is quick where few names hold them, and slow where most do.
+    """
+    grams = [gram for word in words for gram in trigrams(word)] if by_grams else []
     conditions = [_HOLDS] * len(words)
     values = [f"%{escaped(word)}%" for word in words]
     if grams:
         conditions.insert(0, "name_grams MATCH ?")
         values.insert(0, " AND ".join(map(_quoted, dict.fromkeys(grams))))
     statement = _NAMES.format(grams=_GRAMS if grams else "", matches=" AND ".join(conditions))
-    return statement, (*values, " ".join(words), f"{escaped(words[0])}%")
+    return statement, tuple(values)
 
 
 def _score(query: str, name: str) -> float:

@@ -10,6 +10,7 @@ import signal
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import FrameType
 from typing import Any, Final, cast
 
 from replybook.ck3.server.bearer import Tokens
@@ -130,7 +131,11 @@ class HttpServing:
 def _end_well() -> None:
     """Let a signal that was obeyed be the end of serving, not of the process: it is raised once more then."""
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: None)
+        signal.signal(number, _nothing)
+
+
+def _nothing(_: int, __: FrameType | None) -> None:
+    """What a signal does that was obeyed."""
 
 
 def listening(host: str, port: int) -> socket.socket:

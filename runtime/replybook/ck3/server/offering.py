@@ -97,7 +97,8 @@ def sdk_server(server: Ck3Server, transport: Transport) -> ReplyServer:
         made.add_tool(
             tool.function, name=tool.name, title=tool.title, annotations=_annotations(tool.hints)
         )
-    return _completed(made, server, transport)
+    _complete(made, server, transport)
+    return made
 
 
 def fastmcp_server(server: Ck3Server, transport: Transport) -> FastMCP[Any]:
@@ -118,10 +119,11 @@ def fastmcp_server(server: Ck3Server, transport: Transport) -> FastMCP[Any]:
         made.tool(
             tool.function, name=tool.name, title=tool.title, annotations=_annotations(tool.hints)
         )
-    return _completed(made, server, transport)
+    _complete(made, server, transport)
+    return made
 
 
-def _completed(made: Any, server: Ck3Server, transport: Transport) -> Any:
+def _complete(made: Any, server: Ck3Server, transport: Transport) -> None:
     """Add what is not tools, and watch it where telemetry is asked for."""
     offer_resources(made)
     offer_prompts(made)
@@ -134,7 +136,6 @@ def _completed(made: Any, server: Ck3Server, transport: Transport) -> Any:
         telemetry = Telemetry(names, endpoint=wanted.endpoint, transport=transport)
         server.at_close(telemetry.close)
         telemetry.duration().watch(made)
-    return made
 
 
 def _annotations(hints: Hints) -> ToolAnnotations:

@@ -27,10 +27,12 @@ from replybook.ck3.server.work import Work
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.contracts.ledger import Ledger
 from replybook.contracts.request import ceilings
+from replybook.policy.compile import policy_digest
 from replybook.policy.followed import TraceFollower
 from replybook.policy.gate import DeliveryGate
 from replybook.store import SessionRows, Signer, StateStore, Tampered, Workers
 from replybook.trace import TraceLog
+from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
@@ -68,7 +70,10 @@ class Ck3Server:
         self.ledger: Final = Ledger(self.store, self.signer, clock, ceilings())
         self.workers: Final = Workers(self.store, self.signer, self.data.workers)
         self.sessions: Final = Sessions(
-            SessionRows(self.store, self.signer), mode=config.mode, clock=clock
+            SessionRows(self.store, self.signer),
+            mode=config.mode,
+            policy_digest=policy_digest(ACTIVE.policy()),
+            clock=clock,
         )
         self.playsets: Final = Playsets(self.data.playsets, config.folders)
         self.log: Final = TraceLog(self.data.trace, clock=clock, roots=config.folders)
@@ -83,6 +88,8 @@ class Ck3Server:
         self.builder: Final = IndexBuilder()
         self.accepting: Final = Accepting(self)
         self._recover()
+        if config.session is not None:
+            self.sessions.named(config.session, mode=config.mode)
         self._lock = threading.Lock()
         self._works: OrderedDict[str, tuple[StoredSession, Work]] = OrderedDict()
         self._indexes: OrderedDict[Path, SymbolIndex] = OrderedDict()
@@ -101,7 +108,6 @@ class Ck3Server:
 
     def close(self) -> None:
         """Leave the store and let go of everything; contracts that are open stay open, and unmarked."""
-        self.workers.leave()
         while self._at_close:
             self._at_close.pop()()
         with self._lock:
@@ -112,6 +118,7 @@ class Ck3Server:
         for index in indexes.values():
             index.close()
         self.log.close()
+        self.workers.leave()
         self.store.close()
 
     def _recover(self) -> None:

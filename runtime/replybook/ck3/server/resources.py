@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from replybook.ck3.server import reference_pages as pages
 
@@ -93,7 +93,7 @@ def _of_name(resource: Resource) -> Callable[[str], str]:
     from mcp.shared.exceptions import MCPError
     from mcp_types import INVALID_PARAMS
 
-    read: Callable[..., str | None] = resource.read
+    read = cast("Callable[[str], str | None]", resource.read)
     where = resource.uri.removesuffix("/{name}")
 
     def of_name(name: str) -> str:

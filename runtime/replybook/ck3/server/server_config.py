@@ -68,7 +68,8 @@ class ServerConfig:
         config = ServerConfig.read(folder, session="desk", roots={"game": Path("/games/ck3/game")})
 
     `session` is the session of calls that name none. `builds_index` has the index of a playset built in
-    the background when a session switches to it.
+    the background when a session switches to it. `editor_traced` is the word of a person that the calls
+    which an editor makes with its own file tools are in the trace of this server.
     """
 
     data: Path = field(repr=False)
@@ -79,6 +80,7 @@ class ServerConfig:
     telemetry: Telemetry = Telemetry()
     session: str | None = None
     builds_index: bool = False
+    editor_traced: bool = False
 
     @classmethod
     def read(
@@ -99,7 +101,8 @@ class ServerConfig:
         place = folder.settings if file is None else Path(file)
         reader = _Reader(place.name)
         said = reader.file(place, is_needed=file is not None)
-        reader.known(said, ("mode", "roots", "limits", "tokens", "telemetry"), "")
+        keys = ("mode", "roots", "limits", "tokens", "telemetry", "editor_traced")
+        reader.known(said, keys, "")
         config = cls(
             data=folder.path,
             mode=reader.mode(said.get("mode", "ck3lens") if mode is None else mode),
@@ -109,6 +112,7 @@ class ServerConfig:
             telemetry=reader.telemetry(reader.table(said, "telemetry")),
             session=None if session is None else reader.handle(session, "--session"),
             builds_index=builds_index,
+            editor_traced=reader.yes_or_no(said, "editor_traced"),
         )
         if reader.faults:
             raise ConfigFault(reader.faults)
@@ -171,6 +175,12 @@ class _Reader:
             return cast("dict[str, Any]", found)
         self.fault(key, f"is no table; write it as [{key}]")
         return {}
+
+    def yes_or_no(self, said: Mapping[str, object], key: str) -> bool:
+        found = said.get(key, False)
+        if not isinstance(found, bool):
+            self.fault(key, f"{found!r} is neither true nor false")
+        return found is True
 
     def mode(self, mode: object) -> str:
         known = [one.name for one in ACTIVE.world().modes]

@@ -34,8 +34,10 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
 
     The handle among the arguments counts, else the session of the token, else that of the server, else
     that of the call in which this one is made. A handle of no session is MCP-SYS-I-001, a session of
-    another token EN-GATE-D-001, none at all WA-VIS-I-001. `OSError` and `Tampered` if the store fails.
+    another token EN-GATE-D-001, none at all WA-VIS-I-001. A tool that is not there has no session. `OSError` and `Tampered` if the store fails.
     """
+    if not _is_known(tool):  # the server says so, whoever asks
+        return SessionInfo()
     token = token_of_call()
     stored = _asked(server, tool, args.get("session"), token)
     if isinstance(stored, Reply):
@@ -73,6 +75,12 @@ def _asked(
             codes.EN_GATE_D_001, data={"reason": "other_token", "argument": "session"}
         )
     return stored
+
+
+def _is_known(tool: str) -> bool:
+    """Whether a tool answers at all: those of the editor are in the registry for their tags alone."""
+    spec = ACTIVE.tools().get(tool)
+    return spec is not None and bool(spec.codes)
 
 
 def _is_scoped(tool: str) -> bool:

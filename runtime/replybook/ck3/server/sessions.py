@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final, TypeAlias
 
 from replybook.ck3.server.bearer import Token
@@ -23,6 +24,9 @@ from replybook.store import SessionRows
 __all__ = ["Sessions", "StoredHome", "StoredSession", "new_handle"]
 
 Content: TypeAlias = Mapping[str, Any]
+
+MOST_KNOWN: Final = 1_000
+"""Sessions that are kept as they were read last."""
 
 
 def _nothing() -> None:
@@ -44,6 +48,7 @@ class StoredSession:
     home: str
     playset: Playset | None
     opened_at: str
+    policy_digest: str | None
     interrupted: tuple[str, ...] = ()
 
     @property
@@ -59,27 +64,58 @@ class StoredSession:
 
 
 class Sessions:
-    """The sessions in a store. Every method may raise `OSError` and `Tampered`."""
+    """The sessions in a store; a new one gets `mode` and the digest of the policy that holds now.
 
-    def __init__(self, rows: SessionRows, *, mode: str, clock: Clock = SYSTEM_CLOCK) -> None:
+    Every method may raise `OSError` and `Tampered`.
+    """
+
+    def __init__(
+        self,
+        rows: SessionRows,
+        *,
+        mode: str,
+        policy_digest: str | None = None,
+        clock: Clock = SYSTEM_CLOCK,
+    ) -> None:
         self._rows: Final = rows
         self._mode: Final = mode
+        self._policy_digest: Final = policy_digest
+        self._lock: Final = Lock()
         self._clock: Final = clock
+        self._known: Final[dict[str, tuple[Content, StoredSession]]] = {}
 
     def get(self, handle: str) -> StoredSession | None:
         """Return a session as it is now; None if there is none of that handle."""
         content = self._rows.get(handle)
-        return None if content is None else _session(handle, content)
+        if content is None:
+            return None
+        with self._lock:
+            known = self._known.get(handle)
+            if known is not None and known[0] is content:  # nothing was stored since
+                return known[1]
+            session = _session(handle, content)
+            self._known[handle] = content, session
+            while len(self._known) > MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+        return session
 
     def open(self, playset: Playset | None = None, token: Token | None = None) -> StoredSession:
         """Return a new session, in the mode of the token or of the server."""
         return self._added(new_handle(), playset, token)
 
-    def named(self, handle: str, token: Token | None = None) -> StoredSession:
-        """Return the session of a name that the operator gave, opened when it is first asked for."""
+    def named(
+        self, handle: str, token: Token | None = None, mode: str | None = None
+    ) -> StoredSession:
+        """Return the session of a name that the operator gave, opened when it is first asked for.
+
+        It goes on in `mode`, or in that of its token, where the operator says one.
+        """
+        if token is not None and token.session == handle:
+            mode = token.mode or mode
         found = self.get(handle)
         if found is not None:
-            return found
+            is_other = mode is not None and found.mode != mode
+            return self._in_mode(handle, str(mode)) if is_other else found
         try:
             return self._added(handle, None, token)
         except FileExistsError:  # another process was first
@@ -107,9 +143,8 @@ class Sessions:
         content = self._rows.change(handle, switched)
         return _session(handle, content), changed[-1]
 
-    def set_mode(self, handle: str, mode: str) -> None:
-        """Give a session another mode; `KeyError` for no session."""
-        self._rows.change(handle, lambda now: {**now, "mode": mode})
+    def _in_mode(self, handle: str, mode: str) -> StoredSession:
+        return _session(handle, self._rows.change(handle, lambda now: {**now, "mode": mode}))
 
     def move(self, handle: str, home: str) -> bool:
         """Make a root the home of a session; return whether it was another one. `KeyError` for no session."""
@@ -142,6 +177,7 @@ class Sessions:
             "home": ROOT,
             "playset": None if playset is None else _stored(playset),
             "opened_at": instant(self._clock.now()),
+            "policy_digest": self._policy_digest,
             "interrupted": [],
         }
         return _session(handle, self._rows.add(handle, content))
@@ -179,6 +215,7 @@ def _session(handle: str, content: Mapping[str, Any]) -> StoredSession:
         home=content["home"],
         playset=None if raw is None else _playset(raw),
         opened_at=content["opened_at"],
+        policy_digest=content["policy_digest"],
         interrupted=tuple(content["interrupted"]),
     )
 

@@ -45,7 +45,8 @@ def _replace(place: Path, text: str) -> None:
     place.parent.mkdir(parents=True, exist_ok=True)
     draft = place.with_name(f".{place.name}.{os.getpid()}")
     try:
-        with draft.open("xb", opener=_for_the_owner) as file:
+        opened = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(opened, "wb") as file:
             file.write(text.encode())
             file.flush()
             os.fsync(file.fileno())
@@ -54,7 +55,3 @@ def _replace(place: Path, text: str) -> None:
     finally:
         with suppress(FileNotFoundError):
             draft.unlink()
-
-
-def _for_the_owner(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from replybook.call import SessionInfo
 from replybook.ck3.index import IndexView, SymbolIndex
 from replybook.ck3.playset_world import PlaysetWorld
+from replybook.ck3.server.filesystem_capabilities import filesystem_capabilities
 from replybook.ck3.server.index_building import GAME, sources_of
 from replybook.ck3.server.playsets import Playset
 from replybook.ck3.server.sessions import StoredHome, StoredSession
@@ -22,6 +23,7 @@ from replybook.enforcement import Enforcement
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.trace.reader import events
 from replybook.world.adapter import WorldAdapterV2
+from replybook_schema.active import ACTIVE
 
 if TYPE_CHECKING:
     from replybook.ck3.server.reference_server import Ck3Server
@@ -47,7 +49,9 @@ class Work:
         self.world: Final = WorldAdapterV2(
             session=self._base, roots=self.roots, get_mode=lambda: stored.mode
         )
-        self._info: Final = SessionInfo(stored.handle, None, stored.mode, stored.scope)
+        self._info: Final = SessionInfo(
+            stored.handle, None, stored.mode, stored.scope, stored.policy_digest
+        )
         self.contracts: Final = ContractSystem(
             server.store,
             world=self.world,
@@ -81,7 +85,7 @@ class Work:
         held = self.contracts.active(self.handle)
         contract_id = None if held is None or held.state != "open" else held.contract_id
         info = self._info
-        return SessionInfo(info.session_id, contract_id, info.mode, info.scope)
+        return SessionInfo(info.session_id, contract_id, info.mode, info.scope, info.policy_digest)
 
     def interrupted(self) -> tuple[str, ...]:
         """Return the contracts of the session whose process ended without a word; may raise `OSError`."""
@@ -99,6 +103,9 @@ class Work:
             active_mod_ids=[mod.mod_id for mod in mods if mod.mod_id is not None],
             mods=mods,
             roots=self.roots,
+            capabilities=filesystem_capabilities(
+                ACTIVE.tools(), editor_is_traced=self.server.config.editor_traced
+            ),
         )
 
     def _events(self, session_id: str) -> list[Mapping[str, object]]:

@@ -143,7 +143,6 @@ def _among(asked: Asked, folder: _Folder) -> Among:
 def _of_units(rb: ReplyBuilder, asked: Asked, symbols: Iterable[AskedSymbol]) -> Reply:
     """Every definition of each unit; WA-RES-I-002 for the first that nothing defines."""
     found = list[RivalUnit]()
-    among = _among(asked, _Folder())
     for symbol in symbols:
         with asked.view.looking() as (connection, scope):
             places = unit_places(connection, scope, str(symbol.kind), symbol.name)
@@ -158,12 +157,8 @@ def _of_units(rb: ReplyBuilder, asked: Asked, symbols: Iterable[AskedSymbol]) ->
                 },
             )
         found += places
-    entries = [{**_told_unit(one), "is_conflict": _conflicts(one, among)} for one in found]
+    entries = list(map(_told_unit, found))
     return rb.success(codes.WA_READ_S_001, data={**_units(entries, len(entries)), **asked.told()})
-
-
-def _conflicts(unit: RivalUnit, among: Among) -> bool:
-    return len(among.parties.intersection(unit.sources)) > 1
 
 
 def _of_symbols(rb: ReplyBuilder, asked: Asked, among: Among, most: int) -> Reply:

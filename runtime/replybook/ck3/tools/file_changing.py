@@ -172,34 +172,33 @@ class _Change:
 
     def rename(self, path: str, new_path: str) -> Reply:
         """Give a file another address: it is deleted in one place and written in the other."""
-        found = found_at(self._work.world, ReplyBuilder("ck3_file"), path)
-        data = None if isinstance(found, Reply) else found[1]
-        size = 0 if data is None else len(data)
-        changes = [FileChange(path, "delete"), FileChange(new_path, "write", size)]
-        verdict = self._work.enforcement.judge_changes(self._rb, changes, dry_run=self._dry_run)
-        if not verdict.allowed:
-            return verdict.reply
+        data, fault = self._to_rename(path, new_path)
+        changes = [FileChange(path, "delete"), FileChange(new_path, "write", len(data))]
+        is_trial = self._dry_run or fault is not None
+        verdict = self._work.enforcement.judge_changes(self._rb, changes, dry_run=is_trial)
+        if not verdict.allowed or fault is not None:
+            return verdict.reply if fault is None or not verdict.allowed else fault
         old, new = verdict.targets
-        fault = self._not_to_rename(old.path, data, new_path)
-        if fault is not None:
-            return fault
         if not self._dry_run:
             self._work.world.rename(old.ref, new.ref, parents=True)
-        digest = None if data is None else sha256(data).hexdigest()
+        digest = sha256(data).hexdigest()
         told = {"command": "rename", "operation": "rename", "new_path": new.path}
         return self._done(verdict, {**told, "sha256_before": digest, "sha256": digest})
 
-    def _not_to_rename(self, path: str, data: bytes | None, new_path: str) -> Reply | None:
-        """The reply that a name cannot be given: to a folder, or where something is."""
-        if data is None:
-            return wrong_to_write(path, "this is no file").answer(self._rb)
-        rb = ReplyBuilder("ck3_file")
-        found = found_at(self._work.world, rb, new_path)
-        if isinstance(found, Reply):
-            return found
-        if found[1] is not None:
-            return wrong_to_write(found[0].path, "this file exists already").answer(self._rb)
-        return None
+    def _to_rename(self, path: str, new_path: str) -> tuple[bytes, Reply | None]:
+        """The bytes of the file that gets another name, or the reply that it cannot have it."""
+        there = found_at(self._work.world, ReplyBuilder("ck3_file"), path)
+        if isinstance(there, Reply):
+            return b"", there
+        if there[1] is None:
+            return b"", gone(there[0].path).answer(ReplyBuilder("ck3_file"))
+        new = found_at(self._work.world, ReplyBuilder("ck3_file"), new_path)
+        if isinstance(new, Reply):
+            return there[1], new
+        if new[1] is not None:
+            taken = wrong_to_write(new[0].path, "this file exists already")
+            return there[1], taken.answer(ReplyBuilder("ck3_file"))
+        return there[1], None
 
     def _digest(self, path: str) -> str | None:
         found = found_at(self._work.world, ReplyBuilder("ck3_file"), path)

@@ -36,7 +36,8 @@ def ck3_confirm_not_exists(
 
     A success, found or not: `can_claim_not_exists` is true only where nothing has the name and all that could
     have it is indexed. `exact` are its definitions, `count` how many, `near` names spelt much like it,
-    `not_indexed` what is lacking. MCP-SYS-I-001: there is no such kind. WA-DB-E-001: there is no index.
+    `not_indexed` what is lacking. MCP-SYS-I-001: there is no such kind. EN-GATE-D-005: the index is
+    being built, wait.
     """
 
     def ask(asked: Asked) -> Reply:

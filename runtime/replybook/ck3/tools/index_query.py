@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from replybook.ck3.alike_names import alike_names
 from replybook.ck3.index.index_tables import VIEWS
@@ -19,6 +19,9 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook_generated.params import DbOpDenied
 
 __all__ = ["ck3_db_query"]
 
@@ -107,10 +110,7 @@ def _found(rb: ReplyBuilder, asked: Asked, query: _Query) -> Reply:
         found = asked.view.ask(query.sql, query.params, sources=only, most_rows=query.most)
         total = _total(asked, query, found)
     except QueryRefused as refused:
-        said = {"operation": refused.operation, "reason": refused.reason, "table": refused.table}
-        return rb.denied(
-            codes.EN_DB_D_001, data={key: value for key, value in said.items() if value is not None}
-        )
+        return _denied(rb, refused)
     except TableUnknown as unknown:
         return _unknown(rb, unknown.table)
     except WrongQuery as wrong:
@@ -124,6 +124,13 @@ def _found(rb: ReplyBuilder, asked: Asked, query: _Query) -> Reply:
         **asked.told(),
     }
     return rb.success(codes.WA_DB_S_001, data=data)
+
+
+def _denied(rb: ReplyBuilder, refused: QueryRefused) -> Reply:
+    data: DbOpDenied = {"operation": refused.operation, "reason": refused.reason}
+    if refused.table is not None:
+        data["table"] = refused.table
+    return rb.denied(codes.EN_DB_D_001, data=data)
 
 
 def _total(asked: Asked, query: _Query, found: Found) -> object:

@@ -1,7 +1,7 @@
 """How a tool asks the index: which sources it searches, and what it answers where the index cannot.
 
-An index that is missing is an error, since nothing can be concluded; one that is being built for the first
-time is waited for; one that lacks something is asked, and the answer says that it is not complete.
+An index that is missing is built by the server, and one that is built for the first time is waited for; one
+that lacks something is asked, and the answer says that it is not complete; one that is damaged is an error.
 Source: specification 10, 28, 44, 50 and 55, 003 §6.
 """
 
@@ -20,10 +20,11 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook.ck3.index import IndexStatus, IndexView
     from replybook.ck3.server.work import Work
+    from replybook_generated.params import GateDenied, PreconditionPending
 
 __all__ = ["Asked", "Searched", "answered", "asked_of", "counted", "searched_by"]
 
-BUILDING: Final = Attempts(limit=6)
+BUILDING: Final = Attempts(limit=12)
 """How often a session is told to wait for the first build of an index."""
 
 _WAIT_S: Final = 10
@@ -114,9 +115,13 @@ def _below(work: Work, roots: Sequence[str]) -> Iterator[str]:
 
 
 def _outside(rb: ReplyBuilder, argument: str, expected: Iterable[str]) -> Reply:
-    data = {"reason": "scope_conflict", "argument": argument}
     among = ", ".join(expected) or "nothing"
-    return rb.denied(codes.EN_GATE_D_001, data={**data, "expected": f"any of {among}"})
+    data: GateDenied = {
+        "reason": "scope_conflict",
+        "argument": argument,
+        "expected": f"any of {among}",
+    }
+    return rb.denied(codes.EN_GATE_D_001, data=data)
 
 
 def asked_of(
@@ -130,7 +135,8 @@ def asked_of(
         view = work.view()
         status = None if view is None else view.status()
         if view is None or status is None or status.status == "missing":
-            return rb.error(codes.WA_DB_E_001, data={"reason": "index_missing"})
+            work.server.builder.start(work)
+            return _not_now(rb)
         if status.status == "rebuilding" and not status.files:
             return _not_now(rb)
         BUILDING.forget("index")
@@ -140,8 +146,11 @@ def asked_of(
 
 
 def _not_now(rb: ReplyBuilder) -> Reply:
-    left = BUILDING.left("index")
-    data = {"pending": "the index is being built", "after_s": _WAIT_S, "attempts_left": left}
+    data: PreconditionPending = {
+        "pending": "the index is being built",
+        "after_s": _WAIT_S,
+        "attempts_left": BUILDING.left("index"),
+    }
     return rb.denied(codes.EN_GATE_D_005, data=data)
 
 

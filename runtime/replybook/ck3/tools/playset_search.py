@@ -10,6 +10,7 @@ from itertools import chain, zip_longest
 from typing import Final, cast
 
 from replybook.ck3.alike_names import alike_names
+from replybook.ck3.index import SourceStatus
 from replybook.ck3.index.places import Place
 from replybook.ck3.index.scoped_search import Wanted, files, named, texts
 from replybook.ck3.index.text_search import words_of
@@ -146,8 +147,8 @@ def ck3_search_symbols(
 
     A success with `entries` [{kind, name, address, line, wins}]: `wins` is false where a later definition
     overrides this one. `total` says how many there are, `truncated` that not all are shown, `replaced` how
-    many more lie in files that another file replaces. `near` are names spelt much like a query that no
-    symbol has. None is a success with count 0; to prove that a name does not exist ask
+    many more lie in files that another file replaces. `near` are names spelt much like a query that
+    nothing has. None is a success with count 0; to prove that a name does not exist ask
     ck3_confirm_not_exists. MCP-SYS-I-001: there is no such kind.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
@@ -171,8 +172,9 @@ def _symbols(rb: ReplyBuilder, asked: Asked, symbol: AskedSymbol, most: int) -> 
         data["replaced"] = found.replaced
     if symbol.kind is not None:
         data["searched_kinds"] = [symbol.kind]
-    if all(one.name != symbol.name for one in found.places):
-        near = asked.view.near(symbol.name, kind=symbol.kind, limit=_NEAR)
+    if not found.total:
+        view = asked.view.narrowed(asked.searched.sources)
+        near = view.near(symbol.name, kind=symbol.kind, limit=_NEAR)
         data["near"] = [
             {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in near
         ]
@@ -228,7 +230,7 @@ def _fits(entry: Mapping[str, object], words: Sequence[str], query: str) -> bool
 
 def _mod_entries(work: Work) -> Iterator[_Entry]:
     view = work.view()
-    states = {} if view is None else view.status().sources
+    states: Mapping[str, SourceStatus] = {} if view is None else view.status().sources
     told = cast("list[Mapping[str, object]]", work.session.to_dict()["mods"])
     for position, (mod, one) in enumerate(zip(work.session.mods, told, strict=True), start=1):
         address = f"mod:{one.get('alias') or mod.name}"

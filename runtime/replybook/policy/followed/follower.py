@@ -9,39 +9,34 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date
 from functools import partial
-from io import BufferedIOBase
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from replybook.policy.chain_file import (
     ChainFile,
-    Event,
     IsSealed,
     check_links,
     digest_of,
-    end_in,
     files_of,
     trace_faults,
 )
 from replybook.policy.cited_calls import CitedCalls, cited_by
 from replybook.policy.delivery import Delivery
 from replybook.policy.engine import Engine, check_names
-from replybook.policy.errors import BadPolicy, PolicyBroken
+from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts.facts import FactProviders
-from replybook.policy.followed.fed_session import MOST_WAITING, Basis, Call, FedSession, LateCall
-from replybook.policy.followed.session_lines import FileLines, SessionLines
+from replybook.policy.followed.fed_session import MOST_WAITING, Basis, FedSession, LateCall
+from replybook.policy.followed.new_calls import NewCalls
+from replybook.policy.followed.session_lines import SessionLines
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.stored_trace import StoredTrace
 from replybook.policy.validators import ContentValidator
 from replybook.trace.chain import Head, fits
 from replybook.trace.links import name_of
-from replybook.trace.merging import Strand, by_process, merged, moment_of
-from replybook.trace.reader import opened
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 
@@ -147,18 +142,12 @@ class TraceFollower:
         if not self._lines.knows(session_id):
             self._forget(session_id)
         kept = self._engines.pop(session_id, None)  # nobody else has it meanwhile
-        try:
-            if kept is not None and kept.basis.is_like(basis):
-                with suppress(LateCall):
-                    return kept, self._follow(session_id, kept, cited)
-                cited.clear()
-            fresh = FedSession(begin(), basis, self._generation)
-            return fresh, self._follow(session_id, fresh, cited)
-        except (BadPolicy, PolicyBroken):
-            raise  # what was read up to there is known
-        except BaseException:  # an interrupt may come between a line and its note
-            self._forget(session_id)
-            raise
+        if kept is not None and kept.basis.is_like(basis):
+            with suppress(LateCall):
+                return kept, self._follow(session_id, kept, cited)
+            cited.clear()
+        fresh = FedSession(begin(), basis, self._generation)
+        return fresh, self._follow(session_id, fresh, cited)
 
     def _keep(self, session_id: str, fed: FedSession) -> None:
         if fed.generation is not self._generation or fed.engine.waiting > MOST_WAITING:
@@ -169,24 +158,30 @@ class TraceFollower:
         self._engines[session_id] = fed
 
     def _follow(self, session_id: str, fed: FedSession, cited: CitedCalls) -> str:
-        """Verify the trace, feed the engine with what it lacks, and find the calls that are cited."""
+        """Verify the trace, feed the engine with what it lacks, and find the calls that are cited.
+
+        Where that fails, nothing was read: what is new may be what is wrong.
+        """
         head = None if self._log is None else self._log.head
         with trace_faults():
-            files = files_of(self.folder)
-            chains = self._chains_of(files, session_id)
-            reading = _Reading(session_id, self._lines, fed, cited, head)
-            strands: list[Strand[Call]] = []
-            for begin, names in by_process(chains):
-                first = names[0]
-                fed.check_strand(first, names)
-                calls = chain.from_iterable(map(reading.calls, map(chains.__getitem__, names)))
-                strands.append(Strand(first, fed.latest.get(first, begin), calls))
-            fed.feed(merged(strands, lambda call: moment_of(call[1])), cited)
-            check_links(self.folder, chains.values(), head)
-        digest = digest_of(chains.values())
+            chains = self._chains_of(files_of(self.folder), session_id)
+            undo = [one.undo() for one in chains.values()]
+            try:
+                reading = NewCalls(session_id, self._lines, fed, cited, head)
+                fed.feed(reading.in_order(chains), cited)
+                check_links(self.folder, chains.values(), head)
+            except BaseException:
+                self._go_back(undo, chains)
+                raise
+        self._chains |= chains
         if any(one.is_cut for one in chains.values()):
             self._forget(session_id)
-        return digest
+        return digest_of(chains.values())
+
+    def _go_back(self, undo: list[Callable[[], None]], chains: Mapping[str, ChainFile]) -> None:
+        for go_back, (name, one) in zip(undo, chains.items(), strict=True):
+            go_back()
+            self._lines.cut(name, one.size)
 
     def _chains_of(self, files: list[Path], session_id: str) -> dict[str, ChainFile]:
         """Return what is known of the files, in their order; `PolicyBroken` where one of the session is gone."""
@@ -201,7 +196,6 @@ class TraceFollower:
             if own.get(name):
                 problem = "the file with calls that were verified before is gone"
                 raise PolicyBroken("trace", f"{name}: {problem}; restore it")
-        self._chains |= found
         return found
 
 
@@ -238,59 +232,6 @@ class FollowedTrace(StoredTrace):
     def digest(self) -> str:
         """`sha256:<hex>` over what was judged, or over what was read."""
         return super().digest if self._verified is None else self._verified
-
-
-class _Reading:
-    """One reading of all files, for one session: what was read before is verified, the rest is noted."""
-
-    def __init__(
-        self,
-        session_id: str,
-        lines: SessionLines,
-        fed: FedSession,
-        cited: CitedCalls,
-        head: Head | None,
-    ) -> None:
-        self._session_id = session_id
-        self._lines = lines
-        self._own = lines.asked(session_id)
-        self._fed = fed
-        self._cited = cited
-        self._ids = frozenset(map(hash, cited.wanted or ()))
-        self._head = head
-
-    def calls(self, file: ChainFile) -> Iterator[Call]:
-        """Yield the calls of the session in one file that were not fed yet."""
-        with opened(file.file) as stream:
-            if file.size:
-                yield from self._before(file, stream)
-            yield from self._since(file, stream)
-
-    def _before(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
-        """Verify what was read before; yield what was not fed, and keep what is cited."""
-        lines, fed, name = self._own.get(file.name), self._fed.fed(file.name), file.name
-        spans = () if lines is None else lines.asked(fed, self._ids)
-        for number, event in file.again(stream, spans):
-            if number >= fed:
-                yield name, event
-            else:
-                self._fed.cite(name, number, event, self._cited)
-
-    def _since(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
-        """Read what came since, and note whose calls stand where."""
-        name, own = file.name, self._session_id
-        noted: dict[object, FileLines | None] = {}
-        for event in file.rest(stream, end_in(file, self._head)):
-            session_id = event.get("session_id")
-            if session_id.__class__ is not str:
-                continue
-            if session_id not in noted:
-                noted[session_id] = self._lines.of(session_id, name)
-            lines = noted[session_id]
-            if lines is not None:
-                lines.add(file.size - file.length, file.length, event["trace_id"])
-            if session_id == own:
-                yield name, event
 
 
 def _seals(log: TraceLog | None, key: bytes | None) -> IsSealed | None:

@@ -6,6 +6,7 @@ Source: specification 57.
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Collection, Iterator
 from typing import Final
 
@@ -32,6 +33,12 @@ class FileLines:
 
     def __len__(self) -> int:
         return len(self._starts)
+
+    def cut(self, size: int) -> None:
+        """Forget the calls behind that many bytes of the file."""
+        kept = bisect_left(self._starts, size)
+        for every in (self._starts, self._lengths, self._ids):
+            del every[kept:]  # an interrupt may have left them unequal
 
     def add(self, start: int, length: int, trace_id: object) -> None:
         """Note the next call."""
@@ -97,3 +104,9 @@ class SessionLines:
         self._sessions[session_id] = found
         self._asked = session_id
         return found
+
+    def cut(self, name: str, size: int) -> None:
+        """Forget the lines behind that many bytes of a file."""
+        for files in self._sessions.values():
+            if name in files:
+                files[name].cut(size)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple, cast
 from unittest.mock import patch
 
@@ -16,9 +16,9 @@ from replybook import ReplyBuilder
 from replybook.policy import DeliveryGate
 from replybook.policy.followed import TraceFollower
 from replybook.policy.gate import DeliveryRequest
-from replybook.trace import TraceEvent, TraceLog
+from replybook.trace import TraceEvent, TraceLog, trace_folder
 
-__all__ = ["Answer", "KEY", "SESSION", "Folder", "claim", "request"]
+__all__ = ["KEY", "SESSION", "Answer", "Folder", "claim", "request"]
 
 KEY = b"a key of the traces, long enough"
 START = datetime(2026, 11, 21, 9, tzinfo=UTC)
@@ -128,7 +128,7 @@ class Folder:
             session_id=session_id,
             scope={"mode": "ck3lens", "playset_id": "p1"},
         )
-        with patch.object(os, "getpid", lambda: 1_000 + process):
+        with patch.object(trace_folder, "os", SimpleNamespace(getpid=lambda: 1_000 + process)):
             assert self.logs[process].append(event)
         return found
 

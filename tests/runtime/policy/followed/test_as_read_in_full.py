@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import cast
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -32,11 +33,11 @@ def _do(folder: Folder, step: tuple[object, ...]) -> None:
             args = {} if fits else {"playset_id": "another"}
             at = folder.calls + 1 + skew  # a call that began earlier may end later
             folder.write(session, tool, process=process, at=at, **args)
-        case ("deliver", str(session), str(mode), list(cited)):
+        case ("deliver", str(session), str(mode), cited):
             asked = request(
                 folder.path,
                 session,
-                [f"{number:032x}" for number in cited],
+                [f"{number:032x}" for number in cast("list[int]", cited)],
                 mode=mode,
                 session={**SESSION, "session_id": session, "mode": mode},
             )
@@ -126,7 +127,8 @@ def test_whatever_a_full_reading_finds_is_found(
         elif not followed.is_broken:
             assert full == followed
 
-        file.write_bytes(whole)
         assert not first.is_broken
-        assert folder.in_full(asked) == folder.followed(asked)
+        file.write_bytes(whole)
+        if followed.is_broken:  # else what it verified is what was there then
+            assert folder.in_full(asked) == folder.followed(asked)
         folder.close()

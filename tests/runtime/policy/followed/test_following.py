@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -27,7 +28,7 @@ def folder(tmp_path: Path) -> Iterator[Folder]:
 
 
 @contextmanager
-def counted() -> Iterator[list[bytes]]:
+def counted() -> Generator[list[bytes]]:
     """The lines that are parsed meanwhile."""
     parsed: list[bytes] = []
     read_json = chain_file.read_json
@@ -131,9 +132,7 @@ def test_a_folder_that_is_not_there_yet_has_no_calls(folder: Folder) -> None:
     ],
     ids=["mode", "scope", "capability", "roots"],
 )
-def test_calls_are_judged_anew_by_another_session(
-    folder: Folder, change: dict[str, object]
-) -> None:
+def test_calls_are_judged_anew_by_another_session(folder: Folder, change: dict[str, Any]) -> None:
     for _ in range(4):
         folder.write(path="root:steam/a.txt")
     parsed_by(folder)

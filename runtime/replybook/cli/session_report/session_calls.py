@@ -1,0 +1,139 @@
+"""The calls of one session, as their lines tell them, in the order in which they ended.
+
+Source: specification 29 and 38, decision 18.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, cast
+
+from replybook.trace.entry import CUT
+from replybook.trace.line import Line
+from replybook.trace.reader import events, newest, newest_of
+from replybook_schema.active import ACTIVE
+from replybook_schema.messages import NOT_GIVEN
+
+__all__ = ["MOST_CALLS", "RecordedCall", "RecordedSession", "read_session"]
+
+MOST_CALLS: Final = 5_000
+"""Calls that one page shows; of a longer session the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedCall:
+    """One call; `number` counts from 1, `depth` says how many calls are around it.
+
+    `message` is made again from the code and what the line keeps of the data, and `next_verb` is what the
+    code tells an agent to do; None where the code is none of the registries here. `body` is the whole line.
+    """
+
+    number: int
+    depth: int
+    message: str | None
+    next_verb: str | None
+    body: Mapping[str, object]
+
+    @property
+    def trace_id(self) -> str:
+        """The id of the call."""
+        return str(self.body["trace_id"])
+
+    @property
+    def tool(self) -> str:
+        """The name of the tool."""
+        return str(self.body["tool"])
+
+    @property
+    def moment(self) -> str:
+        """When it ended, in UTC, as the line has it."""
+        return str(self.body["ts"])
+
+    @property
+    def reply_type(self) -> str | None:
+        """S, I, D or E; None where the call has no reply."""
+        return cast("str | None", self.body["reply_type"])
+
+    @property
+    def code(self) -> str | None:
+        """The code of the reply; None where the call has none."""
+        return cast("str | None", self.body["code"])
+
+    @property
+    def args(self) -> Mapping[str, object]:
+        """What the line keeps of the arguments."""
+        return cast("Mapping[str, object]", self.body["args"])
+
+    @property
+    def result(self) -> Mapping[str, object]:
+        """What the line keeps of the data."""
+        return cast("Mapping[str, object]", self.body["result"])
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedSession:
+    """The newest calls of a session, and how many it has. `sessions` are all of the trace, as they came."""
+
+    session_id: str | None
+    calls: Sequence[RecordedCall]
+    total: int
+    sessions: Sequence[str | None]
+
+
+def read_session(path: Path, session_id: str | None = None) -> RecordedSession:
+    """Return a session of a trace; without an id the one that the last call with a session belongs to.
+
+    `KeyError` where no line names this session.
+    """
+    counts = Counter(cast("str | None", event["session_id"]) for event in events(path))
+    wanted = session_id if session_id is not None else _last_session(path, counts)
+    if session_id is not None and session_id not in counts:
+        raise KeyError(session_id)
+    calls = _calls(newest_of(path, wanted, MOST_CALLS))
+    return RecordedSession(wanted, calls, counts[wanted], tuple(counts))
+
+
+def _last_session(path: Path, counts: Mapping[str | None, int]) -> str | None:
+    without = counts.get(None, 0)
+    for line in reversed(newest(path, without + 1)):
+        found = line.body["session_id"]
+        if found is not None:
+            return str(found)
+    return None
+
+
+def _calls(lines: Sequence[Line]) -> list[RecordedCall]:
+    parents = {str(line.body["trace_id"]): line.body.get("parent_id") for line in lines}
+    return [
+        RecordedCall(number, _depth(line, parents), *_said(line), line.body)
+        for number, line in enumerate(lines, 1)
+    ]
+
+
+_DEEPEST: Final = 8
+"""Levels that are shown; a line that was edited may name itself as its parent."""
+
+
+def _depth(line: Line, parents: Mapping[str, object]) -> int:
+    depth, outer = 0, line.body.get("parent_id")
+    while outer is not None and depth < _DEEPEST:
+        depth, outer = depth + 1, parents.get(str(outer))
+    return depth
+
+
+def _said(line: Line) -> tuple[str | None, str | None]:
+    """The message and the verb of a line; a message says of what was cut that it was not kept."""
+    code, kept = line.body["code"], line.part("result")
+    if code is None:
+        return None, None
+    try:
+        message, verb = ACTIVE.message(str(code)).render(kept), ACTIVE.record(str(code)).verb
+    except ValueError:  # a code of a registry that is not here
+        return None, None
+    return message.replace(NOT_GIVEN, _NOT_KEPT) if kept.get(CUT) is True else message, verb
+
+
+_NOT_KEPT: Final = "(not kept)"

@@ -1,0 +1,83 @@
+"""One reading of a folder of traces: what was read before is verified, what came since is read and noted.
+
+Source: specification 29 and 57.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from io import BufferedIOBase
+from itertools import chain
+
+from replybook.policy.chain_file import ChainFile, end_in
+from replybook.policy.cited_calls import CitedCalls
+from replybook.policy.followed.fed_session import Call, FedSession
+from replybook.policy.followed.session_lines import FileLines, SessionLines
+from replybook.trace.chain import Head
+from replybook.trace.merging import Place, Strand, by_process, merged, moment_of
+from replybook.trace.reader import opened
+
+__all__ = ["NewCalls"]
+
+
+class NewCalls:
+    """One reading of all files, for one session: what was read before is verified, the rest is noted."""
+
+    def __init__(
+        self,
+        session_id: str,
+        lines: SessionLines,
+        fed: FedSession,
+        cited: CitedCalls,
+        head: Head | None,
+    ) -> None:
+        self._session_id = session_id
+        self._lines = lines
+        self._own = lines.asked(session_id)
+        self._fed = fed
+        self._cited = cited
+        self._ids = frozenset(map(hash, cited.wanted or ()))
+        self._head = head
+
+    def in_order(self, chains: Mapping[str, ChainFile]) -> Iterator[tuple[Place, Call]]:
+        """Yield the calls of the session that were not fed yet; all files are read to their ends."""
+        strands: list[Strand[Call]] = []
+        for begin, names in by_process(chains):
+            first = names[0]
+            self._fed.check_strand(first, names)
+            calls = chain.from_iterable(self.calls(chains[name]) for name in names)
+            strands.append(Strand(first, self._fed.latest.get(first, begin), calls))
+        return merged(strands, lambda call: moment_of(call[1]))
+
+    def calls(self, file: ChainFile) -> Iterator[Call]:
+        """Yield the calls of the session in one file that were not fed yet."""
+        with opened(file.file) as stream:
+            if file.size:
+                yield from self._before(file, stream)
+            yield from self._since(file, stream)
+
+    def _before(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
+        """Verify what was read before; yield what was not fed, and keep what is cited."""
+        lines, fed, name = self._own.get(file.name), self._fed.fed(file.name), file.name
+        spans = () if lines is None else lines.asked(fed, self._ids)
+        for number, event in file.again(stream, spans):
+            if number >= fed:
+                yield name, event
+            else:
+                self._fed.cite(name, number, event, self._cited)
+
+    def _since(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
+        """Read what came since, and note whose calls stand where."""
+        name, own = file.name, self._session_id
+        noted: dict[object, FileLines | None] = {}
+        for event in file.rest(stream, end_in(file, self._head)):
+            session_id = event.get("session_id")
+            if session_id.__class__ is not str:
+                continue
+            if session_id not in noted:
+                noted[session_id] = self._lines.of(session_id, name)
+            lines = noted[session_id]
+            if lines is not None:
+                lines.add(file.size - file.length, file.length, event["trace_id"])
+            if session_id == own:
+                yield name, event

@@ -1,0 +1,102 @@
+"""What a served process loads and sends: nothing of the authoring side, and no telemetry unless it is asked for."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from tests.project_tree import fresh_python
+
+pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
+
+from tests.ck3.server.serving import command, on_stdio, run
+
+AUTHORING = ["yaml", "ruamel", "jinja2", "black", "jsonschema", "replybook_registry"]
+SECRET = "hunter2-0xC0FFEE"
+
+_LOAD = """
+import sys
+from pathlib import Path
+from replybook.ck3.server.reference_server import Ck3Server
+from replybook.ck3.server.server_config import ServerConfig
+with Ck3Server(ServerConfig.read(Path(sys.argv[1]))) as server:
+    made = getattr(server, sys.argv[2])()
+print(*sorted({name.split(".")[0] for name in sys.modules}), "opentelemetry.sdk" in sys.modules)
+"""
+
+
+@pytest.mark.parametrize("stack", ["on_sdk", "on_fastmcp"])
+def test_a_server_loads_no_yaml_no_template_and_no_telemetry(stack: str, tmp_path: Path) -> None:
+    script = tmp_path / "load.py"
+    script.write_text(_LOAD)
+    done = fresh_python(str(script), str(tmp_path / "data"), stack, cwd=tmp_path)
+    assert 0 == done.returncode, done.stderr
+    loaded = done.stdout.split()
+    of_stack = {"yaml", "jsonschema"} if stack == "on_fastmcp" else {"jsonschema"}
+    assert set() == ({*AUTHORING} - of_stack) & {*loaded}
+    assert "False" == loaded[-1]
+
+
+class Collector:
+    """What a collector of OpenTelemetry was sent, by path."""
+
+    def __init__(self) -> None:
+        self.bodies: dict[str, bytes] = {}
+        self.url = ""
+
+
+@contextmanager
+def collector() -> Iterator[Collector]:
+    """A collector on the loopback for the length of a `with` block."""
+    found = Collector()
+
+    class Sink(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["content-length"]))
+            found.bodies[self.path] = found.bodies.get(self.path, b"") + body
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            return
+
+    sink = ThreadingHTTPServer(("127.0.0.1", 0), Sink)
+    threading.Thread(target=sink.serve_forever, daemon=True).start()
+    found.url = f"http://127.0.0.1:{sink.server_address[1]}"
+    try:
+        yield found
+    finally:
+        sink.shutdown()
+        sink.server_close()
+
+
+def asked(folder: Path) -> None:
+    """Start a server, say a secret in a call, and leave."""
+
+    async def ask() -> None:
+        async with on_stdio(command("--data", str(folder))) as client:
+            await client.call_tool("ck3_playset", {"command": "switch", "playset": SECRET})
+
+    run(ask)
+
+
+@pytest.mark.parametrize("is_on", [True, False])
+def test_telemetry_leaves_where_it_is_asked_for_and_only_there(is_on: bool, tmp_path: Path) -> None:
+    pytest.importorskip("opentelemetry.sdk", reason="the extra `otel` is not installed")
+    with collector() as sink:
+        settings = (
+            f"[telemetry]\nenabled = {json.dumps(is_on)}\nendpoint = {json.dumps(sink.url)}\n"
+        )
+        (tmp_path / "server.toml").write_text(settings)
+        asked(tmp_path)
+        sent = dict(sink.bodies)
+    assert (["/v1/metrics", "/v1/traces"] if is_on else []) == sorted(sent)
+    everything = b"".join(sent.values())
+    assert (b"tools/call ck3_playset" in everything) is is_on
+    assert SECRET.encode() not in everything
+    assert str(tmp_path).encode() not in everything

@@ -1,0 +1,17 @@
+"""One session on the sample playset whose index is built; tests that change nothing share it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.ck3.server.working import working
+
+from replybook.ck3.server.work import Work
+
+
+@pytest.fixture(scope="session")
+def indexed_work(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Work]:
+    work = working(tmp_path_factory.mktemp("indexed"), indexed=True)
+    yield work
+    work.server.close()

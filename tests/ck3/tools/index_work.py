@@ -1,0 +1,32 @@
+"""What the tests of the tools that ask the index have in common: one indexed session, and how it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from replybook import Reply, ReplyBuilder
+from replybook.ck3.server.work import Work
+from replybook.testing import assert_no_host_path
+
+__all__ = ["Answer", "answer_of"]
+
+
+class Answer(NamedTuple):
+    """The code of a reply and its data."""
+
+    code: str
+    data: Mapping[str, Any]
+
+    @property
+    def places(self) -> list[tuple[str, bool]]:
+        """Address and `wins` of each entry."""
+        return [(one["address"], one["wins"]) for one in self.data["entries"]]
+
+
+def answer_of(tool: Callable[..., Reply], work: Work, *words: Any, **more: Any) -> Answer:
+    """What a tool of the server answers on this work; no host path is in it."""
+    reply = tool(work, *words, rb=ReplyBuilder(tool.__name__), **more)
+    folders = [work.server.data.path, *work.roots.values()]
+    assert_no_host_path({"data": dict(reply.data)}, folders)
+    return Answer(str(reply.code), reply.data)

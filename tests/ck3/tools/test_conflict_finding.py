@@ -1,0 +1,243 @@
+"""Conflicts: which mods define the same unit or have the same file, and who wins by the rule of the folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from tests.ck3.sample_world import DEEP_HARBOUR, FAR_SHORES, write_files
+from tests.ck3.server.working import indexed, working
+from tests.ck3.tools.index_work import Answer, answer_of
+
+from replybook.ck3.facts.conflicts import ConflictUnits
+from replybook.ck3.server.work import Work
+from replybook.ck3.tools.conflict_finding import ck3_conflicts
+
+TRAITS = "common/traits/zz_rival_traits.txt"
+FILES: Mapping[str, Mapping[str, str]] = {
+    "one": {
+        TRAITS: "rival_one = { index = 1 }\n",
+        "common/traits/a.txt": "both_have_it = { index = 2 }\nonly_one = { index = 3 }\n",
+        "common/on_action/a.txt": "on_rivalry = { effect = { } }\n",
+        "localization/english/a_l_english.yml": '\ufeffl_english:\n both_say_it: "One"\n',
+        "localization/english/b_l_english.yml": '\ufeffl_english:\n two_languages: "One"\n',
+        "events/a.txt": "namespace = rival\nrival.0001 = { }\n",
+    },
+    "two": {
+        TRAITS: "rival_two = { index = 1 }\n",
+        "common/traits/b.txt": "both_have_it = { index = 4 }\nsaltborn = { index = 5 }\n",
+        "common/on_action/b.txt": "on_rivalry = { effect = { } }\n",
+        "localization/english/c_l_english.yml": '\ufeffl_english:\n both_say_it: "Two"\n',
+        "localization/french/b_l_french.yml": '\ufeffl_french:\n two_languages: "Deux"\n',
+        "events/b.txt": "namespace = rival\nrival.0001 = { }\n",
+    },
+    "three": {"common/traits/c.txt": "quiet = { index = 6 }\n"},
+}
+
+
+@pytest.fixture(scope="module")
+def rivals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Work]:
+    """Three mods: the first two define the same things, the third nothing that another has."""
+    folder = tmp_path_factory.mktemp("rivals")
+    mods = {name: f"root:user_docs/mod/{name}" for name in FILES}
+    work = working(folder, mods=mods)
+    for name, files in FILES.items():
+        write_files(
+            folder / "user_docs" / "mod" / name,
+            {path: text.encode() for path, text in files.items()},
+        )
+    yield indexed(work)
+    work.server.close()
+
+
+def conflicts(work: Work, *words: Any, **more: Any) -> Answer:
+    return answer_of(ck3_conflicts, work, *words, **more)
+
+
+def units(answer: Answer) -> list[str]:
+    return sorted(one["unit"] for one in answer.data["entries"])
+
+
+# Symbols
+
+
+def test_what_two_mods_define_is_a_conflict(rivals: Work) -> None:
+    answer = conflicts(rivals, "symbols")
+
+    assert answer.code == "WA-READ-S-001"
+    assert units(answer) == [
+        "event:rival.0001",
+        "localization_key:both_say_it",
+        "on_action:on_rivalry",
+        "trait:both_have_it",
+    ]
+    assert (answer.data["count"], answer.data["total"], answer.data["truncated"]) == (4, 4, False)
+
+
+@pytest.mark.parametrize(
+    ("unit", "rule", "wins"),
+    [
+        ("trait:both_have_it", "last-wins", [False, True]),
+        ("on_action:on_rivalry", "merge", [True, True]),
+        ("event_namespace:rival", "merge", [True, True]),
+        ("event:rival.0001", "error", [False, False]),
+    ],
+)
+def test_the_rule_of_the_folder_says_who_wins(
+    rivals: Work, unit: str, rule: str, wins: list[bool]
+) -> None:
+    (entry,) = conflicts(rivals, "symbols", units=[unit]).data["entries"]
+
+    assert entry["rule"] == rule
+    assert [one["wins"] for one in entry["places"]] == wins
+    assert [one["address"].partition("/")[0] for one in entry["places"]] == ["mod:one", "mod:two"]
+
+
+@pytest.mark.parametrize("unit", ["localization_key:two_languages", "trait:only_one"])
+def test_what_does_not_meet_is_no_conflict(rivals: Work, unit: str) -> None:
+    entries = conflicts(rivals, "symbols", units=[unit]).data["entries"]
+
+    assert all(place["wins"] for one in entries for place in one["places"])
+    assert unit not in units(conflicts(rivals, "symbols"))
+
+
+def test_overriding_the_game_is_no_conflict_unless_the_game_is_asked_about(rivals: Work) -> None:
+    assert "trait:saltborn" not in units(conflicts(rivals, "symbols"))
+    assert units(conflicts(rivals, "symbols", roots=["game"])) == ["trait:saltborn"]
+
+
+def test_a_unit_is_shown_whole_with_the_definition_of_the_game(rivals: Work) -> None:
+    answer = conflicts(rivals, "symbols", units=["trait:saltborn"])
+    (entry,) = answer.data["entries"]
+
+    assert [one["address"].partition("/")[0] for one in entry["places"]] == ["root:game", "mod:two"]
+    assert [one["wins"] for one in entry["places"]] == [False, True]
+
+
+def test_the_units_that_were_looked_at_count_for_the_policy(rivals: Work) -> None:
+    looked = ConflictUnits()
+    answer = conflicts(rivals, "symbols", units=["trait:only_one", "trait:both_have_it"])
+    looked.take({"reply_type": "S", "args": {}, "result": dict(answer.data)})
+
+    assert looked.value() == ("trait:only_one", "trait:both_have_it")
+
+
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [
+        ({"mod_ids": ["m-1"]}, 4),
+        ({"mod_ids": ["m-3"]}, 0),
+        ({"path": "mod:one/common"}, 2),
+        ({"path": "mod:one/common/traits"}, 1),
+        ({"path": "root:game/events"}, 1),
+        ({"path": "mod:three/common/traits"}, 0),
+        ({"path": "root:game"}, 4),
+    ],
+)
+def test_a_question_keeps_to_sources_and_folders(
+    rivals: Work, more: dict[str, Any], found: int
+) -> None:
+    assert conflicts(rivals, "symbols", **more).data["total"] == found
+
+
+def test_no_more_is_shown_than_is_asked_for(rivals: Work) -> None:
+    data = conflicts(rivals, "symbols", limit=3).data
+
+    assert (data["count"], data["total"], data["truncated"]) == (3, 4, True)
+    assert len(data["units"]) == 3
+
+
+def test_no_conflict_is_an_empty_success(indexed_work: Work) -> None:
+    answer = conflicts(indexed_work, "symbols")
+
+    assert (answer.code, answer.data["entries"], answer.data["units"]) == ("WA-READ-S-001", [], [])
+
+
+# Files
+
+
+def test_what_lies_at_the_same_path_is_a_conflict_of_files(rivals: Work) -> None:
+    (entry,) = conflicts(rivals, "files").data["entries"]
+
+    assert entry == {
+        "path": TRAITS,
+        "files": [
+            {"address": f"mod:one/{TRAITS}", "is_loaded": False},
+            {"address": f"mod:two/{TRAITS}", "is_loaded": True},
+        ],
+    }
+    assert "trait:rival_one" not in units(conflicts(rivals, "symbols"))
+
+
+def test_a_file_of_the_game_counts_where_the_game_is_asked_about(indexed_work: Work) -> None:
+    (entry,) = conflicts(indexed_work, "files", roots=["game"]).data["entries"]
+
+    assert [one["is_loaded"] for one in entry["files"]] == [False, True]
+    shown = conflicts(indexed_work, "files").data["entries"]
+    assert [one["path"] for one in shown] == ["descriptor.mod"]
+
+
+# Summary
+
+
+def test_a_summary_counts_by_kind_and_by_the_mods_that_meet(rivals: Work) -> None:
+    data = conflicts(rivals, "summary").data
+
+    assert data["entries"] == [{"sources": ["mod:one", "mod:two"], "symbols": 4, "files": 1}]
+    assert (data["symbols"], data["files"]) == (4, 1)
+    assert data["symbols_by_kind"] == {
+        "trait": 1,
+        "localization_key": 1,
+        "event": 1,
+        "on_action": 1,
+    }
+
+
+def test_a_summary_of_nothing_is_a_success(rivals: Work) -> None:
+    data = conflicts(rivals, "summary", mod_ids=["m-3"]).data
+
+    assert (data["count"], data["symbols"], data["files"]) == (0, 0, 0)
+
+
+# What is asked wrongly
+
+
+@pytest.mark.parametrize(
+    ("words", "more", "argument"),
+    [
+        ("symbols", {"units": ["both_have_it"]}, "units"),
+        ("symbols", {"units": ["trate:both_have_it"]}, "units"),
+        ("symbols", {"units": ["trait:"]}, "units"),
+        ("symbols", {"units": [f"trait:t{n}" for n in range(201)]}, "units"),
+        ("files", {"units": ["trait:both_have_it"]}, "units"),
+        ("symbols", {"units": ["trait:only_one"], "path": "mod:one"}, "path"),
+        ("symbols", {"limit": 0}, "limit"),
+    ],
+)
+def test_arguments_that_do_not_fit_are_named(
+    rivals: Work, words: str, more: dict[str, Any], argument: str
+) -> None:
+    answer = conflicts(rivals, words, **more)
+
+    assert answer.code == "MCP-SYS-I-001"
+    assert [one["loc"] for one in answer.data["fields"]] == [argument]
+
+
+def test_a_unit_that_nothing_defines_is_not_found(rivals: Work) -> None:
+    answer = conflicts(rivals, "symbols", units=["trait:only_one", "trait:only_two"])
+
+    assert answer.code == "WA-RES-I-002"
+    assert (answer.data["symbol"], answer.data["kind"]) == ("only_two", "trait")
+    assert "only_one" in answer.data["suggestions"]
+
+
+@pytest.mark.parametrize(
+    "path", ["mod:nobody/common", "mod:one/nowhere", "common/traits", "root:repo"]
+)
+def test_a_folder_that_is_no_part_of_the_playset_is_not_found(rivals: Work, path: str) -> None:
+    assert conflicts(rivals, "symbols", path=path).code == "WA-RES-I-001"
+
+
+def test_a_mod_outside_the_session_is_denied(rivals: Work) -> None:
+    assert conflicts(rivals, "symbols", mod_ids=[FAR_SHORES, DEEP_HARBOUR]).code == "EN-GATE-D-001"
