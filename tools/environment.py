@@ -63,13 +63,16 @@ def _make(wanted: Sequence[str], *, keep: bool) -> None:
             flush=True,
         )
         shutil.rmtree(HOME, ignore_errors=True)
-        _run(sys.executable, "-m", "venv", "--without-pip", HOME)
+        _run(_OUTSIDE, "-m", "venv", "--without-pip", HOME)
         _run(*pip, "--require-hashes", "-r", LOCK)
     _run(*pip, "--no-deps", "--no-build-isolation", "-e", ROOT)
     STAMP.write_text("\n".join(wanted) + "\n", "utf-8")
 
 
-_PIP = [sys.executable, "-m", "pip", f"--python={PYTHON}", "install", "--quiet"]
+_OUTSIDE = getattr(sys, "_base_executable", sys.executable)
+"""The Python that stays when `.venv` is made anew, also where `.venv` is the active environment."""
+
+_PIP = [_OUTSIDE, "-m", "pip", f"--python={PYTHON}", "install", "--quiet"]
 """This Python's pip working on `.venv`, so that `.venv` needs none of its own."""
 
 
