@@ -27,6 +27,12 @@ RULES: Final = (
     "rb515_terminal_reply_kept",
     "rb516_unreachable_after_terminal",
     "rb517_broad_except_not_error",
+    "rb518_narrow_except_invalid",
+    "rb519_error_of_result",
+    "rb520_swallowed_exception",
+    "rb526_empty_result_refused",
+    "rb591_suppression_without_reason",
+    "rb594_unknown_rule_in_suppression",
 )
 """The modules of `replybook.audit.rules`, each with `check`."""
 
