@@ -6,12 +6,11 @@ is JSON and holds no text of the source. Source: specification 13.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from replybook.audit.finding import LintFinding
+if TYPE_CHECKING:
+    from replybook.audit.finding import LintFinding
 
 __all__ = [
     "BASELINE_FILE",
@@ -37,8 +36,7 @@ class BadBaselineFile(Exception):
     """The file is no baseline; the text says what to do."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Accepted:
+class Accepted(NamedTuple):
     """One finding that was accepted."""
 
     path: str
@@ -46,14 +44,19 @@ class Accepted:
     fingerprint: str
 
 
-@dataclass(frozen=True, slots=True)
-class Baseline:
-    """Every finding that was accepted, in the order of the file."""
+class Baseline(NamedTuple):
+    """Findings to know again, in the order of the file."""
 
     entries: tuple[Accepted, ...] = ()
 
+    def acceptable(self) -> Baseline:
+        """The same without what can never be put off."""
+        return Baseline(tuple(one for one in self.entries if one.rule not in NEVER_ACCEPTED))
+
     def to_json(self) -> str:
         """The file: the same entries give the same bytes."""
+        import json
+
         rows = [
             {"path": one.path, "rule": one.rule, "fingerprint": one.fingerprint}
             for one in sorted(self.entries)
@@ -61,8 +64,7 @@ class Baseline:
         return json.dumps({"version": _VERSION, "findings": rows}, indent=1) + "\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Divided:
+class Divided(NamedTuple):
     """Findings held against a baseline: `new`, `known`, and entries that nothing matches any more."""
 
     new: tuple[LintFinding, ...]
@@ -71,23 +73,16 @@ class Divided:
 
 
 def baseline_of(findings: Iterable[LintFinding]) -> Baseline:
-    """Accept these findings, but for those that can never be."""
-    return Baseline(
-        tuple(
-            sorted(
-                Accepted(one.place.path, one.rule, one.fingerprint)
-                for one in findings
-                if one.rule not in NEVER_ACCEPTED
-            )
-        )
-    )
+    """Know all of these findings again."""
+    found = (Accepted(one.place.path, one.rule, one.fingerprint) for one in findings)
+    return Baseline(tuple(sorted(found)))
 
 
 def divided(
     findings: Sequence[LintFinding], baseline: Baseline, looked_at: Collection[str]
 ) -> Divided:
     """Hold findings against a baseline; only entries of files that were looked at can be stale."""
-    accepted = {one.fingerprint for one in baseline.entries if one.rule not in NEVER_ACCEPTED}
+    accepted = {one.fingerprint for one in baseline.entries}
     known = tuple(one for one in findings if one.fingerprint in accepted)
     new = tuple(one for one in findings if one.fingerprint not in accepted)
     met = {one.fingerprint for one in known}
@@ -96,7 +91,9 @@ def divided(
 
 
 def read_baseline(text: str) -> Baseline:
-    """Read the file; `BadBaselineFile` where it is damaged or of another version."""
+    """Read the file, but for what can never be put off; `BadBaselineFile` where it is damaged."""
+    import json  # only a project with a baseline pays for it
+
     try:
         document: object = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -105,7 +102,7 @@ def read_baseline(text: str) -> Baseline:
     rows = table.get("findings")
     if table.get("version") != _VERSION or not isinstance(rows, list):
         raise BadBaselineFile(f"it is no baseline of version {_VERSION}; write it anew")
-    return Baseline(tuple(_entry(row) for row in cast("list[object]", rows)))
+    return Baseline(tuple(_entry(row) for row in cast("list[object]", rows))).acceptable()
 
 
 def _entry(row: object) -> Accepted:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from replybook.audit.finding import LintFinding
+from replybook.cli.reports.closing import counted, nothing_found
 from replybook.cli.reports.told import Told
 from replybook_schema import Finding
 
@@ -40,9 +41,8 @@ def _closing(told: Told) -> str:
     findings = told.findings
     if findings:
         rules = len({finding.rule for finding in findings})
-        return f"{_count(len(findings), 'finding')} of {_count(rules, 'rule')}{_mendable(told)}"
-    seen = ", ".join(_count(n, key) for key, n in told.summary.items() if type(n) is int and n)
-    return f"no findings ({seen})" if seen else "no findings"
+        return f"{counted(len(findings), 'finding')} of {counted(rules, 'rule')}{_mendable(told)}"
+    return nothing_found(told.summary)
 
 
 def _mendable(told: Told) -> str:
@@ -51,8 +51,3 @@ def _mendable(told: Told) -> str:
     safe = sum(one.safe for one in mended)
     words = [(safe, "--fix"), (len(mended) - safe, "--fix --unsafe-fixes")]
     return "".join(f"; {number} can be mended by {option}" for number, option in words if number)
-
-
-def _count(number: int, noun: str) -> str:
-    noun = noun.replace("_", " ").removesuffix("s")
-    return f"{number} {noun}{'' if number == 1 else 's'}"

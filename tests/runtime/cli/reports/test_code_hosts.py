@@ -23,7 +23,7 @@ def gitlab(*findings: Finding) -> list[dict[str, Any]]:
 
 
 def rdjson(text: str | None, *findings: Finding) -> dict[str, Any]:
-    told = Told(findings, {}, text_of=lambda path: text)
+    told = Told(findings, {}, text_of={}.get if text is None else (lambda _: text))
     return dict(json.loads(written("rdjson", told)))
 
 

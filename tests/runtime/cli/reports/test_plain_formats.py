@@ -69,9 +69,8 @@ def test_text_says_what_can_be_mended_by_which_option(found: Found, edit: Edit) 
 
     closing = written("text", Told([safe, unsafe, found(line=5)], {})).splitlines()[-1]
 
-    assert closing == (
-        "3 findings of 1 rule; 1 can be mended by --fix;" " 1 can be mended by --fix --unsafe-fixes"
-    )
+    mended = "1 can be mended by --fix; 1 can be mended by --fix --unsafe-fixes"
+    assert closing == f"3 findings of 1 rule; {mended}"
 
 
 def test_json_tells_all_that_a_program_needs_to_mend_a_finding(found: Found, edit: Edit) -> None:
