@@ -37,7 +37,9 @@ def _modules() -> Iterator[tuple[str, str, str]]:
     places = [] if spec is None else list(spec.submodule_search_locations or ())
     paths = [path for place in places for path in Path(place, "audit", "rules").glob("rb5*.py")]
     if not paths:
-        raise FileNotFoundError("the rules of the linter are in the package replybook, which is not there")
+        raise FileNotFoundError(
+            "the rules of the linter are in the package replybook, which is not there"
+        )
     for path in paths:
         tree = ast.parse(path.read_text("utf-8"))
         number, _, name = path.stem.partition("_")

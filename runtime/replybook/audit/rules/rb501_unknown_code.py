@@ -83,7 +83,9 @@ def _finding(file: ParsedFile, site: CodeSite, vocabulary: LintVocabulary) -> Li
         CODE,
         site.node,
         problem=f"{site.code} is not in the registry",
-        fix=f"use {' or '.join(near)}, or declare it" if near else "declare it: replybook codes add",
+        fix=(
+            f"use {' or '.join(near)}, or declare it" if near else "declare it: replybook codes add"
+        ),
         expected=near[0] if near else "",
         found=site.code,
         edits=site.replaced_by(near[0]) if near else (),

@@ -58,7 +58,7 @@ from replybook_schema.codes import CodeId
 if TYPE_CHECKING:
     import ast
 
-    from replybook.audit.finding import Edit, LintFinding
+    from replybook.audit.finding import LintFinding
     from replybook.audit.lint_settings import LintSettings
     from replybook.audit.source.builder_calls import BuilderCall
     from replybook.audit.source.parsed_file import ParsedFile
@@ -117,4 +117,3 @@ def _fitting(call: BuilderCall, code: str, vocabulary: LintVocabulary) -> list[s
     if call.data_keys is None:
         return codes
     return [other for other in codes if vocabulary.codes[other].required <= call.data_keys]
-

@@ -102,7 +102,7 @@ def _finding(file: ParsedFile, site: CodeSite, vocabulary: LintVocabulary) -> Li
         for code, known in vocabulary.codes.items()
         if known.status == "active" and code.split("-")[1:3] == [area, letter]
     ]
-    named = f", such as {sorted(choices)[0]}" if choices else ""
+    named = f", such as {min(choices)}" if choices else ""
     return file.found(
         CODE,
         site.node,

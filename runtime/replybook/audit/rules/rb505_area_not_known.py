@@ -19,8 +19,8 @@ from replybook import Reply, ReplyBuilder, mcp_safe_tool
 
 
 @mcp_safe_tool
-def close_work(contract_id: str, rb: ReplyBuilder) -> Reply:
-    return rb.error("CT-CLOSE-E-001", data={"contract_id": contract_id})
+def close_work(reason: str, rb: ReplyBuilder) -> Reply:
+    return rb.denied("EN-CLOSE-D-001", data={"reason": reason})
 ```
 
 ## Passing
@@ -37,8 +37,8 @@ from replybook import Reply, ReplyBuilder, mcp_safe_tool
 
 
 @mcp_safe_tool
-def close_work(contract_id: str, rb: ReplyBuilder) -> Reply:
-    return rb.error("CT-GATE-E-001", data={"contract_id": contract_id})
+def close_work(reason: str, rb: ReplyBuilder) -> Reply:
+    return rb.denied("EN-GATE-D-001", data={"reason": reason})
 ```
 
 ## How to mend

@@ -55,7 +55,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-
 if TYPE_CHECKING:
     import ast
 

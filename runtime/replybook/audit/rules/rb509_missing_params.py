@@ -53,7 +53,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-
 if TYPE_CHECKING:
     from replybook.audit.finding import LintFinding
     from replybook.audit.lint_settings import LintSettings

@@ -51,7 +51,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-
 from replybook.audit.code_sites import renamed
 
 if TYPE_CHECKING:

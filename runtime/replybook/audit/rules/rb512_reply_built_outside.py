@@ -110,9 +110,13 @@ def _makes_reply(file: ParsedFile, node: ast.Call) -> bool:
     origin = file.names.origin(_made(node.func))
     if origin.rpartition(".")[2] != "Reply":
         return False
-    return origin.startswith("replybook") or any(map(_is_code, node.args[:2])) or any(
-        word.arg == "reply_type" or (word.arg == "code" and _is_code(word.value))
-        for word in node.keywords
+    return (
+        origin.startswith("replybook")
+        or any(map(_is_code, node.args[:2]))
+        or any(
+            word.arg == "reply_type" or (word.arg == "code" and _is_code(word.value))
+            for word in node.keywords
+        )
     )
 
 
@@ -123,7 +127,12 @@ def _is_code(node: ast.expr) -> bool:
 
 def _made(callee: ast.expr) -> ast.expr:
     """The class that a call names: `Reply(...)`, or `Reply.error(...)` as older ones had it."""
-    if isinstance(callee, ast.Attribute) and callee.attr in ("success", "invalid", "denied", "error"):
+    if isinstance(callee, ast.Attribute) and callee.attr in (
+        "success",
+        "invalid",
+        "denied",
+        "error",
+    ):
         return callee.value
     return callee
 

@@ -121,7 +121,9 @@ def _raw(file: ParsedFile, tool: SafeTool) -> Iterator[LintFinding]:
             yield _finding(file, tool, node, f"returns {kind}", kind)
     if reaches_end(function.body, file) and not is_generator(file, function):
         is_told = True
-        yield _finding(file, tool, head(file, function), "can end without returning anything", "None")
+        yield _finding(
+            file, tool, head(file, function), "can end without returning anything", "None"
+        )
     annotated = raw_annotation(file, function)
     if annotated is not None and not is_told:
         text = file.segment(annotated)

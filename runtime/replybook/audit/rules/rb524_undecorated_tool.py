@@ -123,7 +123,9 @@ def check(
         if not tool.order_ok:
             yield _finding(file, tool, f"@{_SAFE} stands above the line that registers {tool.name}")
         elif not tool.decorated and (_takes_builder(file, tool) or _is_bare(file, tool)):
-            yield _finding(file, tool, f"tool {tool.name} is served without @{_SAFE}", _added(file, tool))
+            yield _finding(
+                file, tool, f"tool {tool.name} is served without @{_SAFE}", _added(file, tool)
+            )
 
 
 def _finding(

@@ -66,7 +66,9 @@ def is_migrating(file: ParsedFile, tool: SafeTool) -> bool:
 def _settings_migrate(file: ParsedFile) -> bool:
     words = (word for word in file.nodes(ast.keyword) if word.arg == "migration")
     return any(
-        isinstance(word.value, ast.Constant) and word.value.value is True and _is_settings(file, word)
+        isinstance(word.value, ast.Constant)
+        and word.value.value is True
+        and _is_settings(file, word)
         for word in words
     )
 
@@ -117,7 +119,9 @@ def kind_of_raw(file: ParsedFile, node: ast.Return, function: Definition) -> str
         return "nothing"
     for value in returned_values(node.value):
         kind = _kind(file, value)
-        if kind is not None and not (kind in ("a list", "a tuple") and _gives_blocks(file, function)):
+        if kind is not None and not (
+            kind in ("a list", "a tuple") and _gives_blocks(file, function)
+        ):
             return kind
     return None
 
@@ -156,8 +160,13 @@ def _outer(file: ParsedFile, annotation: ast.expr) -> Iterator[str]:
             stack += [node.left, node.right]
         elif isinstance(node, ast.Constant) and node.value is None:
             yield "None"
-        elif isinstance(node, ast.Subscript) and file.names.last(node.value) not in ("Annotated", "Union"):
-            yield "None" if file.names.last(node.value) == "Optional" else file.names.last(node.value)
+        elif isinstance(node, ast.Subscript) and file.names.last(node.value) not in (
+            "Annotated",
+            "Union",
+        ):
+            yield (
+                "None" if file.names.last(node.value) == "Optional" else file.names.last(node.value)
+            )
         else:
             yield from (file.names.last(part) for part in annotated_names(node))
 
