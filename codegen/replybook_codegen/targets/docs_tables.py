@@ -17,8 +17,8 @@ from replybook_codegen.pages.changes import changes_page
 from replybook_codegen.pages.codes import codes_page, layer_pages
 from replybook_codegen.pages.enforcement import enforcement_page
 from replybook_codegen.pages.legacy import legacy_page
-from replybook_codegen.pages.lint_rules import lint_rules_page
 from replybook_codegen.pages.links import links_of
+from replybook_codegen.pages.lint_rules import lint_rules_page
 from replybook_codegen.pages.markdown import link, prose, table
 from replybook_codegen.pages.policy import policy_page
 from replybook_codegen.pages.rules import rules_page

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from replybook.audit.code_verdict import verdict
+from replybook.audit.code_verdict import CODE_FORM, verdict
 
 if TYPE_CHECKING:
     from replybook.audit.finding import Edit
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from replybook.audit.source.parsed_file import ParsedFile
     from replybook.audit.vocabulary import LintVocabulary
 
-__all__ = ["CodeSite", "code_sites", "renamed", "replaced"]
+__all__ = ["CodeSite", "code_sites", "looks_like_code", "renamed", "replaced"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,6 +62,13 @@ def renamed(file: ParsedFile, node: ast.expr, name: str) -> Edit:
     return file.edit((line, end - length, line, end), name)
 
 
+def looks_like_code(node: ast.expr | None) -> bool:
+    """Whether an expression is a text of the form of a code, known or not."""
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        return False
+    return CODE_FORM.fullmatch(node.value) is not None
+
+
 @lru_cache(maxsize=1)
 def code_sites(file: ParsedFile) -> tuple[CodeSite, ...]:
     """Every place of `file` that names a code, in source order of its kind."""
@@ -91,14 +98,14 @@ def _declared(file: ParsedFile) -> Iterator[CodeSite]:
 
 def _awaited(file: ParsedFile) -> Iterator[CodeSite]:
     """The codes that `reply.code` is compared with, where `reply` is known to be a Reply."""
-    for node in file.nodes(ast.Compare, ast.Match):
-        if isinstance(node, ast.Match):
-            if _is_code(file, node.subject):
-                yield from (s for case in node.cases for s in _patterns(file, case.pattern))
-        elif any(_is_code(file, side) for side in (node.left, *node.comparators)):
-            for side in (node.left, *node.comparators):
-                items = side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]
-                yield from (s for item in items for s in _named(file, item, None))
+    for choice in file.nodes(ast.Match):
+        if _is_code(file, choice.subject):
+            yield from (s for case in choice.cases for s in _patterns(file, case.pattern))
+    for node in file.nodes(ast.Compare):
+        sides = (node.left, *node.comparators)
+        for side in sides if any(_is_code(file, side) for side in sides) else ():
+            items = side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]
+            yield from (s for item in items for s in _named(file, item, None))
 
 
 def _patterns(file: ParsedFile, pattern: ast.pattern) -> Iterator[CodeSite]:

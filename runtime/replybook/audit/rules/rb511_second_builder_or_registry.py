@@ -88,7 +88,8 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook.audit.code_verdict import CODE_FORM, codes_in
+from replybook.audit.code_sites import looks_like_code
+from replybook.audit.code_verdict import codes_in
 from replybook.audit.source.definition_heads import head
 
 if TYPE_CHECKING:
@@ -148,15 +149,15 @@ def _is_builder(file: ParsedFile, node: ast.ClassDef) -> bool:
     """Whether a class makes replies: by what it can do, or because it derives from the builder."""
     if any(file.names.last(base) == "ReplyBuilder" for base in node.bases):
         return True
-    if any(_last(base) == "Protocol" for base in node.bases):
+    if any(_is_protocol(file, base) for base in node.bases):
         return False
     methods = {n.name for n in node.body if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)}
     return len(methods & _METHODS) >= _ENOUGH_METHODS
 
 
-def _last(base: ast.expr) -> str:
+def _is_protocol(file: ParsedFile, base: ast.expr) -> bool:
     inner = base.value if isinstance(base, ast.Subscript) else base
-    return getattr(inner, "attr", None) or getattr(inner, "id", "")
+    return file.names.last(inner) == "Protocol"
 
 
 def _entries(table: ast.expr) -> Iterator[tuple[ast.expr | None, ast.expr]]:
@@ -170,12 +171,12 @@ def _entries(table: ast.expr) -> Iterator[tuple[ast.expr | None, ast.expr]]:
 def _says_meaning(entry: tuple[ast.expr | None, ast.expr]) -> bool:
     """Whether an entry says what a code means: a text, or a record with words of its own."""
     key, value = entry
-    if key is not None and not _is_code(key):
+    if key is not None and not looks_like_code(key):
         return False
     if isinstance(value, ast.Constant):
         return key is not None and isinstance(value.value, str) and " " in value.value.strip()
     named = dict(_members(value))
-    coded = key is not None or any(_is_code(member) for member in named.values())
+    coded = key is not None or any(looks_like_code(member) for member in named.values())
     return coded and not _WORDS.isdisjoint(named)
 
 
@@ -188,11 +189,3 @@ def _members(value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
     elif isinstance(value, ast.Call):
         yield from ((str(at), member) for at, member in enumerate(value.args))
         yield from ((word.arg, word.value) for word in value.keywords if word.arg is not None)
-
-
-def _is_code(node: ast.expr) -> bool:
-    return (
-        isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and CODE_FORM.fullmatch(node.value) is not None
-    )

@@ -56,7 +56,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook.audit.code_verdict import CODE_FORM
+from replybook.audit.code_sites import looks_like_code
 
 if TYPE_CHECKING:
     from replybook.audit.finding import LintFinding
@@ -112,17 +112,12 @@ def _makes_reply(file: ParsedFile, node: ast.Call) -> bool:
         return False
     return (
         origin.startswith("replybook")
-        or any(map(_is_code, node.args[:2]))
+        or any(map(looks_like_code, node.args[:2]))
         or any(
-            word.arg == "reply_type" or (word.arg == "code" and _is_code(word.value))
+            word.arg == "reply_type" or (word.arg == "code" and looks_like_code(word.value))
             for word in node.keywords
         )
     )
-
-
-def _is_code(node: ast.expr) -> bool:
-    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
-    return is_text and CODE_FORM.fullmatch(str(node.value)) is not None
 
 
 def _made(callee: ast.expr) -> ast.expr:
@@ -155,5 +150,8 @@ def _text(key: ast.expr | None) -> str | None:
 
 
 def _is_dict(node: ast.expr | None) -> bool:
-    is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    return isinstance(node, ast.Dict) or (is_call and node.func.id == "dict")
+    match node:
+        case ast.Dict() | ast.Call(func=ast.Name(id="dict")):
+            return True
+        case _:
+            return False

@@ -84,6 +84,7 @@ if TYPE_CHECKING:
     from replybook.audit.finding import LintFinding
     from replybook.audit.lint_settings import LintSettings
     from replybook.audit.source.parsed_file import ParsedFile
+    from replybook.audit.source.safe_tools import Definition
     from replybook.audit.vocabulary import LintVocabulary
 
 __all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
@@ -114,13 +115,14 @@ def check(
                 )
 
 
-def _helpers(file: ParsedFile) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+def _helpers(file: ParsedFile) -> Iterator[Definition]:
     """The functions of the file, methods too, that a safe tool calls by name or on itself."""
     tools: set[ast.AST] = {t.function for t in file.safe_tools if not is_migrating(file, t)}
     if not tools:
         return
-    helpers: dict[str, ast.FunctionDef | ast.AsyncFunctionDef] = {}
-    for function in file.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
+    helpers: dict[str, Definition] = {}
+    functions: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
+    for function in functions:
         is_method = isinstance(file.parent(function), ast.ClassDef)
         if function not in tools:
             helpers[f"self.{function.name}" if is_method else function.name] = function

@@ -171,12 +171,16 @@ def _deals_in_replies(file: ParsedFile) -> bool:
 @lru_cache(maxsize=1)
 def _bare_servers(file: ParsedFile) -> frozenset[str]:
     """The names that hold a server of one of the stacks."""
+    made = [
+        *((target, node.value) for node in file.nodes(ast.Assign) for target in node.targets),
+        *((node.target, node.value) for node in file.nodes(ast.AnnAssign)),
+    ]
     return frozenset(
         target.id
-        for node in file.nodes(ast.Assign, ast.AnnAssign)
-        if isinstance(node.value, ast.Call) and file.names.last(node.value.func) in _BARE
-        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        for target, value in made
         if isinstance(target, ast.Name)
+        and isinstance(value, ast.Call)
+        and file.names.last(value.func) in _BARE
     )
 
 

@@ -97,7 +97,11 @@ def check(
 
 def _kept(file: ParsedFile) -> Iterator[ast.Name]:
     """The names of a function that stand for a message: assigned once, and read."""
-    values = (node.value for node in file.nodes(ast.Assign, ast.AnnAssign, ast.NamedExpr))
+    values = [
+        *(node.value for node in file.nodes(ast.Assign)),
+        *(node.value for node in file.nodes(ast.AnnAssign)),
+        *(node.value for node in file.nodes(ast.NamedExpr)),
+    ]
     kept = {v for v in values if v is not None and _is_message(file, _unformed(v))}
     for node in file.nodes(ast.Name) if kept else ():
         if isinstance(node.ctx, ast.Load) and file.constants.value(node) in kept:

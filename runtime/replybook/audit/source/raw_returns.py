@@ -38,7 +38,12 @@ _LITERALS: Final[dict[type[ast.expr], str]] = {
     ast.Compare: "a truth value",
     ast.Lambda: "a function",
 }
-_CONSTANTS: Final = {str: "a text", bytes: "bytes", bool: "a truth value", type(None): "None"}
+_CONSTANTS: Final[dict[type, str]] = {
+    str: "a text",
+    bytes: "bytes",
+    bool: "a truth value",
+    type(None): "None",
+}
 _GIVERS: Final = frozenset(
     {"dict", "list", "set", "tuple", "str", "int", "float", "bool", "len", "sorted", "repr"}
     | {"json.dumps", "dataclasses.asdict"}
