@@ -41,18 +41,19 @@ class LintScope(NamedTuple):
 def scope_of(options: argparse.Namespace) -> LintScope:
     """The project that the first path lies in, with what the options say about rules and levels."""
     paths = [path for path in options.paths if path != "-"]
-    scope = scope_at(Path(paths[0] if paths else "."))
+    first = Path(paths[0] if paths else ".")
+    scope = scope_at(first, may_keep=not options.no_cache)
     return scope._replace(settings=_as_told(scope.settings, options))
 
 
-def scope_at(place: Path) -> LintScope:
+def scope_at(place: Path, *, may_keep: bool = True) -> LintScope:
     """The project that `place` lies in; without one the folder here and the base registry."""
     root = _root(place)
     try:
         settings = read_settings(root / "pyproject.toml")
     except BadSettings as error:
         raise UsageError(str(error)) from error
-    return LintScope(root, settings, vocabulary_of(root))
+    return LintScope(root, settings, vocabulary_of(root, may_keep=may_keep))
 
 
 def _root(place: Path) -> Path:
