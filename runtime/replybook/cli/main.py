@@ -6,15 +6,11 @@ Source: decision 7.
 from __future__ import annotations
 
 import argparse
-import difflib
 import errno
 import gc
 import importlib
 import os
-import secrets
 import sys
-import tempfile
-import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -96,6 +92,8 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Called by argparse; its own way prints the whole usage and ends the process."""
+        import difflib  # only a mistake pays for it
+
         wrong = message.rpartition(" ")[2] if "unrecognized" in message else ""
         known = [option for action in self._actions for option in action.option_strings]
         near = difflib.get_close_matches(wrong, known, 1)
@@ -154,6 +152,8 @@ def _version() -> int:
 
 
 def _near(name: str) -> str:
+    import difflib
+
     near = difflib.get_close_matches(name, COMMANDS, 1)
     return f", did you mean {near[0]!r}?" if near else ""
 
@@ -173,6 +173,10 @@ def _stopped_by_the_system(error: OSError) -> int:
 
 def _fault(error: BaseException) -> int:
     """Our own fault: a trace id for the reader, the stack in a file, nothing else said."""
+    import secrets
+    import tempfile
+    import traceback
+
     trace_id = secrets.token_hex(8)
     name = f"replybook-{trace_id}.log"
     text = "".join(traceback.format_exception(error))
