@@ -87,6 +87,24 @@ def _main(argv: Sequence[str] | None) -> int:
     return _run(name, rest)
 
 
+class _Help(argparse.HelpFormatter):
+    """Help as wide as the terminal; argparse asks shutil, which loads three compressors for that."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+def _columns() -> int:
+    try:
+        return int(os.environ["COLUMNS"])
+    except (KeyError, ValueError):
+        pass
+    try:
+        return os.get_terminal_size().columns
+    except OSError:
+        return 80
+
+
 class _Parser(argparse.ArgumentParser):
     """Options whose faults are one line, with what was meant."""
 
@@ -104,7 +122,12 @@ class _Parser(argparse.ArgumentParser):
 def _run(name: str, words: Sequence[str]) -> int:
     try:
         module = importlib.import_module(f"replybook.cli.{name}")
-        parser = _Parser(f"replybook {name}", description=COMMANDS[name], allow_abbrev=False)
+        parser = _Parser(
+            f"replybook {name}",
+            description=COMMANDS[name],
+            formatter_class=_Help,
+            allow_abbrev=False,
+        )
         module.configure(parser)
         ended = int(module.run(parser.parse_args(words)))
         print(end="", flush=True)  # here, where a full disk still gets its one line

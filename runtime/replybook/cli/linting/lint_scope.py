@@ -49,11 +49,17 @@ def scope_of(options: argparse.Namespace) -> LintScope:
 def scope_at(place: Path, *, may_keep: bool = True) -> LintScope:
     """The project that `place` lies in; without one the folder here and the base registry."""
     root = _root(place)
+    return LintScope(
+        root, _settings(root / "pyproject.toml"), vocabulary_of(root, may_keep=may_keep)
+    )
+
+
+def _settings(pyproject: Path) -> LintSettings:
+    """Those of the project; a file without the word is not worth loading a reader of TOML for."""
     try:
-        settings = read_settings(root / "pyproject.toml")
+        return read_settings(pyproject) if "lint" in _text(pyproject) else LintSettings()
     except BadSettings as error:
         raise UsageError(str(error)) from error
-    return LintScope(root, settings, vocabulary_of(root, may_keep=may_keep))
 
 
 def _root(place: Path) -> Path:
@@ -61,17 +67,17 @@ def _root(place: Path) -> Path:
     here = Path.cwd() / place
     folders = [*([here] if here.is_dir() else []), *here.parents]
     for folder in folders:
-        if _mentions_us(folder / "pyproject.toml"):
+        if _OURS in _text(folder / "pyproject.toml"):
             return folder
     marked = (f for f in folders if (f / "pyproject.toml").is_file() or (f / ".git").exists())
     return next(marked, Path.cwd())
 
 
-def _mentions_us(pyproject: Path) -> bool:
+def _text(file: Path) -> str:
     try:
-        return _OURS in pyproject.read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
-        return False
+        return file.read_text("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def _as_told(settings: LintSettings, options: argparse.Namespace) -> LintSettings:
