@@ -18,6 +18,7 @@ __all__ = ["MARKER", "Suppression", "suppressions_in"]
 
 MARKER: Final = "replybook: ignore"
 
+_MAY_BE: Final = re.compile(r"replybook:[ \t]*ignore")
 _FORM: Final = re.compile(r"#\s*replybook:\s*ignore(?:\[([^\]]*)\])?(.*)")
 
 
@@ -38,7 +39,7 @@ class Suppression(NamedTuple):
 
 def suppressions_in(tree: SyntaxTree) -> tuple[Suppression, ...]:
     """The comments of a text; none, at no cost, where the marker does not occur."""
-    if "replybook:" not in tree.text:
+    if "replybook:" not in tree.text or _MAY_BE.search(tree.text) is None:
         return ()
     heads = [*_heads(tree)]
     return tuple(_suppression(match, at, heads) for match, at in _comments(tree.text))
