@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
+from itertools import accumulate
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
@@ -46,7 +47,7 @@ _CHILDREN: Final[dict[type[ast.AST], tuple[str, ...]]] = {}
 _NO_NODES: Final = frozenset({str, type(None), int, bool})
 """What fields hold besides nodes."""
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_LINE_END: Final = r"\r\n|\r|\n"
 _PLACE: Final = attrgetter("lineno", "col_offset")
 
 
@@ -173,7 +174,11 @@ class SyntaxTree:
 
     def _line_starts(self) -> list[int]:
         if self._starts is None:
-            ends = [match.end() for match in _LINE_END.finditer(self.text)]
+            if "\r" in self.text:
+                ends = [match.end() for match in re.finditer(_LINE_END, self.text)]
+            else:
+                lengths = map(len, self.text.split("\n")[:-1])
+                ends = [*accumulate(lengths, lambda end, length: end + length + 1, initial=0)][1:]
             self._starts = [0, *ends]
             if self._starts[-1] != len(self.text):
                 self._starts.append(len(self.text))
