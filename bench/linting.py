@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from bench.measure import Command
+from bench.measure import Command, CommandFailed
 from bench.rows import Reference, Row, counted
 from bench.workshop import ROOT, Workshop
 
@@ -118,7 +118,8 @@ def _lint(shop: Workshop, file: Path, forget: Callable[[], None]) -> Command:
 
 def _package(name: str) -> Path:
     spec = find_spec(name)
-    assert spec is not None and spec.origin is not None, f"{name} is in the lock file"
+    if spec is None or spec.origin is None:
+        raise CommandFailed(f"{name} of the lock file is not installed")
     return Path(spec.origin).parent
 
 
