@@ -21,7 +21,7 @@ from replybook.ck3.session import Session
 from replybook.contracts import ContractSystem
 from replybook.enforcement import Enforcement
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
-from replybook.trace.reader import events
+from replybook.trace.reader import events_of
 from replybook.world.adapter import WorldAdapterV2
 
 if TYPE_CHECKING:
@@ -155,5 +155,4 @@ class Work:
 
 def _events(folder: Path, session_id: str) -> list[Mapping[str, object]]:
     """What the trace says of a session."""
-    lines = events(folder) if folder.exists() else ()
-    return [line for line in lines if line.get("session_id") == session_id]
+    return list(events_of(folder, session_id)) if folder.exists() else []
