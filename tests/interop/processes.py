@@ -13,6 +13,7 @@ from pathlib import Path
 from tests.project_tree import ROOT
 
 __all__ = [
+    "INSPECTOR",
     "MODULES",
     "PATIENCE",
     "Answer",
@@ -28,6 +29,9 @@ PATIENCE = 60
 """Seconds that any one program may take; the slowest needs ten."""
 
 MODULES = ROOT / ".interop" / "node_modules"
+
+INSPECTOR = str(MODULES / "@modelcontextprotocol/inspector/clients/launcher/build/index.js")
+"""The program of the MCP Inspector; its command line is `--cli`."""
 
 _SERVE = ROOT / "tests" / "interop" / "serve.py"
 
