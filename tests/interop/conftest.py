@@ -85,16 +85,19 @@ def start_reference(home: Path, world: World) -> Iterator[Callable[[str, bool], 
 
 
 @pytest.fixture(scope="session")
-def suite(start: Start, home: Path, request: pytest.FixtureRequest) -> Suite:
+def totals(request: pytest.FixtureRequest) -> list[str]:
+    """Lines about runs of the conformance suite, shown at the end."""
+    return request.config.stash.setdefault(_TOTALS, [])
+
+
+@pytest.fixture(scope="session")
+def suite(start: Start, home: Path, totals: list[str]) -> Suite:
     """Runs the conformance suite once per stack, dress and revision, and keeps the totals."""
 
     @cache
     def running(stack: str, dress: str, revision: str) -> Run:
         run = run_suite(start(stack, dress, "scenarios"), revision, home)
-        request.config.stash.setdefault(_TOTALS, []).append(
-            f"{stack:8} {dress:10} {revision}: {run.passed:3} passed, {run.failed:2} failed, "
-            f"{sum(run.scored(revision).values())} of {len(run.scored(revision))} scored checks"
-        )
+        totals.append(run.told(f"{stack:8} {dress:9}", revision))
         return run
 
     return running

@@ -66,7 +66,7 @@ REST: Final = [
     _case("tree of script", "WA-PARSE-S-001", "parse_content", content='a = { b = "ä" }'),
     _case("closed", "EN-READ-D-001", "read", path="root:ck3raven_data/state/state.sqlite3"),
     _case("unknown command", "MCP-SYS-I-002", "dir", command="fly"),
-    _case("wrong argument", "MCP-SYS-I-001", "read", path=FAR, end_line="many"),
+    _case("wrong argument", "MCP-SYS-I-001", "read", path=[FAR]),
     _case("missing argument", "MCP-SYS-I-001", "read"),
     _case("unknown session", "MCP-SYS-I-001", "dir", command="pwd", session="s-" + "0" * 32),
     UNLISTED,

@@ -20,20 +20,20 @@ TRANSPORTS = ["http", "http with a token", "stdio"]
 Meeting = tuple[Report, Path]
 
 
+QUICK = [("typescript v1", "legacy", "sdk", "stdio"), ("typescript v2", "modern", "sdk", "http")]
+"""Both transports in one world; the Python clients are in the quick slice of `test_clients.py`."""
+
+
 def _meetings() -> list[object]:
-    """The quick slice has each client once, and each transport."""
     pairs = [(client, era) for client, eras in SPEAKS.items() for era in eras]
-    every = product(pairs, ["sdk", "fastmcp"], TRANSPORTS)
-    return [
-        pytest.param(client, era, stack, transport, marks=_marks(client, era, stack, transport))
-        for (client, era), stack, transport in every
+    every = [
+        (*pair, stack, transport)
+        for pair, stack, transport in product(pairs, ["sdk", "fastmcp"], TRANSPORTS)
     ]
-
-
-def _marks(client: str, era: str, stack: str, transport: str) -> list[pytest.MarkDecorator]:
-    quick = {"typescript v1": "stdio", "typescript v2": "http with a token"}.get(client, "http")
-    chosen = (era, stack, transport) == (SPEAKS[client][-1], "sdk", quick)
-    return [] if chosen else [pytest.mark.slow]
+    return [
+        pytest.param(*meeting, marks=[] if meeting in QUICK else [pytest.mark.slow])
+        for meeting in every
+    ]
 
 
 each_meeting = pytest.mark.parametrize(("client", "era", "stack", "transport"), _meetings())
