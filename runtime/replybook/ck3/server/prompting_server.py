@@ -2,7 +2,7 @@
 
 The SDK takes a name that is not there, or an argument that no prompt has, for a crash: it answers with an
 internal error and logs a traceback. FastMCP does not.
-Source: specification 9; `facts/mcp.md` 2 (invalid params).
+Source: specification 9.
 """
 
 from __future__ import annotations
