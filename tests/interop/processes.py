@@ -16,6 +16,7 @@ __all__ = [
     "INSPECTOR",
     "MODULES",
     "PATIENCE",
+    "PATIENTLY",
     "Answer",
     "Server",
     "at_home",
@@ -32,6 +33,9 @@ MODULES = ROOT / ".interop" / "node_modules"
 
 INSPECTOR = str(MODULES / "@modelcontextprotocol/inspector/clients/launcher/build/index.js")
 """The program of the MCP Inspector; its command line is `--cli`."""
+
+PATIENTLY = ["--connect-timeout", str(PATIENCE * 1000)]
+"""How the Inspector is told not to give up on a server that starts slowly: it would after 15 seconds."""
 
 _SERVE = ROOT / "tests" / "interop" / "serve.py"
 

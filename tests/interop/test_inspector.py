@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.interop.cases import CASES, FIRST, Case
 from tests.interop.judging import faults, faults_of_list, noted
-from tests.interop.processes import INSPECTOR, Answer, Server, command, node
+from tests.interop.processes import INSPECTOR, PATIENTLY, Answer, Server, command, node
 
 pytestmark = pytest.mark.interop
 
@@ -39,7 +39,7 @@ each_way = pytest.mark.parametrize(
 def inspect(stack: str, way: str, start: Start, home: Path) -> Callable[..., tuple[Answer, Path]]:
     """Runs one method; also says where the server took notes."""
     transport, era = way.split()
-    common = ["--protocol-era", era, "--format", "json", "--quiet"]
+    common = ["--protocol-era", era, "--format", "json", "--quiet", *PATIENTLY]
 
     def inspecting(*words: str) -> tuple[Answer, Path]:
         if transport == "http":

@@ -11,7 +11,7 @@ import pytest
 from tests.interop.cases import Case
 from tests.interop.judging import faults, faults_of_list, noted
 from tests.interop.pages import PROMPTS, URIS, expected_pages
-from tests.interop.processes import INSPECTOR, Answer, Server, node
+from tests.interop.processes import INSPECTOR, PATIENTLY, Answer, Server, node
 from tests.interop.reference import EACH_TYPE, REST, UNLISTED
 from tests.interop.test_inspector import IS_ERROR, TOLERATED
 
@@ -47,7 +47,7 @@ def inspect(
 ) -> Inspect:
     """Runs one method; also says where the server took notes."""
     reference = world(transport == "http with a token")
-    common = ["--protocol-era", era, "--format", "json", "--quiet"]
+    common = ["--protocol-era", era, "--format", "json", "--quiet", *PATIENTLY]
 
     def inspecting(*words: str) -> tuple[Answer, Path]:
         if transport == "stdio":
