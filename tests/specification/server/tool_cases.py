@@ -51,10 +51,15 @@ class ToolCase:
     """False: the call names no session."""
 
 
+_OF_FILES: Final = {"dir", "read", "file_search", "grep_raw"}
+"""The tools that look into files: a delivery asks of each such call why the index could not answer."""
+
+
 def _case(
     tool: str, code: str, /, data: Mapping[str, Any] | None = None, **arguments: Any
 ) -> ToolCase:
-    return ToolCase(f"ck3_{tool}", code, arguments, data or {})
+    why = {"justification": "The file itself is asked for."} if tool in _OF_FILES else {}
+    return ToolCase(f"ck3_{tool}", code, {**arguments, **why}, data or {})
 
 
 def _opened(**more: Any) -> dict[str, Any]:
