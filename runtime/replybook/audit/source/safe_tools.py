@@ -1,6 +1,6 @@
 """The tools of a file: functions under `mcp_safe_tool`, and those that a server registers.
 
-Source: specification 37 and 47; the decorators of both server stacks, `ReplyServer` and older code.
+The decorators of both server stacks, `ReplyServer` and older code. Source: specification 37 and 47.
 """
 
 from __future__ import annotations
