@@ -83,7 +83,7 @@ def _codes(evidence: Evidence, uses: Mapping[str, Sequence[Use]]) -> tuple[CodeR
     """Every usable code, and every other id that code, tests or traces name."""
     suite, live = evidence.suite, evidence.live
     tested = suite.seen if suite is not None else frozenset[str]()
-    lived = live.codes if live is not None else {}
+    lived: Mapping[str, int] = live.codes if live is not None else {}
     every = {*_usable(evidence), *uses, *tested, *lived}
     return tuple(
         CodeRow(

@@ -100,7 +100,7 @@ _CHUNKS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
 def plan(groups: Sequence[FindingGroup], rows: Sequence[ScoreRow]) -> tuple[Chunk, ...]:
     """Return the chunks that have something to mend, then what no finding shows, then what to measure."""
     told = [(title, [group for group in groups if group.rule in rules]) for title, rules in _CHUNKS]
-    known = frozenset().union(*(rules for _, rules in _CHUNKS))
+    known = frozenset[str]().union(*(rules for _, rules in _CHUNKS))
     told.append(("Everything else", [group for group in groups if group.rule not in known]))
     chunks = [_chunk(title, mine, rows) for title, mine in told if mine]
     shown = {group.rule for group in groups}

@@ -137,6 +137,7 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "string": (str,),
     "number": (int, float),
     "object": (dict,),
+    "array": (list,),
 }
 
 
@@ -145,9 +146,7 @@ def _fits(shape: _Object, value: object) -> bool:
     if value is None:
         return shape.get("nullable") is True
     kind, choices = shape.get("type"), shape.get("enum")
-    if isinstance(kind, str) and (
-        isinstance(value, bool) or not isinstance(value, _TYPES.get(kind, (object,)))
-    ):
+    if isinstance(kind, str) and (type(value) not in _TYPES.get(kind, ())):
         return False
     if isinstance(choices, list) and value not in choices:
         return False

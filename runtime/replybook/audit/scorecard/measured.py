@@ -19,15 +19,15 @@ _BEST = 10
 class Measured:
     """How many of what was eligible hold. `of` is None without evidence, 0 where nothing was eligible.
 
-    `accepted` are findings that are suppressed with a reason; `unseen` says what of the code was not looked
-    at. Either keeps a requirement from passing, and neither makes it fail.
+    `accepted` counts findings that are suppressed with a reason, `unseen` what was not looked at. Either keeps
+    a requirement from passing, and neither makes it fail.
     """
 
     good: int
     of: int | None
     reason: str
     accepted: int = 0
-    unseen: str = ""
+    unseen: int = 0
 
 
 def not_measured(reason: str) -> Measured:
@@ -75,4 +75,5 @@ def mean_score(scores: list[int]) -> float | None:
 
 def worst(rows: Iterable[ScoreRow]) -> Status:
     """Return the worst status of some rows; PASS of none."""
-    return max((row.status for row in rows), key=STATUSES.index, default="PASS")
+    best: Status = "PASS"
+    return max((row.status for row in rows), key=STATUSES.index, default=best)

@@ -1,6 +1,6 @@
 """Measures that count places in code: what was eligible by the facts of lint, less what its rules found.
 
-A rule that did not run measures nothing; what could not be parsed keeps a requirement from passing.
+What could not be parsed keeps a requirement from passing.
 Source: 004 §5, 001 §4 to §12.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from typing import TypeAlias
 
 from replybook.audit.scorecard.evidence import Evidence
-from replybook.audit.scorecard.measured import Measured, not_measured
+from replybook.audit.scorecard.measured import Measured
 
 __all__ = [
     "Measure",
@@ -37,22 +37,16 @@ Measure: TypeAlias = Callable[[Evidence, Rules], Measured]
 
 
 def _counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
-    """The measure with its reason, or none where one of its rules did not run."""
-    off = [rule for rule in rules if rule not in evidence.rules]
-    if off:
-        return not_measured(f"{', '.join(off)} did not run")
-    accepted = sum(evidence.accepted.get(rule, 0) for rule in rules)
+    """The measure with its reason: the counts, where most of the findings stand, what was not parsed."""
     unseen = len(evidence.unparsed)
     reason = f"{good} of {of} {noun}" if of else f"there are no {noun}"
     worst = Counter(found.place.path for found in evidence.of(*rules)).most_common()
     if worst:
         path, count = min(worst, key=lambda pair: (-pair[1], pair[0]))
         reason += f"; most findings in {path} ({count})"
-    if accepted:
-        reason += f"; {accepted} accepted by a suppression"
     if unseen:
         reason += f"; {unseen} files not parsed"
-    return Measured(good, of, reason, accepted, f"{unseen} files not parsed" if unseen else "")
+    return Measured(good, of, reason, unseen=unseen)
 
 
 def _places(

@@ -58,7 +58,8 @@ def declared_codes_tested(evidence: Evidence, _rules: Rules) -> Measured:
     good = sum(code in suite.codes.get(name, ()) for name, code in pairs)
     noun = "codes that tools of this code declare were seen in tests"
     lost = f"; {suite.workers_lost} test processes told nothing" if suite.workers_lost else ""
-    return Measured(good, len(pairs), f"{good} of {len(pairs)} {noun}{lost}", unseen=lost)
+    reason = f"{good} of {len(pairs)} {noun}{lost}"
+    return Measured(good, len(pairs), reason, unseen=suite.workers_lost)
 
 
 # Traces

@@ -75,7 +75,7 @@ def _point(path: Path, number: int, line: str) -> RunPoint:
             None if score is None else float(cast("float", score)),
             _numbers(told["counts"]),
             _numbers(told["findings"]),
-            cast("dict[str, int | None]", dict(cast("dict[str, int | None]", told["coverage"]))),
+            dict(cast("dict[str, int | None]", told["coverage"])),
         )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadHistory(f"{path.name}:{number} is no line of an audit") from error

@@ -6,12 +6,13 @@ Source: 004 §5 and §8.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Final
 
 from replybook.audit.lint_report import FileFacts
 from replybook.audit.scorecard.audit_report import InvariantRow, InvariantTable, ScoreRow
 from replybook.audit.scorecard.evidence import Evidence
-from replybook.audit.scorecard.measured import score_of, status_of
+from replybook.audit.scorecard.measured import Measured, not_measured, score_of, status_of
 from replybook.audit.scorecard.requirement_table import REQUIREMENTS, Requirement
 
 __all__ = ["invariant_tables", "scorecard"]
@@ -23,7 +24,7 @@ def scorecard(evidence: Evidence) -> tuple[ScoreRow, ...]:
 
 
 def _row(requirement: Requirement, evidence: Evidence) -> ScoreRow:
-    measured = requirement.measure(evidence, requirement.rules)
+    measured = _measured(requirement, evidence)
     status = status_of(measured, is_strict=requirement.is_strict)
     return ScoreRow(
         requirement.id,
@@ -37,6 +38,19 @@ def _row(requirement: Requirement, evidence: Evidence) -> ScoreRow:
         requirement.rules,
         requirement.check,
     )
+
+
+def _measured(requirement: Requirement, evidence: Evidence) -> Measured:
+    """What is measured, unless a rule did not run; findings that are accepted are told."""
+    off = [rule for rule in requirement.rules if rule not in evidence.rules]
+    if off:
+        return not_measured(f"{', '.join(off)} did not run")
+    measured = requirement.measure(evidence, requirement.rules)
+    accepted = sum(evidence.accepted.get(rule, 0) for rule in requirement.rules)
+    if not accepted:
+        return measured
+    reason = f"{measured.reason}; {accepted} accepted by a suppression"
+    return replace(measured, accepted=accepted, reason=reason)
 
 
 # One table per invariant that lint counts site by site

@@ -32,7 +32,7 @@ class SuiteReport:
     @property
     def seen(self) -> frozenset[str]:
         """Every code that some tool answered in a test."""
-        return frozenset().union(*self.codes.values())
+        return frozenset[str]().union(*self.codes.values())
 
     def has_error_test(self, tool: str) -> bool:
         """Whether some test saw the tool answer otherwise than with success."""

@@ -128,7 +128,7 @@ def _registry(report: AuditReport) -> Iterator[str]:
     layers: dict[str, list[MatrixCell]] = {}
     for cell in part.matrix:
         layers.setdefault(cell.layer, []).append(cell)
-    letters = [cell.type for cell in next(iter(layers.values()), [])]
+    letters = list(dict.fromkeys(cell.type for cell in part.matrix))
     yield _table(("", *letters), ((name, *map(_cell, cells)) for name, cells in layers.items()))
     yield _table(
         ("coverage", "seen"), ((row.name, share(row.seen, row.of)) for row in part.coverage)

@@ -133,8 +133,8 @@ def _score_row(row: ScoreRow) -> Markup:
     rules = f"Rules: {', '.join(row.rules)}. " if row.rules else ""
     more = element(
         "details",
-        element("summary", "check by hand"),
-        element("p", f"{rules}{', '.join(row.sources)}"),
+        element("summary", f"{row.id} ({', '.join(row.sources)})"),
+        element("p", f"{rules}By hand:"),
         element("pre", row.by_hand),
     )
     return element(
@@ -144,7 +144,6 @@ def _score_row(row: ScoreRow) -> Markup:
             "td",
             element("b", row.text),
             element("span", row.reason, class_="reason"),
-            element("small", f"{row.id} ({', '.join(row.sources)})"),
             more,
             class_="what",
         ),

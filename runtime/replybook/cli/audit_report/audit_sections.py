@@ -97,7 +97,7 @@ def _heat_map(cells: Sequence[MatrixCell]) -> Markup:
     layers: dict[str, list[MatrixCell]] = {}
     for cell in cells:
         layers.setdefault(cell.layer, []).append(cell)
-    letters = [cell.type for cell in next(iter(layers.values()), [])]
+    letters = list(dict.fromkeys(cell.type for cell in cells))
     heads = (element("th", element("b", t, class_=f"badge t{t}"), scope="col") for t in letters)
     rows = (
         element("tr", element("th", layer, scope="row"), *(_heat(cell, hottest) for cell in row))

@@ -82,8 +82,12 @@ def verdict_line(report: AuditReport) -> str:
 
 
 def _scored(verdict: Verdict) -> str:
-    score = "no score" if verdict.score is None else f"score {verdict.score}"
-    return f"{verdict}; {score}"
+    """The counts and the score, with how many requirements it is the mean of."""
+    if verdict.score is None:
+        return f"{verdict}; no score"
+    every = sum(verdict.counts.values())
+    measured = sum(verdict.counts.get(name, 0) for name in ("PASS", "PARTIAL", "FAIL"))
+    return f"{verdict}; score {verdict.score} over {measured} of {every} requirements"
 
 
 def comparison_lines(report: AuditReport) -> list[str]:
