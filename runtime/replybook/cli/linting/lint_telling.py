@@ -38,11 +38,13 @@ def tell(
     if options.format == "text" and not held.new:
         print(nothing_found(summary))
         return
-    counts = _counts(held)
     if options.statistics and options.format == "text":
-        print(_table(counts))
+        print(_table(_counts(held)))
         return
-    print(_written(options, scope, known, report, held, summary | {"rules": counts}))
+    counted = {"rules": _counts(held)} if options.statistics else {}
+    text = _written(options, scope, known, report, held, summary | counted)
+    if text:
+        print(text)
 
 
 def tell_stale(stale: Sequence[Accepted], file: str) -> int:
