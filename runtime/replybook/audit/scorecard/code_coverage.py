@@ -22,6 +22,9 @@ __all__ = ["registry_part"]
 
 _TYPES: Final = "SIDE"
 _USABLE: Final = frozenset(("active", "deprecated"))
+_DASHES: Final = 3
+"""Dashes in a code; what has others stands in no cell and no area."""
+
 _PLACES: Final = 3
 """Places of a code that are named; the rest are counted."""
 
@@ -31,8 +34,12 @@ def registry_part(evidence: Evidence) -> RegistryPart:
     uses: dict[str, list[Use]] = defaultdict(list)
     for use in evidence.uses:
         uses[use.code].append(use)
+    whole = {code: found for code, found in uses.items() if code.count("-") == _DASHES}
     return RegistryPart(
-        _matrix(evidence, uses), _areas(evidence, uses), _codes(evidence, uses), _coverage(evidence)
+        _matrix(evidence, whole),
+        _areas(evidence, whole),
+        _codes(evidence, uses),
+        _coverage(evidence),
     )
 
 
@@ -65,8 +72,7 @@ def _in_cell(codes: Sequence[str] | Mapping[str, object], layer: str, letter: st
 
 
 def _part(code: str, number: int) -> str:
-    parts = code.split("-")
-    return parts[number] if len(parts) > number else ""
+    return code.split("-")[number]
 
 
 def _areas(evidence: Evidence, uses: Mapping[str, object]) -> tuple[AreaRow, ...]:

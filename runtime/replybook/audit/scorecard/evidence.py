@@ -42,13 +42,17 @@ class Gates:
 
 @dataclass(frozen=True, kw_only=True)
 class Evidence:
-    """What an audit judges by. `rules` are those that lint ran; None stands for evidence that was not given."""
+    """What an audit judges by. `rules` are those that lint ran; None stands for evidence that was not given.
+
+    `uses_library` says whether the code imports this library: then its builder and wrapper count.
+    """
 
     lint: LintReport
     vocabulary: LintVocabulary
     rules: Set[str]
     gates: Gates
     wire: WireCheck
+    uses_library: bool
     suite: SuiteReport | None = None
     live: LiveCalls | None = None
 

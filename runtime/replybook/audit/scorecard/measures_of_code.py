@@ -6,29 +6,38 @@ Source: 004 §5, 001 §4 to §12.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Collection
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
 from replybook.audit.scorecard.evidence import Evidence
 from replybook.audit.scorecard.measured import Measured
+from replybook.audit.vocabulary import LintVocabulary
 
 __all__ = [
     "Measure",
     "Rules",
+    "apart",
     "builders",
     "contract_uses",
     "denials",
     "enforcement_uses",
     "files",
     "handlers",
+    "in_area",
     "outcomes",
+    "owned",
+    "registered",
     "returned",
     "terminals",
     "tools_annotated",
     "tools_decorated",
     "tools_returning",
+    "typed",
     "uses",
+    "uses_where",
+    "well_formed",
     "world_uses",
 ]
 
@@ -39,7 +48,7 @@ Measure: TypeAlias = Callable[[Evidence, Rules], Measured]
 def _counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
     """The measure with its reason: the counts, where most of the findings stand, what was not parsed."""
     unseen = len(evidence.unparsed)
-    reason = f"{good} of {of} {noun}" if of else f"there are no {noun}"
+    reason = f"{good} of {of} {noun}" if of else f"none: 0 of 0 {noun}"
     worst = Counter(found.place.path for found in evidence.of(*rules)).most_common()
     if worst:
         path, count = min(worst, key=lambda pair: (-pair[1], pair[0]))
@@ -49,35 +58,96 @@ def _counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) ->
     return Measured(good, of, reason, unseen=unseen)
 
 
-def _places(
-    evidence: Evidence, rules: Rules, eligible: Collection[tuple[str, int]], noun: str
-) -> Measured:
-    """Of the eligible places, those where no rule found anything; where one did is eligible, too."""
-    bad = evidence.places(*rules)
-    every = {*eligible, *bad}
-    return _counted(evidence, rules, len(every) - len(bad), len(every), noun)
+Check: TypeAlias = Callable[[LintVocabulary, Sequence[str]], bool]
+"""Whether the parts of a code, split at its dashes, are as they should be."""
 
 
-def uses(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure the places that name a code."""
-    named = {(use.path, use.line) for use in evidence.uses}
-    return _places(evidence, rules, named, "places that name a code")
+def uses_where(is_right: Check, noun: str) -> Measure:
+    """Return the measure of the places that name a code: by their codes, and by the findings of rules.
 
+    One place has one finding, of the rule that tells most; so the codes are looked at, too.
+    """
 
-def _uses_of(layer: str, wrong: str) -> Measure:
     def measure(evidence: Evidence, rules: Rules) -> Measured:
-        of = [use.code for use in evidence.uses if use.code.startswith(f"{layer}-")]
-        good = sum(code.split("-")[2:3] != [wrong] for code in of)
-        names = f"places that name a code of {layer} name no code of type {wrong}"
-        return _counted(evidence, rules, good, len(of), names)
+        words = evidence.vocabulary
+        named = {(use.path, use.line) for use in evidence.uses}
+        wrong = {(u.path, u.line) for u in evidence.uses if not is_right(words, u.code.split("-"))}
+        bad = wrong | evidence.places(*rules)
+        every = named | bad
+        good = len(every) - len(bad)
+        return _counted(evidence, rules, good, len(every), noun)
 
     return measure
 
 
-world_uses: Measure = _uses_of("WA", "D")
+def _is_formed(_words: LintVocabulary, parts: Sequence[str]) -> bool:
+    return _FORM.fullmatch("-".join(parts)) is not None
+
+
+_FORM: Final = re.compile(r"[A-Z]+-[A-Z]+-[SIDE]-(?!000)[0-9]{3}")
+
+
+def _has_type(words: LintVocabulary, parts: Sequence[str]) -> bool:
+    return len(parts) == _PARTS and parts[2] in words.types
+
+
+def _is_of_layer(words: LintVocabulary, parts: Sequence[str]) -> bool:
+    return len(parts) == _PARTS and parts[2] in words.layers.get(parts[0], ())
+
+
+def _is_in_area(words: LintVocabulary, parts: Sequence[str]) -> bool:
+    return len(parts) == _PARTS and parts[1] in words.areas
+
+
+def _is_usable(words: LintVocabulary, parts: Sequence[str]) -> bool:
+    known = words.codes.get("-".join(parts))
+    return known is not None and known.status in {"active", "deprecated"}
+
+
+def _any(_words: LintVocabulary, _parts: Sequence[str]) -> bool:
+    return True
+
+
+_PARTS: Final = 4
+
+uses: Measure = uses_where(_any, "places that name a code have no finding")
+"""Measure the places that name a code by the findings of rules alone."""
+
+well_formed: Measure = uses_where(_is_formed, "places name a code of the form")
+"""Measure that a code has the form."""
+
+typed: Measure = uses_where(_has_type, "places name a code of one of the four types")
+"""Measure that a code is of one of the four types."""
+
+owned: Measure = uses_where(_is_of_layer, "places name a code whose layer may give its type")
+"""Measure that the layer of a code may give its type."""
+
+in_area: Measure = uses_where(_is_in_area, "places name a code of an area of the registry")
+"""Measure that the area of a code is one of the registry."""
+
+registered: Measure = uses_where(_is_usable, "places name a code that the registry gives today")
+"""Measure that a code is one that the registry gives today."""
+
+apart: Measure = uses_where(
+    lambda words, parts: _is_of_layer(words, parts) and _is_in_area(words, parts),
+    "places name a code whose area, layer and type fit each other",
+)
+"""Measure that area, layer and type of a code are each what they should be."""
+
+
+def _uses_of(layer: str, wrong: str, name: str) -> Measure:
+    def measure(evidence: Evidence, rules: Rules) -> Measured:
+        of = [use.code for use in evidence.uses if use.code.startswith(f"{layer}-")]
+        good = sum(code.split("-")[2:3] != [wrong] for code in of)
+        return _counted(evidence, rules, good, len(of), f"uses of codes of {layer} are not {name}")
+
+    return measure
+
+
+world_uses: Measure = _uses_of("WA", "D", "Denied")
 """Measure that WorldAdapter never denies."""
 
-enforcement_uses: Measure = _uses_of("EN", "I")
+enforcement_uses: Measure = _uses_of("EN", "I", "Invalid")
 """Measure that Enforcement never answers Invalid."""
 
 
@@ -98,9 +168,7 @@ def contract_uses(evidence: Evidence, rules: Rules) -> Measured:
     """Measure that contracts open and close under GATE: no code of CT has the area OPEN or CLOSE."""
     areas = [use.code.split("-")[1] for use in evidence.uses if use.code.startswith("CT-")]
     good = sum(area not in {"OPEN", "CLOSE"} for area in areas)
-    return _counted(
-        evidence, rules, good, len(areas), "places that name a code of CT are of an area"
-    )
+    return _counted(evidence, rules, good, len(areas), "uses of codes of CT are not OPEN or CLOSE")
 
 
 def returned(evidence: Evidence, rules: Rules) -> Measured:
@@ -115,14 +183,14 @@ def terminals(evidence: Evidence, rules: Rules) -> Measured:
     of = sum(facts.terminal_calls for facts in evidence.facts.values())
     bad = len(evidence.places(*rules))
     of = max(of, bad)
-    return _counted(evidence, rules, of - bad, of, "terminal calls")
+    return _counted(evidence, rules, of - bad, of, "terminal calls have no finding")
 
 
 def handlers(evidence: Evidence, rules: Rules) -> Measured:
     """Measure handlers that answer with a reply, as 004 §5.1 counts them."""
     good = sum(facts.excepts_compliant for facts in evidence.facts.values())
     of = sum(facts.excepts for facts in evidence.facts.values())
-    return _counted(evidence, rules, good, of, "handlers that answer with a reply")
+    return _counted(evidence, rules, good, of, "broad handlers that reply answer with Error")
 
 
 def files(evidence: Evidence, rules: Rules) -> Measured:
@@ -130,13 +198,17 @@ def files(evidence: Evidence, rules: Rules) -> Measured:
     bad = {found.place.path for found in evidence.of(*rules)}
     every = {*evidence.facts, *bad}
     return _counted(
-        evidence, rules, len(every) - len(bad), len(every), "files that mention replies"
+        evidence,
+        rules,
+        len(every) - len(bad),
+        len(every),
+        "files that mention replies have no finding",
     )
 
 
 def builders(evidence: Evidence, rules: Rules) -> Measured:
     """Measure builders and registries: the one of this library where it is used, and every other one."""
-    own = int(bool(evidence.tools or evidence.uses))
+    own = int(evidence.uses_library)
     others = len(evidence.places(*rules))
     return _counted(
         evidence, rules, own, own + others, "builders and registries are the one allowed"
@@ -148,7 +220,7 @@ def outcomes(evidence: Evidence, rules: Rules) -> Measured:
     of = len(evidence.tools) + sum(facts.terminal_calls for facts in evidence.facts.values())
     bad = len(evidence.places(*rules))
     of = max(of, bad)
-    return _counted(evidence, rules, of - bad, of, "tools and terminal calls")
+    return _counted(evidence, rules, of - bad, of, "tools and terminal calls have no finding")
 
 
 def tools_decorated(evidence: Evidence, rules: Rules) -> Measured:

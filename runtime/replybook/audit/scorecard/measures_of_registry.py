@@ -12,7 +12,7 @@ from itertools import product
 from typing import Final, cast
 
 from replybook.audit.scorecard.evidence import Evidence
-from replybook.audit.scorecard.measured import Measured
+from replybook.audit.scorecard.measured import Measured, not_measured
 from replybook.audit.scorecard.measures_of_code import Rules
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -51,7 +51,7 @@ def matrix_of_registry(evidence: Evidence, _rules: Rules) -> Measured:
 
 def layers_are_four(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure the layers of the registry and of the code against the four of 001 §4."""
-    used = {use.code.split("-")[0] for use in evidence.uses}
+    used = {use.code.split("-")[0] for use in evidence.uses if use.code.count("-") == 3}
     every = {*evidence.vocabulary.layers, *used, *LAYERS}
     return _share(len(every & LAYERS), len(every), "layers are those of the architecture")
 
@@ -74,31 +74,28 @@ def old_ids_stay_closed(evidence: Evidence, _rules: Rules) -> Measured:
 # This library, by probes; it counts where the code uses it
 
 
-def _library(evidence: Evidence, good: int, of: int, noun: str) -> Measured:
-    if not (evidence.tools or evidence.uses):
-        return Measured(0, 0, "the code makes no reply with this library")
-    return _share(good, of, noun)
+_NOT_USED: Final = "the code makes no reply with this library"
 
 
 def envelope_fields(evidence: Evidence, _rules: Rules) -> Measured:
-    """Measure the fields of golden envelopes; for tools under the wrapper, which alone sends them."""
-    wire = evidence.wire
-    return _library(
-        evidence, wire.holds, wire.checked, "fields of golden envelopes are as declared"
-    )
+    """Measure the fields of golden envelopes; what is made by hand has a shape that nobody measured."""
+    if not evidence.uses_library:
+        return not_measured(f"{_NOT_USED}; record an envelope and hold it against the schema")
+    wire, others = evidence.wire, len(evidence.places("RB511", "RB512"))
+    reason = f"{wire.holds} of {wire.checked} fields of golden envelopes are as declared"
+    if others:
+        reason += f"; {others} places make replies otherwise, and their shape is not measured"
+    return Measured(wire.holds, wire.checked, reason, unseen=others)
 
 
 def four_methods(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure builders that have the four methods and no others; calls of others are findings."""
+    """Measure calls of builders that are calls of the four methods, of the places that name a code."""
     public = {name for name in dir(ReplyBuilder) if not name.startswith("_")}
-    own = int(
-        bool(evidence.tools or evidence.uses) and public >= _METHODS and not public & _FORBIDDEN
-    )
-    bad = len(evidence.places(*rules))
-    if not own and not bad:
-        return _library(evidence, 0, 0, "")
-    noun = "builders and calls keep to the four methods"
-    return _share(own, own + bad, noun)
+    bad = evidence.places(*rules)
+    every = {(use.path, use.line) for use in evidence.uses} | bad
+    is_ours = public >= _METHODS and not public & _FORBIDDEN
+    good = len(every) - len(bad) if is_ours or not evidence.uses_library else 0
+    return _share(good, len(every), "calls of builders are calls of the four methods")
 
 
 _FORBIDDEN: Final = frozenset(("info", "warn", "warning", "fail"))
@@ -106,17 +103,17 @@ _FORBIDDEN: Final = frozenset(("info", "warn", "warning", "fail"))
 
 def frozen_builders(evidence: Evidence, rules: Rules) -> Measured:
     """Measure builders that freeze: this library's by twelve probes, every other one is not known to."""
-    others = len(evidence.places(*rules))
-    if not others and not (evidence.tools or evidence.uses):
-        return _library(evidence, 0, 0, "")
+    others, own = len(evidence.places(*rules)), int(evidence.uses_library)
+    if not others and not own:
+        return Measured(0, 0, _NOT_USED)
     probes, held = _freezing()
-    own = int(bool(evidence.tools or evidence.uses))
     good = own * int(probes == held)
-    said = (
-        f"{held} of {probes} probes of this library's builder were refused after a terminal reply"
-    )
-    more = f"; {others} other builders or registries are not known to freeze" if others else ""
-    return Measured(good, own + others, f"{good} of {own + others} builders freeze; {said}{more}")
+    said = [f"{good} of {own + others} builders freeze"]
+    if own:
+        said.append(f"{held} of {probes} probes of this library's were refused after a reply")
+    if others:
+        said.append(f"{others} other builders or registries are not known to freeze")
+    return Measured(good, own + others, "; ".join(said))
 
 
 @cache
@@ -147,11 +144,16 @@ def _is_refused(first: str, after: str, calls: dict[str, ReplyCode]) -> bool:
 
 
 def reply_shape(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure what 001 §7 says of a reply: three fields, and that nobody can change them."""
+    """Measure what 001 §7 says of a reply: three fields, nobody can change them, and none is made by hand."""
+    by_hand = len(evidence.places(*rules))
+    if not evidence.uses_library:
+        return Measured(0, by_hand, f"{_NOT_USED}; {by_hand} places make a reply by hand")
     reply = ReplyBuilder().success(codes.WA_READ_S_001)
     held = [field.name for field in fields(Reply)] == ["reply_type", "code", "data"]
-    bad = len(evidence.places(*rules))
-    return _library(evidence, held + _is_frozen(reply), 2 + bad, "properties of replies hold")
+    good = held + _is_frozen(reply)
+    return Measured(
+        good, 2 + by_hand, f"{good} of 2 properties hold; {by_hand} places make a reply by hand"
+    )
 
 
 def _is_frozen(reply: Reply) -> int:

@@ -79,7 +79,7 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "four-types",
         "There are four types and no others: each code is of the type of its method",
         ("001 §3", "004 §8"),
-        code.uses,
+        code.typed,
         ("RB502", "RB503"),
     ),
     Requirement(
@@ -102,7 +102,6 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "Finding nothing is Success with empty data",
         ("001 §3", "004 §8"),
         runs.empty_answers,
-        ("RB526",),
         by_hand="call assert_empty_is_success of replybook.testing for each tool that searches",
     ),
     Requirement(
@@ -116,7 +115,7 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "layer-ownership",
         "Each layer gives only the types that it owns",
         ("001 §4", "004 §8"),
-        code.uses,
+        code.owned,
         ("RB504",),
         is_strict=True,
     ),
@@ -172,7 +171,7 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "area-is-known",
         "Each area in code is one of the registry",
         ("001 §5",),
-        code.uses,
+        code.in_area,
         ("RB505",),
     ),
     Requirement(
@@ -202,15 +201,15 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "code-format",
         "Each code has the form LAYER-AREA-TYPE-NNN",
         ("001 §6",),
-        code.uses,
+        code.well_formed,
         ("RB502",),
     ),
     Requirement(
         "codes-are-registered",
         "Each code is one of the registry, written where it can be read",
         ("001 §6", "001 §12", "004 §8"),
-        code.uses,
-        ("RB501", "RB507"),
+        code.registered,
+        ("RB501", "RB502", "RB506", "RB507"),
     ),
     Requirement(
         "codes-never-reused",
@@ -348,7 +347,7 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "dimensions-apart",
         "Area, layer and type are never mixed up in one code",
         ("001 §14",),
-        code.uses,
+        code.apart,
         ("RB503", "RB504", "RB505", "RB527"),
     ),
 )

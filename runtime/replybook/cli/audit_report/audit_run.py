@@ -6,12 +6,13 @@ Source: 004, 001 §13.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from datetime import date
 from gzip import BadGzipFile
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from replybook.audit.lint_report import LintReport
 from replybook.audit.linting import lint_files
@@ -56,6 +57,7 @@ def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
         rules=_rules(scope),
         gates=gates_of(scope.root),
         wire=check_wire(),
+        uses_library=any(_imports_us(scope.file(f.path)) for f in linted.files if f.facts),
         suite=_suite(options.test_report),
         live=_live(options.traces),
     )
@@ -83,6 +85,16 @@ def _linted(scope: LintScope, starts: list[Path], *, no_cache: bool) -> LintRepo
             jobs=os.cpu_count() or 1,
             progress=progress,
         )
+
+
+_IMPORTS: Final = re.compile(rb"^\s*(?:from|import)\s+replybook\b", re.MULTILINE)
+
+
+def _imports_us(file: Path) -> bool:
+    try:
+        return _IMPORTS.search(file.read_bytes()) is not None
+    except OSError:  # it went away while we looked
+        return False
 
 
 def _rules(scope: LintScope) -> frozenset[str]:

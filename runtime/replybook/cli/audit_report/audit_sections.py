@@ -109,7 +109,7 @@ def _heat_map(cells: Sequence[MatrixCell]) -> Markup:
 
 def _heat(cell: MatrixCell, hottest: int) -> Markup:
     if not cell.allowed:
-        said = element("b", f"{cell.uses} uses", class_="bad") if cell.uses else ""
+        said = element("b", counted(cell.uses, "use"), class_="bad") if cell.uses else ""
         return element("td", said, class_="forbidden")
     said = f"{cell.used} / {cell.defined}"
     if not cell.uses:
