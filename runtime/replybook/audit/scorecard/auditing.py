@@ -73,7 +73,7 @@ def _suppressions(
             since = dates.get((file.path, line))
             days = None
             if since is not None and today is not None:
-                days = (date.fromisoformat(today) - since).days
+                days = max((date.fromisoformat(today) - since).days, 0)
             written = None if since is None else since.isoformat()
             rows.append(SuppressionRow(finding.rule, file.path, line, reason, written, days))
     return tuple(sorted(rows, key=lambda row: (row.path, row.line, row.rule)))
