@@ -57,6 +57,7 @@ registry: setup  ## every finding about the YAML
 
 replies: setup  ## what our own Python does with replies: replybook lint
 	$(BIN)/replybook lint $(SOURCES)
+	$(BIN)/replybook lint tests/user_project/ticket_desk
 
 drift: setup  ## generated files against the registry
 	$(BIN)/replybook generate --check
