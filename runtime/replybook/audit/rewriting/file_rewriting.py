@@ -40,14 +40,14 @@ def rewrite_files(
     root: Path,
     vocabulary: LintVocabulary,
     package: str = "replybook",
-    progress: Callable[[], object] | None = None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> list[RewrittenFile]:
     """Work out what becomes of files; nothing is written. `OSError` for one that cannot be read."""
     done: list[RewrittenFile] = []
     for path in paths:
         done.append(_rewritten(path, shown_path(str(path), root), vocabulary, package))
         if progress is not None:
-            progress()
+            progress(len(done), len(paths))
     return done
 
 

@@ -11,12 +11,13 @@ from replybook.cli.reports import FORMATS
 __all__ = ["check_options", "declare_options"]
 
 
-
-
 def declare_options(parser: argparse.ArgumentParser) -> None:
     """What may be typed after `replybook lint`."""
     parser.add_argument(
-        "paths", metavar="PATH", nargs="*", help="files and folders (default: here); - is standard input"
+        "paths",
+        metavar="PATH",
+        nargs="*",
+        help="files and folders (default: here); - is standard input",
     )
     parser.add_argument("--explain", metavar="RULE", help="print the page of a rule, e.g. RB513")
     _declare_rules(parser)
@@ -48,13 +49,17 @@ def _declare_fixes(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--unsafe-fixes", action="store_true", help="also what somebody has to read afterwards"
     )
-    parser.add_argument("--diff", action="store_true", help="show what --fix would do; write nothing")
+    parser.add_argument(
+        "--diff", action="store_true", help="show what --fix would do; write nothing"
+    )
 
 
 def _declare_telling(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=FORMATS, default="text", help="how to print")
     parser.add_argument("--statistics", action="store_true", help="how often each rule was broken")
-    parser.add_argument("--timing", action="store_true", help="what each rule took, on standard error")
+    parser.add_argument(
+        "--timing", action="store_true", help="what each rule took, on standard error"
+    )
     parser.add_argument(
         "--suppressions", action="store_true", help="list what comments keep quiet, and since when"
     )
