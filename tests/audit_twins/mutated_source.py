@@ -77,9 +77,9 @@ class Source:
         """The calls on the builder, of these methods or of all."""
         for node in _in_order(self.tree, ast.Call):
             func = node.func
-            if isinstance(func, ast.Attribute) and isinstance(func.value, ast.Name):
-                if func.value.id == "rb" and (not methods or func.attr in methods):
-                    yield node
+            is_wanted = isinstance(func, ast.Attribute) and (not methods or func.attr in methods)
+            if is_wanted and isinstance(func.value, ast.Name) and func.value.id == "rb":
+                yield node
 
     def returned(self, *methods: str) -> Iterator[tuple[ast.Return, ast.Call]]:
         """`return rb.x(...)`, and nothing between the two."""

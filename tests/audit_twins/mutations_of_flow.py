@@ -145,13 +145,15 @@ def rb519(source: Source) -> Iterator[Mutant]:
 
 
 def rb520(source: Source) -> Iterator[Mutant]:
-    """What a handler in a tool does is left out."""
+    """A handler in a tool catches everything and does nothing."""
     for handler in ast.walk(source.tree):
         if isinstance(handler, ast.ExceptHandler) and source.tool_of(handler) is not None:
             begin, _ = source.span(handler.body[0])
             _, end = source.span(handler.body[-1])
+            assert handler.type is not None
             line = handler.lineno
-            yield source.mutant("RB520", range(line, line + 2), (begin, end, "pass"))
+            edits = ((*source.span(handler.type), "Exception"), (begin, end, "pass"))
+            yield source.mutant("RB520", range(line, line + 2), *edits)
 
 
 def rb521(source: Source) -> Iterator[Mutant]:
@@ -171,7 +173,7 @@ def rb522(source: Source) -> Iterator[Mutant]:
     )
     end, last = len(source.text), source.text.count("\n")
     for tool in source.tools():
-        line, start = source.body_start(tool)
+        _, start = source.body_start(tool)
         call = source.indented(tool.body[0], "answer = _asked_impl(1)\n")
         lines = range(last + 2, last + 9)
         yield source.mutant("RB522", lines, (start, start, call), (end, end, helper))
@@ -217,8 +219,8 @@ def rb525(source: Source) -> Iterator[Mutant]:
 
 def rb526(source: Source) -> Iterator[Mutant]:
     text = (
-        "hits = bank().search(1)\n"
-        "if not hits:\n"
+        "all_hits = bank().search(1)\n"
+        "if not all_hits:\n"
         '    return rb.invalid(codes.WA_SEED_I_013, data={"field": "it", "problem": "none"})\n'
     )
     yield from _begun(source, "RB526", text, 1, 2)

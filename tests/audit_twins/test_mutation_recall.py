@@ -24,7 +24,7 @@ pytestmark = pytest.mark.xdist_group("twins")
 
 EVERY = os.environ.get("REPLYBOOK_MUTANTS") == "all"
 FEW = 4
-LAYERS = {"EN": ("**/permits.py",)}
+LAYERS = {"EN": ("**/permits.py",), "WA": ("**/*_tools.py", "**/lookups.py")}
 MUTATIONS = (*mutations_of_codes.MUTATIONS, *mutations_of_flow.MUTATIONS)
 RULES = [each.__name__.upper() for each in MUTATIONS]
 LEAST = 0.99
