@@ -75,6 +75,8 @@ def _keyword(shape: CallShape, index: int, node: ast.keyword, params: frozenset[
             raise Unclear("it unpacks several mappings; put all of it into data")
         return shape._replace(spread=index)
     if node.arg == "data":
+        if shape.data is not None:
+            raise Unclear("it gives data twice; put all of it into one mapping")
         return shape._replace(data=index)
     if node.arg == "code" and shape.code is None:
         return shape._replace(code=index, named_code=True)
