@@ -57,6 +57,7 @@ registry: setup  ## every finding about the YAML
 
 replies: setup  ## what our own Python does with replies: replybook lint
 	$(BIN)/replybook lint $(SOURCES)
+	$(BIN)/replybook lint tests/user_project/ticket_desk
 
 drift: setup  ## generated files against the registry
 	$(BIN)/replybook generate --check
@@ -81,8 +82,11 @@ interop: setup  ## foreign clients, the conformance suite, lowest and newest ser
 fuzz: setup  ## a million hostile addresses, damaged script, then a search with atheris, installed in .fuzz
 	@$(BIN)/python tools/fuzz.py $(ARGS)
 
-soak: setup  ## thirty seconds of somebody who swaps links while eight threads resolve and read
+soak: setup  ## links swapped under readers; 2,000 sessions, 200 kills and a minute of load on the reference server (an hour)
 	REPLYBOOK_RACE_SECONDS=30 $(PYTEST) -q -s tests/conformance/world/test_race_of_links.py $(ARGS)
+	REPLYBOOK_LOAD_SECONDS=60 REPLYBOOK_KILLS=200 REPLYBOOK_SESSIONS=2000 $(PYTEST) -q -s -o faulthandler_timeout=7200 \
+		tests/specification/server/test_load.py tests/specification/server/test_killed_deliveries.py \
+		tests/specification/server/test_simulation.py $(ARGS)
 
 lock:  ## resolve requirements.lock anew, needs uv; ARGS=--upgrade for newer versions
 	@$(PYTHON) tools/lock.py $(ARGS)

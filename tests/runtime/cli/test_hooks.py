@@ -15,7 +15,8 @@ from tests.runtime.cli.calling import Ended, Run
 from tests.runtime.cli.test_lint import CLEAN, HEAD, MISTYPED, rules, write
 
 HOOKS: dict[str, dict[str, Any]] = {
-    hook["id"]: hook for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
+    hook["id"]: hook
+    for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
 }
 
 
@@ -31,7 +32,9 @@ def test_there_are_three_hooks() -> None:
 
 
 def test_every_hook_installs_what_reads_a_registry() -> None:
-    assert {tuple(hook["additional_dependencies"]) for hook in HOOKS.values()} == {(".[authoring]",)}
+    assert {tuple(hook["additional_dependencies"]) for hook in HOOKS.values()} == {
+        (".[authoring]",)
+    }
 
 
 def test_the_linter_gets_python_files_in_one_process() -> None:

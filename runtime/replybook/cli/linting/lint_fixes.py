@@ -30,12 +30,12 @@ _ROUNDS: Final = 50
 
 
 class Mended(NamedTuple):
-    """One file before and after, and how many findings were mended; `source` writes it as it was written."""
+    """One file before and after, and how many places were mended; `source` writes it as it was written."""
 
     path: str
     source: SourceText
     after: str
-    count: int
+    places: int
 
 
 def mended_files(

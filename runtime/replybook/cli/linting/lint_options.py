@@ -28,9 +28,8 @@ def declare_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _declare_rules(parser: argparse.ArgumentParser) -> None:
-    rules = {"metavar": "RULES", "action": "append", "type": _rules}
-    parser.add_argument("--select", help="only these rules: RB513,RB52 or ALL", **rules)
-    parser.add_argument("--ignore", help="all rules but these", **rules)
+    for name, said in (("--select", "only these: RB513,RB52 or ALL"), ("--ignore", "not these")):
+        parser.add_argument(name, metavar="RULES", action="append", type=_rules, help=said)
     parser.add_argument("--fail-on", choices=LEVELS, help="which findings fail (default: error)")
     parser.add_argument("--exit-zero", action="store_true", help="end with 0 whatever was found")
 

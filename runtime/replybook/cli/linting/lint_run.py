@@ -108,14 +108,13 @@ def _of_standard_input(options: argparse.Namespace, scope: LintScope) -> LintRun
     return LintRun(options, scope, known_findings(scope, options.baseline), [name], source)
 
 
-def _tell(run: LintRun, report: LintReport, *, quiet: bool = False) -> int:
+def _tell(run: LintRun, report: LintReport) -> int:
     from replybook.cli.linting.lint_telling import tell, tell_stale
 
     held = run.divided(report)
-    if not quiet:
-        tell(run.options, run.scope, run.known, report, held)
-    is_stale = run.options.strict_baseline and tell_stale(held.stale, run.known.file)
-    return _ended(run, held, fails=is_stale)
+    tell(run.options, run.scope, run.known, report, held)
+    stale = tell_stale(held.stale, run.known.file) if run.options.strict_baseline else 0
+    return _ended(run, held, fails=stale > 0)
 
 
 def _ended(run: LintRun, held: Divided, *, fails: bool) -> int:
@@ -137,7 +136,7 @@ def _mend(run: LintRun, report: LintReport) -> int:
     written = [one for one in changes if write_mended(one, run.scope.file(one.path))]
     ended = _tell(run, run.found() if written else report)
     for one in written:
-        print(f"mended {one.count} in {one.path}", file=sys.stderr)
+        print(f"mended {one.places} in {one.path}", file=sys.stderr)
     return ended
 
 
@@ -150,7 +149,7 @@ def _changes(run: LintRun, report: LintReport) -> list[Mended]:
         return [*mended_files(found, run.scope, run.known, unsafe=unsafe)]
     name = run.scope.shown(run.starts[0])
     one = mended_text(name, run.standard_input, run.scope, run.known, unsafe=unsafe)
-    return [one] if one.count else []
+    return [one] if one.places else []
 
 
 def _accept(run: LintRun, report: LintReport) -> int:

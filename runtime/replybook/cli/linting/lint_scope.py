@@ -41,18 +41,25 @@ class LintScope(NamedTuple):
 def scope_of(options: argparse.Namespace) -> LintScope:
     """The project that the first path lies in, with what the options say about rules and levels."""
     paths = [path for path in options.paths if path != "-"]
-    scope = scope_at(Path(paths[0] if paths else "."))
+    first = Path(paths[0] if paths else ".")
+    scope = scope_at(first, may_keep=not options.no_cache)
     return scope._replace(settings=_as_told(scope.settings, options))
 
 
-def scope_at(place: Path) -> LintScope:
+def scope_at(place: Path, *, may_keep: bool = True) -> LintScope:
     """The project that `place` lies in; without one the folder here and the base registry."""
     root = _root(place)
+    return LintScope(
+        root, _settings(root / "pyproject.toml"), vocabulary_of(root, may_keep=may_keep)
+    )
+
+
+def _settings(pyproject: Path) -> LintSettings:
+    """Those of the project; a file without the word is not worth loading a reader of TOML for."""
     try:
-        settings = read_settings(root / "pyproject.toml")
+        return read_settings(pyproject) if "lint" in _text(pyproject) else LintSettings()
     except BadSettings as error:
         raise UsageError(str(error)) from error
-    return LintScope(root, settings, vocabulary_of(root))
 
 
 def _root(place: Path) -> Path:
@@ -60,17 +67,17 @@ def _root(place: Path) -> Path:
     here = Path.cwd() / place
     folders = [*([here] if here.is_dir() else []), *here.parents]
     for folder in folders:
-        if _mentions_us(folder / "pyproject.toml"):
+        if _OURS in _text(folder / "pyproject.toml"):
             return folder
     marked = (f for f in folders if (f / "pyproject.toml").is_file() or (f / ".git").exists())
     return next(marked, Path.cwd())
 
 
-def _mentions_us(pyproject: Path) -> bool:
+def _text(file: Path) -> str:
     try:
-        return _OURS in pyproject.read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
-        return False
+        return file.read_text("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def _as_told(settings: LintSettings, options: argparse.Namespace) -> LintSettings:

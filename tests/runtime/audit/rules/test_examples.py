@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+
 from replybook.audit import LintSettings, LintVocabulary, lint_text
 from replybook.audit.rule_list import LintRule, lint_rules
 
