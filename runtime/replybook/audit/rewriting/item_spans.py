@@ -21,34 +21,41 @@ _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 
 
 class ItemSpans:
-    """The items between two brackets; offsets are those of the whole text."""
+    """The items between two brackets, and the comma behind each; offsets are those of the whole text."""
 
-    def __init__(self, text: str, first: int, last: int, spans: Sequence[tuple[int, int]]) -> None:
-        self._text, self._first, self._last = text, first, last
-        self.spans = tuple(spans)
+    def __init__(
+        self, text: str, first: int, spans: Sequence[tuple[int, int]], commas: Sequence[int]
+    ) -> None:
+        self._text, self._first = text, first
+        self.spans, self._commas = tuple(spans), tuple(commas)
 
     def without(self, gone: set[int]) -> Iterator[Edit]:
         """Edits that take items out, each with one comma; comments beside them stay."""
         for index in sorted(gone):
-            start, end = self._taken(index, has_before=any(i not in gone for i in range(index)))
-            yield Edit(start, end, "")
+            has_before = any(i not in gone for i in range(index))
+            for start, end in self._taken(index, has_before=has_before):
+                yield Edit(start, end, "")
 
-    def _taken(self, index: int, *, has_before: bool) -> tuple[int, int]:
+    def _taken(self, index: int, *, has_before: bool) -> list[tuple[int, int]]:
         start, end = self.spans[index]
         if has_before:
             before = self.spans[index - 1][1]
             if "#" not in self._text[before:start]:
-                return before, end
+                return [(before, end)]
         elif index + 1 < len(self.spans):
             after = self.spans[index + 1][0]
             if "#" not in self._text[end:after]:
-                return start, after
-        return self._whole_line(start, self._behind_comma(end))
+                return [(start, after)]
+        return self._with_comma(index, start, end)
 
-    def _behind_comma(self, end: int) -> int:
-        rest = self._text[end : self._last]
-        blank = len(rest) - len(rest.lstrip())
-        return end + blank + 1 if rest[blank : blank + 1] == "," else end
+    def _with_comma(self, index: int, start: int, end: int) -> list[tuple[int, int]]:
+        """An item and the comma behind it, which may stand behind a comment of its own."""
+        if index >= len(self._commas):
+            return [self._whole_line(start, end)]
+        comma = self._commas[index]
+        if not self._text[end:comma].strip():
+            return [self._whole_line(start, comma + 1)]
+        return [(start, end), (comma, comma + 1)]
 
     def _whole_line(self, start: int, end: int) -> tuple[int, int]:
         """The same place, widened to the line where nothing else stands on it."""
@@ -92,12 +99,14 @@ def _spans(
 ) -> ItemSpans:
     """Split what stands between two brackets at its own commas, which lie in none of the nodes."""
     spans: list[tuple[int, int]] = []
+    commas: list[int] = []
     start: int | None = None
     last = opening + 1
     for kind, begin, end in _tokens(file.text, opening, closing):
         is_comma = kind == "," and not any(a <= begin < b for a, b in nodes)
         if is_comma and start is not None:
             spans.append((start, last))
+            commas.append(begin)
             start = None
         elif not is_comma:
             start, last = begin if start is None else start, end
@@ -105,7 +114,7 @@ def _spans(
         spans.append((start, last))
     if len(spans) != len(nodes):
         raise Unclear("the commas of this place cannot be told apart")
-    return ItemSpans(file.text, opening, closing, spans)
+    return ItemSpans(file.text, opening, spans, commas)
 
 
 def _tokens(text: str, opening: int, closing: int) -> Iterator[tuple[str, int, int]]:
