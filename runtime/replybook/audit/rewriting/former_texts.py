@@ -24,7 +24,12 @@ _ANYWHERE = CallSite(frozenset(), None, None)
 
 def former_texts(file: ParsedFile, vocabulary: LintVocabulary) -> Iterator[ast.Constant]:
     """The literals that are a former id, as a whole, outside the codes of calls."""
-    in_calls = {node for call in file.builder_calls for _, node in call.choices}
+    in_calls = {
+        node
+        for call in file.builder_calls
+        for _, node in call.choices
+        if any(around is call.node for around in file.parents(node))
+    }
     for node in file.nodes(ast.Constant):
         is_text = isinstance(node.value, str) and node not in in_calls
         if is_text and is_former(vocabulary, str(node.value)):

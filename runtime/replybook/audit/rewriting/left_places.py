@@ -20,6 +20,7 @@ class LeftPlace(NamedTuple):
     path: str
     line: int
     column: int
+    end_line: int
     what: str
     choices: tuple[str, ...]
     why: str

@@ -144,11 +144,10 @@ class _Round:
         )
 
     def _leave(self, node: _Place, unclear: Unclear) -> None:
-        line, column, _, _ = self._file.span(node)
+        line, column, end_line, _ = self._file.span(node)
         what = " ".join(self._file.segment(node).split())
-        self.left.append(
-            LeftPlace(self._file.path, line, column, what, unclear.choices, unclear.why)
-        )
+        place = (self._file.path, line, column, end_line, what)
+        self.left.append(LeftPlace(*place, unclear.choices, unclear.why))
 
     def _holds_together(self, change: Change) -> bool:
         try:
