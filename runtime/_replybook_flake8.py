@@ -2,7 +2,7 @@
 
 A module of its own beside the package: flake8 imports it in every run of every project that has replybook
 installed. Settings, registry and suppressions are those of `replybook lint`; a file that says nothing of
-replies costs next to nothing. Source: docs/how-to/lint-your-code.md, specification 13.
+replies costs next to nothing. Source: `docs/how-to/lint-your-code.md`, specification 13.
 """
 
 from __future__ import annotations

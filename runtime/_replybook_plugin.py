@@ -58,10 +58,9 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     """A Python file, where linting was asked for."""
     if file_path.suffix != ".py" or not parent.config.option.replybook_lint:
         return None
-    from replybook.cli.linting.pytest_items import LintFile
+    from replybook.cli.linting.pytest_items import lint_file
 
-    found: pytest.Collector = LintFile.from_parent(parent, path=file_path)
-    return found
+    return lint_file(file_path, parent)
 
 
 # The stack of a tool that crashed, in the report of the test that failed by it

@@ -98,7 +98,7 @@ def read_baseline(text: str) -> Baseline:
         document: object = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadBaselineFile("it is not JSON; write it anew with --write-baseline") from error
-    table = cast("Mapping[str, object]", document) if isinstance(document, dict) else {}
+    table = _table(document)
     rows = table.get("findings")
     if table.get("version") != _VERSION or not isinstance(rows, list):
         raise BadBaselineFile(f"it is no baseline of version {_VERSION}; write it anew")
@@ -106,9 +106,13 @@ def read_baseline(text: str) -> Baseline:
 
 
 def _entry(row: object) -> Accepted:
-    table = cast("Mapping[str, object]", row) if isinstance(row, dict) else {}
+    table = _table(row)
     values = [table.get(key) for key in ("path", "rule", "fingerprint")]
     path, rule, fingerprint = (value if isinstance(value, str) else "" for value in values)
     if not (path and rule and fingerprint):
         raise BadBaselineFile("an entry lacks path, rule or fingerprint; write it anew")
     return Accepted(path, rule, fingerprint)
+
+
+def _table(value: object) -> Mapping[str, object]:
+    return cast("Mapping[str, object]", value) if isinstance(value, dict) else {}

@@ -7,6 +7,7 @@ long as every file that it was read from has the same bytes. Source: specificati
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["vocabulary_of", "vocabulary_of_registries"]
 
 _CACHE: Final = ".replybook_cache/vocabulary.json"
+_PACKAGE: Final = re.compile(r"pkg:([\w.]+)")
 _FORM: Final = 1
 """Raised when the same registry gives another vocabulary."""
 
@@ -131,15 +133,13 @@ def _folders(projects: Sequence[Project]) -> Iterator[Path]:
             waiting += [base for base in bases if base is not None]
 
 
-def _extended(folder: Path) -> Iterator[str]:
-    """The packages that the registry of a folder says it extends."""
-    import yaml
-
-    with suppress(OSError):
-        head: object = yaml.safe_load((folder / "registry.yaml").read_bytes())
-        table = cast("dict[str, object]", head) if isinstance(head, dict) else {}
-        for name in cast("list[object]", table.get("extends") or ()):
-            yield str(name).removeprefix("pkg:")
+def _extended(folder: Path) -> list[str]:
+    """The packages that the head of a registry names; one too many is watched for nothing, and no more."""
+    try:
+        head = (folder / "registry.yaml").read_text("utf-8", "replace")
+    except OSError:
+        return []
+    return _PACKAGE.findall(head)
 
 
 # The cache
