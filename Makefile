@@ -87,6 +87,7 @@ soak: setup  ## links swapped under readers; 2,000 sessions, 200 kills and a min
 	REPLYBOOK_LOAD_SECONDS=60 REPLYBOOK_KILLS=200 REPLYBOOK_SESSIONS=2000 $(PYTEST) -q -s -o faulthandler_timeout=7200 \
 		tests/specification/server/test_load.py tests/specification/server/test_killed_deliveries.py \
 		tests/specification/server/test_simulation.py $(ARGS)
+	REPLYBOOK_MUTANTS=all $(PYTEST) -q -s -n0 tests/audit_twins/test_mutation_recall.py
 
 lock:  ## resolve requirements.lock anew, needs uv; ARGS=--upgrade for newer versions
 	@$(PYTHON) tools/lock.py $(ARGS)

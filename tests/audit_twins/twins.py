@@ -28,6 +28,10 @@ sources = ["src/seed_bank_replies/registry"]
 output = "src/seed_bank_replies"
 docs = "docs/replies"
 tests = "tests/generated"
+
+[tool.replybook.lint.layers]
+EN = ["**/permits.py"]
+WA = ["**/*_tools.py", "**/lookups.py"]
 """
 _CLI = "import sys; from replybook.cli.main import main; sys.exit(main(sys.argv[1:]))"
 _CACHES = shutil.ignore_patterns("__pycache__")
