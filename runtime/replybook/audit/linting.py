@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from replybook.audit.lint_report import FileReport, LintReport
 from replybook.audit.lint_settings import LintSettings
@@ -34,6 +34,9 @@ Progress = Callable[[int, int], None]
 
 Timings = dict[str, float]
 """Seconds by rule, added up over files."""
+
+PRINTED: Final = b"# @generated from the registry by `replybook generate`"
+"""How a file begins that nobody wrote: `generate --check` holds it to the registry, old ids and all."""
 
 _EVERY = 64
 _DEFAULTS = LintSettings()
@@ -142,7 +145,7 @@ class Look:
         except OSError as error:
             why = (error.strerror or type(error).__name__).lower()
             return _unparsed(shown, self.settings, f"the file cannot be read: {why}")
-        if not self._may_matter(data):
+        if data.startswith(PRINTED) or not self._may_matter(data):
             return FileReport(shown)
         digest = self.cache.digest(data)
         return self.cache.find(shown, digest) or Pending(path, shown, data, digest)

@@ -76,7 +76,7 @@ def _command(rule: str, mends: Iterable[str]) -> str:
     if "safe" in mends:
         return f"replybook lint --select {rule} --fix PATH"
     if "unsafe" in mends:
-        return f"replybook lint --select {rule} --unsafe-fixes PATH"
+        return f"replybook lint --select {rule} --fix --unsafe-fixes PATH"
     return f"replybook lint --explain {rule}"
 
 

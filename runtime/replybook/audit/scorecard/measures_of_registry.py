@@ -77,11 +77,11 @@ def old_ids_stay_closed(evidence: Evidence, _rules: Rules) -> Measured:
 _NOT_USED: Final = "the code makes no reply with this library"
 
 
-def envelope_fields(evidence: Evidence, _rules: Rules) -> Measured:
+def envelope_fields(evidence: Evidence, rules: Rules) -> Measured:
     """Measure the fields of golden envelopes; what is made by hand has a shape that nobody measured."""
     if not evidence.uses_library:
         return not_measured(f"{_NOT_USED}; record an envelope and hold it against the schema")
-    wire, others = evidence.wire, len(evidence.places("RB511", "RB512"))
+    wire, others = evidence.wire, len(evidence.places(*rules))
     reason = f"{wire.holds} of {wire.checked} fields of golden envelopes are as declared"
     if others:
         reason += f"; {others} places make replies otherwise, and their shape is not measured"

@@ -238,6 +238,7 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "The envelope has the declared fields, all of them and no others",
         ("001 §8", "004 §8"),
         registry.envelope_fields,
+        ("RB511", "RB512"),
         by_hand="hold a recorded result against envelope.schema.json, or call assert_envelope",
         is_strict=True,
     ),
