@@ -21,6 +21,9 @@ from replybook.audit.scorecard.evidence import Evidence, Use
 __all__ = ["registry_part"]
 
 _TYPES: Final = "SIDE"
+_LAYERS: Final = ("WA", "EN", "CT", "MCP")
+"""The order of 001 §4; what else there is comes behind."""
+
 _USABLE: Final = frozenset(("active", "deprecated"))
 _DASHES: Final = 3
 """Dashes in a code; what has others stands in no cell and no area."""
@@ -52,7 +55,8 @@ def _matrix(evidence: Evidence, uses: Mapping[str, Sequence[Use]]) -> tuple[Matr
     """A cell per layer and type, those of layers that only the code knows included."""
     layers = evidence.vocabulary.layers
     usable = _usable(evidence)
-    others = sorted({_part(code, 0) for code in uses} - {*layers})
+    every = {*layers, *(_part(code, 0) for code in uses)}
+    ordered = sorted(every, key=lambda layer: (_place(layer), layer))
     return tuple(
         MatrixCell(
             layer,
@@ -62,9 +66,13 @@ def _matrix(evidence: Evidence, uses: Mapping[str, Sequence[Use]]) -> tuple[Matr
             len(used := _in_cell(uses, layer, letter)),
             sum(len(uses[code]) for code in used),
         )
-        for layer in (*layers, *others)
+        for layer in ordered
         for letter in _TYPES
     )
+
+
+def _place(layer: str) -> int:
+    return _LAYERS.index(layer) if layer in _LAYERS else len(_LAYERS)
 
 
 def _in_cell(codes: Sequence[str] | Mapping[str, object], layer: str, letter: str) -> list[str]:
