@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from replybook.audit.scorecard.evidence import Evidence
-from replybook.audit.scorecard.measured import Measured
+from replybook.audit.scorecard.measured import Measured, not_measured
 from replybook.audit.vocabulary import LintVocabulary
 
 __all__ = [
@@ -229,22 +229,28 @@ def outcomes(evidence: Evidence, rules: Rules) -> Measured:
     return _counted(evidence, rules, of - bad, of, "tools and terminal calls have no finding")
 
 
+def _of_tools(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
+    """Where no tool was found and the registry declares some, they are made in a way that lint cannot see."""
+    declared = len(evidence.vocabulary.tools)
+    if not evidence.tools and declared:
+        return not_measured(f"no tool was found in this code, and the registry declares {declared}")
+    return _by_facts(evidence, rules, good, of, noun)
+
+
 def tools_decorated(evidence: Evidence, rules: Rules) -> Measured:
     """Measure tools that stand under the safety wrapper."""
     good = sum(tool.decorated for _, tool in evidence.tools)
-    return _by_facts(evidence, rules, good, len(evidence.tools), "tools are under the wrapper")
+    return _of_tools(evidence, rules, good, len(evidence.tools), "tools are under the wrapper")
 
 
 def tools_annotated(evidence: Evidence, rules: Rules) -> Measured:
     """Measure tools that say that they return a Reply."""
     good = sum(tool.annotated for _, tool in evidence.tools)
-    return _by_facts(
-        evidence, rules, good, len(evidence.tools), "tools are annotated to give a Reply"
-    )
+    noun = "tools are annotated to give a Reply"
+    return _of_tools(evidence, rules, good, len(evidence.tools), noun)
 
 
 def tools_returning(evidence: Evidence, rules: Rules) -> Measured:
     """Measure tools against raw returns; of several in one tool the tools are not told apart."""
     of = max(len(evidence.tools), len(evidence.places(*rules)))
-    good = of - len(evidence.places(*rules))
-    return _counted(evidence, rules, good, of, "tools return replies only")
+    return _of_tools(evidence, rules, of, of, "tools return replies only")
