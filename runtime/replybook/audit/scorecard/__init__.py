@@ -3,8 +3,8 @@
 What has no evidence is NOT MEASURED, and every status carries its counts. Source: 004, 001 §13.
 """
 
+from replybook.audit.scorecard.audit_evidence import Evidence, Gates
 from replybook.audit.scorecard.audit_report import AuditReport, Decision, Header
 from replybook.audit.scorecard.auditing import audit
-from replybook.audit.scorecard.evidence import Evidence, Gates
 
 __all__ = ["AuditReport", "Decision", "Evidence", "Gates", "Header", "audit"]

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final
 
+from replybook.audit.scorecard.audit_evidence import Evidence, Place
 from replybook.audit.scorecard.audit_report import (
     AuditReport,
     Decision,
@@ -18,7 +19,6 @@ from replybook.audit.scorecard.audit_report import (
     SuppressionRow,
 )
 from replybook.audit.scorecard.code_coverage import registry_part
-from replybook.audit.scorecard.evidence import Evidence, Place
 from replybook.audit.scorecard.finding_groups import finding_groups, plan
 from replybook.audit.scorecard.measured import verdict_of
 from replybook.audit.scorecard.report_comparison import OldReport, compared

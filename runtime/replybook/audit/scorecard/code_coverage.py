@@ -1,6 +1,6 @@
 """The registry against what was seen: matrix, areas, every code, and coverage by code, tests and traces.
 
-Source: 004 §4 and §6, 001 §4 to §6.
+Source: 004, 001 §4 to §6.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from replybook.audit.scorecard.audit_evidence import Evidence, Use
 from replybook.audit.scorecard.audit_report import (
     AreaRow,
     CodeRow,
@@ -16,7 +17,6 @@ from replybook.audit.scorecard.audit_report import (
     MatrixCell,
     RegistryPart,
 )
-from replybook.audit.scorecard.evidence import Evidence, Use
 
 __all__ = ["registry_part"]
 

@@ -1,7 +1,7 @@
 """What lint found, grouped by rule and numbered F1, F2, ..., and the plan that mends it in chunks.
 
 A number belongs to one report; what stays the same from run to run is the fingerprint of a site.
-Source: 004 §7 and §9.
+Source: 004 §7.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from replybook.audit.finding import LintFinding
+from replybook.audit.scorecard.audit_evidence import Evidence
 from replybook.audit.scorecard.audit_report import Chunk, FindingGroup, ScoreRow, Site
-from replybook.audit.scorecard.evidence import Evidence
 
 __all__ = ["finding_groups", "plan"]
 

@@ -1,6 +1,6 @@
 """Envelopes that this library makes of one reply of each type, held against the schema field by field.
 
-Source: 001 §8, 004 §1, specification 2.
+Source: 001 §8, 004, specification 2.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """From counts to a status: what PASS, PARTIAL, FAIL, NOT MEASURED and NOT APPLICABLE mean.
 
-Source: 004 §8; what has no evidence never passes.
+What has no evidence never passes. Source: 004 §8.
 """
 
 from __future__ import annotations
@@ -75,5 +75,8 @@ def mean_score(scores: list[int]) -> float | None:
 
 def worst(rows: Iterable[ScoreRow]) -> Status:
     """Return the worst status of some rows; PASS of none."""
-    best: Status = "PASS"
-    return max((row.status for row in rows), key=STATUSES.index, default=best)
+    found: Status = "PASS"
+    for row in rows:
+        if STATUSES.index(row.status) > STATUSES.index(found):
+            found = row.status
+    return found

@@ -1,7 +1,7 @@
 """Measures that count places in code: what was eligible by the facts of lint, less what its rules found.
 
 What could not be parsed keeps a requirement from passing.
-Source: 004 §5, 001 §4 to §12.
+Source: 004 §5.1 and §5.2, 001 §4 to §12.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from replybook.audit.scorecard.evidence import Evidence
+from replybook.audit.scorecard.audit_evidence import Evidence
 from replybook.audit.scorecard.measured import Measured, not_measured
 from replybook.audit.vocabulary import LintVocabulary
 

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import product
 from typing import Final, cast
 
-from replybook.audit.scorecard.evidence import Evidence
+from replybook.audit.scorecard.audit_evidence import Evidence
 from replybook.audit.scorecard.measured import Measured, not_measured
 from replybook.audit.scorecard.measures_of_code import Rules
 from replybook_generated import codes

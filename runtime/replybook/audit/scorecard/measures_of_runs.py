@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from replybook.audit.scorecard.evidence import Evidence
+from replybook.audit.scorecard.audit_evidence import Evidence
 from replybook.audit.scorecard.live_calls import LOOP, LiveCalls
 from replybook.audit.scorecard.measured import Measured, not_measured
 from replybook.audit.scorecard.measures_of_code import Rules

@@ -1,6 +1,6 @@
 """The scorecard: each requirement measured, and the tables of single invariants per file.
 
-Source: 004 §5 and §8.
+Source: 004 §5.1, §5.2 and §8.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from replybook.audit.lint_report import FileFacts
+from replybook.audit.scorecard.audit_evidence import Evidence
 from replybook.audit.scorecard.audit_report import InvariantRow, InvariantTable, ScoreRow
-from replybook.audit.scorecard.evidence import Evidence
 from replybook.audit.scorecard.measured import Measured, not_measured, score_of, status_of
 from replybook.audit.scorecard.requirement_table import REQUIREMENTS, Requirement
 

@@ -6,8 +6,8 @@ Source: 001 §8 and §11, 004 §5.3, specification 51.
 from __future__ import annotations
 
 from replybook.audit.lint_report import ToolFacts
+from replybook.audit.scorecard.audit_evidence import Evidence
 from replybook.audit.scorecard.audit_report import ToolRow
-from replybook.audit.scorecard.evidence import Evidence
 
 __all__ = ["tool_matrix"]
 

@@ -1,6 +1,6 @@
 """The sections of an audit's page behind its scorecard.
 
-Source: 004 §1 to §9, 001 §4.
+Source: 004, 001 §4.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
+from replybook.audit.scorecard.audit_evidence import Gates
 from replybook.audit.scorecard.audit_report import Decision
-from replybook.audit.scorecard.evidence import Gates
 from replybook.cli.exit_code import UsageError
 
 __all__ = ["ProjectFacts", "gates_of", "project_facts", "registry_name"]
