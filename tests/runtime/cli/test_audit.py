@@ -154,6 +154,17 @@ def test_a_suppression_is_as_old_as_its_line_in_git(run: Run, shop: Path) -> Non
     assert ("2026-11-11", False) == (header["date"], header["dirty"])
 
 
+def test_the_baseline_of_the_project_is_told_and_hides_nothing(run: Run, shop: Path) -> None:
+    write(shop, DROPPED)
+    run("lint", "tools", "--write-baseline")
+    told = audited(run)
+    rows = told["suppressions"]
+    assert isinstance(rows, list)
+
+    assert ("baseline", "RB513") in [(row["kind"], row["rule"]) for row in rows]
+    assert "FAIL" == statuses(told)["terminal-returned"]
+
+
 def _path() -> str:
     import os
 

@@ -262,11 +262,16 @@ class FindingGroup:
 
 @dataclass(frozen=True, slots=True)
 class SuppressionRow:
-    """One accepted finding. `since` is the ISO date of the line, `days` its age at the date of the header."""
+    """One accepted finding. `since` is the ISO date of the line, `days` its age at the date of the header.
 
+    `kind` is comment, baseline, or stale: an entry of the baseline that nothing matches any more, whose `line`
+    is None. What a baseline holds counts against a requirement as any other finding.
+    """
+
+    kind: str
     rule: str
     path: str
-    line: int
+    line: int | None
     reason: str
     since: str | None
     days: int | None

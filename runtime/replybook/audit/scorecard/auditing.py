@@ -5,10 +5,11 @@ Source: 004, 001 §13.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Final
 
+from replybook.audit.baseline import Divided
 from replybook.audit.scorecard.audit_evidence import Evidence, Place
 from replybook.audit.scorecard.audit_report import (
     AuditReport,
@@ -29,6 +30,8 @@ from replybook.audit.scorecard.tool_matrix import tool_matrix
 
 __all__ = ["audit"]
 
+_NOTHING_HELD: Final = Divided((), (), ())
+
 
 def audit(
     evidence: Evidence,
@@ -39,8 +42,12 @@ def audit(
     history: Sequence[RunPoint] = (),
     decisions: Sequence[Decision] = (),
     old: OldReport | None = None,
+    held: Divided = _NOTHING_HELD,
 ) -> AuditReport:
-    """Return the report. `titles` name the rules; `dates` say when lines with a suppression were written."""
+    """Return the report. `titles` name the rules; `dates` say when lines with a suppression were written.
+
+    `held` are the findings, held against the baseline of the project.
+    """
     rows = scorecard(evidence)
     groups = finding_groups(evidence, titles)
     registry = registry_part(evidence)
@@ -55,7 +62,7 @@ def audit(
         evidence.wire.part,
         tool_matrix(evidence),
         groups,
-        _suppressions(evidence, dates or {}, header.date),
+        _suppressions(evidence, dates or {}, header.date, held),
         with_run(history, now),
         plan(groups, rows),
         tuple(decisions),
@@ -65,7 +72,7 @@ def audit(
 
 
 def _suppressions(
-    evidence: Evidence, dates: Mapping[Place, date], today: str | None
+    evidence: Evidence, dates: Mapping[Place, date], today: str | None, held: Divided
 ) -> tuple[SuppressionRow, ...]:
     rows: list[SuppressionRow] = []
     for file in evidence.lint.files:
@@ -75,8 +82,20 @@ def _suppressions(
             if since is not None and today is not None:
                 days = max((date.fromisoformat(today) - since).days, 0)
             written = None if since is None else since.isoformat()
-            rows.append(SuppressionRow(finding.rule, file.path, line, reason, written, days))
-    return tuple(sorted(rows, key=lambda row: (row.path, row.line, row.rule)))
+            row = SuppressionRow("comment", finding.rule, file.path, line, reason, written, days)
+            rows.append(row)
+    return (*sorted(rows, key=lambda row: (row.path, row.line or 0, row.rule)), *_baseline(held))
+
+
+def _baseline(held: Divided) -> Iterator[SuppressionRow]:
+    """What the baseline holds, and its entries that nothing matches any more."""
+    for one in held.known:
+        place = one.place
+        reason = "accepted for now"
+        yield SuppressionRow("baseline", one.rule, place.path, place.line, reason, None, None)
+    for gone in held.stale:
+        reason = "nothing matches it any more"
+        yield SuppressionRow("stale", gone.rule, gone.path, None, reason, None, None)
 
 
 _NAMED: Final = 10

@@ -22,6 +22,7 @@ from replybook.cli.audit_report.audit_words import (
     facts_of_header,
     mark,
     of,
+    place,
     rest_of_codes,
     share,
     shown_codes,
@@ -219,10 +220,10 @@ def _group(group: FindingGroup) -> str:
 def _suppressions(report: AuditReport) -> Iterator[str]:
     if report.suppressions:
         rows = (
-            (row.rule, f"{row.path}:{row.line}", row.reason, row.since or "", age(row.days))
+            (row.kind, row.rule, place(row), row.reason, row.since or "", age(row.days))
             for row in report.suppressions
         )
-        yield _table(("rule", "place", "reason", "since", "age"), rows)
+        yield _table(("by", "rule", "place", "reason", "since", "age"), rows)
 
 
 def _trend(runs: Sequence[RunPoint]) -> Iterator[str]:

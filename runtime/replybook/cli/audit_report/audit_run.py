@@ -27,6 +27,7 @@ from replybook.audit.scorecard.suite_report import BadSuiteReport, SuiteReport, 
 from replybook.cli.audit_report.project_facts import gates_of, project_facts, registry_name
 from replybook.cli.exit_code import UsageError
 from replybook.cli.git_history import Head, days_of_lines, head_of
+from replybook.cli.linting.known_findings import known_findings
 from replybook.cli.linting.lint_run import CACHE
 from replybook.cli.linting.lint_scope import LintScope, scope_at
 from replybook.cli.progress import Progress
@@ -70,6 +71,7 @@ def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
         history=history,
         decisions=project.decisions,
         old=old,
+        held=known_findings(scope, None).divide(linted.findings, {f.path for f in linted.files}),
     )
     return report, linted
 
@@ -106,7 +108,7 @@ def _rules(scope: LintScope) -> frozenset[str]:
 def _titles() -> dict[str, str]:
     """The first line of the page of each rule, without the id."""
     return {
-        rule.code: rule.page.partition("\n")[0].removeprefix(f"{rule.code}: ").strip()
+        rule.code: rule.page.partition("\n")[0].removeprefix(f"{rule.code}: ").strip(" .")
         for rule in lint_rules()
     }
 

@@ -22,7 +22,7 @@ from replybook.audit.scorecard.audit_report import (
     ToolRow,
     WirePart,
 )
-from replybook.cli.audit_report.audit_words import age, of, rest_of_codes, share, shown_codes
+from replybook.cli.audit_report.audit_words import age, of, place, rest_of_codes, share, shown_codes
 from replybook.cli.audit_report.page_tables import folded, note, scrolling, sheet
 from replybook.cli.html_pages.markup import Markup, counted, element
 
@@ -209,7 +209,7 @@ def findings(groups: Sequence[FindingGroup]) -> Iterator[Markup]:
             f" {group.category}, {counted(len(group.sites), 'site')}, {group.mendable} mendable: ",
             element("code", group.command),
         )
-        sites = folded("sites", element("ol", *map(_site, group.sites[:_SITES])))
+        sites = folded("where", element("ol", *map(_site, group.sites[:_SITES])))
         more = len(group.sites) - _SITES
         rest = note(f"And {more} more.") if more > 0 else None
         yield element("article", head, told, sites, rest, id=group.number)
@@ -230,8 +230,8 @@ def suppressions(rows: Sequence[SuppressionRow]) -> Iterator[Markup]:
     if not rows:
         yield note("No finding is suppressed.")
         return
-    told = ((r.rule, f"{r.path}:{r.line}", r.reason, r.since or "-", age(r.days)) for r in rows)
-    yield scrolling(sheet(("rule", "place", "reason", "since", "age"), told))
+    told = ((r.kind, r.rule, place(r), r.reason, r.since or "-", age(r.days)) for r in rows)
+    yield scrolling(sheet(("by", "rule", "place", "reason", "since", "age"), told))
 
 
 def plan(chunks: Sequence[Chunk]) -> Iterator[Markup]:

@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from replybook.audit.scorecard.audit_report import AuditReport, CodeRow, Header, ToolRow, Verdict
+from replybook.audit.scorecard.audit_report import (
+    AuditReport,
+    CodeRow,
+    Header,
+    SuppressionRow,
+    ToolRow,
+    Verdict,
+)
 
 __all__ = [
     "age",
@@ -15,6 +22,7 @@ __all__ = [
     "facts_of_header",
     "mark",
     "of",
+    "place",
     "rest_of_codes",
     "share",
     "shown_codes",
@@ -90,13 +98,18 @@ def _scored(verdict: Verdict) -> str:
     return f"{verdict}; score {verdict.score} over {measured} of {every} requirements"
 
 
+def place(row: SuppressionRow) -> str:
+    """Return where an accepted finding stands; the file alone where it is gone."""
+    return row.path if row.line is None else f"{row.path}:{row.line}"
+
+
 def comparison_lines(report: AuditReport) -> list[str]:
     """Return what changed since the older report, one sentence a line; nothing without one."""
     found = report.comparison
     if found is None:
         return []
     lines = [
-        f"{change.id}: {change.was or 'not there'} -> {change.now or 'not there'}"
+        f"{change.id}: was {change.was or 'not there'}, is {change.now or 'not there'}"
         for change in found.changes
     ]
     counts = f"{len(found.new)} new findings, {len(found.gone)} gone, {found.kept} as before"

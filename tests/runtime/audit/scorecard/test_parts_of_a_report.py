@@ -17,6 +17,7 @@ from tests.runtime.audit.scorecard.audited_code import (
     finding,
 )
 
+from replybook.audit.baseline import Accepted, Divided
 from replybook.audit.lint_report import FileReport, Suppressed
 from replybook.audit.scorecard import AuditReport, Evidence, audit
 from replybook.audit.scorecard.code_coverage import registry_part
@@ -258,6 +259,17 @@ def test_a_suppression_is_told_with_its_reason_and_age() -> None:
     assert [("RB517", "a.py", 3, "a rule of the house", "2026-11-01", 19)] == [
         (row.rule, row.path, row.line, row.reason, row.since, row.days) for row in rows
     ]
+
+
+def test_what_a_baseline_holds_is_told_and_what_it_holds_in_vain() -> None:
+    kept = finding("RB513", 4, mark="f1")
+    held = Divided((), (kept,), (Accepted("a.py", "RB515", "f2"),))
+    told = audit(evidence(file(kept)), HEADER, titles={}, held=held)
+
+    assert [("baseline", "RB513", 4), ("stale", "RB515", None)] == [
+        (row.kind, row.rule, row.line) for row in told.suppressions
+    ]
+    assert "PASS" != next(row.status for row in told.scorecard if row.id == "terminal-returned")
 
 
 def test_an_age_that_git_does_not_know_is_left_out() -> None:
