@@ -185,7 +185,7 @@ def test_the_builder_is_probed_in_every_order() -> None:
 
 
 def test_a_code_of_the_registry_in_a_forbidden_cell_fails() -> None:
-    words = WORDS._replace(codes={**WORDS.codes, "WA-RES-D-001": known("WA-RES-D-001")})
+    words = WORDS._replace(codes={**WORDS.codes, "WA-READ-D-001": known("WA-READ-D-001")})
 
     assert "FAIL" == rows(evidence(words=words))["layer-ownership-registry"].status
 
