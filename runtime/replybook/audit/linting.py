@@ -9,12 +9,13 @@ from __future__ import annotations
 import ast
 import gc
 import os
+import re
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from replybook.audit.lint_report import FileReport, LintReport
 from replybook.audit.lint_settings import LintSettings
@@ -35,10 +36,10 @@ Progress = Callable[[int, int], None]
 Timings = dict[str, float]
 """Seconds by rule, added up over files."""
 
-PRINTED: Final = b"# @generated from the registry by `replybook generate`"
-"""How a file begins that nobody wrote: `generate --check` holds it to the registry, old ids and all."""
-
 _EVERY = 64
+_NAME = "<linted>"
+"""What the parser calls every file, so that its remarks are told from those of others."""
+_TOO_DEEP = "it is nested too deeply"
 _DEFAULTS = LintSettings()
 _AT_LEAST = 100
 """Files to be parsed below which further processes cost more than they bring."""
@@ -69,7 +70,7 @@ def lint_files(
     progress: Progress | None = None,
     timings: Timings | None = None,
 ) -> LintReport:
-    """Lint the files that `paths` are or hold; places are shown from `root`.
+    """Lint the files that `paths` are or hold, without what `generate` wrote; places are shown from `root`.
 
     `cache` is a file that is read, and written anew if anything changed; what is not ours in it is
     ignored. With `jobs` above 1, as many processes share the files if there are many to parse; with
@@ -106,7 +107,7 @@ def _shared(
         return [*_in_turn(files, look, progress)]
     from replybook.audit.lint_processes import linted_in_processes
 
-    made = linted_in_processes(pending, look, jobs, progress)
+    made = iter([*linted_in_processes(pending, look, jobs, progress)])
     return [next(made) if isinstance(one, Pending) else one for one in known]
 
 
@@ -145,7 +146,7 @@ class Look:
         except OSError as error:
             why = (error.strerror or type(error).__name__).lower()
             return _unparsed(shown, self.settings, f"the file cannot be read: {why}")
-        if data.startswith(PRINTED) or not self._may_matter(data):
+        if _is_generated(data) or not self._may_matter(data):
             return FileReport(shown)
         digest = self.cache.digest(data)
         return self.cache.find(shown, digest) or Pending(path, shown, data, digest)
@@ -168,6 +169,12 @@ def _bytes(path: Path) -> bytes:
         return file.readall()
 
 
+def _is_generated(data: bytes) -> bool:
+    """Whether a file says in its first line that `generate` wrote it; drift is what finds such a claim wrong."""
+    first = data[:160].partition(b"\n")[0]
+    return first.startswith(b"# @generated from") and b"`replybook generate`" in first
+
+
 def _linted(
     text: str,
     path: str,
@@ -180,19 +187,21 @@ def _linted(
     from replybook.audit.suppressing import reported
 
     try:
-        file = ParsedFile(path, text, ast.parse(text, path))
-        found = [*_found(file, vocabulary, settings, timings)]
-        report = reported(file, found, settings)
-        return report._replace(facts=file_facts(file, settings), lines=file.count_lines())
+        tree = ast.parse(text, _NAME)
     except SyntaxError as error:
         return _unparsed(path, settings, error.msg, error.lineno or 1, error.offset or 1)
-    except (
-        ValueError,
-        MemoryError,
-    ) as error:  # NUL bytes; more levels than the parser has room for
-        return _unparsed(path, settings, str(error) or "it is nested too deeply")
-    except RecursionError:
-        return _unparsed(path, settings, "it is nested too deeply")
+    except ValueError as error:  # NUL bytes
+        return _unparsed(path, settings, str(error))
+    except (MemoryError, RecursionError):
+        return _unparsed(path, settings, _TOO_DEEP)
+    file = ParsedFile(path, text, tree)
+    try:
+        found = [*_found(file, vocabulary, settings, timings)]
+        facts = file_facts(file, settings)
+    except RecursionError:  # an expression of a thousand levels
+        return _unparsed(path, settings, _TOO_DEEP)
+    report = reported(file, found, settings)
+    return report._replace(facts=facts, lines=file.count_lines())
 
 
 def _found(
@@ -201,14 +210,12 @@ def _found(
     settings: LintSettings,
     timings: Timings | None,
 ) -> Iterator[LintFinding]:
-    from replybook.audit.rule_list import lint_rules
+    from replybook.audit.rule_list import enabled_rules
 
-    for rule in lint_rules():
-        if rule.check is None or not settings.has(rule.code, by_default=rule.default):
-            continue
+    for rule, check in enabled_rules(settings.select, settings.ignore):
         file.severity = rule.severity
         started = perf_counter() if timings is not None else 0.0
-        yield from rule.check(file, vocabulary, settings)
+        yield from check(file, vocabulary, settings)
         if timings is not None:
             timings[rule.code] = timings.get(rule.code, 0.0) + perf_counter() - started
 
@@ -227,14 +234,14 @@ def _unparsed(
 def quick() -> Iterator[None]:
     """Without the collector, which would look at every node thrice; trees hold no circles.
 
-    What the parser warns about is the author's affair.
+    What the parser remarks on the code that it is given is the author's affair. Threads may do this at once:
+    the filter is for what is parsed here alone, and the collector is on again after the last of them.
     """
+    warnings.filterwarnings("ignore", module=re.escape(_NAME))
     was_on = gc.isenabled()
     gc.disable()
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            yield
+        yield
     finally:
         if was_on:
             gc.enable()
