@@ -6,10 +6,9 @@ One call gives one reply. After an I, D or E the builder refuses every further r
 
 ## Failing
 ```python
-from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook import Reply, ReplyBuilder, codes
 
 
-@mcp_safe_tool
 def lookup(path: str, rb: ReplyBuilder) -> Reply:
     try:
         if not path:
