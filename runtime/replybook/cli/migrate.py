@@ -118,8 +118,8 @@ def _lines(files: Sequence[RewrittenFile], writes: bool) -> Iterator[str]:
     counted = _summary(files)
     verb = "rewritten" if writes else "to rewrite"
     yield (
-        f"{counted['places']} places {verb} in {counted['files']} files,"
-        f" {counted['left']} left for you, {counted['unparsed']} files unread"
+        f"{_many(counted['places'], 'place')} {verb} in {_many(counted['files'], 'file')},"
+        f" {counted['left']} left for you, {_many(counted['unparsed'], 'file')} unread"
     )
 
 
@@ -175,6 +175,10 @@ def _difference(file: RewrittenFile) -> Iterator[str]:
     )
     for line in lines:
         yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _short(text: str) -> str:

@@ -44,7 +44,7 @@ def test_it_rewrites_and_says_so(old: Path, capsys: pytest.CaptureFixture[str]) 
     assert NEW == old.read_text("utf-8")
     assert [
         'old.py: message taken out of WA-RES-I-001: f"no {path}"',
-        "1 places rewritten in 1 files, 0 left for you, 0 files unread",
+        "1 place rewritten in 1 file, 0 left for you, 0 files unread",
     ] == capsys.readouterr().out.splitlines()
 
 
@@ -52,7 +52,7 @@ def test_check_writes_nothing_and_fails(old: Path, capsys: pytest.CaptureFixture
     assert 1 == main(["migrate", "old.py", "--check"])
 
     assert OLD == old.read_text("utf-8")
-    assert "1 places to rewrite in 1 files" in capsys.readouterr().out
+    assert "1 place to rewrite in 1 file" in capsys.readouterr().out
 
 
 def test_check_is_content_after_the_run(old: Path) -> None:

@@ -1,6 +1,7 @@
 """One call on a builder, rewritten whole or not at all: its method, its code, and what is data.
 
-Source: specification 6 (four methods, no message), 12 (former ids), 001 §2 (what was info or a warning is a success).
+There are four methods and no message; what was an information or a warning is a success.
+Source: specification 6 and 12, 001 §2.
 """
 
 from __future__ import annotations

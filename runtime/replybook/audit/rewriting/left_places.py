@@ -1,6 +1,6 @@
 """What the rewriter says of a place: that it is left as it is, and why; or which text it took out.
 
-Source: specification 12; the registry gives advice, and what it leaves open is never guessed.
+What the registry leaves open is never guessed. Source: specification 12.
 """
 
 from __future__ import annotations
