@@ -1,0 +1,119 @@
+"""The facts about delivered Python that uses replies: which files do, and which of them lint clean.
+
+The codes and tools are those of the registries that are active in the process, so that what an agent
+delivers is held against what the server itself may say. Source: 001 §13, specification 13, 33 and 34.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from replybook.policy.facts import Ask, Fact, FactProviders, Known
+from replybook.policy.validators import ContentFile, Problem
+from replybook_schema.active import ACTIVE
+
+if TYPE_CHECKING:
+    from replybook.audit.finding import LintFinding
+    from replybook.audit.lint_report import FileReport
+    from replybook.audit.lint_settings import LintSettings
+    from replybook.audit.vocabulary import LintVocabulary
+
+__all__ = ["LINT_FACTS", "lint_facts"]
+
+
+def lint_facts(
+    settings: LintSettings | None = None, *, honour_suppressions: bool = False
+) -> FactProviders:
+    """Return the providers of `files_using_replies` and `files_using_replies_rightly`.
+
+    `settings` are those of the project that is delivered into; by default every rule that is on by
+    itself. A finding of level error keeps a file out, and a comment that suppresses it changes nothing
+    unless `honour_suppressions`: it was delivered with the file, so nobody else has agreed to it.
+
+        gate = DeliveryGate(key, providers={**CK3_FACTS, **lint_facts(settings)})
+    """
+    linter = _DeliveredFiles(settings, honour_suppressions)
+
+    def using(known: Known, ask: Ask) -> object:
+        return tuple(report.path for report in linter.reports(known, ask))
+
+    def rightly(known: Known, ask: Ask) -> object:
+        reports = linter.reports(known, ask)
+        return tuple(report.path for report in reports if not linter.errors(report))
+
+    def explain(known: Known, ask: Ask, items: Collection[str]) -> Iterable[Mapping[str, object]]:
+        named = (report for report in linter.reports(known, ask) if report.path in items)
+        return (_problem(one).to_dict() for report in named for one in linter.errors(report))
+
+    return MappingProxyType(
+        {
+            "files_using_replies": Fact(value=using, holds_paths=True),
+            "files_using_replies_rightly": Fact(value=rightly, holds_paths=True, explain=explain),
+        }
+    )
+
+
+class _DeliveredFiles:
+    """Lints the files of a delivery once, although three questions are asked of it."""
+
+    def __init__(self, settings: LintSettings | None, honour_suppressions: bool) -> None:
+        self._settings = settings
+        self._honours = honour_suppressions
+        self._last: tuple[object, tuple[FileReport, ...]] | None = None
+        self._spoken: tuple[object, LintVocabulary] | None = None
+
+    def reports(self, known: Known, ask: Ask) -> tuple[FileReport, ...]:
+        """The files that have to do with replies and can be read, as the linter saw them."""
+        vocabulary, files = self._vocabulary(), tuple(_affordable(known, ask))
+        asked = (vocabulary.digest, files)
+        last = self._last
+        if last is None or last[0] != asked:
+            last = self._last = asked, tuple(self._linted(files, vocabulary))
+        return last[1]
+
+    def _linted(
+        self, files: Iterable[ContentFile], vocabulary: LintVocabulary
+    ) -> Iterator[FileReport]:
+        from replybook.audit.lint_settings import LintSettings
+        from replybook.audit.linting import lint_text
+
+        settings = LintSettings() if self._settings is None else self._settings
+        for file in files:
+            report = lint_text(file.content, file.path, vocabulary, settings)
+            if report.facts is not None and report.unparsed is None:
+                yield report
+
+    def _vocabulary(self) -> LintVocabulary:
+        """What the active registries say; made anew when one of them joined."""
+        from replybook.audit.vocabulary import LintVocabulary
+
+        active = (ACTIVE.sources(), tuple(ACTIVE.tools().values()))
+        spoken = self._spoken
+        if spoken is None or spoken[0] != active:
+            spoken = self._spoken = active, LintVocabulary.of_active()
+        return spoken[1]
+
+    def errors(self, report: FileReport) -> list[LintFinding]:
+        """The findings that keep a file out."""
+        hidden = () if self._honours else (one.finding for one in report.suppressed)
+        return [one for one in sorted((*report.findings, *hidden)) if one.severity == "error"]
+
+
+def _affordable(known: Known, ask: Ask) -> Iterator[ContentFile]:
+    """The Python files, without those that no validator parses since they cost too much."""
+    found = ask("files_too_costly")
+    faults: Iterable[object] = found if isinstance(found, list | tuple) else ()
+    costly = {fault.get("path") for fault in faults if isinstance(fault, Mapping)}
+    return (file for file in known.judged_by("python") if file.path not in costly)
+
+
+def _problem(found: LintFinding) -> Problem:
+    place = found.place
+    said = f"{found.problem}; {found.fix}"
+    return Problem(place.path, place.line, place.column, found.rule, said)
+
+
+LINT_FACTS: Final[FactProviders] = lint_facts()
+"""The providers with the settings that hold where nobody says otherwise."""
