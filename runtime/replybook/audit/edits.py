@@ -1,0 +1,52 @@
+"""Applying edits to a text, and writing a text so that a crash leaves the old one."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from replybook.audit.finding import Edit
+
+__all__ = ["Overlap", "apply_edits", "write_atomically"]
+
+
+class Overlap(ValueError):
+    """Two edits of one text that touch the same characters."""
+
+
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
+    """The text with all edits done; offsets are those of `text`. Equal edits count once.
+
+    `Overlap` if two of them reach into each other, `ValueError` for one that lies outside.
+    """
+    parts: list[str] = []
+    done = 0
+    for edit in sorted(set(edits)):
+        if not 0 <= edit.start <= edit.end <= len(text):
+            raise ValueError(f"an edit of {edit.start} to {edit.end} lies outside the text")
+        if edit.start < done:
+            raise Overlap(f"two edits touch character {edit.start}")
+        parts += (text[done : edit.start], edit.text)
+        done = edit.end
+    return "".join([*parts, text[done:]])
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Replace a file whole or not at all; it keeps its mode. `OSError` if that cannot be done."""
+    target = Path(os.path.realpath(path))
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        with suppress(OSError):
+            Path(name).chmod(target.stat().st_mode & 0o7777)
+        Path(name).replace(target)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise

@@ -1,0 +1,125 @@
+"""Reports of files that are as they were: one JSON file, valid for one vocabulary, settings and Python.
+
+Only files that were parsed are kept, since the others cost less to look at than to find here. A file that
+is not ours, or of another version, is as good as none.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+
+if TYPE_CHECKING:
+    from replybook.audit.lint_report import FileReport
+    from replybook.audit.lint_settings import LintSettings
+    from replybook.audit.vocabulary import LintVocabulary
+
+__all__ = ["LintCache"]
+
+_MOST: Final = 50_000
+"""Reports above which the cache begins anew."""
+
+
+class LintCache:
+    """The reports of former runs by path and content; it does nothing without a file."""
+
+    def __init__(
+        self, file: Path | None, vocabulary: LintVocabulary, settings: LintSettings
+    ) -> None:
+        self._file, self._vocabulary, self._settings = file, vocabulary, settings
+        self._reports: dict[str, list[object]] | None = None
+        self._key = ""
+        self._changed = False
+
+    def digest(self, data: bytes) -> str:
+        """What names the content of a file; empty where nothing is remembered."""
+        return _digest(data) if self._file is not None else ""
+
+    def find(self, path: str, digest: str) -> FileReport | None:
+        """The report of a file with this content, if there is one."""
+        if self._file is None:
+            return None
+        row = self._opened(self._file).get(path)
+        if row is None or row[0] != digest:
+            return None
+        from replybook.audit.report_json import report_of
+
+        with suppress(LookupError, TypeError, ValueError, AttributeError):
+            return report_of(path, cast("list[object]", row[1]))
+        return None
+
+    def keep(self, path: str, digest: str, report: FileReport) -> None:
+        """Remember a report."""
+        if self._file is None:
+            return
+        from replybook.audit.report_json import plain_report
+
+        self._opened(self._file)[path] = [digest, plain_report(report)]
+        self._changed = True
+
+    def save(self) -> None:
+        """Write what changed; a cache that cannot be written is no fault."""
+        if self._file is None or not self._changed or self._reports is None:
+            return
+        import json
+
+        from replybook.audit.edits import write_atomically
+
+        value = {"key": self._key, "files": self._reports}
+        with suppress(OSError):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            ignored = self._file.parent / ".gitignore"
+            if not ignored.exists():
+                ignored.write_text("*\n", "utf-8")
+            write_atomically(self._file, json.dumps(value, separators=(",", ":")).encode())
+
+    def _opened(self, file: Path) -> dict[str, list[object]]:
+        if self._reports is None:
+            import json
+
+            self._key = _key(self._vocabulary, self._settings)
+            self._reports = {}
+            with suppress(OSError, ValueError, RecursionError):
+                value: object = json.loads(file.read_bytes())
+                self._reports = _rows(value, self._key)
+        return self._reports
+
+
+def _rows(value: object, key: str) -> dict[str, list[object]]:
+    if not isinstance(value, dict):
+        return {}
+    table = cast("Mapping[str, object]", value)
+    files = table.get("files")
+    if table.get("key") != key or not isinstance(files, dict) or len(files) > _MOST:
+        return {}
+    rows = cast("dict[str, object]", files)
+    return {path: row for path, row in rows.items() if isinstance(row, list) and len(row) == 2}
+
+
+def _key(vocabulary: LintVocabulary, settings: LintSettings) -> str:
+    python = ".".join(map(str, sys.version_info[:2]))
+    parts = (vocabulary.digest, settings.digest(), _rules(), python)
+    return _digest("\0".join(parts).encode("utf-8", "surrogatepass"))
+
+
+def _rules() -> str:
+    """What changes when a module of the linter does: names, sizes and times of the files."""
+    here = Path(__file__).parent
+    stamps: list[str] = []
+    for folder in (here, here / "source", here / "rules"):
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.endswith(".py"):
+                    found = entry.stat()
+                    stamps.append(f"{entry.name} {found.st_size} {found.st_mtime_ns}")
+    return "\n".join(sorted(stamps))
+
+
+def _digest(data: bytes) -> str:
+    from _blake2 import blake2b  # what hashlib hands out, without what else hashlib loads
+
+    return blake2b(data, digest_size=16).hexdigest()

@@ -1,0 +1,52 @@
+"""What the audit counts in a file, kept with its findings so that a second run parses nothing."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from replybook.audit.lint_report import FileFacts, ToolFacts
+from replybook.audit.source.builder_calls import BuilderCall
+from replybook.audit.source.handlers import broad_handlers, replies_of
+
+if TYPE_CHECKING:
+    from replybook.audit.lint_settings import LintSettings
+    from replybook.audit.source.parsed_file import ParsedFile
+
+__all__ = ["file_facts"]
+
+
+def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
+    """Count what a file does with codes, tools, terminal replies and broad handlers."""
+    calls = [call for call in file.builder_calls if call.type_letter is not None]
+    lines: dict[str, list[int]] = {}
+    for call in calls:
+        for code, node in call.choices:
+            lines.setdefault(code, []).append(getattr(node, "lineno", call.node.lineno))
+    terminal = [call for call in calls if call.is_terminal]
+    replying = [given for handler in broad_handlers(file) if (given := replies_of(file, handler))]
+    return FileFacts(
+        codes={code: tuple(where) for code, where in sorted(lines.items())},
+        dynamic_codes=sum(call.code_node is not None and not call.choices for call in calls),
+        tools=tuple(_tool(file, calls, settings)),
+        terminal_calls=len(terminal),
+        terminal_returned=sum(file.is_returned(call.node) for call in terminal),
+        excepts=len(replying),
+        excepts_compliant=sum(all(one.method == "error" for one in each) for each in replying),
+    )
+
+
+def _tool(file: ParsedFile, calls: list[BuilderCall], settings: LintSettings) -> list[ToolFacts]:
+    layer = settings.layer_of(file.path) or ""
+    found: list[ToolFacts] = []
+    for tool in file.safe_tools:
+        inside: set[ast.AST] = {*ast.walk(tool.function)}
+        given = {code for call in calls if call.node in inside for code, _ in call.choices}
+        line = tool.function.lineno
+        codes = tuple(sorted(given))
+        found.append(
+            ToolFacts(
+                tool.name, line, tool.decorated and tool.order_ok, tool.annotated, codes, layer
+            )
+        )
+    return found

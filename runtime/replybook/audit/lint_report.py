@@ -1,0 +1,87 @@
+"""What came of linting: findings, what was suppressed, and the facts that the audit counts.
+
+Everything here is plain and travels between processes and through the cache as JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from replybook.audit.finding import LintFinding
+
+__all__ = ["FileFacts", "FileReport", "LintReport", "Suppressed", "ToolFacts"]
+
+
+class Suppressed(NamedTuple):
+    """A finding that a comment on `line` keeps quiet, and the reason that it gives."""
+
+    finding: LintFinding
+    reason: str
+    line: int
+
+
+class ToolFacts(NamedTuple):
+    """A function that is served as a tool: `codes` are those that it gives itself, `layer` owns its file."""
+
+    name: str
+    line: int
+    decorated: bool
+    annotated: bool
+    codes: tuple[str, ...]
+    layer: str
+
+
+class FileFacts(NamedTuple):
+    """What the audit counts in a file.
+
+    `codes` maps a code to the lines of the builder calls that give it. A terminal call is one of type I, D
+    or E, returned where nothing stands between. `excepts` are the broad handlers that give a reply,
+    compliant the ones that give nothing but an error.
+    """
+
+    codes: Mapping[str, tuple[int, ...]]
+    dynamic_codes: int
+    tools: tuple[ToolFacts, ...]
+    terminal_calls: int
+    terminal_returned: int
+    excepts: int
+    excepts_compliant: int
+
+
+class FileReport(NamedTuple):
+    """One file: findings in order of place; `facts` is None where nothing in it has to do with replies.
+
+    `lines` is 0 where the file was not parsed, and `unparsed` says why if it could not be.
+    """
+
+    path: str
+    findings: tuple[LintFinding, ...] = ()
+    suppressed: tuple[Suppressed, ...] = ()
+    facts: FileFacts | None = None
+    lines: int = 0
+    unparsed: str | None = None
+
+
+class LintReport(NamedTuple):
+    """All files in the order of their paths."""
+
+    files: tuple[FileReport, ...]
+    looked_at: int = 0
+
+    @property
+    def findings(self) -> tuple[LintFinding, ...]:
+        """Every finding, sorted by place."""
+        return tuple(finding for file in self.files for finding in file.findings)
+
+    @property
+    def suppressed(self) -> tuple[Suppressed, ...]:
+        """Every suppressed finding, sorted by file."""
+        return tuple(kept for file in self.files for kept in file.suppressed)
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How many findings each rule has, in the order of the rules."""
+        rules = sorted(finding.rule for finding in self.findings)
+        return {rule: rules.count(rule) for rule in dict.fromkeys(rules)}

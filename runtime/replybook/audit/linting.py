@@ -1,0 +1,237 @@
+"""The run: texts and files in, reports out; each file is parsed once and walked once.
+
+A file that cannot be read or parsed is reported and ends nothing. The same input gives the same report,
+whatever the cache holds and however many processes look. Source: specification 11-13.
+"""
+
+from __future__ import annotations
+
+import ast
+import gc
+import os
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from replybook.audit.lint_report import FileReport, LintReport
+from replybook.audit.lint_settings import LintSettings
+from replybook.audit.source.discovery import python_files, shown_path
+from replybook.audit.source.prefilter import Prefilter
+from replybook.audit.source.source_text import NotText, decoded
+from replybook.audit.vocabulary import LintVocabulary
+
+if TYPE_CHECKING:
+    from replybook.audit.finding import LintFinding
+    from replybook.audit.source.parsed_file import ParsedFile
+
+__all__ = ["Look", "Pending", "Progress", "Timings", "lint_files", "lint_text", "quick"]
+
+Progress = Callable[[int, int], None]
+"""Told how many files of how many are done."""
+
+Timings = dict[str, float]
+"""Seconds by rule, added up over files."""
+
+_EVERY = 64
+_DEFAULTS = LintSettings()
+_AT_LEAST = 100
+"""Files to be parsed below which further processes cost more than they bring."""
+
+
+def lint_text(
+    text: str,
+    path: str,
+    vocabulary: LintVocabulary,
+    settings: LintSettings = _DEFAULTS,
+    timings: Timings | None = None,
+) -> FileReport:
+    """Lint one text as if it were the file `path`, which is shown as it is given."""
+    if not Prefilter(vocabulary)(text.encode("utf-8", "surrogatepass")):
+        return FileReport(path)
+    with quick():
+        return _linted(text, path, vocabulary, settings, timings)
+
+
+def lint_files(
+    paths: Sequence[Path],
+    *,
+    root: Path,
+    vocabulary: LintVocabulary,
+    settings: LintSettings = _DEFAULTS,
+    cache: Path | None = None,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    timings: Timings | None = None,
+) -> LintReport:
+    """Lint the files that `paths` are or hold; places are shown from `root`.
+
+    `cache` is a file that is read, and written anew if anything changed; what is not ours in it is
+    ignored. With `jobs` above 1, as many processes share the files if there are many to parse; with
+    `timings` it is one. `FileNotFoundError` for a path that is not there.
+    """
+    files = python_files(paths, root=root, exclude=settings.exclude)
+    look = Look(root, vocabulary, settings, cache, timings)
+    with quick():
+        if jobs > 1 and timings is None:
+            reports = _shared(files, look, jobs, progress)
+        else:
+            reports = [*_in_turn(files, look, progress)]
+    look.cache.save()
+    return LintReport(tuple(reports))
+
+
+def _in_turn(files: Sequence[Path], look: Look, progress: Progress | None) -> Iterator[FileReport]:
+    for number, path in enumerate(files):
+        if progress is not None and number % _EVERY == 0:
+            progress(number, len(files))
+        report = look.known(path)
+        yield look.linted(report) if isinstance(report, Pending) else report
+    if progress is not None:
+        progress(len(files), len(files))
+
+
+def _shared(
+    files: Sequence[Path], look: Look, jobs: int, progress: Progress | None
+) -> Sequence[FileReport]:
+    """What the prefilter and the cache leave over is shared by processes, if that is much."""
+    known = [look.known(path) for path in files]
+    pending = [one for one in known if isinstance(one, Pending)]
+    if len(pending) < _AT_LEAST:
+        return [*_in_turn(files, look, progress)]
+    from replybook.audit.lint_processes import linted_in_processes
+
+    made = linted_in_processes(pending, look, jobs, progress)
+    return [next(made) if isinstance(one, Pending) else one for one in known]
+
+
+class Pending(NamedTuple):
+    """A file that has to be parsed: how it is shown, what it holds, and the digest of that."""
+
+    path: Path
+    shown: str
+    data: bytes
+    digest: str
+
+
+class Look:
+    """How one run looks at files: by which vocabulary and settings, and what it remembers."""
+
+    def __init__(
+        self,
+        root: Path,
+        vocabulary: LintVocabulary,
+        settings: LintSettings,
+        cache: Path | None = None,
+        timings: Timings | None = None,
+    ) -> None:
+        from replybook.audit.lint_cache import LintCache
+
+        self.root, self.vocabulary, self.settings = root, vocabulary, settings
+        self.timings = timings
+        self.cache = LintCache(cache, vocabulary, settings)
+        self._may_matter = Prefilter(vocabulary)
+
+    def known(self, path: Path) -> FileReport | Pending:
+        """The report of a file that has nothing to do with replies, is as it was, or cannot be read."""
+        shown = shown_path(str(path), self.root)
+        try:
+            data = _bytes(path)
+        except OSError as error:
+            why = (error.strerror or type(error).__name__).lower()
+            return _unparsed(shown, self.settings, f"the file cannot be read: {why}")
+        if not self._may_matter(data):
+            return FileReport(shown)
+        digest = self.cache.digest(data)
+        return self.cache.find(shown, digest) or Pending(path, shown, data, digest)
+
+    def linted(self, file: Pending) -> FileReport:
+        """Parse a file, run the rules, remember the report."""
+        try:
+            text = decoded(file.data).text
+        except NotText as error:
+            report = _unparsed(file.shown, self.settings, str(error))
+        else:
+            report = _linted(text, file.shown, self.vocabulary, self.settings, self.timings)
+        self.cache.keep(file.shown, file.digest, report)
+        return report
+
+
+def _bytes(path: Path) -> bytes:
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
+    with os.fdopen(handle, "rb", buffering=0) as file:
+        return file.readall()
+
+
+def _linted(
+    text: str,
+    path: str,
+    vocabulary: LintVocabulary,
+    settings: LintSettings,
+    timings: Timings | None,
+) -> FileReport:
+    from replybook.audit.lint_facts import file_facts
+    from replybook.audit.source.parsed_file import ParsedFile
+    from replybook.audit.suppressing import reported
+
+    try:
+        file = ParsedFile(path, text, ast.parse(text, path))
+        found = [*_found(file, vocabulary, settings, timings)]
+        report = reported(file, found, settings)
+        return report._replace(facts=file_facts(file, settings), lines=file.count_lines())
+    except SyntaxError as error:
+        return _unparsed(path, settings, error.msg, error.lineno or 1, error.offset or 1)
+    except (
+        ValueError,
+        MemoryError,
+    ) as error:  # NUL bytes; more levels than the parser has room for
+        return _unparsed(path, settings, str(error) or "it is nested too deeply")
+    except RecursionError:
+        return _unparsed(path, settings, "it is nested too deeply")
+
+
+def _found(
+    file: ParsedFile,
+    vocabulary: LintVocabulary,
+    settings: LintSettings,
+    timings: Timings | None,
+) -> Iterator[LintFinding]:
+    from replybook.audit.rule_list import lint_rules
+
+    for rule in lint_rules():
+        if rule.check is None or not settings.has(rule.code, by_default=rule.default):
+            continue
+        file.severity = rule.severity
+        started = perf_counter() if timings is not None else 0.0
+        yield from rule.check(file, vocabulary, settings)
+        if timings is not None:
+            timings[rule.code] = timings.get(rule.code, 0.0) + perf_counter() - started
+
+
+def _unparsed(
+    path: str, settings: LintSettings, why: str, line: int = 1, column: int = 1
+) -> FileReport:
+    from replybook.audit.rules import rb593_file_not_parsed
+
+    on = settings.has(rb593_file_not_parsed.CODE)
+    found = (rb593_file_not_parsed.finding(path, line, column, why),) if on else ()
+    return FileReport(path, found, unparsed=why)
+
+
+@contextmanager
+def quick() -> Iterator[None]:
+    """Without the collector, which would look at every node thrice; trees hold no circles.
+
+    What the parser warns about is the author's affair.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -1,0 +1,59 @@
+"""Which rules there are, in order; a rule is a module that is named after the bad pattern.
+
+Modules are imported when a file is first looked at: a run in which nothing matches needs none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from replybook.audit.finding import LintFinding
+    from replybook.audit.lint_settings import LintSettings
+    from replybook.audit.source.parsed_file import ParsedFile
+    from replybook.audit.vocabulary import LintVocabulary
+
+    Check = Callable[[ParsedFile, LintVocabulary, LintSettings], Iterator[LintFinding]]
+
+__all__ = ["OF_THE_ENGINE", "RULES", "LintRule", "lint_rule", "lint_rules"]
+
+RULES: Final = ("rb503_mistyped_code",)
+"""The modules of `replybook.audit.rules`, each with `check`."""
+
+OF_THE_ENGINE: Final = (
+    "rb592_unused_suppression",
+    "rb593_file_not_parsed",
+)
+"""Those that need what only the engine has; each has its page and no `check`."""
+
+
+class LintRule(NamedTuple):
+    """A rule: its id, weight, whether it is on by default, its page, and how it looks at a file."""
+
+    code: str
+    name: str
+    severity: str
+    default: bool
+    page: str
+    check: Check | None
+
+
+@cache
+def lint_rules() -> tuple[LintRule, ...]:
+    """Every rule in the order of the ids."""
+    return tuple(sorted(_rule(name) for name in (*RULES, *OF_THE_ENGINE)))
+
+
+def lint_rule(code: str) -> LintRule | None:
+    """The rule of an id, if there is one."""
+    return next((rule for rule in lint_rules() if rule.code == code), None)
+
+
+def _rule(name: str) -> LintRule:
+    module = import_module(f"replybook.audit.rules.{name}")
+    check: Check | None = getattr(module, "check", None)
+    page = module.__doc__ or ""
+    return LintRule(module.CODE, name[6:], module.SEVERITY, module.DEFAULT, page, check)

@@ -1,0 +1,115 @@
+"""A file as rules see it: the tree, and what it says of builders, tools, replies and flow, each once."""
+
+from __future__ import annotations
+
+import ast
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from replybook.audit.source.bindings import Bindings
+from replybook.audit.source.builder_calls import BuilderCall, builder_calls
+from replybook.audit.source.constants import Constants
+from replybook.audit.source.imported_names import ImportedNames
+from replybook.audit.source.reply_values import IsReply, ReplyValues
+from replybook.audit.source.return_position import is_returned
+from replybook.audit.source.safe_tools import SAFE, SafeTool, safe_tools
+from replybook.audit.source.suppressions import Suppression, suppressions_in
+from replybook.audit.source.syntax_tree import Span, SyntaxTree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from replybook.audit.finding import Edit, LintFinding
+
+__all__ = ["ParsedFile"]
+
+
+class ParsedFile(SyntaxTree):
+    """One file; everything is worked out when a rule first asks for it.
+
+    `severity` is the weight of the rule that runs, which findings get that say no other.
+    """
+
+    severity: str = "error"
+
+    @cached_property
+    def names(self) -> ImportedNames:
+        """Where names come from."""
+        return ImportedNames(self)
+
+    @cached_property
+    def bound(self) -> Bindings:
+        """Which names hold a builder."""
+        decorated: set[ast.AST] = {
+            function
+            for function in self.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
+            if any(self._is_safe(mark) for mark in function.decorator_list)
+        }
+        return Bindings(self, self.names, decorated)
+
+    def _is_safe(self, mark: ast.expr) -> bool:
+        return self.names.last(mark.func if isinstance(mark, ast.Call) else mark) == SAFE
+
+    @cached_property
+    def constants(self) -> Constants:
+        """What expressions stand for, one step away."""
+        return Constants(self, self.names)
+
+    @cached_property
+    def builder_calls(self) -> tuple[BuilderCall, ...]:
+        """Every call on a builder."""
+        return builder_calls(self, self.bound, self.constants)
+
+    @cached_property
+    def safe_tools(self) -> tuple[SafeTool, ...]:
+        """Every tool that the file defines, the ones that are not safe included."""
+        return safe_tools(self, self.names)
+
+    @cached_property
+    def suppressions(self) -> tuple[Suppression, ...]:
+        """The comments that keep findings quiet."""
+        return suppressions_in(self)
+
+    @cached_property
+    def _replies(self) -> ReplyValues:
+        return ReplyValues(self, self.names, self.bound, self.builder_calls)
+
+    def is_reply(self, node: ast.expr) -> IsReply:
+        """Whether an expression is a Reply: `known` by type, `named` by name only, or `no`."""
+        return self._replies.is_reply(node)
+
+    def is_returned(self, node: ast.expr) -> bool:
+        """Whether the value of a node leaves the function at once, by `return` or as a raised reply."""
+        return is_returned(self, node)
+
+    def found(
+        self,
+        rule: str,
+        node: ast.AST | Span,
+        *,
+        problem: str,
+        fix: str,
+        expected: str = "",
+        found: str = "",
+        edits: Iterable[Edit] = (),
+        safe: bool = False,
+        severity: str | None = None,
+    ) -> LintFinding:
+        """A finding of `rule` at a node; its weight is that of the rule if it has none of its own."""
+        from replybook.audit.finding import LintFinding
+        from replybook_schema.findings import Place
+
+        line, column, end_line, end_column = self.span(node)
+        return LintFinding(
+            Place(self.path, line, column),
+            rule,
+            problem,
+            fix,
+            severity or self.severity,
+            end_line=end_line,
+            end_column=end_column,
+            expected=expected,
+            found=found,
+            edits=tuple(edits),
+            safe=safe,
+        )

@@ -1,0 +1,62 @@
+"""From the bytes of a file to its text and back: cookie, byte order mark, line ends stay as they are."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import Final, NamedTuple
+
+__all__ = ["NotText", "SourceText", "decoded"]
+
+_COOKIE: Final = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
+_BLANK: Final = re.compile(rb"^[ \t\f]*(?:[#\r\n]|$)")
+
+
+class NotText(ValueError):
+    """Bytes that are not in the encoding which the file says, or in none that is known."""
+
+
+class SourceText(NamedTuple):
+    """The text of a file without its byte order mark, and what is needed to write it back."""
+
+    text: str
+    encoding: str
+    has_mark: bool
+
+    def encoded(self, text: str) -> bytes:
+        """`text` as the file would hold it; `UnicodeEncodeError` if its encoding cannot say it."""
+        return (codecs.BOM_UTF8 if self.has_mark else b"") + text.encode(self.encoding)
+
+
+def decoded(data: bytes) -> SourceText:
+    """Read bytes as Python does: the mark first, then the cookie of line 1 or 2, else UTF-8."""
+    has_mark = data.startswith(codecs.BOM_UTF8)
+    body = data[3:] if has_mark else data
+    encoding = _encoding(body)
+    if has_mark and encoding != "utf-8":
+        raise NotText(f"a byte order mark says UTF-8 and the cookie says {encoding!r}")
+    try:
+        return SourceText(body.decode(encoding), encoding, has_mark)
+    except LookupError as error:
+        raise NotText(f"the encoding {encoding!r} is not known") from error
+    except UnicodeDecodeError as error:
+        raise NotText(f"byte {error.start} is not {encoding}") from error
+
+
+def _encoding(body: bytes) -> str:
+    for line in body.split(b"\n", 2)[:2]:
+        match = _COOKIE.match(line)
+        if match is not None:
+            return _normal(match[1].decode("ascii", "replace"))
+        if not _BLANK.match(line):
+            break
+    return "utf-8"
+
+
+def _normal(name: str) -> str:
+    plain = name[:12].lower().replace("_", "-")
+    if plain == "utf-8" or plain.startswith("utf-8-"):
+        return "utf-8"
+    if plain in ("latin-1", "iso-8859-1", "iso-latin-1"):
+        return "iso-8859-1"
+    return name

@@ -1,0 +1,101 @@
+"""`# replybook: ignore[RB513] reason`: which findings a comment keeps quiet.
+
+Only real comments count, never texts that mention the marker. A comment stands on any line of the
+statement, or alone on the lines above it; for a statement with a block, the statement is its head.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from replybook.audit.source.syntax_tree import Span, SyntaxTree
+
+__all__ = ["MARKER", "Suppression", "suppressions_in"]
+
+MARKER: Final = "replybook: ignore"
+
+_FORM: Final = re.compile(r"#\s*replybook:\s*ignore(?:\[([^\]]*)\])?(.*)")
+
+
+class Suppression(NamedTuple):
+    """A comment: the rules that it names, why, its place, and the lines that it is about."""
+
+    rules: tuple[str, ...]
+    reason: str
+    line: int
+    span: Span
+    first: int
+    last: int
+
+    def covers(self, line: int) -> bool:
+        """Whether a finding that begins on this line lies in the statement of the comment."""
+        return self.first <= line <= self.last
+
+
+def suppressions_in(tree: SyntaxTree) -> tuple[Suppression, ...]:
+    """The comments of a text; none, at no cost, where the marker does not occur."""
+    if "replybook:" not in tree.text:
+        return ()
+    heads = [*_heads(tree)]
+    return tuple(_suppression(match, at, heads) for match, at in _comments(tree.text))
+
+
+def _comments(text: str) -> Iterator[tuple[re.Match[str], tuple[int, int, bool]]]:
+    """The marked comments, with line, column, and whether the line holds nothing else."""
+    import tokenize  # a tenth of a clean run, so only where a marker is
+
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            match = _FORM.match(token.string) if token.type == tokenize.COMMENT else None
+            if match is not None:
+                line, column = token.start
+                yield match, (line, column + 1, not token.line[:column].strip())
+    except (tokenize.TokenError, SyntaxError):  # what the parser takes and the tokenizer does not
+        return
+
+
+def _suppression(
+    match: re.Match[str], at: tuple[int, int, bool], heads: list[tuple[int, int]]
+) -> Suppression:
+    line, column, is_alone = at
+    rules = tuple(word.strip() for word in (match[1] or "").split(",") if word.strip())
+    first, last = _lines_of(line, is_alone, heads)
+    span = (line, column, line, column + len(match[0].rstrip()))
+    return Suppression(rules, match[2].strip(), line, span, first, last)
+
+
+def _lines_of(line: int, is_alone: bool, heads: list[tuple[int, int]]) -> tuple[int, int]:
+    """The lines of the smallest statement that a comment stands in, or of the next one below it."""
+    around = [head for head in heads if head[0] <= line <= head[1]]
+    if around:
+        return min(around, key=lambda head: head[1] - head[0])
+    below = [head for head in heads if head[0] > line] if is_alone else []
+    if not below:
+        return line, line
+    first = min(head[0] for head in below)
+    return first, max(head[1] for head in below if head[0] == first)
+
+
+def _heads(tree: SyntaxTree) -> Iterator[tuple[int, int]]:
+    """The lines of each statement, without its block."""
+    for kind in tree.kinds():
+        if issubclass(kind, ast.stmt | ast.ExceptHandler):
+            for node in tree.nodes(kind):
+                yield _head(tree, node)
+
+
+def _head(tree: SyntaxTree, node: ast.stmt | ast.excepthandler) -> tuple[int, int]:
+    first = min((d.lineno for d in getattr(node, "decorator_list", ())), default=node.lineno)
+    body: list[ast.stmt] | None = getattr(node, "body", None) or getattr(node, "cases", None)
+    if not body:
+        return first, node.end_lineno or node.lineno
+    inner = body[0]
+    start = inner.pattern.lineno if isinstance(inner, ast.match_case) else _head(tree, inner)[0]
+    last = start - 1
+    while last > node.lineno and tree.line(last).lstrip()[:1] in ("", "#"):  # those of the block
+        last -= 1
+    return first, max(node.lineno, last)

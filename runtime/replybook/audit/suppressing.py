@@ -1,0 +1,68 @@
+"""From what rules found to what is reported: suppressions, those that nothing needs, fingerprints."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from replybook.audit.lint_report import FileReport, Suppressed
+from replybook.audit.rules import rb592_unused_suppression as unused
+
+if TYPE_CHECKING:
+    from replybook.audit.finding import LintFinding
+    from replybook.audit.lint_settings import LintSettings
+    from replybook.audit.source.parsed_file import ParsedFile
+    from replybook.audit.source.suppressions import Suppression
+
+__all__ = ["NEVER_SUPPRESSED", "reported"]
+
+NEVER_SUPPRESSED: Final = ("RB591", "RB592", "RB593", "RB594")
+"""What is said about suppressions and broken files, which no suppression can take back."""
+
+
+def reported(file: ParsedFile, found: Sequence[LintFinding], settings: LintSettings) -> FileReport:
+    """The findings that nothing suppresses, and the suppressed ones with their reasons."""
+    comments = file.suppressions
+    if not found and not comments:
+        return FileReport(file.path)
+    used: set[tuple[Suppression, str]] = set()
+    left: list[LintFinding] = []
+    kept: list[Suppressed] = []
+    for finding in _with_fingerprints(file, found):
+        comment = _comment_for(finding, comments, settings)
+        if comment is None:
+            left.append(finding)
+        else:
+            used.add((comment, finding.rule))
+            kept.append(Suppressed(finding, comment.reason, comment.line))
+    if settings.has(unused.CODE):
+        file.severity = unused.SEVERITY
+        extra = [*unused.findings(file, comments, used, settings)]
+        left = sorted([*left, *_with_fingerprints(file, extra)])
+    return FileReport(file.path, tuple(left), tuple(kept))
+
+
+def _comment_for(
+    finding: LintFinding, comments: Iterable[Suppression], settings: LintSettings
+) -> Suppression | None:
+    if finding.rule in (*NEVER_SUPPRESSED, *settings.unsuppressable):
+        return None
+    for comment in comments:
+        if finding.rule in comment.rules and comment.reason and comment.covers(finding.place.line):
+            return comment
+    return None
+
+
+def _with_fingerprints(file: ParsedFile, found: Iterable[LintFinding]) -> list[LintFinding]:
+    """Sorted, each named by rule, path, text of the line, and how many of the same come before."""
+    seen: dict[tuple[str, str], int] = {}
+    named: list[LintFinding] = []
+    for finding in sorted(set(found)):
+        text = file.line(finding.place.line).strip()
+        number = seen[finding.rule, text] = seen.get((finding.rule, text), -1) + 1
+        parts = "\0".join((finding.rule, file.path, text, str(number)))
+        digest = hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        named.append(replace(finding, fingerprint=digest))
+    return named
