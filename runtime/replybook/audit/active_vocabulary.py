@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from replybook.audit.vocabulary import FormerCode, KnownCode, LintVocabulary
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import CodeId
 from replybook_schema.records import LegacyRecord, Record
 
-__all__ = ["active_vocabulary"]
+__all__ = ["active_vocabulary", "former_codes", "known_code"]
 
 
 def active_vocabulary() -> LintVocabulary:
@@ -20,8 +20,8 @@ def active_vocabulary() -> LintVocabulary:
 
     records = ACTIVE.records()
     return LintVocabulary.made_of(
-        codes=(_known(record) for record in records if record.status != "retired"),
-        former=_former(records),
+        codes=(known_code(record) for record in records if record.status != "retired"),
+        former=former_codes(records, map(LegacyRecord.read, ACTIVE.legacy())),
         layers={layer.name: layer.allowed_types for layer in LAYERS},
         areas=(area.name for area in ACTIVE.areas()),
         tools={
@@ -31,7 +31,8 @@ def active_vocabulary() -> LintVocabulary:
     )
 
 
-def _known(record: Record) -> KnownCode:
+def known_code(record: Record) -> KnownCode:
+    """What the linter knows of a code that is not gone."""
     return KnownCode(
         code=record.code,
         key=record.key,
@@ -47,12 +48,13 @@ def _known(record: Record) -> KnownCode:
     )
 
 
-def _former(records: tuple[Record, ...]) -> Iterator[FormerCode]:
+def former_codes(
+    records: Iterable[Record], legacy: Iterable[LegacyRecord]
+) -> Iterator[FormerCode]:
     """The ids that are gone; `keep` in the table of old ids says that one is not."""
-    for row in ACTIVE.legacy():
-        legacy = LegacyRecord.read(row)
-        if legacy.verdict in ("moved", "retired"):
-            yield FormerCode(legacy.code, legacy.verdict, legacy.use, legacy.advice)
+    for row in legacy:
+        if row.verdict in ("moved", "retired"):
+            yield FormerCode(row.code, row.verdict, row.use, row.advice)
     for record in records:
         if record.status == "retired":
             yield FormerCode(record.code, "retired", record.use, record.reason or "")

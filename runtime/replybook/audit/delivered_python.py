@@ -6,6 +6,8 @@ delivers is held against what the server itself may say. Source: 001 §13, speci
 
 from __future__ import annotations
 
+import re
+import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from replybook.audit.vocabulary import LintVocabulary
 
 __all__ = ["LINT_FACTS", "lint_facts"]
+
+_WORDS: Final = r"replybook|Reply|reply_type|safe_tool|[A-Z]-[SIDE]-[0-9]{3}"
+"""What a file that uses replies has at least one of; a tool of some server alone is none of our business."""
 
 
 def lint_facts(
@@ -61,17 +66,19 @@ class _DeliveredFiles:
     def __init__(self, settings: LintSettings | None, honour_suppressions: bool) -> None:
         self._settings = settings
         self._honours = honour_suppressions
+        self._one_at_a_time = threading.Lock()
         self._last: tuple[object, tuple[FileReport, ...]] | None = None
         self._spoken: tuple[object, LintVocabulary] | None = None
 
     def reports(self, known: Known, ask: Ask) -> tuple[FileReport, ...]:
-        """The files that have to do with replies and can be read, as the linter saw them."""
-        vocabulary, files = self._vocabulary(), tuple(_affordable(known, ask))
-        asked = (vocabulary.digest, files)
-        last = self._last
-        if last is None or last[0] != asked:
-            last = self._last = asked, tuple(self._linted(files, vocabulary))
-        return last[1]
+        """The files that have to do with replies and parse, as the linter saw them."""
+        files = tuple(_affordable(known, ask))
+        with self._one_at_a_time:  # what the parser warns about is switched off for the whole process
+            vocabulary = self._vocabulary()
+            asked = (vocabulary.digest, files)
+            if self._last is None or self._last[0] != asked:
+                self._last = asked, tuple(self._linted(files, vocabulary))
+            return self._last[1]
 
     def _linted(
         self, files: Iterable[ContentFile], vocabulary: LintVocabulary
@@ -80,9 +87,11 @@ class _DeliveredFiles:
         from replybook.audit.linting import lint_text
 
         settings = LintSettings() if self._settings is None else self._settings
+        packages = (source.package for source in ACTIVE.sources())
+        uses = re.compile("|".join([_WORDS, *map(re.escape, packages)]))
         for file in files:
             report = lint_text(file.content, file.path, vocabulary, settings)
-            if report.facts is not None and report.unparsed is None:
+            if report.facts is not None and uses.search(file.content):
                 yield report
 
     def _vocabulary(self) -> LintVocabulary:

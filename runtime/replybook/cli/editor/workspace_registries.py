@@ -6,17 +6,17 @@ goes on to answer; outside of projects the installed registries do. Source: spec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
+from replybook.audit.active_vocabulary import former_codes, known_code
 from replybook.audit.lint_settings import BadSettings, LintSettings, read_settings
 from replybook.audit.vocabulary import LintVocabulary
 from replybook.cli.explanations.explained_codes import former_explained, record_explained
 from replybook.cli.explanations.explanation import Explanation
 from replybook.cli.explanations.lookup import answer
-from replybook.cli.lint_vocabulary import vocabulary_of
 from replybook.cli.registries import open_installed
 from replybook_registry.project import BadProject, Project, open_projects
 from replybook_registry.read import project_files, read_files
@@ -123,7 +123,7 @@ def _speech(root: Path, projects: tuple[Project, ...]) -> Speech:
         former |= _former(registry)
     return Speech(
         root=root,
-        vocabulary=vocabulary_of(registries),
+        vocabulary=_vocabulary(registries, records, former),
         settings=read_settings(root / "pyproject.toml"),
         explained=lambda name: _explained(name, records, former),
     )
@@ -134,6 +134,25 @@ def _registry(project: Project) -> Registry:
     if resolved.findings or not resolved.complete:
         raise BadRegistry(resolved.findings)
     return resolved.registry
+
+
+def _vocabulary(
+    registries: Sequence[Registry],
+    records: Mapping[str, Record],
+    former: Mapping[str, LegacyRecord],
+) -> LintVocabulary:
+    """What the linter holds sources against: everything that one of the registries declares."""
+    return LintVocabulary.made_of(
+        codes=(known_code(one) for one in records.values() if one.status != "retired"),
+        former=former_codes(records.values(), former.values()),
+        layers={layer.name: layer.allowed_types for one in registries for layer in one.layers},
+        areas=(area.name for one in registries for area in one.areas),
+        tools={
+            tool.name: (*tool.codes, *([tool.default_success] if tool.default_success else ()))
+            for one in registries
+            for tool in one.tools
+        },
+    )
 
 
 def _records(registry: Registry) -> dict[str, Record]:
