@@ -64,6 +64,10 @@ class LintSettings(NamedTuple):
         """Whether the file holds tests, which build replies that no call gives."""
         return is_among(path, self.tests)
 
+    def is_apart(self, path: str) -> bool:
+        """Whether the replies of a file end no call of an agent: it is the wrapper's own, or holds tests."""
+        return self.is_wrapper(path) or self.is_test(path)
+
     def layer_of(self, path: str) -> str | None:
         """The layer that owns a file, if the settings say so."""
         return next((name for name, own in self.layers.items() if is_among(path, own)), None)

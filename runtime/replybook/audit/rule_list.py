@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 
 __all__ = ["OF_THE_ENGINE", "RULES", "LintRule", "lint_rule", "lint_rules"]
 
-RULES: Final = ("rb503_mistyped_code",)
+RULES: Final = (
+    "rb503_mistyped_code",
+    "rb513_terminal_reply_dropped",
+    "rb514_builder_used_after_terminal",
+    "rb515_terminal_reply_kept",
+    "rb516_unreachable_after_terminal",
+    "rb517_broad_except_not_error",
+)
 """The modules of `replybook.audit.rules`, each with `check`."""
 
 OF_THE_ENGINE: Final = (

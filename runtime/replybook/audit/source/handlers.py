@@ -15,7 +15,14 @@ if TYPE_CHECKING:
     from replybook.audit.source.builder_calls import BuilderCall
     from replybook.audit.source.parsed_file import ParsedFile
 
-__all__ = ["broad_handlers", "is_broad", "is_narrowed", "narrow_handlers", "replies_of"]
+__all__ = [
+    "broad_handlers",
+    "catches_replies",
+    "is_broad",
+    "is_narrowed",
+    "narrow_handlers",
+    "replies_of",
+]
 
 _BROAD: Final = ("Exception", "BaseException", "builtins.Exception", "builtins.BaseException")
 
@@ -79,3 +86,9 @@ def _asks_class(test: ast.AST, name: str) -> bool:
             if node.func.id == "isinstance" and isinstance(first, ast.Name) and first.id == name:
                 return True
     return False
+
+
+def catches_replies(file: ParsedFile, kind: ast.expr | None) -> bool:
+    """Whether a handler names the exception that a raised reply travels in."""
+    listed = kind.elts if isinstance(kind, ast.Tuple) else [kind]
+    return any(file.names.last(one) == "ReplyRaised" for one in listed)

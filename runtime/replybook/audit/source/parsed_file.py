@@ -14,14 +14,17 @@ from replybook.audit.source.reply_values import IsReply, ReplyValues
 from replybook.audit.source.return_position import is_returned
 from replybook.audit.source.safe_tools import SAFE, SafeTool, safe_tools
 from replybook.audit.source.suppressions import Suppression, suppressions_in
-from replybook.audit.source.syntax_tree import Span, SyntaxTree
+from replybook.audit.source.syntax_tree import Function, Span, SyntaxTree
+from replybook.audit.source.typestate import Flow, flow_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from replybook.audit.finding import Edit, LintFinding
 
 __all__ = ["ParsedFile"]
+
+_NO_FLOW = Flow()
 
 
 class ParsedFile(SyntaxTree):
@@ -77,6 +80,20 @@ class ParsedFile(SyntaxTree):
     def is_reply(self, node: ast.expr) -> IsReply:
         """Whether an expression is a Reply: `known` by type, `named` by name only, or `no`."""
         return self._replies.is_reply(node)
+
+    def flow(self, function: Function) -> Flow:
+        """What happens to builders and replies in a function; functions inside it have a flow of their own."""
+        return self.flows.get(function, _NO_FLOW)
+
+    @cached_property
+    def flows(self) -> Mapping[Function, Flow]:
+        """The functions that call builders, with what happens in each."""
+        calls: dict[Function, list[BuilderCall]] = {}
+        for call in self.builder_calls:
+            function = self.function_of(call.node)
+            if function is not None:
+                calls.setdefault(function, []).append(call)
+        return {function: flow_of(self, function, own) for function, own in calls.items()}
 
     def is_returned(self, node: ast.expr) -> bool:
         """Whether the value of a node leaves the function at once, by `return` or as a raised reply."""
