@@ -17,7 +17,7 @@ from replybook_codegen.pages.markdown import code, link, sentence, slug, table
 from replybook_registry.packaging import NAMES as PACKAGING_NAMES
 from replybook_registry.packaging import RULES as PACKAGING
 
-__all__ = ["RuleSection", "RulesPage", "rules_page"]
+__all__ = ["RuleSection", "RulesPage", "rule_section", "rules_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def rules_page() -> RulesPage:
     """Every rule of the checker and of the drift check, by number."""
     texts = {**dict(_modules()), **{f"{rule}_{NAMES[rule]}": RULES[rule] for rule in RULES}}
     texts |= {f"{rule}_{PACKAGING_NAMES[rule]}": page for rule, page in PACKAGING.items()}
-    rules = tuple(_section(name, text) for name, text in sorted(texts.items()))
+    rules = tuple(rule_section(name, text) for name, text in sorted(texts.items()))
     rows = ((link(r.id, f"#{slug(r.id)}"), code(r.name), r.headline) for r in rules)
     return RulesPage(table(("Rule", "Name", "What it finds"), rows), rules)
 
@@ -58,7 +58,8 @@ def _modules() -> Iterator[tuple[str, str]]:
             yield f"{number.upper()}_{rest}", ast.get_docstring(tree) or ""
 
 
-def _section(module: str, text: str) -> RuleSection:
+def rule_section(module: str, text: str) -> RuleSection:
+    """The section of a rule, made of the name of its module, such as `RB101_malformed_code`, and its docstring."""
     number, _, name = module.partition("_")
     first, _, body = text.partition("\n")
     headline = sentence(first.removeprefix(f"{number}: "))

@@ -18,6 +18,7 @@ from replybook_codegen.pages.codes import codes_page, layer_pages
 from replybook_codegen.pages.enforcement import enforcement_page
 from replybook_codegen.pages.legacy import legacy_page
 from replybook_codegen.pages.links import links_of
+from replybook_codegen.pages.lint_rules import lint_rules_page
 from replybook_codegen.pages.markdown import link, prose, table
 from replybook_codegen.pages.policy import policy_page
 from replybook_codegen.pages.rules import rules_page
@@ -40,6 +41,7 @@ _SUBJECTS: Final = {
     "world.md": "Namespaces, roots, what each mode sees, and limits.",
     "vocabulary.md": "Formats, artifact fields, session fields, roles and tags.",
     "rules.md": "What `replybook check` and `generate --check` look for.",
+    "lint-rules.md": "What `replybook lint` finds in Python source.",
     "changes.md": "What `replybook breaking` tells apart.",
 }
 
@@ -90,6 +92,7 @@ def _pages(registry: Registry, package: GeneratedPackage) -> Iterator[tuple[str,
         yield "tools.md", "tools", tools
     if package.is_base:
         yield "rules.md", "rules", rules_page()
+        yield "lint-rules.md", "lint_rules", lint_rules_page()
         yield "changes.md", "changes", changes_page()
 
 

@@ -21,12 +21,31 @@ if TYPE_CHECKING:
 __all__ = ["OF_THE_ENGINE", "RULES", "LintRule", "lint_rule", "lint_rules"]
 
 RULES: Final = (
+    "rb501_unknown_code",
+    "rb502_misshapen_code",
     "rb503_mistyped_code",
+    "rb504_layer_type",
+    "rb505_area_not_known",
+    "rb506_former_code",
+    "rb507_dynamic_code",
+    "rb508_undeclared_code",
+    "rb509_missing_params",
+    "rb510_old_builder_method",
+    "rb511_second_builder_or_registry",
+    "rb512_reply_built_outside",
     "rb513_terminal_reply_dropped",
     "rb514_builder_used_after_terminal",
     "rb515_terminal_reply_kept",
     "rb516_unreachable_after_terminal",
     "rb517_broad_except_not_error",
+    "rb521_raw_return",
+    "rb522_raw_helper",
+    "rb523_unannotated_tool",
+    "rb524_undecorated_tool",
+    "rb525_branch_on_message",
+    "rb527_tool_name_in_code",
+    "rb528_denial_outside_enforcement",
+    "rb529_message_override",
 )
 """The modules of `replybook.audit.rules`, each with `check`."""
 

@@ -1,54 +1,68 @@
-"""RB503: a code is given by the method of another type.
+"""RB503: the method of the builder and the type of the code say different things.
 
 ## Why
-The type letter of a code says which method makes the reply. `rb.denied` with a code of type I does not give
-a reply at all: the builder refuses it when the call runs, and the agent gets a crash.
+The type says whose fault it is and what the agent does next: correct the request, ask for scope, or
+stop. A method of one type with a code of another says two things at once. The builder refuses it, so
+that the tool crashes on exactly the path where it meant to answer.
 
 ## Failing
+```python
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
+
+
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.invalid("WA-READ-S-001", data={"path": path})
+```
 ```python
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 
 
 @mcp_safe_tool
-def lookup(path: str, rb: ReplyBuilder) -> Reply:
-    return rb.error(codes.WA_RES_I_001, data={"path": path})
-```
-```python
-from replybook import Reply, ReplyBuilder as Builder
-
-
-def refuse(path: str, answers: Builder) -> Reply:
-    return answers.denied("WA-RES-I-001", data={"path": path})
+def write_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.error(codes.EN_WRITE_D_002, data={"path": path})
 ```
 
 ## Passing
 ```python
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
+
+
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.success("WA-READ-S-001", data={"path": path})
+```
+```python
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 
 
 @mcp_safe_tool
-def lookup(path: str, rb: ReplyBuilder) -> Reply:
-    return rb.invalid(codes.WA_RES_I_001, data={"path": path})
+def write_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.denied(codes.EN_WRITE_D_002, data={"path": path})
 ```
 
 ## How to mend
-Decide what happened. If the caller has to correct the request, call `rb.invalid`; if the system broke, take a
-code of type E. The edit that calls the method of the code is not safe: the code may be what is wrong.
+Change the method, or take a code of the method's type; both are listed. `--unsafe-fixes` changes the
+method where the layer and area have no code of its type that the data would fit.
 """
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook.audit.source.builder_calls import BuilderCall
-from replybook.audit.source.parsed_file import ParsedFile
-from replybook.audit.vocabulary import LintVocabulary
+from replybook.audit.code_sites import renamed
+from replybook.audit.code_verdict import sibling_codes
+from replybook_schema.codes import CodeId
 
 if TYPE_CHECKING:
-    from replybook.audit.finding import Edit, LintFinding
+    import ast
+
+    from replybook.audit.finding import LintFinding
     from replybook.audit.lint_settings import LintSettings
+    from replybook.audit.source.builder_calls import BuilderCall
+    from replybook.audit.source.parsed_file import ParsedFile
+    from replybook.audit.vocabulary import LintVocabulary
 
 __all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
 
@@ -58,28 +72,48 @@ DEFAULT: Final = True
 
 
 def check(
-    file: ParsedFile, vocabulary: LintVocabulary, _settings: LintSettings
+    file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Codes of the registry whose type letter is not that of the method (specification 6)."""
+    """Find builder calls whose code, of a type that its layer may give, is not of the method's type."""
+    del settings
     for call in file.builder_calls:
-        for code, node in call.choices:
-            known = vocabulary.codes.get(code)
-            if known is None or call.type_letter in (None, known.reply_type):
-                continue
-            method = vocabulary.types[known.reply_type]
-            yield file.found(
-                CODE,
-                node,
-                problem=f"{code} is of type {known.reply_type}, and {call.method}() makes {call.type_letter}",
-                fix=f"call {call.name}.{method}(), or use a code of type {call.type_letter}",
-                expected=method,
-                found=call.method,
-                edits=[_method_edit(file, call, method)] if call.code is not None else (),
-            )
+        for code, node in call.choices if call.type_letter is not None else ():
+            if _type_of(code, vocabulary) not in (None, call.type_letter):
+                yield _finding(file, call, code, node, vocabulary)
 
 
-def _method_edit(file: ParsedFile, call: BuilderCall, method: str) -> Edit:
-    func = call.node.func
-    assert isinstance(func, ast.Attribute)
-    line, column = file.span(func)[2:]
-    return file.edit((line, column - len(func.attr), line, column), method)
+def _type_of(code: str, vocabulary: LintVocabulary) -> str | None:
+    """The type of `code`; None where another rule has to speak first (malformed, former, of no layer)."""
+    if code in vocabulary.former and code not in vocabulary.codes:
+        return None
+    try:
+        parts = CodeId.parse(code)
+    except ValueError:
+        return None
+    return parts.type if parts.type in vocabulary.layers.get(parts.layer, ()) else None
+
+
+def _finding(
+    file: ParsedFile, call: BuilderCall, code: str, node: ast.expr, vocabulary: LintVocabulary
+) -> LintFinding:
+    method = vocabulary.types[code.split("-")[2]]
+    fitting = _fitting(call, code, vocabulary)
+    choices = [f"call {call.name}.{method}(...)", *(f"use {other}" for other in fitting)]
+    is_forced = call.code in vocabulary.codes and not fitting
+    return file.found(
+        CODE,
+        call.node if call.code is not None else node,
+        problem=f"{code} is no code for {call.name}.{call.method}(...)",
+        fix=", or ".join(choices),
+        expected=method,
+        found=call.method,
+        edits=(renamed(file, call.node.func, method),) if is_forced else (),
+    )
+
+
+def _fitting(call: BuilderCall, code: str, vocabulary: LintVocabulary) -> list[str]:
+    """Codes of the method's type that the data of the call would fit."""
+    codes = sibling_codes(code, call.type_letter or "", vocabulary)
+    if call.data_keys is None:
+        return codes
+    return [other for other in codes if vocabulary.codes[other].required <= call.data_keys]

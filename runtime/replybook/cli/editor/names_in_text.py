@@ -16,7 +16,7 @@ __all__ = ["BegunCall", "CodeName", "begun_call", "code_name_at"]
 
 _NAME: Final = re.compile(r"\b[A-Z][A-Z0-9]*(?:[-_][A-Z0-9]+)+\b")
 _CALL: Final = re.compile(
-    r"(?P<receiver>[^\W\d][\w.]*)\s*\.\s*(?P<method>success|invalid|denied|error)\s*\(\s*"
+    r"(?P<receiver>[^\W\d][\w.]*)\s*\.\s*(?P<method>success|invalid|denied|error)\s*(?P<opened>\()\s*"
     r"(?:code\s*=\s*)?(?P<typed>(?P<module>[^\W\d]\w*)\.(?P<constant>\w*)|(?P<quote>['\"])[\w-]*|\w*)$"
 )
 _FURTHEST: Final = 2_000
@@ -67,15 +67,15 @@ def begun_call(
     found = _CALL.search(text[first:offset])
     if found is None:
         return None
-    opened = first + found.start("typed")
+    typed = first + found.start("typed")
     behind = re.match(r"[^\r\n]*", text[offset:])
     rest = offset + (behind.end() if behind else 0)
-    whole = f"{text[:opened].rstrip()})" + text[rest:]
+    whole = text[: first + found.end("opened")] + ")" + text[rest:]
     if not is_builder(whole, first + found.start("receiver")):
         return None
     if found["quote"]:
-        return BegunCall(found["method"], "string", "", found["quote"], opened + 1)
+        return BegunCall(found["method"], "string", "", found["quote"], typed + 1)
     if found["module"]:
         start = first + found.start("constant")
         return BegunCall(found["method"], "constant", found["module"], "", start)
-    return BegunCall(found["method"], "any", "", "", opened)
+    return BegunCall(found["method"], "any", "", "", typed)

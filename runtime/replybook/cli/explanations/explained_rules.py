@@ -29,10 +29,8 @@ def checker_rule_explained(name: str) -> Explanation | None:
         return None
     first, _, rest = page.partition("\n")
     facts: dict[str, Field] = {"page": rest.strip()}
-    if not name.startswith(
-        "RB4"
-    ):  # pages of the trace are nowhere generated: codegen may not see them
-        facts["documented in"] = "rules.md"
+    if not name.startswith("RB4"):  # pages of the trace are nowhere generated: they are no files
+        facts["documented in"] = "lint-rules.md" if name.startswith("RB5") else "rules.md"
     return Explanation("rule", name, first.removeprefix(f"{name}: "), facts)
 
 

@@ -1,7 +1,7 @@
 """The page of a rule: what `explain` prints and what SARIF gives as help.
 
-A rule of the checker is documented by its module's docstring, read without importing the checker;
-kinds of drift and of change are documented beside the code that finds them.
+A rule of the checker or of the linter is documented by its module's docstring, read without importing
+it; kinds of drift and of change are documented beside the code that finds them.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 __all__ = ["rule_names", "rule_page", "rules_by_name"]
+
+_RULE = "rb[0-9]*_*.py"
 
 
 def rule_page(rule: str) -> str | None:
@@ -48,12 +50,12 @@ def _change_page(rule: str) -> str | None:
 
 
 def rule_names() -> list[str]:
-    """All rules of the checker, e.g. `["RB101", ...]`."""
+    """All rules of the checker and of the linter, e.g. `["RB101", ...]`."""
     return [path.name.split("_", 1)[0].upper() for path in _modules()]
 
 
 def rules_by_name() -> dict[str, str]:
-    """The rules of the checker by the pattern they find, e.g. `layer_type_not_allowed: RB104`."""
+    """The same rules by the pattern they find, e.g. `layer_type_not_allowed: RB104`."""
     stems = (path.stem.split("_", 1) for path in _modules())
     return {name: rule.upper() for rule, name in stems}
 
@@ -62,7 +64,8 @@ def _modules() -> Iterator[Path]:
     spec = importlib.util.find_spec("replybook_registry")
     places = list(spec.submodule_search_locations or ()) if spec is not None else []
     for place in places:
-        yield from sorted((Path(place) / "rules").glob("rb[0-9]*_*.py"))
+        yield from sorted((Path(place) / "rules").glob(_RULE))
+    yield from sorted((Path(__file__).parents[2] / "audit" / "rules").glob(_RULE))
 
 
 def _docstring(path: Path) -> str:

@@ -1,0 +1,157 @@
+"""RB512: a Reply or an envelope is made by hand.
+
+## Why
+The builder holds a reply to the registry: that the code exists, is of this type and has its data; it freezes
+when the call is decided. The safety wrapper alone puts a reply into an envelope, with the trace id and the
+time of this very call. What is made by hand went through none of that, and looks the same.
+
+## Failing
+```python
+from replybook import Reply
+
+
+def answer(path: str) -> Reply:
+    return Reply("I", "WA-READ-I-001", {"path": path})
+```
+```python
+import replybook as book
+
+
+def answer(path: str) -> book.Reply:
+    return book.Reply(reply_type="I", code="WA-READ-I-001", data={"path": path})
+```
+```python
+def envelope(code: str, data: dict[str, object]) -> dict[str, object]:
+    return {"status": "success", "reply_type": "S", "code": code, "data": data, "error": None}
+```
+
+## Passing
+```python
+from replybook import Reply, ReplyBuilder, codes
+
+
+def answer(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.invalid(codes.WA_READ_I_001, data={"path": path})
+```
+```python
+from replybook import Reply
+
+
+def told(reply: Reply) -> str:
+    return f"{reply.reply_type} {reply.code}"
+```
+```python
+def line(trace_id: str, code: str) -> dict[str, object]:
+    return {"trace_id": trace_id, "reply_type": "S", "code": code, "result": {}}
+```
+
+## How to mend
+Return what the builder gives; let the wrapper make the envelope. A wrapper of your own is named in
+`[tool.replybook.lint] wrappers`. Tests that need a reply call the tool.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from replybook.audit.code_sites import looks_like_code
+
+if TYPE_CHECKING:
+    from replybook.audit.finding import LintFinding
+    from replybook.audit.lint_settings import LintSettings
+    from replybook.audit.source.parsed_file import ParsedFile
+    from replybook.audit.vocabulary import LintVocabulary
+
+__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
+
+CODE: Final = "RB512"
+SEVERITY: Final = "error"
+DEFAULT: Final = True
+
+_OF_ENVELOPES: Final = frozenset({"status", "meta", "error"})
+_BESIDE: Final = frozenset({*_OF_ENVELOPES, "data", "message"})
+_ENOUGH: Final = 2
+
+
+def check(
+    file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
+) -> Iterator[LintFinding]:
+    """Find calls of `Reply`, and dicts that hold the keys of an envelope."""
+    del vocabulary
+    if settings.is_wrapper(file.path):
+        return
+    for node in file.nodes(ast.Call) if "Reply" in file.text else ():
+        if _makes_reply(file, node):
+            yield file.found(
+                CODE,
+                node,
+                problem="a Reply is made without the builder",
+                fix="use the builder of the call: rb.success, rb.invalid, rb.denied or rb.error",
+                expected="ReplyBuilder",
+                found=file.segment(node.func),
+            )
+    for table in file.nodes(ast.Dict) if "reply_type" in file.text else ():
+        keys = _keys(table)
+        if _is_envelope(keys):
+            yield file.found(
+                CODE,
+                table,
+                problem="an envelope is made by hand",
+                fix="return the Reply; the safety wrapper puts it into an envelope",
+                expected="Reply",
+                found=", ".join(sorted(keys & (_BESIDE | {"reply_type", "code"}))),
+            )
+
+
+def _makes_reply(file: ParsedFile, node: ast.Call) -> bool:
+    """Whether a call makes a Reply: that of the library, or any other that is given a code."""
+    origin = file.names.origin(_made(node.func))
+    if origin.rpartition(".")[2] != "Reply":
+        return False
+    return (
+        origin.startswith("replybook")
+        or any(map(looks_like_code, node.args[:2]))
+        or any(
+            word.arg == "reply_type" or (word.arg == "code" and looks_like_code(word.value))
+            for word in node.keywords
+        )
+    )
+
+
+def _made(callee: ast.expr) -> ast.expr:
+    """The class that a call names: `Reply(...)`, or `Reply.error(...)` as older ones had it."""
+    if isinstance(callee, ast.Attribute) and callee.attr in (
+        "success",
+        "invalid",
+        "denied",
+        "error",
+    ):
+        return callee.value
+    return callee
+
+
+def _is_envelope(keys: frozenset[str]) -> bool:
+    is_enough = len(keys & _BESIDE) >= _ENOUGH and not keys.isdisjoint(_OF_ENVELOPES)
+    return "reply_type" in keys and is_enough
+
+
+def _keys(table: ast.Dict) -> frozenset[str]:
+    """The keys of a dict that have a value, not a schema: `{"status": {"type": "string"}}` is no envelope."""
+    entries = dict(zip(map(_text, table.keys), table.values, strict=True))
+    if _is_dict(entries.get("reply_type")):
+        return frozenset()
+    return frozenset(key for key in entries if key is not None)
+
+
+def _text(key: ast.expr | None) -> str | None:
+    return key.value if isinstance(key, ast.Constant) and isinstance(key.value, str) else None
+
+
+def _is_dict(node: ast.expr | None) -> bool:
+    match node:
+        case ast.Dict() | ast.Call(func=ast.Name(id="dict")):
+            return True
+        case _:
+            return False

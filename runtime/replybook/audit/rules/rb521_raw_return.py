@@ -1,0 +1,143 @@
+"""RB521: a safe tool returns something that is no reply.
+
+## Why
+Nobody can say what a dict, a list, a text or nothing at all means: whether it worked, whose fault it was, what
+comes next. The safety wrapper answers raw data with MCP-SYS-E-003, so the agent is told to stop, whatever
+stood in it. A tool that moves over (`migration=True`) may return raw data and is counted instead.
+
+## Failing
+```python
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
+
+
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    return {"path": path}
+```
+```python
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp_safe_tool
+def write_page(path: str, rb: ReplyBuilder) -> Reply:
+    if path:
+        return rb.success(codes.EN_WRITE_S_001, data={"path": path})
+```
+```python
+from replybook import mcp_safe_tool
+
+
+@mcp_safe_tool
+def count_pages(pages: list[str]) -> dict[str, int]:
+    return counted(pages)
+
+
+def counted(pages: list[str]) -> dict[str, int]:
+    return dict.fromkeys(pages, 1)
+```
+
+## Passing
+```python
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.success(codes.WA_READ_S_001, data={"path": path})
+```
+```python
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp_safe_tool
+def write_page(path: str, rb: ReplyBuilder) -> Reply:
+    if path:
+        return rb.success(codes.EN_WRITE_S_001, data={"path": path})
+    raise rb.invalid(codes.WA_WRITE_I_001).as_exception()
+```
+```python
+from replybook import mcp_safe_tool
+
+
+@mcp_safe_tool(migration=True)
+def count_pages(pages: list[str]) -> dict[str, int]:
+    return dict.fromkeys(pages, 1)
+```
+
+## How to mend
+Return `rb.success(code, data=...)` with what was returned; what was a failure becomes `invalid`, `denied` or
+`error`. `replybook migrate` does it where the dict is plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from replybook.audit.source.definition_heads import head
+from replybook.audit.source.raw_returns import (
+    is_generator,
+    is_judged,
+    is_migrating,
+    kind_of_raw,
+    own_returns,
+    raw_annotation,
+)
+from replybook.audit.source.reached_end import reaches_end
+
+if TYPE_CHECKING:
+    import ast
+
+    from replybook.audit.finding import LintFinding
+    from replybook.audit.lint_settings import LintSettings
+    from replybook.audit.source.parsed_file import ParsedFile
+    from replybook.audit.source.safe_tools import SafeTool
+    from replybook.audit.source.syntax_tree import Span
+    from replybook.audit.vocabulary import LintVocabulary
+
+__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
+
+CODE: Final = "RB521"
+SEVERITY: Final = "error"
+DEFAULT: Final = True
+
+
+def check(
+    file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
+) -> Iterator[LintFinding]:
+    """Find returns of raw data in tools that do not migrate, and ways on which nothing is returned."""
+    del vocabulary, settings
+    for tool in file.safe_tools:
+        if is_judged(tool) and not is_migrating(file, tool):
+            yield from _raw(file, tool)
+
+
+def _raw(file: ParsedFile, tool: SafeTool) -> Iterator[LintFinding]:
+    function, is_told = tool.function, False
+    for node in own_returns(file, function):
+        kind = kind_of_raw(file, node, function)
+        if kind is not None:
+            is_told = True
+            yield _finding(file, tool, node, f"returns {kind}", kind)
+    if reaches_end(function.body, file) and not is_generator(file, function):
+        is_told = True
+        yield _finding(
+            file, tool, head(file, function), "can end without returning anything", "None"
+        )
+    annotated = raw_annotation(file, function)
+    if annotated is not None and not is_told:
+        text = file.segment(annotated)
+        yield _finding(file, tool, annotated, f"is declared to return {text}", text)
+
+
+def _finding(
+    file: ParsedFile, tool: SafeTool, node: ast.AST | Span, problem: str, found: str
+) -> LintFinding:
+    return file.found(
+        CODE,
+        node,
+        problem=f"tool {tool.name} {problem}, which is no reply",
+        fix="return rb.success(code, data={...}), or the refusal that it is",
+        expected="Reply",
+        found=found,
+    )
