@@ -73,7 +73,9 @@ class _DeliveredFiles:
     def reports(self, known: Known, ask: Ask) -> tuple[FileReport, ...]:
         """The files that have to do with replies and parse, as the linter saw them."""
         files = tuple(_affordable(known, ask))
-        with self._one_at_a_time:  # what the parser warns about is switched off for the whole process
+        with (
+            self._one_at_a_time
+        ):  # what the parser warns about is switched off for the whole process
             vocabulary = self._vocabulary()
             asked = (vocabulary.digest, files)
             if self._last is None or self._last[0] != asked:

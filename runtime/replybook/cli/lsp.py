@@ -20,7 +20,9 @@ __all__ = ["configure", "run"]
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the option that many editors give to every server."""
-    parser.add_argument("--stdio", action="store_true", help="the only way there is, and the default")
+    parser.add_argument(
+        "--stdio", action="store_true", help="the only way there is, and the default"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 __all__ = ["ReplyLanguageServer", "made"]
 
 _WATCHED: Final = ("**/*.yaml", "**/pyproject.toml")
-_CODES: Final = re.compile(r"^\s*from\s+[\w.]+\s+import\b[^#\n]*?\bcodes(?:\s+as\s+(\w+))?", re.MULTILINE)
+_CODES: Final = re.compile(
+    r"^\s*from\s+[\w.]+\s+import\b[^#\n]*?\bcodes(?:\s+as\s+(\w+))?", re.MULTILINE
+)
 
 
 class ReplyLanguageServer(LanguageServer):
@@ -58,9 +60,7 @@ class ReplyLanguageServer(LanguageServer):
             return None
         return self._found(uri, document, file, speech)
 
-    def _found(
-        self, uri: str, document: TextDocument, file: Path, speech: Speech
-    ) -> OpenDocument:
+    def _found(self, uri: str, document: TextDocument, file: Path, speech: Speech) -> OpenDocument:
         """Look at a text once under one registry."""
         text = document.source
         before = self._looked_at.get(uri)
@@ -175,7 +175,9 @@ def _answers(server: ReplyLanguageServer) -> None:
         shown = protocol_values.page(found, markdown=_hovers_markdown(server))
         return types.Hover(shown, protocol_values.range_of(document, name.start, name.end))
 
-    options = types.CompletionOptions(trigger_characters=[".", "(", '"', "'"], resolve_provider=True)
+    options = types.CompletionOptions(
+        trigger_characters=[".", "(", '"', "'"], resolve_provider=True
+    )
 
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, options)
     def _complete(params: types.CompletionParams) -> list[types.CompletionItem]:
@@ -200,9 +202,7 @@ def _answers(server: ReplyLanguageServer) -> None:
             item.documentation = protocol_values.page(found, markdown=_takes_markdown(server))
         return item
 
-    actions = types.CodeActionOptions(
-        [types.CodeActionKind.QuickFix, protocol_values.FIX_ALL]
-    )
+    actions = types.CodeActionOptions([types.CodeActionKind.QuickFix, protocol_values.FIX_ALL])
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, actions)
     def _mend(params: types.CodeActionParams) -> list[types.CodeAction]:
@@ -219,11 +219,15 @@ def _answers(server: ReplyLanguageServer) -> None:
 def _hovers_markdown(server: ReplyLanguageServer) -> bool:
     texts = server.client_capabilities.text_document
     hover = texts.hover if texts is not None else None
-    return types.MarkupKind.Markdown in ((hover.content_format if hover is not None else None) or ())
+    return types.MarkupKind.Markdown in (
+        (hover.content_format if hover is not None else None) or ()
+    )
 
 
 def _takes_markdown(server: ReplyLanguageServer) -> bool:
     texts = server.client_capabilities.text_document
     completion = texts.completion if texts is not None else None
     item = completion.completion_item if completion is not None else None
-    return types.MarkupKind.Markdown in ((item.documentation_format if item is not None else None) or ())
+    return types.MarkupKind.Markdown in (
+        (item.documentation_format if item is not None else None) or ()
+    )

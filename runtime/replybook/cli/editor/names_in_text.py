@@ -55,9 +55,7 @@ class BegunCall(NamedTuple):
     start: int
 
 
-def begun_call(
-    text: str, offset: int, is_builder: Callable[[str, int], bool]
-) -> BegunCall | None:
+def begun_call(text: str, offset: int, is_builder: Callable[[str, int], bool]) -> BegunCall | None:
     """The builder call whose code is being written at an offset, if there is one.
 
     `is_builder` is asked whether a text that parses has a call of a builder at an offset: it is given the text

@@ -84,9 +84,7 @@ class WorkspaceRegistries:
     def _outside(self) -> Speech:
         if self._installed is None:
             open_installed()
-            self._installed = Speech(
-                Path.cwd(), LintVocabulary.of_active(), LintSettings(), answer
-            )
+            self._installed = Speech(Path.cwd(), LintVocabulary.of_active(), LintSettings(), answer)
         return self._installed
 
     def _say(self, root: Path, text: str) -> None:
@@ -105,7 +103,10 @@ def _stamped(projects: tuple[Project, ...]) -> Iterator[tuple[str, int, int]]:
     """Every file that the registries of projects are read from, with what changes when it does."""
     root = projects[0].root
     folders = [root / source for project in projects for source in project.sources]
-    for file in (root / "pyproject.toml", *(f for one in folders for f in sorted(one.rglob("*.yaml")))):
+    for file in (
+        root / "pyproject.toml",
+        *(f for one in folders for f in sorted(one.rglob("*.yaml"))),
+    ):
         try:
             stat = file.stat()
         except OSError:

@@ -42,6 +42,7 @@ class LanguageClient:
         self._to: Final[IO[bytes]] = process.stdin
         self._came: Final[queue.Queue[dict[str, Any]]] = queue.Queue()
         self._kept: Final[list[dict[str, Any]]] = []
+        self._open: Final[set[str]] = set()
         self._last = 0
         reading = threading.Thread(target=self._read, args=(process.stdout,), daemon=True)
         reading.start()
@@ -77,7 +78,9 @@ class LanguageClient:
 
     def told_so_far(self, method: str) -> list[Any]:
         """The params of those of this kind that have come and were not looked at."""
-        self.ask("textDocument/hover", self.at("nothing.py", 0, 0))  # behind all that came before it
+        self.ask(
+            "textDocument/hover", self.at("nothing.py", 0, 0)
+        )  # behind all that came before it
         return [one["params"] for one in self._kept if one.get("method") == method]
 
     def _next(self, is_it: Any, what: str) -> dict[str, Any]:
@@ -123,11 +126,23 @@ class LanguageClient:
             "position": {"line": line, "character": column},
         }
 
-    def open(self, name: str, text: str) -> list[Any]:
+    def open(self, name: str, text: str, language: str = "python") -> list[Any]:
         """Open a file with a text; what is found in it."""
-        document = {"uri": self.uri(name), "languageId": "python", "version": 1, "text": text}
+        document = {"uri": self.uri(name), "languageId": language, "version": 1, "text": text}
+        self._open.add(name)
         self.notify("textDocument/didOpen", {"textDocument": document})
         return self.found_in(name)
+
+    def close(self, name: str) -> list[Any]:
+        """Close a file; what is found in it then."""
+        self._open.discard(name)
+        self.notify("textDocument/didClose", {"textDocument": {"uri": self.uri(name)}})
+        return self.found_in(name)
+
+    def close_all(self) -> None:
+        """Close what is open, so that the next one begins anew."""
+        for name in sorted(self._open):
+            self.close(name)
 
     def change(self, name: str, text: str, version: int = 2) -> list[Any]:
         """Type; what is found now."""
@@ -154,7 +169,11 @@ class LanguageClient:
 def lsp(folder: Path, command: Sequence[str] = COMMAND) -> Iterator[LanguageClient]:
     """A server in a folder; it is gone at the end, whatever happens."""
     process = subprocess.Popen(
-        command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        command,
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
     )
     try:
         yield LanguageClient(process, folder)

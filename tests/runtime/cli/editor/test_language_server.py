@@ -34,10 +34,25 @@ REFUSAL = 6
 
 
 @pytest.fixture
-def editor(tmp_path: Path) -> Iterator[LanguageClient]:
-    """An editor in a folder without a project; the installed registries answer."""
+def fresh(tmp_path: Path) -> Iterator[LanguageClient]:
+    """An editor that has said nothing yet, in a folder without a project."""
     with lsp(tmp_path) as client:
         yield client
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LanguageClient]:
+    """An editor in a folder without a project, where the installed registries answer."""
+    with lsp(tmp_path_factory.mktemp("editor")) as client:
+        client.begin()
+        yield client
+
+
+@pytest.fixture
+def editor(kept: LanguageClient) -> Iterator[LanguageClient]:
+    """The same, with no file open; starting one takes longer than all that it is asked here."""
+    yield kept
+    kept.close_all()
 
 
 @pytest.fixture
@@ -54,31 +69,31 @@ def rules(found: list[Any]) -> list[str]:
 
 
 def labels(client: LanguageClient, name: str, line: int, column: int) -> list[str]:
-    return [one["label"] for one in client.ask("textDocument/completion", client.at(name, line, column))]
+    return [
+        one["label"] for one in client.ask("textDocument/completion", client.at(name, line, column))
+    ]
 
 
-def test_a_session_from_the_first_word_to_the_last(editor: LanguageClient) -> None:
-    said = editor.begin()
+def test_a_session_from_the_first_word_to_the_last(fresh: LanguageClient) -> None:
+    said = fresh.begin()
 
     assert said["serverInfo"]["name"] == "replybook"
-    assert editor.open("tool.py", RIGHT) == []
-    assert rules(editor.change("tool.py", DROPPED)) == ["RB513"]
-    assert editor.change("tool.py", RIGHT, 3) == []
-    assert editor.end() == 0
+    assert fresh.open("tool.py", RIGHT) == []
+    assert rules(fresh.change("tool.py", DROPPED)) == ["RB513"]
+    assert fresh.change("tool.py", RIGHT, 3) == []
+    assert fresh.end() == 0
 
 
-def test_an_editor_that_leaves_without_a_word_ends_the_server(editor: LanguageClient) -> None:
-    editor.begin()
-    editor.process.stdin.close()  # type: ignore[union-attr]
+def test_an_editor_that_leaves_without_a_word_ends_the_server(fresh: LanguageClient) -> None:
+    fresh.begin()
+    fresh.process.stdin.close()  # type: ignore[union-attr]
 
-    assert editor.process.wait(PATIENCE) == 1
+    assert fresh.process.wait(PATIENCE) == 1
 
 
 def test_a_finding_says_its_rule_its_weight_its_place_and_where_its_page_is(
     editor: LanguageClient,
 ) -> None:
-    editor.begin()
-
     (found,) = editor.open("tool.py", DROPPED)
 
     line = DROPPED.splitlines()[REFUSAL]
@@ -92,43 +107,29 @@ def test_a_finding_says_its_rule_its_weight_its_place_and_where_its_page_is(
 
 
 def test_an_id_that_is_gone_is_struck_through(editor: LanguageClient) -> None:
-    editor.begin()
-
     found = editor.open("tool.py", RIGHT.replace("codes.WA_RES_I_001", '"WA-DIR-I-001"'))
 
     assert [[2]] == [one["tags"] for one in found if one["code"] == "RB506"]
 
 
 def test_a_file_that_is_no_python_is_nobodys_business(editor: LanguageClient) -> None:
-    editor.begin()
-    document = {"uri": editor.uri("a.md"), "languageId": "markdown", "version": 1, "text": DROPPED}
-    editor.notify("textDocument/didOpen", {"textDocument": document})
-
-    assert editor.found_in("a.md") == []
+    assert editor.open("a.md", DROPPED, "markdown") == []
 
 
 def test_a_text_that_does_not_parse_is_no_end_of_the_server(editor: LanguageClient) -> None:
-    editor.begin()
-
     editor.open("tool.py", RIGHT + "def (\n")
 
     assert editor.change("tool.py", RIGHT) == []
 
 
 def test_closing_a_file_takes_its_findings_away(editor: LanguageClient) -> None:
-    editor.begin()
     assert rules(editor.open("tool.py", DROPPED)) == ["RB513"]
 
-    editor.notify("textDocument/didClose", {"textDocument": {"uri": editor.uri("tool.py")}})
-
-    assert editor.found_in("tool.py") == []
+    assert editor.close("tool.py") == []
 
 
 @pytest.mark.parametrize("written", ["codes.WA_RES_I_001", '"WA-RES-I-001"'])
-def test_the_cursor_on_a_code_shows_what_explain_says(
-    editor: LanguageClient, written: str
-) -> None:
-    editor.begin()
+def test_the_cursor_on_a_code_shows_what_explain_says(editor: LanguageClient, written: str) -> None:
     editor.open("tool.py", RIGHT.replace("codes.WA_RES_I_001", written))
     column = AT[REFUSAL].index("codes.") + len(written) - 3
 
@@ -150,19 +151,18 @@ def test_the_cursor_on_a_code_shows_what_explain_says(
     assert "`path`: string, required, public:" in shown["value"]
 
 
-def test_an_editor_without_markdown_gets_the_text_of_explain(editor: LanguageClient) -> None:
-    editor.begin({})
-    editor.open("tool.py", RIGHT)
+def test_an_editor_without_markdown_gets_the_text_of_explain(fresh: LanguageClient) -> None:
+    fresh.begin({})
+    fresh.open("tool.py", RIGHT)
     column = AT[REFUSAL].index("WA_RES")
 
-    shown = editor.ask("textDocument/hover", editor.at("tool.py", REFUSAL, column))["contents"]
+    shown = fresh.ask("textDocument/hover", fresh.at("tool.py", REFUSAL, column))["contents"]
 
     assert shown["kind"] == "plaintext"
     assert shown["value"].startswith("WA-RES-I-001 (code)\n  PATH_NOT_FOUND: Path not found\n")
 
 
 def test_the_cursor_on_an_old_id_shows_what_to_use(editor: LanguageClient) -> None:
-    editor.begin()
     editor.open("tool.py", 'OLD = "WA-DIR-I-001"\n')
 
     shown = editor.ask("textDocument/hover", editor.at("tool.py", 0, 10))["contents"]
@@ -173,7 +173,6 @@ def test_the_cursor_on_an_old_id_shows_what_to_use(editor: LanguageClient) -> No
 
 @pytest.mark.parametrize("column", [0, 13, 40])
 def test_the_cursor_on_another_word_shows_nothing(editor: LanguageClient, column: int) -> None:
-    editor.begin()
     editor.open("tool.py", RIGHT)
 
     assert editor.ask("textDocument/hover", editor.at("tool.py", 0, column)) is None
@@ -192,7 +191,6 @@ def test_the_cursor_on_another_word_shows_nothing(editor: LanguageClient, column
 def test_a_call_that_is_being_typed_is_offered_the_codes_of_its_type(
     editor: LanguageClient, typed: str, first: str
 ) -> None:
-    editor.begin()
     lines = list(AT)
     lines[REFUSAL] = typed
     editor.open("tool.py", "\n".join(lines) + "\n")
@@ -210,7 +208,6 @@ def test_a_call_that_is_being_typed_is_offered_the_codes_of_its_type(
 def test_what_is_no_call_of_a_builder_is_offered_nothing(
     editor: LanguageClient, typed: str
 ) -> None:
-    editor.begin()
     lines = list(AT)
     lines[REFUSAL] = typed
     editor.open("tool.py", "\n".join(lines) + "\n")
@@ -219,7 +216,6 @@ def test_what_is_no_call_of_a_builder_is_offered_nothing(
 
 
 def test_a_builder_of_another_name_is_offered_codes_too(editor: LanguageClient) -> None:
-    editor.begin()
     text = "from replybook import ReplyBuilder\n\n\ndef f(out: ReplyBuilder) -> object:\n    return out.error(\n"
     editor.open("tool.py", text)
 
@@ -229,7 +225,6 @@ def test_a_builder_of_another_name_is_offered_codes_too(editor: LanguageClient) 
 
 
 def test_an_offered_code_replaces_what_was_typed_and_is_documented(editor: LanguageClient) -> None:
-    editor.begin()
     typed = "        return rb.invalid(codes.WA_R"
     lines = list(AT)
     lines[REFUSAL] = typed
@@ -245,7 +240,6 @@ def test_an_offered_code_replaces_what_was_typed_and_is_documented(editor: Langu
 
 
 def test_a_safe_fix_is_offered_and_mends_the_text(editor: LanguageClient) -> None:
-    editor.begin()
     (found,) = editor.open("tool.py", DROPPED)
 
     offered = editor.ask(
@@ -264,7 +258,6 @@ def test_a_safe_fix_is_offered_and_mends_the_text(editor: LanguageClient) -> Non
 
 
 def test_a_place_without_a_finding_is_offered_nothing(editor: LanguageClient) -> None:
-    editor.begin()
     editor.open("tool.py", DROPPED)
     nowhere = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 1}}
 
@@ -280,30 +273,28 @@ def test_a_place_without_a_finding_is_offered_nothing(editor: LanguageClient) ->
     assert offered == []
 
 
-@pytest.mark.parametrize(
-    ("encoding", "shift"), [("utf-8", 4), ("utf-16", 2), ("utf-32", 1)]
-)
+@pytest.mark.parametrize(("encoding", "shift"), [("utf-8", 4), ("utf-16", 2), ("utf-32", 1)])
 def test_columns_are_counted_as_the_editor_asked(
-    editor: LanguageClient, encoding: str, shift: int
+    fresh: LanguageClient, encoding: str, shift: int
 ) -> None:
-    said = editor.begin({**ABLE, "general": {"positionEncodings": [encoding]}})
+    said = fresh.begin({**ABLE, "general": {"positionEncodings": [encoding]}})
     smile = "\U0001f60b"
     lines = DROPPED.splitlines()
     lines[REFUSAL] = f'        "{smile}"; ' + lines[REFUSAL].lstrip()
     text = "\n".join(lines) + "\n"
 
-    (found,) = editor.open("tool.py", text)
+    (found,) = fresh.open("tool.py", text)
 
     assert encoding == said["capabilities"]["positionEncoding"]
     before = len(lines[REFUSAL][: lines[REFUSAL].index("rb.")]) - 1
     assert before + shift == found["range"]["start"]["character"]
     column = lines[REFUSAL].index("WA_RES") - 1 + shift
-    shown = editor.ask("textDocument/hover", editor.at("tool.py", REFUSAL, column))
+    shown = fresh.ask("textDocument/hover", fresh.at("tool.py", REFUSAL, column))
     assert column == shown["range"]["start"]["character"]
 
 
-def test_an_editor_that_asks_for_no_encoding_gets_utf_16(editor: LanguageClient) -> None:
-    assert editor.begin({})["capabilities"]["positionEncoding"] == "utf-16"
+def test_an_editor_that_asks_for_no_encoding_gets_utf_16(fresh: LanguageClient) -> None:
+    assert fresh.begin({})["capabilities"]["positionEncoding"] == "utf-16"
 
 
 def applied(text: str, edit: dict[str, Any]) -> str:

@@ -52,7 +52,10 @@ def test_the_place_of_a_finding_counts_from_one_and_in_characters() -> None:
     assert 2 + len(LINE) == places.offset_of_finding(2, 999)
 
 
-@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=40), st.sampled_from(["utf-8", "utf-16", "utf-32"]))
+@given(
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=40),
+    st.sampled_from(["utf-8", "utf-16", "utf-32"]),
+)
 def test_every_offset_comes_back_but_for_the_one_inside_of_a_line_end(
     text: str, encoding: str
 ) -> None:
