@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles a
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test check fix bench docs format lint registry drift layers types wheel sizes interop fuzz soak lock changelog clean
+.PHONY: help setup demo test check fix bench docs format lint registry replies drift layers types wheel sizes interop fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -31,7 +31,7 @@ demo: setup  ## the whole story in one run, on a scratch copy
 test: setup  ## every test on every core: the library, the generated code, the pages, the wheel; ARGS=-n0 on one
 	$(PYTEST) $(EVERY_CORE) $(ARGS)
 
-check: format lint registry drift layers types interop test wheel sizes  ## everything CI runs, fastest first
+check: format lint registry replies drift layers types interop test wheel sizes  ## everything CI runs, fastest first
 check: INTEROP = --quick
 
 fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
@@ -55,6 +55,10 @@ lint: setup  ## ruff
 registry: setup  ## every finding about the YAML
 	$(BIN)/replybook check
 
+replies: setup  ## what our own Python does with replies: replybook lint
+	$(BIN)/replybook lint $(SOURCES)
+	$(BIN)/replybook lint tests/user_project/ticket_desk
+
 drift: setup  ## generated files against the registry
 	$(BIN)/replybook generate --check
 
@@ -62,7 +66,7 @@ layers: setup  ## which package may import which
 	$(BIN)/lint-imports
 
 types: setup  ## mypy strict and pyright strict
-	$(BIN)/mypy $(foreach package,$(wildcard $(addsuffix /replybook*,$(PACKAGES))),-p $(notdir $(package))) -m _replybook_plugin
+	$(BIN)/mypy $(foreach package,$(wildcard $(addsuffix /replybook*,$(PACKAGES))),-p $(notdir $(package))) -m _replybook_plugin -m _replybook_flake8
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
 wheel: setup  ## build the wheel, install it in an empty environment, run it
@@ -78,8 +82,11 @@ interop: setup  ## foreign clients, the conformance suite, lowest and newest ser
 fuzz: setup  ## a million hostile addresses, damaged script, then a search with atheris, installed in .fuzz
 	@$(BIN)/python tools/fuzz.py $(ARGS)
 
-soak: setup  ## thirty seconds of somebody who swaps links while eight threads resolve and read
+soak: setup  ## links swapped under readers; 2,000 sessions, 200 kills and a minute of load on the reference server (an hour)
 	REPLYBOOK_RACE_SECONDS=30 $(PYTEST) -q -s tests/conformance/world/test_race_of_links.py $(ARGS)
+	REPLYBOOK_LOAD_SECONDS=60 REPLYBOOK_KILLS=200 REPLYBOOK_SESSIONS=2000 $(PYTEST) -q -s -o faulthandler_timeout=7200 \
+		tests/specification/server/test_load.py tests/specification/server/test_killed_deliveries.py \
+		tests/specification/server/test_simulation.py $(ARGS)
 
 lock:  ## resolve requirements.lock anew, needs uv; ARGS=--upgrade for newer versions
 	@$(PYTHON) tools/lock.py $(ARGS)

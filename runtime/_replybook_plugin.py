@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The two options and the one setting; see docs/how-to/test-your-tools.md."""
+    """The options and the one setting; see docs/how-to/test-your-tools.md and lint-your-code.md."""
     group = parser.getgroup("replybook", "reply codes that the tests see")
     group.addoption(
         "--replybook-codes",
@@ -31,6 +32,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--replybook-codes-required",
         action="store_true",
         help="fail if a tool declares a code that no test saw, or answers one that it does not declare",
+    )
+    group.addoption(
+        "--replybook-lint",
+        action="store_true",
+        help="collect every Python file as a test that `replybook lint` finds nothing in it",
     )
     parser.addini(
         "replybook_tools",
@@ -46,6 +52,15 @@ def pytest_configure(config: pytest.Config) -> None:
         from replybook.testing.plugin import CodesPlugin
 
         config.pluginmanager.register(CodesPlugin(config), "replybook-codes")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """A Python file, where linting was asked for."""
+    if file_path.suffix != ".py" or not parent.config.option.replybook_lint:
+        return None
+    from replybook.cli.linting.pytest_items import lint_file
+
+    return lint_file(file_path, parent)
 
 
 # The stack of a tool that crashed, in the report of the test that failed by it

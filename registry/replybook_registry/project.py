@@ -21,6 +21,9 @@ Table: TypeAlias = Mapping[str, object]
 
 _KEYS = ("sources", "output", "package", "docs", "tests", "extends", "servers")
 
+_OF_COMMANDS = ("lint", "audit")
+"""Tables about code and not about a registry; the commands of these names read them."""
+
 
 class BadProject(Exception):
     """The folder is no project, or its settings are wrong; the text says what to do."""
@@ -125,7 +128,11 @@ def _settings(folder: Path) -> Mapping[str, object] | None:
     settings = tables.get("replybook")
     if settings is None:
         _refuse_misspelt(tables)
-    return cast("Mapping[str, object]", settings) if isinstance(settings, dict) else None
+    if not isinstance(settings, dict):
+        return None
+    table = cast("Mapping[str, object]", settings)
+    own = {key: value for key, value in table.items() if key not in _OF_COMMANDS}
+    return own if own or not table else None
 
 
 def _refuse_misspelt(tables: Mapping[str, object]) -> None:

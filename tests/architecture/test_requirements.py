@@ -25,8 +25,9 @@ def _tests_of(path: str) -> frozenset[str]:
 
 def _exists(target: str) -> bool:
     if re.fullmatch(r"RB[0-9]{3}", target):
-        rules = ROOT / "registry/replybook_registry/rules"
-        return len(list(rules.glob(f"{target.lower()}_*.py"))) == 1
+        of_code = target.startswith("RB5")
+        rules = "runtime/replybook/audit/rules" if of_code else "registry/replybook_registry/rules"
+        return len(list((ROOT / rules).glob(f"{target.lower()}_*.py"))) == 1
     if "::" in target:
         path, _, name = target.partition("::")
         return name in _tests_of(path)

@@ -9,6 +9,9 @@ from tests.project_tree import NAMES, ROOT, package_files
 
 pytestmark = pytest.mark.xdist_group("shared")  # the wheel is built once
 
+DOORS = {"_replybook_flake8.py", "_replybook_plugin.py"}
+"""Modules beside the packages, which other tools import."""
+
 
 @pytest.fixture(scope="module")
 def wheel_files(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
@@ -20,7 +23,7 @@ def wheel_files(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 @pytest.mark.slow
 def test_the_wheel_holds_every_file_of_the_five_packages(wheel_files: set[str]) -> None:
-    wanted = {name.split("/", 1)[1] for name in package_files()} | {"_replybook_plugin.py"}
+    wanted = {name.split("/", 1)[1] for name in package_files()} | DOORS
 
     assert {name for name in wheel_files if ".dist-info/" not in name} == wanted
 

@@ -195,6 +195,7 @@ def _verb(verb: str, types: str, arguments: str) -> ActionVerb:
 _LEGACY = LegacyCode(
     node=NODE,
     origin=NAME,
+    # replybook: ignore[RB506] a made registry needs an id that is gone
     code="FILE-OP-I-001",
     sources=("legacy",),
     meaning="File not found.",

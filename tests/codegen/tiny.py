@@ -20,7 +20,12 @@ GOLDEN = TESTS / "golden" / "tiny"
 UPDATE = "python -m tests.codegen.update_golden"
 
 LAYOUT = Layout(PurePosixPath("tiny_replies"), PurePosixPath("docs"), PurePosixPath("tests"))
-_THE_SAME_FOR_ALL = ("tiny_replies/schemas/registry/", "tiny_replies/schemas/env", "docs/rules.md", "docs/lint-rules.md")
+_THE_SAME_FOR_ALL = (
+    "tiny_replies/schemas/registry/",
+    "tiny_replies/schemas/env",
+    "docs/rules.md",
+    "docs/lint-rules.md",
+)
 
 
 @cache

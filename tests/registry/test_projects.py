@@ -120,3 +120,36 @@ def test_a_section_of_another_tool_is_not_taken_for_a_misspelt_one(
 
     with pytest.raises(BadProject, match="run: replybook init DIR"):
         open_project(tmp_path)
+
+
+@pytest.mark.parametrize("table", ["lint", "audit"])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "[tool.replybook]\nsources = ['registry']",
+        "[[tool.replybook.projects]]\nsources = ['registry']",
+    ],
+)
+def test_what_a_command_reads_may_stand_beside_a_project(
+    tmp_path: Path, settings: str, table: str
+) -> None:
+    folder = project_in(tmp_path)
+    text = f"{settings}\n[tool.replybook.{table}]\nanything = 1\n"
+    (folder / "pyproject.toml").write_text(text, "utf-8")
+
+    assert [str(source) for source in open_project(folder).sources] == ["registry"]
+
+
+@pytest.mark.parametrize("table", ["lint", "audit"])
+def test_what_a_command_reads_makes_no_project(tmp_path: Path, table: str) -> None:
+    (tmp_path / "pyproject.toml").write_text(f"[tool.replybook.{table}]\nanything = 1\n", "utf-8")
+
+    with pytest.raises(BadProject, match="there is no registry here"):
+        open_project(tmp_path)
+
+
+def test_a_table_without_anything_is_a_project_that_lacks_its_sources(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.replybook]\n", "utf-8")
+
+    with pytest.raises(BadProject, match="needs sources"):
+        open_project(tmp_path)

@@ -38,14 +38,20 @@ RULES: Final = (
     "rb515_terminal_reply_kept",
     "rb516_unreachable_after_terminal",
     "rb517_broad_except_not_error",
+    "rb518_narrow_except_invalid",
+    "rb519_error_of_result",
+    "rb520_swallowed_exception",
     "rb521_raw_return",
     "rb522_raw_helper",
     "rb523_unannotated_tool",
     "rb524_undecorated_tool",
     "rb525_branch_on_message",
+    "rb526_empty_result_refused",
     "rb527_tool_name_in_code",
     "rb528_denial_outside_enforcement",
     "rb529_message_override",
+    "rb591_suppression_without_reason",
+    "rb594_unknown_rule_in_suppression",
 )
 """The modules of `replybook.audit.rules`, each with `check`."""
 

@@ -6,15 +6,11 @@ Source: decision 7.
 from __future__ import annotations
 
 import argparse
-import difflib
 import errno
 import gc
 import importlib
 import os
-import secrets
 import sys
-import tempfile
-import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -26,6 +22,7 @@ __all__ = ["main"]
 
 COMMANDS = {
     "check": "every registry finding, with place and fix",
+    "lint": "what Python source does with replies, held against the registry",
     "generate": "write, verify (--check) or show (--diff) the generated files",
     "breaking": "what changed for users, and the version step it demands",
     "explain": "one code, rule, violation, stage or legacy id",
@@ -93,11 +90,31 @@ def _main(argv: Sequence[str] | None) -> int:
     return _run(name, rest)
 
 
+class _Help(argparse.HelpFormatter):
+    """Help as wide as the terminal; argparse asks shutil, which loads three compressors for that."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+def _columns() -> int:
+    try:
+        return int(os.environ["COLUMNS"])
+    except (KeyError, ValueError):
+        pass
+    try:
+        return os.get_terminal_size().columns
+    except OSError:
+        return 80
+
+
 class _Parser(argparse.ArgumentParser):
     """Options whose faults are one line, with what was meant."""
 
     def error(self, message: str) -> NoReturn:
         """Called by argparse; its own way prints the whole usage and ends the process."""
+        import difflib  # only a mistake pays for it
+
         wrong = message.rpartition(" ")[2] if "unrecognized" in message else ""
         known = [option for action in self._actions for option in action.option_strings]
         near = difflib.get_close_matches(wrong, known, 1)
@@ -108,7 +125,12 @@ class _Parser(argparse.ArgumentParser):
 def _run(name: str, words: Sequence[str]) -> int:
     try:
         module = importlib.import_module(f"replybook.cli.{name}")
-        parser = _Parser(f"replybook {name}", description=COMMANDS[name], allow_abbrev=False)
+        parser = _Parser(
+            f"replybook {name}",
+            description=COMMANDS[name],
+            formatter_class=_Help,
+            allow_abbrev=False,
+        )
         module.configure(parser)
         ended = int(module.run(parser.parse_args(words)))
         print(end="", flush=True)  # here, where a full disk still gets its one line
@@ -156,6 +178,8 @@ def _version() -> int:
 
 
 def _near(name: str) -> str:
+    import difflib
+
     near = difflib.get_close_matches(name, COMMANDS, 1)
     return f", did you mean {near[0]!r}?" if near else ""
 
@@ -175,6 +199,10 @@ def _stopped_by_the_system(error: OSError) -> int:
 
 def _fault(error: BaseException) -> int:
     """Our own fault: a trace id for the reader, the stack in a file, nothing else said."""
+    import secrets
+    import tempfile
+    import traceback
+
     trace_id = secrets.token_hex(8)
     name = f"replybook-{trace_id}.log"
     text = "".join(traceback.format_exception(error))

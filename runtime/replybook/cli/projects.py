@@ -41,7 +41,7 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
 
 def add_format(parser: argparse.ArgumentParser) -> None:
     """The `--format` option of every command that prints findings."""
-    parser.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to print")
+    parser.add_argument("--format", choices=FORMATS, default="text", help="how to print")
 
 
 def project_of(folder: str) -> Project:

@@ -49,7 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     check = actions.add_parser("verify", help="lines that were edited, dropped or moved")
     check.add_argument("paths", metavar="PATH", nargs="*", default=["."], help=_PATH_HELP)
     check.add_argument("--key", metavar="FILE", help=f"the key (default: {KEY_FILE} beside them)")
-    check.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to print")
+    check.add_argument("--format", choices=FORMATS, default="text", help="how to print")
     told = actions.add_parser("report", help="one session as a page for a browser")
     _add_path(told)
     told.add_argument("--key", metavar="FILE", help=f"the key (default: {KEY_FILE} beside them)")

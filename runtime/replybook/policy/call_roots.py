@@ -11,29 +11,77 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, TypeAlias, cast
 
-from replybook.world.address import Address, BadAddress, parse
+from replybook.world.address import Address, BadAddress, parse, plain_beginning
 from replybook.world.grammar import ROOT, current_grammar
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["Holder", "addressed_by", "addresses_in", "holder_of", "root_of", "roots_of"]
+__all__ = ["CallRoots", "Holder", "addresses_in", "holder_of", "root_of"]
 
 Holder: TypeAlias = Callable[[Address], str | None]
 """Gives the key of the root that holds a member, None for a member outside every root."""
 
 _DIGEST: Final = "digest:"
 
+_MOST_BEGINNINGS: Final = 1_000
 _MOST_TOOLS: Final = 1_000
 _addressed: dict[int, tuple[ToolSpec, tuple[str, ...]]] = {}
 """The tools, which never change and live on here, so ids stay theirs; each with its addresses."""
 
 
-def roots_of(tool: ToolSpec | None, args: Mapping[str, object], holder: Holder) -> list[str]:
-    """Return the roots that the addresses of a call lie in, each once.
+class CallRoots:
+    """The roots that the calls of a session reach into; what a tool or a beginning means is worked out once."""
 
-    An address that nobody can place stands for itself, so that no session allows it.
-    """
-    found = (root_of(text, holder) for _, text in addresses_in(tool, args))
-    return list(dict.fromkeys(root for root in found if root is not None))
+    __slots__ = ("_addressed", "_find", "_known", "_session")
+
+    def __init__(
+        self, session: Mapping[str, object], find: Callable[[str], ToolSpec | None]
+    ) -> None:
+        self._session = session
+        self._find = find
+        self._addressed: dict[object, tuple[str, ...]] = {}
+        self._known: dict[str, str] = {}
+
+    def of(self, event: Mapping[str, object]) -> list[str] | None:
+        """Return the roots that the addresses of a call lie in, each once; None where it names no place.
+
+        An address that nobody can place stands for itself, so that no session allows it.
+        """
+        tool = event.get("tool")
+        names = self._addressed.get(tool)
+        if names is None:
+            names = self._addresses_of(tool)
+        args = event.get("args")
+        if not names or not isinstance(args, Mapping):
+            return None  # most calls
+        scope = event.get("scope")
+        texts = _texts(names, cast("Mapping[str, object]", args))
+        found = [self._root(text, scope) for text in texts]
+        return [root for root in dict.fromkeys(found) if root is not None] or None
+
+    def _addresses_of(self, tool: object) -> tuple[str, ...]:
+        spec = self._find(str(tool))
+        names = () if spec is None else addressed_by(spec)
+        if len(self._addressed) < _MOST_TOOLS:
+            self._addressed[tool] = names
+        return names
+
+    def _root(self, text: str, scope: object) -> str | None:
+        beginning = plain_beginning(text)
+        if beginning is None or _brings_members(scope):
+            return root_of(text, holder_of(self._session, scope))
+        root = self._known.get(beginning)
+        if root is None:
+            root = root_of(text, holder_of(self._session))
+            if root is not None and len(self._known) < _MOST_BEGINNINGS:
+                self._known[beginning] = root
+        return root
+
+
+def _brings_members(scope: object) -> bool:
+    """Return whether a call has members of its own, which may lie elsewhere than those of the session."""
+    if not isinstance(scope, Mapping):
+        return False
+    return not current_grammar().member_fields.isdisjoint(cast("Mapping[str, object]", scope))
 
 
 def addressed_by(tool: ToolSpec) -> tuple[str, ...]:
@@ -50,9 +98,20 @@ def addressed_by(tool: ToolSpec) -> tuple[str, ...]:
 def addresses_in(tool: ToolSpec | None, args: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     """Return name and text of every value that an argument declared as an address holds."""
     for name in () if tool is None else addressed_by(tool):
+        yield from ((name, text) for text in _texts((name,), args))
+
+
+def _texts(names: Iterable[str], args: Mapping[str, object]) -> list[str]:
+    """The texts that these arguments hold, alone or in a list."""
+    found = list[str]()
+    for name in names:
         value = args.get(name)
-        items = cast("Iterable[object]", value) if isinstance(value, list | tuple) else (value,)
-        yield from ((name, item) for item in items if isinstance(item, str))
+        if isinstance(value, str):
+            found.append(value)
+        elif isinstance(value, list | tuple):
+            items = cast("Iterable[object]", value)
+            found.extend(item for item in items if isinstance(item, str))
+    return found
 
 
 def root_of(text: str, holder: Holder) -> str | None:

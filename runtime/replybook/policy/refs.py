@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from replybook.policy.call_roots import addressed_by, holder_of, roots_of
+from replybook.policy.call_roots import CallRoots
 from replybook.policy.unavailable import ABSENT
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ class CallRefs:
     `data` is None while calls come in; a rule that asks for more then waits for the delivery.
     """
 
-    __slots__ = ("_data", "_session", "_tools")
+    __slots__ = ("_data", "_roots", "_session")
 
     def __init__(
         self,
@@ -177,23 +177,12 @@ class CallRefs:
         data: Mapping[str, object] | None = None,
     ) -> None:
         self._session = session
-        self._tools = tools
         self._data = data
+        self._roots = CallRoots(session, tools.find)
 
     def field(self, path: str) -> Read:
         """Return what gives a field of a call; the roots of a call are worked out from its addresses."""
-        return self._roots if path == ROOTS else reader(path)
-
-    def _roots(self, event: Mapping[str, object]) -> object:
-        tool, args = self._tools.find(str(event.get("tool"))), event.get("args")
-        if (
-            tool is None
-            or not isinstance(args, Mapping)
-            or args.keys().isdisjoint(addressed_by(tool))
-        ):
-            return None  # most calls name no place
-        holder = holder_of(self._session, event.get("scope"))
-        return roots_of(tool, cast("Mapping[str, object]", args), holder) or None
+        return self._roots.of if path == ROOTS else reader(path)
 
     def in_scope(self, ref: str) -> tuple[str, object] | None:
         """The key in the scope of a call, and the value of the session, for a ref like session.mode."""

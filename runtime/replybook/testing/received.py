@@ -40,6 +40,7 @@ def reply_of(result: object) -> Reply:
         raise NotAReply(f"data of the envelope is {kind_of(data)}, not an object")
     letter, code = envelope["reply_type"], envelope["code"]
     try:
+        # replybook: ignore[RB512] reads back a reply that came over the wire
         return Reply(cast("ReplyType", letter), cast("str", code), data)
     except (TypeError, ValueError) as error:
         raise NotAReply(f"the envelope holds no reply: {error}") from None

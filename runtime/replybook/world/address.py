@@ -15,7 +15,15 @@ from typing import NoReturn
 from replybook.world.grammar import NO_GRAMMAR, ROOT, Grammar, current_grammar
 from replybook.world.segments import CONTROLS, limit, refused
 
-__all__ = ["WHITE_SPACE", "Address", "BadAddress", "is_key", "parse", "read_grammar"]
+__all__ = [
+    "WHITE_SPACE",
+    "Address",
+    "BadAddress",
+    "is_key",
+    "parse",
+    "plain_beginning",
+    "read_grammar",
+]
 
 WHITE_SPACE = " \t\n\r\v\f"
 """What is stripped around an address; rarer blanks are refused where they stand."""
@@ -74,6 +82,15 @@ def parse(text: str) -> Address:
     if namespace == ROOT and key not in _grammar.roots:
         _check_root(key)
     return Address(namespace, key, tuple(path.split("/")) if path else ())
+
+
+def plain_beginning(text: str) -> str | None:
+    """Return the root or member that a plain address begins with: "root:repo" of "root:repo/a/b".
+
+    None where `parse` has to look closer. Two addresses with one beginning lie in one place.
+    """
+    plain = _grammar.plain.fullmatch(text) if len(text) <= _PLAIN_LENGTH else None
+    return None if plain is None else text[: plain.end(2)]
 
 
 def is_key(namespace: str, name: str) -> bool:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from replybook.world.registry import declared_world
 
 if TYPE_CHECKING:
-    from replybook_schema.world import NamespaceSpec, RootSpec
+    from replybook_schema.world import NamespaceSpec, RootSpec, WorldSpec
 
 __all__ = ["NO_GRAMMAR", "ROOT", "Grammar", "current_grammar"]
 
@@ -41,13 +41,14 @@ class Grammar:
     """The words of addresses.
 
     `plain` matches an address of ASCII signs in which no rule finds anything. `members` gives the
-    session field of each namespace of members, `heads` the namespace that a word before the first colon
+    session field of each namespace of members, `member_fields` all of them, `heads` the namespace that a word before the first colon
     means, `roots` the root keys, `legacy_roots` the key of each older name of a root, and `colons` the
     namespaces whose names may have a colon behind them.
     """
 
     plain: re.Pattern[str]
     members: Mapping[str, str]
+    member_fields: frozenset[str]
     heads: Mapping[str, str]
     roots: frozenset[str]
     legacy_roots: Mapping[str, str]
@@ -68,8 +69,17 @@ class Grammar:
 
 def current_grammar() -> Grammar:
     """Return the grammar of the active registry as it is now."""
+    global _last
     world = declared_world()
-    return _grammar_of(world.namespaces, world.roots, tuple(world.legacy_spellings.items()))
+    last = _last
+    if last is None or last[0] is not world:
+        spellings = tuple(world.legacy_spellings.items())
+        last = _last = world, _grammar_of(world.namespaces, world.roots, spellings)
+    return last[1]
+
+
+_last: tuple[WorldSpec, Grammar] | None = None
+"""The world that was asked for last, which is asked for at every address of a trace."""
 
 
 @lru_cache(maxsize=4)
@@ -85,6 +95,7 @@ def _grammar_of(
     return Grammar(
         plain=_plain((ROOT, *members)),
         members=members,
+        member_fields=frozenset(members.values()),
         heads={**{head: name for head, name in older.items() if name in members}, **own},
         roots=frozenset(root.key for root in roots),
         legacy_roots=dict(_legacy_roots(roots, [form for form, _ in spellings])),
@@ -105,5 +116,5 @@ def _legacy_roots(roots: Iterable[RootSpec], forms: Iterable[str]) -> Iterator[t
             yield old, root.key
 
 
-NO_GRAMMAR: Final = Grammar(re.compile("(?!)"), {}, {}, frozenset(), {}, frozenset())
+NO_GRAMMAR: Final = Grammar(re.compile("(?!)"), {}, frozenset(), {}, frozenset(), {}, frozenset())
 """The grammar before the registry was read: it knows no address."""

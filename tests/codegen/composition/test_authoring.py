@@ -268,6 +268,7 @@ def test_an_id_that_the_parent_closed_stays_closed(project: Path, name: str) -> 
 
 
 def test_an_id_that_the_base_closed_stays_closed(project: Path) -> None:
+    # replybook: ignore[RB506] an id that is gone, taken again, is what is refused
     edit(project, "shop", "codes/wa.yaml", "WA-SHOP-I-001", "WA-RES-E-002")
 
     assert any("RB121 WA-RES-E-002 reuses the number" in text for text in found(project, "shop"))

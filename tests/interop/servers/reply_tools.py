@@ -111,6 +111,7 @@ def _failing_tools() -> Iterator[Callable[..., object]]:
     @mcp_safe_tool
     def switched(rb: ReplyBuilder) -> Reply:
         """Build a refusal and return something else."""
+        # replybook: ignore[RB513] what foreign clients get of a builder used twice
         rb.denied(codes.EN_WRITE_D_002, data={"path": "mod:Mine"})
         return ReplyBuilder().success(codes.WA_READ_S_001, data={})
 

@@ -13,7 +13,7 @@ from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 def lookup(path: str, rb: ReplyBuilder) -> Reply:
     if not path:  # also: RB514
         rb.invalid(codes.WA_RES_I_001, data={"path": path})
-    return rb.success(codes.WA_READ_S_001, data={"path": path, "content": "", "line_count": 0})
+    return rb.success(codes.WA_READ_S_001, data={"path": path})
 ```
 ```python
 from replybook import ReplyBuilder, codes
@@ -32,7 +32,7 @@ from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 def lookup(path: str, rb: ReplyBuilder) -> Reply:
     if not path:
         return rb.invalid(codes.WA_RES_I_001, data={"path": path})
-    return rb.success(codes.WA_READ_S_001, data={"path": path, "content": "", "line_count": 0})
+    return rb.success(codes.WA_READ_S_001, data={"path": path})
 ```
 ```python
 from replybook import Reply, ReplyBuilder, codes

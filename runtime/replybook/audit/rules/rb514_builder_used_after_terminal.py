@@ -6,17 +6,16 @@ One call gives one reply. After an I, D or E the builder refuses every further r
 
 ## Failing
 ```python
-from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook import Reply, ReplyBuilder, codes
 
 
-@mcp_safe_tool
 def lookup(path: str, rb: ReplyBuilder) -> Reply:
     try:
         if not path:
             raise rb.invalid(codes.WA_RES_I_001, data={"path": path}).as_exception()
     except Exception:
-        return rb.error(codes.WA_READ_E_001, data={"path": path, "reason": "broken"})
-    return rb.success(codes.WA_READ_S_001, data={"path": path, "content": "", "line_count": 0})
+        return rb.error(codes.WA_READ_E_001, data={"path": path, "detail": "broken"})
+    return rb.success(codes.WA_READ_S_001, data={"path": path})
 ```
 ```python
 from replybook import Reply, ReplyBuilder, codes
@@ -38,7 +37,7 @@ from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 def lookup(path: str, rb: ReplyBuilder) -> Reply:
     if not path:
         return rb.invalid(codes.WA_RES_I_001, data={"path": path})
-    return rb.success(codes.WA_READ_S_001, data={"path": path, "content": "", "line_count": 0})
+    return rb.success(codes.WA_READ_S_001, data={"path": path})
 ```
 ```python
 from replybook import Reply, ReplyBuilder, ReplyRaised, codes
@@ -51,8 +50,8 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
     except ReplyRaised:
         raise
     except Exception:
-        return rb.error(codes.WA_READ_E_001, data={"path": path, "reason": "broken"})
-    return rb.success(codes.WA_READ_S_001, data={"path": path, "content": "", "line_count": 0})
+        return rb.error(codes.WA_READ_E_001, data={"path": path, "detail": "broken"})
+    return rb.success(codes.WA_READ_S_001, data={"path": path})
 ```
 
 ## How to mend

@@ -39,7 +39,7 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
     if not path:
         reply = rb.invalid(codes.WA_RES_I_001, data={"path": path})
     else:
-        reply = rb.success(codes.WA_READ_S_001, data={"path": path, "content": "", "line_count": 0})
+        reply = rb.success(codes.WA_READ_S_001, data={"path": path})
     return reply
 ```
 

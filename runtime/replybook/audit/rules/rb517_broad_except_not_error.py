@@ -15,7 +15,7 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
         content = open(path).read()
     except Exception:
         return rb.invalid(codes.WA_RES_I_001, data={"path": path})
-    return rb.success(codes.WA_READ_S_001, data={"path": path, "content": content, "line_count": 0})
+    return rb.success(codes.WA_READ_S_001, data={"content": content})
 ```
 ```python
 from replybook import Reply, ReplyBuilder, codes
@@ -28,7 +28,7 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
         content = open(path).read()
     except ANYTHING:
         return rb.success(codes.WA_SYS_S_001)
-    return rb.success(codes.WA_READ_S_001, data={"path": path, "content": content, "line_count": 0})
+    return rb.success(codes.WA_READ_S_001, data={"content": content})
 ```
 
 ## Passing
@@ -42,8 +42,8 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
     except FileNotFoundError:
         return rb.invalid(codes.WA_RES_I_001, data={"path": path})
     except Exception:
-        return rb.error(codes.WA_READ_E_001, data={"path": path, "reason": "broken"})
-    return rb.success(codes.WA_READ_S_001, data={"path": path, "content": content, "line_count": 0})
+        return rb.error(codes.WA_READ_E_001, data={"path": path, "detail": "broken"})
+    return rb.success(codes.WA_READ_S_001, data={"content": content})
 ```
 ```python
 from replybook import Reply, ReplyBuilder, codes
@@ -56,7 +56,7 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
         if isinstance(error, FileNotFoundError):
             return rb.invalid(codes.WA_RES_I_001, data={"path": path})
         raise
-    return rb.success(codes.WA_READ_S_001, data={"path": path, "content": content, "line_count": 0})
+    return rb.success(codes.WA_READ_S_001, data={"content": content})
 ```
 
 ## How to mend

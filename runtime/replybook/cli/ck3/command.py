@@ -79,7 +79,7 @@ def _configure_check(check: argparse.ArgumentParser) -> None:
     check.add_argument(
         "--db", metavar="FILE", help=f"{_DATABASE}; with it, references are looked up"
     )
-    check.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to print")
+    check.add_argument("--format", choices=FORMATS, default="text", help="how to print")
 
 
 def _add_format(parser: argparse.ArgumentParser) -> None:

@@ -46,7 +46,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     coverage.add_argument(
         "--policy", metavar="DIR", help="another policy than that of the project here"
     )
-    _add_judging(coverage, formats=tuple(FORMATS))
+    _add_judging(coverage, formats=FORMATS)
 
 
 def _configure_check(check: argparse.ArgumentParser) -> None:
@@ -66,7 +66,7 @@ def _configure_check(check: argparse.ArgumentParser) -> None:
     check.add_argument(
         "--working", action="store_true", help="the session goes on; leave out what can come yet"
     )
-    _add_judging(check, formats=tuple(FORMATS))
+    _add_judging(check, formats=FORMATS)
 
 
 def _add_judging(parser: argparse.ArgumentParser, *, formats: tuple[str, ...]) -> None:

@@ -1,30 +1,46 @@
-"""Findings as text, JSON, GitHub annotations and SARIF: one function each, outside the finding.
+"""Findings in every format that people, editors and code hosts read: one writer each.
 
+A writer is imported when it writes: a command that has nothing to say does not wait for it.
 Source: decision 7.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
-from replybook.cli.reports.github import github_report
-from replybook.cli.reports.json import json_report
-from replybook.cli.reports.sarif import sarif_report
-from replybook.cli.reports.text import text_report
-from replybook_schema import Finding
+if TYPE_CHECKING:
+    from replybook.cli.reports.told import Told
+    from replybook_schema import Finding
 
-__all__ = ["FORMATS", "report"]
+__all__ = ["FORMATS", "has_colour", "report", "written"]
 
-Summary = Mapping[str, object]
-
-FORMATS: Mapping[str, Callable[[Sequence[Finding], Summary], str]] = {
-    "text": text_report,
-    "json": json_report,
-    "github": github_report,
-    "sarif": sarif_report,
-}
+FORMATS: Final = ("text", "json", "json-lines", "github", "gitlab", "junit", "rdjson", "sarif")
+"""The names of the formats; `json-lines` is written by `json_lines.json_lines_report`, and so on."""
 
 
-def report(name: str, findings: Sequence[Finding], summary: Summary) -> str:
+def report(name: str, findings: Sequence[Finding], summary: Mapping[str, object]) -> str:
     """The findings in one of `FORMATS`, ready to print."""
-    return FORMATS[name](findings, summary)
+    from replybook.cli.reports.told import Told
+
+    return written(name, Told(findings, summary, colour=has_colour()))
+
+
+def written(name: str, told: Told) -> str:
+    """What is told, in one of `FORMATS`."""
+    module = name.replace("-", "_")
+    writer: Callable[[Told], str] = getattr(
+        import_module(f"{__name__}.{module}"), f"{module}_report"
+    )
+    return writer(told)
+
+
+def has_colour() -> bool:
+    """Whether standard output shows colours: a terminal does, unless `NO_COLOR` is set."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return is_terminal or bool(os.environ.get("FORCE_COLOR"))

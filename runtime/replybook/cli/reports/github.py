@@ -6,33 +6,56 @@ many there were.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
 
+from replybook.cli.reports.told import Told, end_of
 from replybook_schema import Finding
 
 __all__ = ["github_report"]
 
-SHOWN = 10
+SHOWN: Final = 10
 
-_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
+_LEVELS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 
 
-def github_report(findings: Sequence[Finding], summary: Mapping[str, object]) -> str:
-    """One `::error` or `::warning` line per finding, ten at most, and a closing notice."""
-    del summary  # an annotation has no place for it
-    lines = [_line(finding) for finding in findings[:SHOWN]]
-    hidden = len(findings) - SHOWN
-    if hidden > 0:
+def github_report(told: Told) -> str:
+    """One annotation per finding, errors first, ten of each level at most; then how many are not shown."""
+    shown = _shown(told.findings)
+    lines = [_line(finding) for finding in shown]
+    hidden = len(told.findings) - len(shown)
+    if hidden:
         lines.append(f"::notice title=replybook::and {hidden} more")
     return "\n".join(lines or ["no findings"])
 
 
+def _shown(findings: Sequence[Finding]) -> list[Finding]:
+    levels: dict[str, list[Finding]] = defaultdict(list)
+    for finding in findings:
+        levels[finding.severity].append(finding)
+    spare = 1 if any(len(some) > SHOWN for some in levels.values()) else 0  # the closing notice
+    return [
+        finding
+        for severity in _LEVELS
+        for finding in levels[severity][: SHOWN - (spare if severity == "note" else 0)]
+    ]
+
+
 def _line(finding: Finding) -> str:
-    place = finding.place
-    where = f"file={_property(place.path)},line={place.line},col={place.column}"
     text = _data(f"{finding.problem}\nfix: {finding.fix}")
     level = _LEVELS[finding.severity]
-    return f"::{level} {where},title={_property(finding.rule)}::{text}"
+    return f"::{level} {_where(finding)},title={_property(finding.rule)}::{text}"
+
+
+def _where(finding: Finding) -> str:
+    place, end = finding.place, end_of(finding)
+    where = f"file={_property(place.path)},line={place.line},col={place.column}"
+    if end is None:
+        return where
+    if end[0] > place.line:  # GitHub takes an end column on one line only
+        return f"{where},endLine={end[0]}"
+    return f"{where},endLine={end[0]},endColumn={end[1]}"
 
 
 def _data(text: str) -> str:

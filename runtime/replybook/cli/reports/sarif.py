@@ -1,35 +1,39 @@
 """Findings as SARIF 2.1.0, for code scanning services and editors.
 
 Each rule that was broken is described by its page; each result carries a fingerprint that survives
-moved lines, so that a service knows an old finding again.
+moved lines, so that a service knows an old finding again, and the edits that mend it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
+from urllib.parse import quote
 
+from replybook.audit.finding import LintFinding
+from replybook.cli.reports.finding_prints import finding_prints
+from replybook.cli.reports.told import Kept, Told, end_of
 from replybook_schema import Finding
 
 __all__ = ["sarif_report"]
 
-SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
+
+_WEIGHT: Final = {"error": 0, "warning": 1, "note": 2}
+
+Result = dict[str, object]
 
 
-def sarif_report(findings: Sequence[Finding], summary: Mapping[str, object]) -> str:
-    """One SARIF log with one run."""
-    rules = sorted({finding.rule for finding in findings})
-    driver = {
-        "name": "replybook",
-        "rules": [_rule(rule) for rule in rules],
-    }
+def sarif_report(told: Told) -> str:
+    """One SARIF log with one run; the gravest results come first, since services show so many only."""
+    shown = [*told.findings, *(kept.finding for kept in told.kept)]
+    rules = sorted({finding.rule for finding in shown})
     run = {
-        "tool": {"driver": driver},
+        "tool": {"driver": {"name": "replybook", "rules": [_rule(rule) for rule in rules]}},
         "columnKind": "unicodeCodePoints",
-        "results": _results(findings, rules),
-        "properties": dict(summary),
+        "results": list(_results(told, shown, rules)),
+        "properties": dict(told.summary),
     }
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
 
@@ -42,36 +46,59 @@ def _rule(rule: str) -> dict[str, object]:
     return {
         "id": rule,
         "shortDescription": {"text": first},
-        "help": {"text": page or rule},
+        "help": {"text": page or rule, "markdown": page or rule},
     }
 
 
-def _results(findings: Sequence[Finding], rules: Sequence[str]) -> list[dict[str, object]]:
+def _results(told: Told, shown: Sequence[Finding], rules: Sequence[str]) -> Iterator[Result]:
     index = {rule: number for number, rule in enumerate(rules)}
-    seen: Counter[str] = Counter()
-    results: list[dict[str, object]] = []
-    for finding in findings:
-        key = f"{finding.rule}\n{finding.place.path}\n{finding.problem}"
-        seen[key] += 1
-        print_ = hashlib.sha256(f"{key}\n{seen[key]}".encode()).hexdigest()[:32]
-        results.append(_result(finding, index[finding.rule], print_))
-    return results
+    kept = {len(told.findings) + number: one for number, one in enumerate(told.kept)}
+    prints = finding_prints(shown)
+    for number in sorted(range(len(shown)), key=lambda n: _WEIGHT[shown[n].severity]):
+        finding = shown[number]
+        result = _result(finding, index[finding.rule], prints[number])
+        if number in kept:
+            result["suppressions"] = [_suppression(kept[number])]
+        if told.has_baseline:
+            known = number in kept and kept[number].kind == "external"
+            result["baselineState"] = "unchanged" if known else "new"
+        yield result
 
 
-def _result(finding: Finding, index: int, fingerprint: str) -> dict[str, object]:
-    place = finding.place
-    return {
+def _suppression(kept: Kept) -> dict[str, str]:
+    return {"kind": kept.kind, "status": "accepted", "justification": kept.justification}
+
+
+def _result(finding: Finding, index: int, fingerprint: str) -> Result:
+    file = {"uri": quote(finding.place.path)}
+    result: Result = {
         "ruleId": finding.rule,
         "ruleIndex": index,
         "level": finding.severity,
         "message": {"text": f"{finding.problem}; fix: {finding.fix}"},
-        "locations": [
-            {
-                "physicalLocation": {
-                    "artifactLocation": {"uri": place.path},
-                    "region": {"startLine": place.line, "startColumn": place.column},
-                }
-            }
-        ],
+        "locations": [{"physicalLocation": {"artifactLocation": file, "region": _region(finding)}}],
         "partialFingerprints": {"replybookFinding/v1": fingerprint},
+    }
+    if isinstance(finding, LintFinding) and finding.edits:
+        result["fixes"] = [_fix(finding, file)]
+    return result
+
+
+def _region(finding: Finding) -> dict[str, int]:
+    place, end = finding.place, end_of(finding)
+    region = {"startLine": place.line, "startColumn": place.column}
+    return region if end is None else {**region, "endLine": end[0], "endColumn": end[1]}
+
+
+def _fix(finding: LintFinding, file: dict[str, str]) -> dict[str, object]:
+    replacements = [
+        {
+            "deletedRegion": {"charOffset": edit.start, "charLength": edit.end - edit.start},
+            "insertedContent": {"text": edit.text},
+        }
+        for edit in finding.edits
+    ]
+    return {
+        "description": {"text": finding.fix},
+        "artifactChanges": [{"artifactLocation": file, "replacements": replacements}],
     }

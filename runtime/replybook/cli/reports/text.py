@@ -2,31 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from typing import Final
 
+from replybook.audit.finding import LintFinding
+from replybook.cli.reports.closing import counted, nothing_found
+from replybook.cli.reports.told import Told
 from replybook_schema import Finding
 
 __all__ = ["text_report"]
 
+_RESET: Final = "\x1b[0m"
+_BOLD: Final = "\x1b[1m"
+_FAINT: Final = "\x1b[2m"
+_SEVERITIES: Final = {"error": "\x1b[31m", "warning": "\x1b[33m", "note": "\x1b[36m"}
 
-def text_report(findings: Sequence[Finding], summary: Mapping[str, object]) -> str:
-    """Two lines per finding, then one line that counts; colour is left to the reader's tools."""
-    lines = [f"{f.place}: {f.rule} {_weight(f)}{f.problem}\n    fix: {f.fix}" for f in findings]
-    return "\n".join([*lines, _closing(findings, summary)])
+
+def text_report(told: Told) -> str:
+    """Two lines per finding, then one line that counts."""
+    shown = _coloured if told.colour else _plain
+    return "\n".join([*map(shown, told.findings), _closing(told)])
+
+
+def _plain(f: Finding) -> str:
+    return f"{f.place}: {f.rule} {_weight(f)}{f.problem}\n    fix: {f.fix}"
+
+
+def _coloured(f: Finding) -> str:
+    rule = f"{_SEVERITIES[f.severity]}{f.rule}{_RESET}"
+    fix = f"    {_FAINT}fix: {f.fix}{_RESET}"
+    return f"{_BOLD}{f.place}{_RESET}: {rule} {_weight(f)}{f.problem}\n{fix}"
 
 
 def _weight(finding: Finding) -> str:
     return "" if finding.severity == "error" else f"{finding.severity}: "
 
 
-def _closing(findings: Sequence[Finding], summary: Mapping[str, object]) -> str:
+def _closing(told: Told) -> str:
+    findings = told.findings
     if findings:
         rules = len({finding.rule for finding in findings})
-        return f"{_count(len(findings), 'finding')} of {_count(rules, 'rule')}"
-    seen = ", ".join(_count(n, key) for key, n in summary.items() if type(n) is int and n)
-    return f"no findings ({seen})" if seen else "no findings"
+        return f"{counted(len(findings), 'finding')} of {counted(rules, 'rule')}{_mendable(told)}"
+    return nothing_found(told.summary)
 
 
-def _count(number: int, noun: str) -> str:
-    noun = noun.replace("_", " ").removesuffix("s")
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def _mendable(told: Told) -> str:
+    """What `--fix` would do, where findings bring their edits along."""
+    mended = [one for one in told.findings if isinstance(one, LintFinding) and one.edits]
+    safe = sum(one.safe for one in mended)
+    words = [(safe, "--fix"), (len(mended) - safe, "--fix --unsafe-fixes")]
+    return "".join(f"; {number} can be mended by {option}" for number, option in words if number)

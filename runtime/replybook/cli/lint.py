@@ -1,0 +1,39 @@
+"""`replybook lint PATH...`: what Python source does with replies, held against the registry.
+
+Source: specification 11-13, 001 §13, decision 7.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.linting.lint_options import check_options, declare_options
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    declare_options(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the findings; 1 if one that is new reaches the level of `--fail-on`."""
+    check_options(options)
+    if options.explain is not None:
+        return _explained(options.explain)
+    from replybook.cli.linting.lint_run import lint_as_told
+
+    return lint_as_told(options)
+
+
+def _explained(rule: str) -> int:
+    from replybook.cli.explain import as_text
+    from replybook.cli.explanations.explained_rules import checker_rule_explained
+
+    found = checker_rule_explained(rule.upper())
+    if found is None:
+        raise UsageError(f"there is no rule {rule!r}; run: replybook explain {rule}")
+    print(as_text(found))
+    return Exit.FINE
