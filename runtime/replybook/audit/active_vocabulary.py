@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from replybook.audit.vocabulary import FormerCode, KnownCode, LintVocabulary
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import CodeId
 from replybook_schema.records import LegacyRecord, Record
 
-__all__ = ["active_vocabulary", "former_codes", "known_code"]
+__all__ = ["active_vocabulary"]
 
 
 def active_vocabulary() -> LintVocabulary:
@@ -20,8 +20,8 @@ def active_vocabulary() -> LintVocabulary:
 
     records = ACTIVE.records()
     return LintVocabulary.made_of(
-        codes=(known_code(record) for record in records if record.status != "retired"),
-        former=former_codes(records, map(LegacyRecord.read, ACTIVE.legacy())),
+        codes=(_known(record) for record in records if record.status != "retired"),
+        former=_former(records),
         layers={layer.name: layer.allowed_types for layer in LAYERS},
         areas=(area.name for area in ACTIVE.areas()),
         tools={
@@ -31,8 +31,7 @@ def active_vocabulary() -> LintVocabulary:
     )
 
 
-def known_code(record: Record) -> KnownCode:
-    """What the linter knows of a code that is not gone."""
+def _known(record: Record) -> KnownCode:
     return KnownCode(
         code=record.code,
         key=record.key,
@@ -48,13 +47,12 @@ def known_code(record: Record) -> KnownCode:
     )
 
 
-def former_codes(
-    records: Iterable[Record], legacy: Iterable[LegacyRecord]
-) -> Iterator[FormerCode]:
+def _former(records: tuple[Record, ...]) -> Iterator[FormerCode]:
     """The ids that are gone; `keep` in the table of old ids says that one is not."""
-    for row in legacy:
-        if row.verdict in ("moved", "retired"):
-            yield FormerCode(row.code, row.verdict, row.use, row.advice)
+    for row in ACTIVE.legacy():
+        legacy = LegacyRecord.read(row)
+        if legacy.verdict in ("moved", "retired"):
+            yield FormerCode(legacy.code, legacy.verdict, legacy.use, legacy.advice)
     for record in records:
         if record.status == "retired":
             yield FormerCode(record.code, "retired", record.use, record.reason or "")

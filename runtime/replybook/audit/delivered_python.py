@@ -10,7 +10,7 @@ import re
 import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from replybook.policy.facts import Ask, Fact, FactProviders, Known
 from replybook.policy.validators import ContentFile, Problem
@@ -115,8 +115,9 @@ class _DeliveredFiles:
 def _affordable(known: Known, ask: Ask) -> Iterator[ContentFile]:
     """The Python files, without those that no validator parses since they cost too much."""
     found = ask("files_too_costly")
-    faults: Iterable[object] = found if isinstance(found, list | tuple) else ()
-    costly = {fault.get("path") for fault in faults if isinstance(fault, Mapping)}
+    listed = cast("Iterable[object]", found) if isinstance(found, list | tuple) else ()
+    faults = (cast("Mapping[str, object]", one) for one in listed if isinstance(one, Mapping))
+    costly = {fault.get("path") for fault in faults}
     return (file for file in known.judged_by("python") if file.path not in costly)
 
 

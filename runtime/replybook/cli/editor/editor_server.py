@@ -38,7 +38,7 @@ class ReplyLanguageServer(LanguageServer):
     """Texts that are open, and what is known of them."""
 
     def __init__(self) -> None:
-        super().__init__(
+        super().__init__(  # pyright: ignore[reportUnknownMemberType]  # *args and **kwargs of theirs
             "replybook",
             version("replybook"),
             text_document_sync_kind=types.TextDocumentSyncKind.Full,
@@ -48,9 +48,12 @@ class ReplyLanguageServer(LanguageServer):
         self._looked_at: Final[dict[str, tuple[object, OpenDocument]]] = {}
 
     def look(self, uri: str) -> OpenDocument | None:
-        """The document as it is now, looked at; None for what is not Python, or where no registry answers."""
-        document = self.workspace.get_text_document(uri)
-        if not _is_python(document):
+        """The document as it is now, looked at.
+
+        None for what is not open or not Python, and where no registry answers.
+        """
+        document = self.workspace.text_documents.get(uri)
+        if document is None or not _is_python(document):
             return None
         file = Path(to_fs_path(uri) or "untitled.py")
         if urlsplit(uri).scheme != "file":
@@ -65,7 +68,7 @@ class ReplyLanguageServer(LanguageServer):
         text = document.source
         before = self._looked_at.get(uri)
         if before is None or before[1].text != text or before[0] is not speech:
-            encoding = str(getattr(self.workspace.position_encoding, "value", None) or "utf-16")
+            encoding = _encoding_of(self.workspace.position_encoding)
             before = self._looked_at[uri] = speech, opened(text, file, encoding, speech)
         return before[1]
 
@@ -77,7 +80,8 @@ class ReplyLanguageServer(LanguageServer):
         """Tell the editor what is found in a document."""
         document = self.look(uri)
         found = [] if document is None else protocol_values.diagnostics(document)
-        of_text = self.workspace.get_text_document(uri).version
+        text = self.workspace.text_documents.get(uri)
+        of_text = None if text is None else text.version
         self.text_document_publish_diagnostics(
             types.PublishDiagnosticsParams(uri=uri, diagnostics=found, version=of_text)
         )
@@ -89,6 +93,11 @@ class ReplyLanguageServer(LanguageServer):
 
     def _tell(self, text: str) -> None:
         self.window_show_message(types.ShowMessageParams(types.MessageType.Error, text))
+
+
+def _encoding_of(agreed: types.PositionEncodingKind | str | None) -> str:
+    """How the client counts columns; UTF-16 where it did not say."""
+    return types.PositionEncodingKind(agreed).value if agreed is not None else "utf-16"
 
 
 def _is_python(document: TextDocument) -> bool:
@@ -196,7 +205,7 @@ def _answers(server: ReplyLanguageServer) -> None:
     @server.feature(types.COMPLETION_ITEM_RESOLVE)
     def _document(item: types.CompletionItem) -> types.CompletionItem:
         code, uri = protocol_values.asked_about(item)
-        document = server.look(uri) if uri in server.workspace.text_documents else None
+        document = server.look(uri)
         found = None if document is None else document.speech.explained(code)
         if found is not None:
             item.documentation = protocol_values.page(found, markdown=_takes_markdown(server))

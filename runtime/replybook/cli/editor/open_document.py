@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from replybook.audit.lint_settings import is_among
 from replybook.audit.linting import lint_text
 from replybook.audit.source.parsed_file import ParsedFile
 from replybook.cli.editor.text_positions import TextPositions
 
 if TYPE_CHECKING:
     from replybook.audit.finding import LintFinding
-    from replybook.audit.lint_report import FileReport
     from replybook.cli.editor.workspace_registries import Speech
 
 __all__ = ["OpenDocument", "has_builder_call", "opened"]
@@ -26,7 +26,7 @@ class OpenDocument:
     text: str
     places: TextPositions
     speech: Speech
-    report: FileReport
+    findings: tuple[LintFinding, ...]
 
     def span(self, found: LintFinding) -> tuple[int, int]:
         """The offsets of a finding; one that has no length reaches over one character."""
@@ -36,10 +36,14 @@ class OpenDocument:
 
 
 def opened(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument:
-    """Look at a text as the file that it will be."""
-    path = speech.path_of(file)
-    report = lint_text(text, path, speech.vocabulary, speech.settings)
-    return OpenDocument(text, TextPositions(text, encoding), speech, report)
+    """Look at a text as the file that it will be: what is excluded or in the baseline is not told."""
+    scope = speech.scope
+    path = scope.shown(file)
+    found: tuple[LintFinding, ...] = ()
+    if not is_among(path, scope.settings.exclude):
+        report = lint_text(text, path, scope.vocabulary, scope.settings)
+        found = speech.known.divide(report.findings, ()).new
+    return OpenDocument(text, TextPositions(text, encoding), speech, found)
 
 
 def has_builder_call(text: str, offset: int) -> bool:

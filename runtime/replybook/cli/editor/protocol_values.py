@@ -60,7 +60,7 @@ def range_of(document: OpenDocument, start: int, end: int) -> types.Range:
 
 def diagnostics(document: OpenDocument) -> list[types.Diagnostic]:
     """What was found in a document; the link leads to the module whose docstring is the page of the rule."""
-    return [_diagnostic(document, found) for found in document.report.findings]
+    return [_diagnostic(document, found) for found in document.findings]
 
 
 def _diagnostic(document: OpenDocument, found: LintFinding) -> types.Diagnostic:
@@ -94,7 +94,7 @@ def actions_at(
     document: OpenDocument, uri: str, start: int, end: int, only: Sequence[str] | None
 ) -> Iterator[types.CodeAction]:
     """The safe fixes of findings that touch a span, and one action for all safe ones of the document."""
-    mended = [one for one in document.report.findings if one.safe and one.edits]
+    mended = [one for one in document.findings if one.safe and one.edits]
     if _is_asked(types.CodeActionKind.QuickFix, only):
         for found in mended:
             first, last = document.span(found)
@@ -149,7 +149,7 @@ def completions(
 
     `codes_name` is what the module of constants is called in the text.
     """
-    vocabulary = document.speech.vocabulary
+    vocabulary = document.speech.scope.vocabulary
     letter = next(letter for letter, method in vocabulary.types.items() if method == call.method)
     fitting = [
         known
@@ -193,6 +193,7 @@ def _item(
 
 def asked_about(item: types.CompletionItem) -> tuple[str, str]:
     """The code of an item that was offered, and the document that it was offered in."""
-    data = cast("list[object]", item.data) if isinstance(item.data, list) else []
+    kept: object = item.data
+    data = cast("list[object]", kept) if isinstance(kept, list) else []
     code, uri = map(str, data) if len(data) == _OF_AN_ITEM else ("", "")
     return code, uri

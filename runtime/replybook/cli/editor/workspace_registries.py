@@ -1,22 +1,26 @@
 """Which registry answers for a file in an editor: that of its project, as its YAML says now.
 
-It is read again when a file of it has changed. A registry that is broken is told once, and what it said before
-goes on to answer; outside of projects the installed registries do. Source: specification 13.
+Everything is read again when a file of it has changed. A registry that is broken is told once, and what it
+said before goes on to answer. Outside of projects the base does, as it does for the command.
+Source: specification 13.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from replybook.audit.active_vocabulary import former_codes, known_code
-from replybook.audit.lint_settings import BadSettings, LintSettings, read_settings
+from replybook.audit.baseline import BASELINE_FILE
 from replybook.audit.vocabulary import LintVocabulary
+from replybook.cli.exit_code import UsageError
 from replybook.cli.explanations.explained_codes import former_explained, record_explained
 from replybook.cli.explanations.explanation import Explanation
 from replybook.cli.explanations.lookup import answer
+from replybook.cli.lint_vocabulary import vocabulary_of_registries
+from replybook.cli.linting.known_findings import Known, known_findings
+from replybook.cli.linting.lint_scope import LintScope, project_root, settings_at
 from replybook.cli.registries import open_installed
 from replybook_registry.project import BadProject, Project, open_projects
 from replybook_registry.read import project_files, read_files
@@ -34,20 +38,14 @@ _Stamp: TypeAlias = tuple[tuple[str, int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What holds for the files of one project: its vocabulary, its settings, and what its codes mean.
+    """What holds for the files of one project.
 
-    `root` is the folder that paths are told from.
+    Its root, settings and vocabulary, what is known of it by the baseline, and what its codes mean.
     """
 
-    root: Path
-    vocabulary: LintVocabulary
-    settings: LintSettings
+    scope: LintScope
+    known: Known
     explained: Callable[[str], Explanation | None]
-
-    def path_of(self, file: Path) -> str:
-        """The path of a file as settings and findings write it."""
-        inside = file.is_relative_to(self.root)
-        return (file.relative_to(self.root) if inside else file).as_posix()
 
 
 class WorkspaceRegistries:
@@ -57,35 +55,24 @@ class WorkspaceRegistries:
         self._tell: Final = tell
         self._read: Final[dict[Path, tuple[_Stamp, Speech | None]]] = {}
         self._told: Final[dict[Path, str]] = {}
-        self._installed: Speech | None = None
 
     def of(self, file: Path) -> Speech | None:
         """What holds for a file; None while the registry of its project was never whole."""
-        try:
-            projects = open_projects(_folder_of(file))
-        except BadProject as fault:
-            if "there is no registry here" not in str(fault):
-                self._say(_folder_of(file), str(fault))
-            return self._outside()
-        root = projects[0].root
-        stamp = tuple(_stamped(projects))
+        root = project_root(file)
+        stamp: _Stamp = ()
         before = self._read.get(root)
-        if before is not None and before[0] == stamp:
-            return before[1]
         try:
-            found = _speech(root, projects)
+            projects = _projects(root)
+            stamp = tuple(_stamped(root, projects))
+            if before is not None and before[0] == stamp:
+                return before[1]
+            found: Speech | None = _speech(root, projects)
             self._told.pop(root, None)
-        except (BadRegistry, BadSettings) as fault:
+        except (BadProject, BadRegistry, UsageError) as fault:
             self._say(root, _told_of(fault))
             found = before[1] if before is not None else None
         self._read[root] = stamp, found
         return found
-
-    def _outside(self) -> Speech:
-        if self._installed is None:
-            open_installed()
-            self._installed = Speech(Path.cwd(), LintVocabulary.of_active(), LintSettings(), answer)
-        return self._installed
 
     def _say(self, root: Path, text: str) -> None:
         """Tell what is wrong, once until it is something else."""
@@ -94,18 +81,23 @@ class WorkspaceRegistries:
             self._tell(text)
 
 
-def _folder_of(file: Path) -> Path:
-    """The folder of a file that may not be there yet."""
-    return next(folder for folder in file.parents if folder.is_dir())
+def _projects(root: Path) -> tuple[Project, ...]:
+    """The registries of a folder; none where it has no registry of its own."""
+    try:
+        return open_projects(root)
+    except BadProject as fault:
+        if "there is no registry here" in str(fault):
+            return ()
+        raise
 
 
-def _stamped(projects: tuple[Project, ...]) -> Iterator[tuple[str, int, int]]:
-    """Every file that the registries of projects are read from, with what changes when it does."""
-    root = projects[0].root
+def _stamped(root: Path, projects: tuple[Project, ...]) -> Iterator[tuple[str, int, int]]:
+    """Every file that an answer is made from, with what changes when it does."""
     folders = [root / source for project in projects for source in project.sources]
+    files = [root / "pyproject.toml", root / BASELINE_FILE]
     for file in (
-        root / "pyproject.toml",
-        *(f for one in folders for f in sorted(one.rglob("*.yaml"))),
+        *files,
+        *(found for folder in folders for found in sorted(folder.rglob("*.yaml"))),
     ):
         try:
             stat = file.stat()
@@ -115,45 +107,48 @@ def _stamped(projects: tuple[Project, ...]) -> Iterator[tuple[str, int, int]]:
 
 
 def _speech(root: Path, projects: tuple[Project, ...]) -> Speech:
-    """Read the registries of projects; `BadRegistry` with the findings of one that is not whole."""
-    registries = [_registry(project) for project in projects]
+    """Read what holds below a root; `BadRegistry` with the findings of a registry that is not whole."""
+    settings = settings_at(root)
+    if projects:
+        registries = [_registry(project) for project in projects]
+        vocabulary, explained = vocabulary_of_registries(registries), _explained_by(registries)
+    else:
+        vocabulary, explained = LintVocabulary.of_active(), _explained_here
+    scope = LintScope(root, settings, vocabulary)
+    return Speech(scope, known_findings(scope, None), explained)
+
+
+def _explained_here(name: str) -> Explanation | None:
+    """What the base says, and the other installed registries of what it does not know."""
+    found = answer(name)
+    if found is None:
+        open_installed()
+        found = answer(name)
+    return found
+
+
+def _registry(project: Project) -> Registry:
+    resolved = read_files(project_files(project))
+    if resolved.findings:
+        raise BadRegistry(resolved.findings)
+    return resolved.registry
+
+
+def _explained_by(registries: list[Registry]) -> Callable[[str], Explanation | None]:
+    """What registries say of a name, by the words of `explain`."""
     records: dict[str, Record] = {}
     former: dict[str, LegacyRecord] = {}
     for registry in registries:
         records |= _records(registry)
         former |= _former(registry)
-    return Speech(
-        root=root,
-        vocabulary=_vocabulary(registries, records, former),
-        settings=read_settings(root / "pyproject.toml"),
-        explained=lambda name: _explained(name, records, former),
-    )
 
+    def explained(name: str) -> Explanation | None:
+        record, row = records.get(name), former.get(name)
+        if record is not None:
+            return record_explained(record, row)
+        return None if row is None else former_explained(row)
 
-def _registry(project: Project) -> Registry:
-    resolved = read_files(project_files(project))
-    if resolved.findings or not resolved.complete:
-        raise BadRegistry(resolved.findings)
-    return resolved.registry
-
-
-def _vocabulary(
-    registries: Sequence[Registry],
-    records: Mapping[str, Record],
-    former: Mapping[str, LegacyRecord],
-) -> LintVocabulary:
-    """What the linter holds sources against: everything that one of the registries declares."""
-    return LintVocabulary.made_of(
-        codes=(known_code(one) for one in records.values() if one.status != "retired"),
-        former=former_codes(records.values(), former.values()),
-        layers={layer.name: layer.allowed_types for one in registries for layer in one.layers},
-        areas=(area.name for one in registries for area in one.areas),
-        tools={
-            tool.name: (*tool.codes, *([tool.default_success] if tool.default_success else ()))
-            for one in registries
-            for tool in one.tools
-        },
-    )
+    return explained
 
 
 def _records(registry: Registry) -> dict[str, Record]:
@@ -171,17 +166,8 @@ def _former(registry: Registry) -> dict[str, LegacyRecord]:
     return {row[0]: LegacyRecord.read(row) for row in rows}
 
 
-def _explained(
-    name: str, records: Mapping[str, Record], former: Mapping[str, LegacyRecord]
-) -> Explanation | None:
-    record, row = records.get(name), former.get(name)
-    if record is not None:
-        return record_explained(record, row)
-    return None if row is None else former_explained(row)
-
-
-def _told_of(fault: BadRegistry | BadSettings) -> str:
-    if isinstance(fault, BadSettings):
+def _told_of(fault: BadProject | BadRegistry | UsageError) -> str:
+    if not isinstance(fault, BadRegistry):
         return str(fault)
     first, *more = sorted(fault.findings)
     rest = f" (and {len(more)} more)" if more else ""

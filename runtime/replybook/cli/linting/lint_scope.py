@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from replybook.audit.vocabulary import LintVocabulary
 
-__all__ = ["LintScope", "scope_at", "scope_of"]
+__all__ = ["LintScope", "project_root", "scope_at", "scope_of", "settings_at"]
 
 _OURS = "[tool.replybook"
 
@@ -48,21 +48,20 @@ def scope_of(options: argparse.Namespace) -> LintScope:
 
 def scope_at(place: Path, *, may_keep: bool = True) -> LintScope:
     """The project that `place` lies in; without one the folder here and the base registry."""
-    root = _root(place)
-    return LintScope(
-        root, _settings(root / "pyproject.toml"), vocabulary_of(root, may_keep=may_keep)
-    )
+    root = project_root(place)
+    return LintScope(root, settings_at(root), vocabulary_of(root, may_keep=may_keep))
 
 
-def _settings(pyproject: Path) -> LintSettings:
-    """Those of the project; a file without the word is not worth loading a reader of TOML for."""
+def settings_at(root: Path) -> LintSettings:
+    """Those of a project; a file without the word is not worth loading a reader of TOML for."""
+    pyproject = root / "pyproject.toml"
     try:
         return read_settings(pyproject) if "lint" in _text(pyproject) else LintSettings()
     except BadSettings as error:
         raise UsageError(str(error)) from error
 
 
-def _root(place: Path) -> Path:
+def project_root(place: Path) -> Path:
     """The nearest folder with settings of ours, else the nearest one with a pyproject.toml or a `.git`."""
     here = Path.cwd() / place
     folders = [*([here] if here.is_dir() else []), *here.parents]

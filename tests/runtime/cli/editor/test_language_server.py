@@ -27,7 +27,19 @@ def find(name: str, rb: ReplyBuilder) -> Reply:
         return rb.invalid(codes.WA_RES_I_001, data={"path": name})
     return rb.success(data={"name": name})
 """
-DROPPED = RIGHT.replace("return rb.invalid", "rb.invalid")
+DENIED = RIGHT.replace("rb.invalid(codes.WA_RES_I_001", 'rb.denied("WA-RES-I-001"')
+"""A code of type I given as a denial."""
+
+DROPPED = """\
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp_safe_tool
+def find(name: str, rb: ReplyBuilder) -> Reply:
+    if name:
+        return rb.success(data={"name": name})
+    rb.invalid(codes.WA_RES_I_001, data={"path": name})
+"""
 AT = RIGHT.splitlines()
 REFUSAL = 6
 """The line of the refusal, from 0."""
@@ -79,7 +91,7 @@ def test_a_session_from_the_first_word_to_the_last(fresh: LanguageClient) -> Non
 
     assert said["serverInfo"]["name"] == "replybook"
     assert fresh.open("tool.py", RIGHT) == []
-    assert rules(fresh.change("tool.py", DROPPED)) == ["RB513"]
+    assert rules(fresh.change("tool.py", DENIED)) == ["RB503"]
     assert fresh.change("tool.py", RIGHT, 3) == []
     assert fresh.end() == 0
 
@@ -94,20 +106,20 @@ def test_an_editor_that_leaves_without_a_word_ends_the_server(fresh: LanguageCli
 def test_a_finding_says_its_rule_its_weight_its_place_and_where_its_page_is(
     editor: LanguageClient,
 ) -> None:
-    (found,) = editor.open("tool.py", DROPPED)
+    (found,) = editor.open("tool.py", DENIED)
 
-    line = DROPPED.splitlines()[REFUSAL]
+    line = DENIED.splitlines()[REFUSAL]
     start = {"line": REFUSAL, "character": line.index("rb.")}
     assert start == found["range"]["start"]
     assert {"line": REFUSAL, "character": len(line)} == found["range"]["end"]
-    assert ("RB513", 1, "replybook") == (found["code"], found["severity"], found["source"])
+    assert ("RB503", 1, "replybook") == (found["code"], found["severity"], found["source"])
     assert "fix: " in found["message"]
     page = Path(url2pathname(urlsplit(found["codeDescription"]["href"]).path))
-    assert "RB513" in page.read_text("utf-8").splitlines()[0]
+    assert "RB503" in page.read_text("utf-8").splitlines()[0]
 
 
 def test_an_id_that_is_gone_is_struck_through(editor: LanguageClient) -> None:
-    found = editor.open("tool.py", RIGHT.replace("codes.WA_RES_I_001", '"WA-DIR-I-001"'))
+    found = editor.open("tool.py", RIGHT.replace("codes.WA_RES_I_001", '"WA-RES-D-001"'))
 
     assert [[2]] == [one["tags"] for one in found if one["code"] == "RB506"]
 
@@ -122,8 +134,17 @@ def test_a_text_that_does_not_parse_is_no_end_of_the_server(editor: LanguageClie
     assert editor.change("tool.py", RIGHT) == []
 
 
+def test_a_question_about_a_file_that_is_not_open_has_no_answer(editor: LanguageClient) -> None:
+    (editor.folder / "shut.py").write_text(RIGHT, "utf-8")
+    on_a_code = editor.at("shut.py", REFUSAL, AT[REFUSAL].index("WA_RES"))
+
+    assert editor.ask("textDocument/hover", on_a_code) is None
+    assert editor.ask("textDocument/completion", on_a_code) == []
+    assert editor.ask("textDocument/hover", editor.at("nowhere.py", 0, 0)) is None
+
+
 def test_closing_a_file_takes_its_findings_away(editor: LanguageClient) -> None:
-    assert rules(editor.open("tool.py", DROPPED)) == ["RB513"]
+    assert rules(editor.open("tool.py", DENIED)) == ["RB503"]
 
     assert editor.close("tool.py") == []
 
@@ -240,7 +261,7 @@ def test_an_offered_code_replaces_what_was_typed_and_is_documented(editor: Langu
 
 
 def test_a_safe_fix_is_offered_and_mends_the_text(editor: LanguageClient) -> None:
-    (found,) = editor.open("tool.py", DROPPED)
+    found = next(one for one in editor.open("tool.py", DROPPED) if one["code"] == "RB513")
 
     offered = editor.ask(
         "textDocument/codeAction",
@@ -279,7 +300,7 @@ def test_columns_are_counted_as_the_editor_asked(
 ) -> None:
     said = fresh.begin({**ABLE, "general": {"positionEncodings": [encoding]}})
     smile = "\U0001f60b"
-    lines = DROPPED.splitlines()
+    lines = DENIED.splitlines()
     lines[REFUSAL] = f'        "{smile}"; ' + lines[REFUSAL].lstrip()
     text = "\n".join(lines) + "\n"
 
@@ -288,7 +309,7 @@ def test_columns_are_counted_as_the_editor_asked(
     assert encoding == said["capabilities"]["positionEncoding"]
     before = len(lines[REFUSAL][: lines[REFUSAL].index("rb.")]) - 1
     assert before + shift == found["range"]["start"]["character"]
-    column = lines[REFUSAL].index("WA_RES") - 1 + shift
+    column = lines[REFUSAL].index("WA-RES") - 1 + shift
     shown = fresh.ask("textDocument/hover", fresh.at("tool.py", REFUSAL, column))
     assert column == shown["range"]["start"]["character"]
 
@@ -357,7 +378,9 @@ def test_a_broken_registry_is_told_once_and_what_it_said_before_holds(
 
     own.write_text(own.read_text("utf-8").replace("action:", "acton:", 1), "utf-8")
 
-    assert rules(project.change("src/mail.py", MAIL.replace("return rb", "rb"))) == ["RB513"]
+    assert rules(project.change("src/mail.py", MAIL.replace("rb.invalid", "rb.denied"))) == [
+        "RB503"
+    ]
     told = project.told("window/showMessage")
     assert told["type"] == 1
     assert "registry/codes/own.yaml:" in told["message"]
@@ -372,7 +395,7 @@ def test_a_registry_that_was_never_whole_finds_nothing_and_ends_nothing(tmp_path
     with lsp(tmp_path) as client:
         client.begin()
 
-        assert client.open("src/mail.py", MAIL.replace("return rb", "rb")) == []
+        assert client.open("src/mail.py", MAIL.replace("rb.invalid", "rb.denied")) == []
         assert "own.yaml" in client.told("window/showMessage")["message"]
         assert client.end() == 0
 
