@@ -1,4 +1,4 @@
-"""The facts about delivered Python that uses replies: which files do, and which of them lint clean.
+"""Delivered Python that uses replies, as facts of the policy: which files do, and which of them lint clean.
 
 The codes and tools are those of the registries that are active in the process, so that what an agent
 delivers is held against what the server itself may say. Source: 001 §13, specification 13, 33 and 34.
@@ -37,7 +37,7 @@ def lint_facts(
     itself. A finding of level error keeps a file out, and a comment that suppresses it changes nothing
     unless `honour_suppressions`: it was delivered with the file, so nobody else has agreed to it.
 
-        gate = DeliveryGate(key, providers={**CK3_FACTS, **lint_facts(settings)})
+        gate = DeliveryGate(key, providers={**yours, **lint_facts(settings)})
     """
     linter = _DeliveredFiles(settings, honour_suppressions)
 

@@ -1,7 +1,7 @@
 """The language server: which question of an editor is answered by what.
 
 It keeps no state but texts, what was found in them, and registries as they are read. What breaks in it is
-told in one line, and the server goes on. Source: LSP 3.17, decision 7.
+told in one line, and the server goes on. It speaks LSP 3.17. Source: decision 7.
 """
 
 from __future__ import annotations

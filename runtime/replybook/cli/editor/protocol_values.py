@@ -1,7 +1,4 @@
-"""Findings, edits, codes and pages as values of the language server protocol.
-
-Source: LSP 3.17.
-"""
+"""Findings, edits, codes and pages as values of the language server protocol, version 3.17."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Positions of the language server protocol against offsets in a text.
 
 A client counts columns in bytes of UTF-8, in halves of UTF-16 or in characters, as was agreed; lines end
-at LF, CRLF and CR and at nothing else, as they do for Python. Source: LSP 3.17, position encodings.
+at LF, CRLF and CR and at nothing else, as they do for Python.
 """
 
 from __future__ import annotations
