@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from replybook.audit.code_verdict import CODE_FORM, verdict
 
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["CodeSite", "code_sites", "looks_like_code", "renamed", "replaced"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CodeSite:
+class CodeSite(NamedTuple):
     """One code where it is named; `letter` is the type that the place asks for, if it asks for one."""
 
     file: ParsedFile

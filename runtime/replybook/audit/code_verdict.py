@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
 
 from replybook.audit.vocabulary import LintVocabulary
-from replybook_schema.codes import CodeId
 
 __all__ = ["CODE_FORM", "codes_in", "named_tool", "near_codes", "sibling_codes", "verdict"]
 
@@ -33,6 +31,8 @@ def verdict(code: str, vocabulary: LintVocabulary, tools: Iterable[str] = ()) ->
         return "RB506" if vocabulary.codes[code].status == "retired" else None
     if code in vocabulary.former:
         return "RB506"
+    from replybook_schema.codes import CodeId  # only what is wrong pays for it
+
     try:
         parts = CodeId.parse(code)
     except ValueError:
@@ -59,6 +59,8 @@ def named_tool(area: str, tools: Iterable[str]) -> str | None:
 
 def near_codes(code: str, letter: str | None, vocabulary: LintVocabulary) -> list[str]:
     """Up to three codes that `code` was probably meant to be, best first; of type `letter` if given."""
+    from difflib import get_close_matches  # only what is wrong pays for it
+
     choices = [c for c in _in_use(vocabulary) if letter in (None, c.split("-")[2])]
     stem = code.rpartition("-")[0]
     siblings = [c for c in choices if c.rpartition("-")[0] == stem]

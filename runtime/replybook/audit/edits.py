@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -39,14 +39,14 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 def write_atomically(path: Path, data: bytes) -> None:
     """Replace a file whole or not at all; it keeps its mode. `OSError` if that cannot be done."""
     target = Path(os.path.realpath(path))
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    beside = target.with_name(f".{target.name}.{os.getpid()}-{time.monotonic_ns():x}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with beside.open("xb") as file:
             file.write(data)
         with suppress(OSError):
-            Path(name).chmod(target.stat().st_mode & 0o7777)
-        Path(name).replace(target)
+            beside.chmod(target.stat().st_mode & 0o7777)
+        beside.replace(target)
     except BaseException:
         with suppress(OSError):
-            Path(name).unlink()
+            beside.unlink()
         raise

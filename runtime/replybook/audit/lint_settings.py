@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["LEVELS", "BadSettings", "LintSettings", "is_among", "read_settings", "settings_of"]
+__all__ = [
+    "LEVELS",
+    "BadSettings",
+    "LintSettings",
+    "is_among",
+    "lint_table",
+    "read_settings",
+    "settings_of",
+]
 
 LEVELS = ("note", "warning", "error")
 """How much a finding weighs, the lightest first."""
@@ -75,7 +83,21 @@ class LintSettings(NamedTuple):
 
 def is_among(path: str, patterns: tuple[str, ...]) -> bool:
     """Whether a path with slashes matches a pattern: `*` stays in a folder, `**` stands for any."""
-    return any(_compiled(pattern).fullmatch(path) for pattern in patterns)
+    return any(_matches(path, pattern) for pattern in patterns)
+
+
+def _matches(path: str, pattern: str) -> bool:
+    """Most patterns are a folder, or an ending of a name: they need no expression, which takes long to make."""
+    folder = pattern.removesuffix("/**")
+    if "*" not in folder and "?" not in folder:
+        folder = folder.removeprefix("./").rstrip("/")
+        return path.startswith(folder) and path[len(folder) :][:1] in ("", "/")
+    start, star, end = pattern.removeprefix("**/").partition("*")
+    if pattern.startswith("**/") and star and not {"*", "?", "/"} & {*start, *end}:
+        least = len(start) + len(end)
+        names = path.split("/")
+        return any(n.startswith(start) and n.endswith(end) and len(n) >= least for n in names)
+    return _compiled(pattern).fullmatch(path) is not None
 
 
 def _longest(rule: str, entries: tuple[str, ...]) -> int:
@@ -95,22 +117,27 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 def read_settings(pyproject: Path) -> LintSettings:
     """Read the table of a pyproject.toml, the defaults without one; `BadSettings` says what is wrong."""
+    return settings_of(lint_table(pyproject))
+
+
+def lint_table(pyproject: Path) -> Mapping[str, object]:
+    """`[tool.replybook.lint]` as it stands in a pyproject.toml, empty without one; raises `BadSettings`."""
     import tomllib
 
     try:
         data: dict[str, object] = tomllib.loads(pyproject.read_text("utf-8"))
     except FileNotFoundError:
-        return LintSettings()
+        return {}
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadSettings(f"pyproject.toml cannot be read: {error}") from error
     for key in ("tool", "replybook", "lint"):
         inner = data.get(key)
         if inner is None:
-            return LintSettings()
+            return {}
         if not isinstance(inner, dict):
             raise BadSettings(f"pyproject.toml: {key} is no table; write [tool.replybook.lint]")
         data = cast("dict[str, object]", inner)
-    return settings_of(data)
+    return data
 
 
 def settings_of(table: Mapping[str, object]) -> LintSettings:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import gc
 import os
+import re
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -36,6 +37,9 @@ Timings = dict[str, float]
 """Seconds by rule, added up over files."""
 
 _EVERY = 64
+_NAME = "<linted>"
+"""What the parser calls every file, so that its remarks are told from those of others."""
+_TOO_DEEP = "it is nested too deeply"
 _DEFAULTS = LintSettings()
 _AT_LEAST = 100
 """Files to be parsed below which further processes cost more than they bring."""
@@ -177,19 +181,21 @@ def _linted(
     from replybook.audit.suppressing import reported
 
     try:
-        file = ParsedFile(path, text, ast.parse(text, path))
-        found = [*_found(file, vocabulary, settings, timings)]
-        report = reported(file, found, settings)
-        return report._replace(facts=file_facts(file, settings), lines=file.count_lines())
+        tree = ast.parse(text, _NAME)
     except SyntaxError as error:
         return _unparsed(path, settings, error.msg, error.lineno or 1, error.offset or 1)
-    except (
-        ValueError,
-        MemoryError,
-    ) as error:  # NUL bytes; more levels than the parser has room for
-        return _unparsed(path, settings, str(error) or "it is nested too deeply")
-    except RecursionError:
-        return _unparsed(path, settings, "it is nested too deeply")
+    except ValueError as error:  # NUL bytes
+        return _unparsed(path, settings, str(error))
+    except (MemoryError, RecursionError):
+        return _unparsed(path, settings, _TOO_DEEP)
+    file = ParsedFile(path, text, tree)
+    try:
+        found = [*_found(file, vocabulary, settings, timings)]
+        facts = file_facts(file, settings)
+    except RecursionError:  # an expression of a thousand levels
+        return _unparsed(path, settings, _TOO_DEEP)
+    report = reported(file, found, settings)
+    return report._replace(facts=facts, lines=file.count_lines())
 
 
 def _found(
@@ -198,14 +204,12 @@ def _found(
     settings: LintSettings,
     timings: Timings | None,
 ) -> Iterator[LintFinding]:
-    from replybook.audit.rule_list import lint_rules
+    from replybook.audit.rule_list import enabled_rules
 
-    for rule in lint_rules():
-        if rule.check is None or not settings.has(rule.code, by_default=rule.default):
-            continue
+    for rule, check in enabled_rules(settings.select, settings.ignore):
         file.severity = rule.severity
         started = perf_counter() if timings is not None else 0.0
-        yield from rule.check(file, vocabulary, settings)
+        yield from check(file, vocabulary, settings)
         if timings is not None:
             timings[rule.code] = timings.get(rule.code, 0.0) + perf_counter() - started
 
@@ -224,14 +228,14 @@ def _unparsed(
 def quick() -> Iterator[None]:
     """Without the collector, which would look at every node thrice; trees hold no circles.
 
-    What the parser warns about is the author's affair.
+    What the parser remarks on the code that it is given is the author's affair. Threads may do this at once:
+    the filter is for what is parsed here alone, and the collector is on again after the last of them.
     """
+    warnings.filterwarnings("ignore", module=re.escape(_NAME))
     was_on = gc.isenabled()
     gc.disable()
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            yield
+        yield
     finally:
         if was_on:
             gc.enable()

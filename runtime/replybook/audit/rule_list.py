@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Check = Callable[[ParsedFile, LintVocabulary, LintSettings], Iterator[LintFinding]]
 
-__all__ = ["OF_THE_ENGINE", "RULES", "LintRule", "lint_rule", "lint_rules"]
+__all__ = ["OF_THE_ENGINE", "RULES", "LintRule", "enabled_rules", "lint_rule", "lint_rules"]
 
 RULES: Final = (
     "rb501_unknown_code",
@@ -77,6 +77,18 @@ class LintRule(NamedTuple):
 def lint_rules() -> tuple[LintRule, ...]:
     """Every rule in the order of the ids."""
     return tuple(sorted(_rule(name) for name in (*RULES, *OF_THE_ENGINE)))
+
+
+@cache
+def enabled_rules(
+    select: tuple[str, ...], ignore: tuple[str, ...]
+) -> tuple[tuple[LintRule, Check], ...]:
+    """The rules that look at files under settings that select and ignore these."""
+    from replybook.audit.lint_settings import LintSettings
+
+    settings = LintSettings(select=select, ignore=ignore)
+    on = (rule for rule in lint_rules() if settings.has(rule.code, by_default=rule.default))
+    return tuple((rule, rule.check) for rule in on if rule.check is not None)
 
 
 def lint_rule(code: str) -> LintRule | None:

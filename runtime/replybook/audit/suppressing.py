@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from replybook.audit.lint_report import FileReport, Suppressed
@@ -55,8 +53,13 @@ def _comment_for(
     return None
 
 
-def _with_fingerprints(file: ParsedFile, found: Iterable[LintFinding]) -> list[LintFinding]:
+def _with_fingerprints(file: ParsedFile, found: Sequence[LintFinding]) -> list[LintFinding]:
     """Sorted, each named by rule, path, text of the line, and how many of the same come before."""
+    if not found:
+        return []
+    import hashlib  # a clean file does not pay for what names findings
+    from dataclasses import replace
+
     seen: dict[tuple[str, str], int] = {}
     named: list[LintFinding] = []
     for finding in sorted(set(found)):

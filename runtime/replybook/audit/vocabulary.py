@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FormerCode", "KnownCode", "LintVocabulary"]
 
-_CONSTANT: Final = re.compile(r"[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}")
+_CONSTANT: Final = r"[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}"
 
 METHODS: Final = {"S": "success", "I": "invalid", "D": "denied", "E": "error"}
 
@@ -92,7 +92,7 @@ class LintVocabulary(NamedTuple):
 
     def code_of_constant(self, name: str) -> str | None:
         """`WA-RES-I-001` for `WA_RES_I_001`; None for a name that no code can have."""
-        return name.replace("_", "-") if _CONSTANT.fullmatch(name) else None
+        return name.replace("_", "-") if re.fullmatch(_CONSTANT, name) else None
 
     def to_json(self) -> str:
         """The same text for the same content; `digest` is not part of it."""
@@ -112,13 +112,16 @@ class LintVocabulary(NamedTuple):
         value = cast("dict[str, object]", json.loads(text))
         codes = [_known(row) for row in cast("list[list[object]]", value["codes"])]
         rows = cast("list[tuple[str, str, list[str], str]]", value["former"])
-        return cls.made_of(
-            codes=codes,
-            former=[FormerCode(c, verdict, tuple(use), advice) for c, verdict, use, advice in rows],
-            layers=cast("dict[str, str]", value["layers"]),
-            areas=cast("list[str]", value["areas"]),
-            tools=cast("dict[str, list[str]]", value["tools"]),
+        return cls(
+            codes={one.code: one for one in codes},
+            former={c: FormerCode(c, verdict, tuple(use), why) for c, verdict, use, why in rows},
+            layers={k: frozenset(v) for k, v in cast("dict[str, str]", value["layers"]).items()},
+            areas=frozenset(cast("list[str]", value["areas"])),
+            tools={
+                k: frozenset(v) for k, v in cast("dict[str, list[str]]", value["tools"]).items()
+            },
             types=cast("dict[str, str]", value["types"]),
+            digest=_digest(text),
         )
 
 

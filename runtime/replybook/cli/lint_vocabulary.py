@@ -184,17 +184,20 @@ def _digest(root: Path, folders: Sequence[Path]) -> str:
     from _blake2 import blake2b  # what hashlib hands out, without what else hashlib loads
 
     made = blake2b(f"{_FORM}".encode(), digest_size=16)
-    for file in (root / "pyproject.toml", *(f for folder in folders for f in _yaml(folder))):
-        with suppress(FileNotFoundError):
-            data = file.read_bytes()
-            made.update(f"\0{file.name}\0{len(data)}\0".encode("utf-8", "surrogateescape"))
+    names = [
+        os.path.join(root, "pyproject.toml")
+    ]  # noqa: PTH118 fifty paths cost what a file costs
+    for name in (*names, *(name for folder in folders for name in _yaml(folder))):
+        with suppress(FileNotFoundError), open(name, "rb", buffering=0) as file:  # noqa: PTH123
+            data = file.read()
+            made.update(f"\0{name}\0{len(data)}\0".encode("utf-8", "surrogateescape"))
             made.update(data)
     return made.hexdigest()
 
 
-def _yaml(folder: Path) -> Iterator[Path]:
+def _yaml(folder: Path) -> Iterator[str]:
     for parent, folders, names in os.walk(folder):
         folders.sort()
-        yield from (
-            Path(parent, name) for name in sorted(names) if name.endswith((".yaml", ".yml"))
-        )
+        for name in sorted(names):
+            if name.endswith((".yaml", ".yml")):
+                yield f"{parent}{os.sep}{name}"

@@ -62,7 +62,7 @@ CODE: Final = "RB502"
 SEVERITY: Final = "error"
 DEFAULT: Final = True
 
-_NEAR: Final = re.compile(r"([A-Z]+)[-_ .]?([A-Z]+)[-_ .]([SIDE])[-_ .]?([0-9]{1,3})")
+_NEAR: Final = r"([A-Z]+)[-_ .]?([A-Z]+)[-_ .]([SIDE])[-_ .]?([0-9]{1,3})"
 
 
 def check(
@@ -90,7 +90,7 @@ def _finding(file: ParsedFile, site: CodeSite, vocabulary: LintVocabulary) -> Li
 
 def _meant(text: str, vocabulary: LintVocabulary) -> str | None:
     """The code of the registry that `text` is, but for case, separators and leading zeros."""
-    match = _NEAR.fullmatch(text.strip().upper())
+    match = re.fullmatch(_NEAR, text.strip().upper())
     if match is None:
         return None
     code = f"{match[1]}-{match[2]}-{match[3]}-{int(match[4]):03d}"

@@ -52,8 +52,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from replybook.audit.code_sites import renamed
-from replybook.audit.code_verdict import sibling_codes
-from replybook_schema.codes import CodeId
+from replybook.audit.code_verdict import CODE_FORM, sibling_codes
 
 if TYPE_CHECKING:
     import ast
@@ -86,11 +85,10 @@ def _type_of(code: str, vocabulary: LintVocabulary) -> str | None:
     """The type of `code`; None where another rule has to speak first (malformed, former, of no layer)."""
     if code in vocabulary.former and code not in vocabulary.codes:
         return None
-    try:
-        parts = CodeId.parse(code)
-    except ValueError:
+    if CODE_FORM.fullmatch(code) is None or code.endswith("-000"):
         return None
-    return parts.type if parts.type in vocabulary.layers.get(parts.layer, ()) else None
+    layer, _, letter, _ = code.split("-")
+    return letter if letter in vocabulary.layers.get(layer, ()) else None
 
 
 def _finding(

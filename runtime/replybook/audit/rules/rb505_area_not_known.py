@@ -50,7 +50,6 @@ its successes, one is opened and another closed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from replybook.audit.code_sites import code_sites
@@ -100,4 +99,6 @@ def _finding(file: ParsedFile, site: CodeSite, vocabulary: LintVocabulary) -> Li
 
 
 def _near(area: str, vocabulary: LintVocabulary) -> str | None:
+    from difflib import get_close_matches  # only what is wrong pays for it
+
     return next(iter(get_close_matches(area, sorted(vocabulary.areas), n=1, cutoff=0.75)), None)

@@ -104,8 +104,6 @@ def _does_nothing(statement: ast.stmt) -> bool:
 
 
 def _suppressing(file: ParsedFile) -> Iterator[tuple[ast.AST, str]]:
-    for call in file.nodes(ast.Call):
-        if file.names.last(call.func) == "suppress" and any(
-            is_broad(file, kind) for kind in call.args
-        ):
+    for call in file.calls_spelt(*file.names.spelt("suppress")):
+        if any(is_broad(file, kind) for kind in call.args):
             yield call, f"`{file.segment(call)}`"

@@ -66,10 +66,8 @@ CODE: Final = "RB526"
 SEVERITY: Final = "note"
 DEFAULT: Final = False
 
-_SEARCHES: Final = re.compile(
-    r"(?:^|_)(?:search|find|list|query|grep|glob|fetchall|select)(?:_|$|all)"
-)
-_COLLECTIONS: Final = re.compile(r"^(?:list|dict|set|tuple|frozenset|Sequence|Mapping|Iterable)\b")
+_SEARCHES: Final = r"(?:^|_)(?:search|find|list|query|grep|glob|fetchall|select)(?:_|$|all)"
+_COLLECTIONS: Final = r"^(?:list|dict|set|tuple|frozenset|Sequence|Mapping|Iterable)\b"
 
 
 def check(
@@ -121,7 +119,7 @@ def _is_result(file: ParsedFile, node: ast.expr) -> bool:
         value = value.value
     if isinstance(value, ast.Call):
         name = value.func.attr if isinstance(value.func, ast.Attribute) else dotted(value.func)
-        return _SEARCHES.search(name) is not None
+        return re.search(_SEARCHES, name) is not None
     return isinstance(node, ast.Name) and _is_collection(file, node)
 
 
@@ -133,4 +131,4 @@ def _is_collection(file: ParsedFile, node: ast.Name) -> bool:
         *(a.annotation for a in file.nodes(ast.AnnAssign) if dotted(a.target) == node.id),
     ]
     inside = [note for note in notes if function is None or function in file.parents(note)]
-    return any(_COLLECTIONS.match(file.segment(note)) for note in inside)
+    return any(re.match(_COLLECTIONS, file.segment(note)) for note in inside)

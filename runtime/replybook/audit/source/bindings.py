@@ -28,19 +28,23 @@ _ARROWS: Final = (ast.Name, ast.Attribute)
 
 
 class Bindings:
-    """The names and attributes of one file that hold a builder."""
+    """The names and attributes of one file that hold a builder; `is_empty` where none can."""
 
     def __init__(self, tree: SyntaxTree, names: ImportedNames, decorated: set[ast.AST]) -> None:
         self._tree, self._names = tree, names
+        self._bound: set[Key] = set()
+        self._spelt: set[str] = set()
+        self._hidden: dict[str, set[Scope]] = {}
+        self._classes, self._makers = {BUILDER}, set[str]()
+        self.is_empty = BUILDER not in tree.text and not decorated
+        if self.is_empty:
+            return  # whoever has a builder names it, or is handed one as a tool
         self._classes = self._builder_classes()
         self._makers = {
             f.name
             for f in tree.nodes(*_DEFINITIONS)
             if f.returns and self.is_builder_type(f.returns)
         }
-        self._bound: set[Key] = set()
-        self._spelt: set[str] = set()
-        self._hidden: dict[str, set[Scope]] = {}
         self._by_parameter(decorated)
         self._by_annotation()
         self._by_assignment()
@@ -56,6 +60,14 @@ class Bindings:
                 return None
             return self._key_of_attribute(node.value, node.attr)
         return None
+
+    def may_be_builder(self, node: ast.expr) -> bool:
+        """Whether a longer look is worth while: most names are spelt as no builder is."""
+        if isinstance(node, ast.Name):
+            return node.id in self._spelt
+        if isinstance(node, ast.Attribute):
+            return f".{node.attr}" in self._spelt
+        return not isinstance(node, ast.Constant)
 
     def is_builder(self, node: ast.expr) -> bool:
         """Whether an expression gives a builder: a name, a constructor, a child."""

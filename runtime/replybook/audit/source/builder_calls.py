@@ -51,6 +51,8 @@ def builder_calls(
     tree: SyntaxTree, bound: Bindings, constants: Constants
 ) -> tuple[BuilderCall, ...]:
     """Every call of a method of a builder, in the order of the source."""
+    if bound.is_empty:
+        return ()
     found = (_builder_call(tree, bound, constants, node) for node in tree.nodes(ast.Call))
     return tuple(call for call in found if call is not None)
 
@@ -59,7 +61,9 @@ def _builder_call(
     tree: SyntaxTree, bound: Bindings, constants: Constants, node: ast.Call
 ) -> BuilderCall | None:
     method = node.func
-    if not isinstance(method, ast.Attribute) or not bound.is_builder(method.value):
+    if not isinstance(method, ast.Attribute) or not bound.may_be_builder(method.value):
+        return None
+    if not bound.is_builder(method.value):
         return None
     code_node, data = _parts(node)
     choices = tuple(constants.codes(code_node)) if code_node is not None else ()

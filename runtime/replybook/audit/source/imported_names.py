@@ -54,7 +54,20 @@ class ImportedNames:
 
     def last(self, node: ast.AST | None) -> str:
         """The last part of `origin`: the name under which a thing was defined."""
-        return self.origin(node).rpartition(".")[2]
+        if isinstance(node, ast.Attribute):
+            return node.attr
+        return self.origin(node).rpartition(".")[2] if isinstance(node, ast.Name) else ""
+
+    def spelt(self, *names: str) -> set[str]:
+        """These names, and what the file calls them: by `import ... as` and by assignment."""
+        found = set(names)
+        for local, origin in self.origins.items():
+            if origin.rpartition(".")[2] in names:
+                found.add(local)
+        for local, value in self._constants.items():
+            if isinstance(value, ast.Name | ast.Attribute) and self.last(value) in names:
+                found.add(local)
+        return found
 
     def constant(self, name: str) -> ast.expr | None:
         """What the module level assigns to a name, if that happens once."""

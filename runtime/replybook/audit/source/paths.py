@@ -149,7 +149,10 @@ class Paths:
         ends: list[State | None] = []
         while True:
             state = self._assigned(node, self._expression(node.test, state))
-            ends.append(self._block(node.body, state))
+            held, is_there = _asked(node.test)
+            without = _without(state, held) if held else state
+            ends.append(self._block(node.body, state if is_there else without))
+            state = without if is_there else state
             other = node.orelse
             if len(other) != 1 or not isinstance(other[0], ast.If):
                 return _joined([*ends, self._block(other, state)])
@@ -286,6 +289,30 @@ def _around(file: ParsedFile, function: Function, calls: Sequence[BuilderCall]) 
                 break
             found.add(around)
     return found
+
+
+def _asked(test: ast.expr) -> tuple[str, bool]:
+    """The name that a test asks whether it holds a reply, and whether it does where the test holds."""
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        name, is_there = _asked(test.operand)
+        return name, not is_there
+    if isinstance(test, ast.Name | ast.NamedExpr):
+        return dotted(test.target if isinstance(test, ast.NamedExpr) else test), True
+    if isinstance(test, ast.Compare) and isinstance(test.comparators[0], ast.Constant):
+        is_none = test.comparators[0].value is None and isinstance(test.ops[0], ast.Is | ast.IsNot)
+        return _asked(test.left)[0] if is_none else "", isinstance(test.ops[0], ast.IsNot)
+    if isinstance(test, ast.Call) and dotted(test.func) == "isinstance" and test.args:
+        return _asked(test.args[0])[0], True
+    return "", True
+
+
+def _without(state: State, name: str) -> State:
+    """The state of a path on which a name holds no reply, so that none of those ended the call."""
+    calls = state.get(name, frozenset())
+    changed = {key: ended - calls for key, ended in state.items() if ended & calls}
+    return (
+        {**state, **changed} if calls and all(changed[k] or k == name for k in changed) else state
+    )
 
 
 def _joined(states: Sequence[State | None]) -> State | None:

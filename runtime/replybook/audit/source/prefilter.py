@@ -10,9 +10,9 @@ from replybook.audit.vocabulary import LintVocabulary
 __all__ = ["Prefilter"]
 
 _WORDS: Final = (b"Reply", b"reply_type", b"safe_tool", b"replybook", b"reply_builder")
-_TOOL: Final = re.compile(rb"\.(?:add_)?tool\b")
+_TOOLS: Final = (b".tool", b".add_tool")
 _DASHES: Final = (b"-S-", b"-I-", b"-D-", b"-E-")
-_CODE: Final = re.compile(rb"[A-Z]-[SIDE]-\d")
+_CODE: Final = rb"[A-Z]-[SIDE]-\d"
 
 
 class Prefilter:
@@ -23,7 +23,7 @@ class Prefilter:
     """
 
     def __init__(self, vocabulary: LintVocabulary) -> None:
-        odd = [code for code in vocabulary.former if not _CODE.search(code.encode())]
+        odd = [code for code in vocabulary.former if not _is_regular(code)]
         self._odd = re.compile(b"|".join(re.escape(code.encode()) for code in odd)) if odd else None
 
     def __call__(self, data: bytes) -> bool:
@@ -31,9 +31,17 @@ class Prefilter:
         for word in _WORDS:
             if word in data:
                 return True
-        if b"tool" in data and _TOOL.search(data):
+        if b"tool" in data and any(tool in data for tool in _TOOLS):
             return True
         for dash in _DASHES:
-            if dash in data and _CODE.search(data):
+            if dash in data and re.search(_CODE, data):
                 return True
         return self._odd is not None and self._odd.search(data) is not None
+
+
+def _is_regular(code: str) -> bool:
+    """Whether an old id is found by the form that codes have."""
+    parts = code.split("-")
+    if len(parts) < 3 or parts[-2] not in ("S", "I", "D", "E"):
+        return False
+    return parts[-1][:1].isdigit() and "A" <= parts[-3][-1:] <= "Z"

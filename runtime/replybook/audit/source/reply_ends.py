@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from replybook.audit.source.return_position import is_returned
+from replybook.audit.source.return_position import RAISED, is_returned
 from replybook.audit.source.syntax_tree import SyntaxTree
 
 __all__ = ["End", "end_of"]
@@ -72,7 +72,9 @@ def _loses(around: ast.AST, inner: ast.AST) -> bool:
     if isinstance(around, ast.IfExp):
         return inner is around.test
     if isinstance(around, ast.BoolOp):
-        return False
+        return isinstance(around.op, ast.And) and inner is not around.values[-1]
+    if isinstance(around, ast.Attribute):
+        return around.attr != RAISED  # its data, say
     return isinstance(around, ast.Compare | ast.UnaryOp)
 
 

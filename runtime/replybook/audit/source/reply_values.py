@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from replybook.audit.source.bindings import Bindings, Scope, annotated_names
 from replybook.audit.source.builder_calls import BuilderCall
-from replybook.audit.source.imported_names import ImportedNames, dotted
+from replybook.audit.source.imported_names import ImportedNames
 from replybook.audit.source.safe_tools import gives_reply
 from replybook.audit.source.syntax_tree import SyntaxTree
 
@@ -17,6 +17,7 @@ __all__ = ["IsReply", "ReplyValues"]
 IsReply: TypeAlias = Literal["known", "named", "no"]
 
 _DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
+_MAY_BE: Final = (ast.Call, ast.Name, ast.Await, ast.NamedExpr)
 
 
 class ReplyValues:
@@ -31,8 +32,13 @@ class ReplyValues:
     ) -> None:
         self._tree, self._names, self._bound = tree, names, bound
         self._calls = {call.node for call in calls if call.type_letter is not None}
+        self._held: set[tuple[Scope, str]] = set()
+        self._givers: set[str] = set()
+        if "Reply" not in tree.text:
+            return
         self._givers = {f.name for f in tree.nodes(*_DEFINITIONS) if gives_reply(names, f)}
-        self._held = {*self._annotated(), *self._checked()}
+        self._givers |= names.spelt("Reply")
+        self._held |= {*self._annotated(), *self._checked()}
         known = -1
         while known != len(self._held):
             known = len(self._held)
@@ -59,9 +65,9 @@ class ReplyValues:
         """A call of a function of this file that gives a Reply, or of the class itself."""
         if not isinstance(node, ast.Call):
             return False
-        if isinstance(node.func, ast.Name) and node.func.id in self._givers:
-            return True
-        return self._names.last(node.func) == "Reply"
+        if isinstance(node.func, ast.Name):
+            return node.func.id in self._givers
+        return isinstance(node.func, ast.Attribute) and node.func.attr == "Reply"
 
     def _is_type(self, annotation: ast.expr) -> bool:
         return any(self._names.last(part) == "Reply" for part in annotated_names(annotation))
@@ -77,8 +83,8 @@ class ReplyValues:
                 yield self._bound.scope_of(node), node.target.id
 
     def _checked(self) -> Iterator[tuple[Scope, str]]:
-        for call in self._tree.nodes(ast.Call):
-            if dotted(call.func) != "isinstance" or len(call.args) != 2:
+        for call in self._tree.calls_spelt("isinstance"):
+            if len(call.args) != 2:
                 continue
             value, kinds = call.args
             listed = kinds.elts if isinstance(kinds, ast.Tuple) else [kinds]
@@ -88,6 +94,8 @@ class ReplyValues:
 
     def _assigned(self) -> Iterator[tuple[Scope, str]]:
         for node in self._tree.nodes(ast.Assign, ast.NamedExpr):
+            if not isinstance(node.value, _MAY_BE):
+                continue
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             if self.is_reply(node.value) == "known":
                 for target in targets:

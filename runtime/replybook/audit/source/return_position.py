@@ -12,10 +12,11 @@ from typing import Final
 
 from replybook.audit.source.syntax_tree import SyntaxTree
 
-__all__ = ["is_returned"]
+__all__ = ["RAISED", "is_returned"]
 
 _THROUGH: Final = (ast.Tuple, ast.BoolOp, ast.Await, ast.NamedExpr)
-_RAISED: Final = "as_exception"
+RAISED: Final = "as_exception"
+"""The method that makes an exception of a reply, for `raise`."""
 
 
 def is_returned(tree: SyntaxTree, node: ast.expr) -> bool:
@@ -33,7 +34,7 @@ def is_returned(tree: SyntaxTree, node: ast.expr) -> bool:
             if inner is not around.values[-1]:
                 return False  # what comes after it runs, too
         elif isinstance(around, ast.Attribute):
-            return around.attr == _RAISED and _is_raised(tree, around)
+            return around.attr == RAISED and _is_raised(tree, around)
         elif not isinstance(around, _THROUGH):
             return False
         inner = around

@@ -138,7 +138,7 @@ def _given_by_call(
 ) -> Iterator[tuple[str, tuple[ast.expr, ...]]]:
     """`server.add_tool(f)`, `server.tool()(f)` and `safe = mcp_safe_tool(f)`, by the name of the function."""
     found: dict[str, list[ast.expr]] = {}
-    for call in tree.nodes(ast.Call):
+    for call in tree.calls_spelt(*names.spelt("tool", "add_tool", SAFE)):
         for given in _functions_given(call, names):
             found.setdefault(given, []).append(call.func if not _is_marked(call) else call)
     for name, marks in found.items():

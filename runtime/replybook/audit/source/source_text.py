@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 __all__ = ["NotText", "SourceText", "decoded"]
 
-_COOKIE: Final = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
-_BLANK: Final = re.compile(rb"^[ \t\f]*(?:[#\r\n]|$)")
+_COOKIE: Final = rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)"
+_BLANK: Final = rb"^[ \t\f]*(?:[#\r\n]|$)"
 
 
 class NotText(ValueError):
@@ -44,11 +44,14 @@ def decoded(data: bytes) -> SourceText:
 
 
 def _encoding(body: bytes) -> str:
-    for line in body.split(b"\n", 2)[:2]:
-        match = _COOKIE.match(line)
+    head = body[: body.find(b"\n", body.find(b"\n") + 1) + 1] or body
+    if b"coding" not in head:
+        return "utf-8"
+    for line in head.split(b"\n", 2)[:2]:
+        match = re.match(_COOKIE, line)
         if match is not None:
             return _normal(match[1].decode("ascii", "replace"))
-        if not _BLANK.match(line):
+        if not re.match(_BLANK, line):
             break
     return "utf-8"
 

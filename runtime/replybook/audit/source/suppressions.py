@@ -18,7 +18,8 @@ __all__ = ["MARKER", "Suppression", "suppressions_in"]
 
 MARKER: Final = "replybook: ignore"
 
-_FORM: Final = re.compile(r"#\s*replybook:\s*ignore(?:\[([^\]]*)\])?(.*)")
+_MAY_BE: Final = r"replybook:[ \t]*ignore"
+_FORM: Final = r"#\s*replybook:\s*ignore(?:\[([^\]]*)\])?(.*)"
 
 
 class Suppression(NamedTuple):
@@ -38,7 +39,7 @@ class Suppression(NamedTuple):
 
 def suppressions_in(tree: SyntaxTree) -> tuple[Suppression, ...]:
     """The comments of a text; none, at no cost, where the marker does not occur."""
-    if "replybook:" not in tree.text:
+    if "replybook:" not in tree.text or re.search(_MAY_BE, tree.text) is None:
         return ()
     heads = [*_heads(tree)]
     return tuple(_suppression(match, at, heads) for match, at in _comments(tree.text))
@@ -50,7 +51,7 @@ def _comments(text: str) -> Iterator[tuple[re.Match[str], tuple[int, int, bool]]
 
     try:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
-            match = _FORM.match(token.string) if token.type == tokenize.COMMENT else None
+            match = re.match(_FORM, token.string) if token.type == tokenize.COMMENT else None
             if match is not None:
                 line, column = token.start
                 yield match, (line, column + 1, not token.line[:column].strip())

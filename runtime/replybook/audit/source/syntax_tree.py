@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
+from itertools import accumulate
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
@@ -24,18 +25,29 @@ Span: TypeAlias = tuple[int, int, int, int]
 
 _LEAVES: Final = frozenset(
     {
-        *("ctx", "id", "attr", "op", "ops", "level", "module", "kind", "type_comment", "rest"),
+        *(
+            "ctx",
+            "id",
+            "attr",
+            "name",
+            "asname",
+            "op",
+            "ops",
+            "level",
+            "module",
+            "kind",
+            "type_comment",
+            "rest",
+        ),
         *("lineno", "tag", "conversion", "simple", "is_async", "n", "s", "type_ignores"),
     }
 )
 """Fields that never hold a node with a place."""
-_CHILDREN: Final[dict[type, tuple[str, ...]]] = {
-    ast.Constant: (),
-    ast.Name: (),
-    ast.MatchSingleton: (),
-}
+_CHILDREN: Final[dict[type[ast.AST], tuple[str, ...]]] = {}
+_NO_NODES: Final = frozenset({str, type(None), int, bool})
+"""What fields hold besides nodes."""
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_LINE_END: Final = r"\r\n|\r|\n"
 _PLACE: Final = attrgetter("lineno", "col_offset")
 
 
@@ -49,6 +61,7 @@ class SyntaxTree:
         self._by_kind, self._parents = _walk(tree)
         self._sorted: dict[tuple[type, ...], list[ast.AST]] = {}
         self._starts: list[int] | None = None
+        self._calls: dict[str, list[ast.Call]] | None = None
 
     def nodes(self, *kinds: type[Node]) -> list[Node]:
         """Every node of these kinds in the order of the source; kinds that have no place are unordered."""
@@ -59,6 +72,21 @@ class SyntaxTree:
                 known.sort(key=_PLACE)
             self._sorted[kinds] = known
         return cast("list[Node]", known)
+
+    def calls_spelt(self, *names: str) -> list[ast.Call]:
+        """The calls whose callee ends with one of these names, as it is spelt, in the order of the source."""
+        if self._calls is None:
+            self._calls = {}
+            for call in self.nodes(ast.Call):
+                func = call.func
+                while isinstance(func, ast.Call):  # server.tool(name="x")(function)
+                    func = func.func
+                if isinstance(func, ast.Attribute):
+                    self._calls.setdefault(func.attr, []).append(call)
+                elif isinstance(func, ast.Name):
+                    self._calls.setdefault(func.id, []).append(call)
+        found = [call for name in names for call in self._calls.get(name, ())]
+        return sorted(found, key=_PLACE) if len(names) > 1 else found
 
     def kinds(self) -> tuple[type[ast.AST], ...]:
         """The kinds of nodes that occur."""
@@ -146,7 +174,11 @@ class SyntaxTree:
 
     def _line_starts(self) -> list[int]:
         if self._starts is None:
-            ends = [match.end() for match in _LINE_END.finditer(self.text)]
+            if "\r" in self.text:
+                ends = [match.end() for match in re.finditer(_LINE_END, self.text)]
+            else:
+                lengths = map(len, self.text.split("\n")[:-1])
+                ends = [*accumulate(lengths, lambda end, length: end + length + 1, initial=0)][1:]
             self._starts = [0, *ends]
             if self._starts[-1] != len(self.text):
                 self._starts.append(len(self.text))
@@ -163,10 +195,17 @@ def _is_inside(function: Function, child: ast.AST) -> bool:
     )
 
 
+def _fields_of(kind: type[ast.AST]) -> tuple[str, ...]:
+    """The fields of a kind that may hold nodes; worked out once."""
+    fields = _CHILDREN[kind] = tuple(field for field in kind._fields if field not in _LEAVES)
+    return fields
+
+
 def _walk(tree: ast.Module) -> tuple[dict[type[ast.AST], list[ast.AST]], dict[ast.AST, ast.AST]]:
     """Every node by its kind, and what is around each: the one walk over the tree."""
-    by_kind: dict[type[ast.AST], list[ast.AST]] = {}
+    by_kind: dict[type[ast.AST], list[ast.AST]] = {ast.Name: [], ast.Constant: []}
     parents: dict[ast.AST, ast.AST] = {}
+    leaves = by_kind.copy()  # the lists are the same: every second node is a name or a constant
     stack: list[ast.AST] = [tree]
     pop, push = stack.pop, stack.append
     while stack:
@@ -174,20 +213,17 @@ def _walk(tree: ast.Module) -> tuple[dict[type[ast.AST], list[ast.AST]], dict[as
         kind = node.__class__
         same = by_kind.get(kind)
         if same is None:
-            by_kind[kind] = [node]
-        else:
-            same.append(node)
+            same = by_kind[kind] = []
+        same.append(node)
         fields = _CHILDREN.get(kind)
-        if fields is None:
-            fields = _CHILDREN[kind] = tuple(f for f in kind._fields if f not in _LEAVES)
-        for field in fields:
+        for field in fields if fields is not None else _fields_of(kind):
             value = getattr(node, field, None)
-            if value.__class__ is list:
-                for child in value:
-                    if child.__class__ is not str and child is not None:
-                        parents[child] = node
-                        push(child)
-            elif value is not None and value.__class__ is not str:
-                parents[value] = node
-                push(value)
+            for child in value if value.__class__ is list else (value,):
+                child_kind = child.__class__
+                if child_kind in leaves:
+                    leaves[child_kind].append(child)
+                    parents[child] = node
+                elif child_kind not in _NO_NODES:
+                    parents[child] = node
+                    push(child)
     return by_kind, parents

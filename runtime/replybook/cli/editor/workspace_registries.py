@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from replybook.audit.baseline import BASELINE_FILE
+from replybook.audit.lint_settings import BadSettings, read_settings
 from replybook.audit.vocabulary import LintVocabulary
 from replybook.cli.exit_code import UsageError
 from replybook.cli.explanations.explained_codes import former_explained, record_explained
@@ -20,7 +21,7 @@ from replybook.cli.explanations.explanation import Explanation
 from replybook.cli.explanations.lookup import answer
 from replybook.cli.lint_vocabulary import vocabulary_of_registries
 from replybook.cli.linting.known_findings import Known, known_findings
-from replybook.cli.linting.lint_scope import LintScope, project_root, settings_at
+from replybook.cli.linting.lint_scope import LintScope, project_root
 from replybook.cli.registries import open_installed
 from replybook_registry.project import BadProject, Project, open_projects
 from replybook_registry.read import project_files, read_files
@@ -68,7 +69,7 @@ class WorkspaceRegistries:
                 return before[1]
             found: Speech | None = _speech(root, projects)
             self._told.pop(root, None)
-        except (BadProject, BadRegistry, UsageError) as fault:
+        except (BadProject, BadRegistry, BadSettings, UsageError) as fault:
             self._say(root, _told_of(fault))
             found = before[1] if before is not None else None
         self._read[root] = stamp, found
@@ -108,7 +109,7 @@ def _stamped(root: Path, projects: tuple[Project, ...]) -> Iterator[tuple[str, i
 
 def _speech(root: Path, projects: tuple[Project, ...]) -> Speech:
     """Read what holds below a root; `BadRegistry` with the findings of a registry that is not whole."""
-    settings = settings_at(root)
+    settings = read_settings(root / "pyproject.toml")
     if projects:
         registries = [_registry(project) for project in projects]
         vocabulary, explained = vocabulary_of_registries(registries), _explained_by(registries)
@@ -166,7 +167,7 @@ def _former(registry: Registry) -> dict[str, LegacyRecord]:
     return {row[0]: LegacyRecord.read(row) for row in rows}
 
 
-def _told_of(fault: BadProject | BadRegistry | UsageError) -> str:
+def _told_of(fault: BadProject | BadRegistry | BadSettings | UsageError) -> str:
     if not isinstance(fault, BadRegistry):
         return str(fault)
     first, *more = sorted(fault.findings)

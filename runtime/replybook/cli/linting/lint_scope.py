@@ -10,13 +10,14 @@ from replybook.audit.lint_settings import BadSettings, LintSettings, read_settin
 from replybook.audit.source.discovery import shown_path
 from replybook.cli.exit_code import UsageError
 from replybook.cli.lint_vocabulary import vocabulary_of
+from replybook.cli.linting.kept_settings import settings_at
 
 if TYPE_CHECKING:
     import argparse
 
     from replybook.audit.vocabulary import LintVocabulary
 
-__all__ = ["LintScope", "project_root", "scope_at", "scope_of", "settings_at"]
+__all__ = ["LintScope", "project_root", "scope_at", "scope_of"]
 
 _OURS = "[tool.replybook"
 
@@ -49,14 +50,16 @@ def scope_of(options: argparse.Namespace) -> LintScope:
 def scope_at(place: Path, *, may_keep: bool = True) -> LintScope:
     """The project that `place` lies in; without one the folder here and the base registry."""
     root = project_root(place)
-    return LintScope(root, settings_at(root), vocabulary_of(root, may_keep=may_keep))
+    settings = _settings(root / "pyproject.toml", may_keep)
+    return LintScope(root, settings, vocabulary_of(root, may_keep=may_keep))
 
 
-def settings_at(root: Path) -> LintSettings:
-    """Those of a project; a file without the word is not worth loading a reader of TOML for."""
-    pyproject = root / "pyproject.toml"
+def _settings(pyproject: Path, may_keep: bool) -> LintSettings:
+    """Those of the project; a file without the word is not worth loading a reader of TOML for."""
     try:
-        return read_settings(pyproject) if "lint" in _text(pyproject) else LintSettings()
+        if "lint" not in _text(pyproject):
+            return LintSettings()
+        return settings_at(pyproject.parent) if may_keep else read_settings(pyproject)
     except BadSettings as error:
         raise UsageError(str(error)) from error
 
