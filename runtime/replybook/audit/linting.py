@@ -70,7 +70,7 @@ def lint_files(
     progress: Progress | None = None,
     timings: Timings | None = None,
 ) -> LintReport:
-    """Lint the files that `paths` are or hold; places are shown from `root`.
+    """Lint the files that `paths` are or hold, without what `generate` wrote; places are shown from `root`.
 
     `cache` is a file that is read, and written anew if anything changed; what is not ours in it is
     ignored. With `jobs` above 1, as many processes share the files if there are many to parse; with
@@ -107,7 +107,7 @@ def _shared(
         return [*_in_turn(files, look, progress)]
     from replybook.audit.lint_processes import linted_in_processes
 
-    made = linted_in_processes(pending, look, jobs, progress)
+    made = iter([*linted_in_processes(pending, look, jobs, progress)])
     return [next(made) if isinstance(one, Pending) else one for one in known]
 
 
@@ -146,7 +146,7 @@ class Look:
         except OSError as error:
             why = (error.strerror or type(error).__name__).lower()
             return _unparsed(shown, self.settings, f"the file cannot be read: {why}")
-        if not self._may_matter(data):
+        if _is_generated(data) or not self._may_matter(data):
             return FileReport(shown)
         digest = self.cache.digest(data)
         return self.cache.find(shown, digest) or Pending(path, shown, data, digest)
@@ -167,6 +167,12 @@ def _bytes(path: Path) -> bytes:
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
     with os.fdopen(handle, "rb", buffering=0) as file:
         return file.readall()
+
+
+def _is_generated(data: bytes) -> bool:
+    """Whether a file says in its first line that `generate` wrote it; drift is what finds such a claim wrong."""
+    first = data[:160].partition(b"\n")[0]
+    return first.startswith(b"# @generated from") and b"`replybook generate`" in first
 
 
 def _linted(

@@ -184,9 +184,7 @@ def _digest(root: Path, folders: Sequence[Path]) -> str:
     from _blake2 import blake2b  # what hashlib hands out, without what else hashlib loads
 
     made = blake2b(f"{_FORM}".encode(), digest_size=16)
-    names = [
-        os.path.join(root, "pyproject.toml")
-    ]  # noqa: PTH118 fifty paths cost what a file costs
+    names = [str(root / "pyproject.toml")]
     for name in (*names, *(name for folder in folders for name in _yaml(folder))):
         with suppress(FileNotFoundError), open(name, "rb", buffering=0) as file:  # noqa: PTH123
             data = file.read()
