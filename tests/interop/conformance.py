@@ -52,6 +52,14 @@ class Run:
             if check.scenario not in free
         }
 
+    def told(self, whose: str, revision: str) -> str:
+        """A line about the run, for a reader who wants to see the totals even if all is well."""
+        scored = self.scored(revision)
+        return (
+            f"{whose} {revision}: {self.passed:3} passed, {self.failed:2} failed, "
+            f"{sum(scored.values())} of {len(scored)} scored checks"
+        )
+
 
 @cache
 def unscored(revision: str) -> frozenset[str]:

@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from tests.interop.conformance import Run, run_suite
@@ -16,6 +17,7 @@ from tests.interop.processes import MODULES, Server, serving
 
 Start = Callable[[str, str, str], Server]
 Suite = Callable[[str, str, str], Run]
+World = Callable[[bool], object]
 
 _THERE = all(find_spec(name) for name in ("mcp", "fastmcp"))
 collect_ignore_glob = [] if _THERE else ["test_*.py"]
@@ -57,16 +59,45 @@ def start(home: Path) -> Iterator[Start]:
 
 
 @pytest.fixture(scope="session")
-def suite(start: Start, home: Path, request: pytest.FixtureRequest) -> Suite:
+def world(home: Path, tmp_path_factory: pytest.TempPathFactory) -> World:
+    """Makes a `Reference` at its first use, one that asks for a token and one that does not."""
+    from tests.interop.reference import prepared
+
+    @cache
+    def making(guarded: bool) -> object:
+        return prepared(tmp_path_factory.mktemp("world"), guarded=guarded)
+
+    return making
+
+
+@pytest.fixture(scope="session")
+def start_reference(home: Path, world: World) -> Iterator[Callable[[str, bool], Server]]:
+    """Starts the reference server over HTTP on a stack, with a token or without; ends them all."""
+    with ExitStack() as running:
+
+        @cache
+        def starting(stack: str, guarded: bool) -> Server:
+            notes = home / f"decided-reference-{stack}-{guarded}.jsonl"
+            served = running.enter_context(world(guarded).serving(stack, notes, home))
+            return Server(urlsplit(served.url).port or 0, served.process.pid, notes)
+
+        yield starting
+
+
+@pytest.fixture(scope="session")
+def totals(request: pytest.FixtureRequest) -> list[str]:
+    """Lines about runs of the conformance suite, shown at the end."""
+    return request.config.stash.setdefault(_TOTALS, [])
+
+
+@pytest.fixture(scope="session")
+def suite(start: Start, home: Path, totals: list[str]) -> Suite:
     """Runs the conformance suite once per stack, dress and revision, and keeps the totals."""
 
     @cache
     def running(stack: str, dress: str, revision: str) -> Run:
         run = run_suite(start(stack, dress, "scenarios"), revision, home)
-        request.config.stash.setdefault(_TOTALS, []).append(
-            f"{stack:8} {dress:10} {revision}: {run.passed:3} passed, {run.failed:2} failed, "
-            f"{sum(run.scored(revision).values())} of {len(run.scored(revision))} scored checks"
-        )
+        totals.append(run.told(f"{stack:8} {dress:9}", revision))
         return run
 
     return running

@@ -13,8 +13,10 @@ from pathlib import Path
 from tests.project_tree import ROOT
 
 __all__ = [
+    "INSPECTOR",
     "MODULES",
     "PATIENCE",
+    "PATIENTLY",
     "Answer",
     "Server",
     "at_home",
@@ -28,6 +30,12 @@ PATIENCE = 60
 """Seconds that any one program may take; the slowest needs ten."""
 
 MODULES = ROOT / ".interop" / "node_modules"
+
+INSPECTOR = str(MODULES / "@modelcontextprotocol/inspector/clients/launcher/build/index.js")
+"""The program of the MCP Inspector; its command line is `--cli`."""
+
+PATIENTLY = ["--connect-timeout", str(PATIENCE * 1000)]
+"""How the Inspector is told not to give up on a server that starts slowly: it would after 15 seconds."""
 
 _SERVE = ROOT / "tests" / "interop" / "serve.py"
 

@@ -8,7 +8,6 @@ envelope that the library made to a file, so that a test can compare it with wha
 """
 
 import argparse
-import json
 import os
 import socket
 import sys
@@ -29,28 +28,18 @@ def main() -> None:
     words = parser.parse_args()
 
     from tests.interop.servers.assembly import reply_server, scenario_server
+    from tests.interop.servers.noting import note_envelopes
     from tests.interop.servers.stacks import STACKS
 
     stack = STACKS[words.stack]()
     make = {"scenarios": scenario_server, "replies": reply_server}[words.tools]
     server = make(stack, words.dress)
     if words.decided:
-        _note_envelopes(words.decided)
+        note_envelopes(words.decided)
     if words.http:
         _serve_http(stack.app(server))
     else:
         stack.serve_stdio(server)
-
-
-def _note_envelopes(path: Path) -> None:
-    from replybook.safety import observe
-
-    file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-
-    def note(outcome: object) -> None:
-        os.write(file, json.dumps(outcome.envelope).encode() + b"\n")
-
-    observe(note)
 
 
 def _serve_http(app: object) -> None:

@@ -1,6 +1,5 @@
 """SDK clients in two languages get every reply intact, in both eras, over stdio and HTTP."""
 
-import json
 from collections.abc import Callable
 from functools import cache
 from itertools import product
@@ -8,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from tests.interop.cases import BLOCKS, CASES, Case
-from tests.interop.clients.python import Report, ask
+from tests.interop.clients.python import Report
 from tests.interop.judging import faults, faults_of_list, noted
-from tests.interop.processes import Server, command, node
+from tests.interop.meeting import MODERN, SPEAKS, met
+from tests.interop.processes import Server, command
 
 pytestmark = pytest.mark.interop
 
@@ -20,19 +20,10 @@ Clients = Callable[..., tuple[Report, Path]]
 CALLS = [*CASES, *(Case(tool, tool, "MCP-SYS-S-900") for tool in BLOCKS)]
 """The replies, then the calls that bring content blocks and are judged by a test of their own."""
 
-MODERN = "2026-07-28"
-
-_SPEAKS = {
-    "typescript v1": ["legacy"],
-    "typescript v2": ["legacy", "modern"],
-    "python mcp": ["legacy", "modern"],
-    "python fastmcp": ["legacy", "modern"],
-}
-
 
 def _meetings() -> list[object]:
     """Client, era, stack and transport; the quick slice has every pair of client and stack."""
-    pairs = [(client, era) for client, eras in _SPEAKS.items() for era in eras]
+    pairs = [(client, era) for client, eras in SPEAKS.items() for era in eras]
     return [
         pytest.param(client, era, stack, transport, marks=_marks(client, era, transport))
         for (client, era), stack, transport in product(pairs, ["sdk", "fastmcp"], ["http", "stdio"])
@@ -40,7 +31,7 @@ def _meetings() -> list[object]:
 
 
 def _marks(client: str, era: str, transport: str) -> list[pytest.MarkDecorator]:
-    quick = transport == "http" and era == _SPEAKS[client][-1]
+    quick = transport == "http" and era == SPEAKS[client][-1]
     return [] if quick else [pytest.mark.slow]
 
 
@@ -55,25 +46,12 @@ def meet(start: Start, home: Path) -> Clients:
     def meeting(client: str, era: str, stack: str, transport: str) -> tuple[Report, Path]:
         if transport == "http":
             server = start(stack, "netted", "replies")
-            return _ask(client, era, server.url, home), server.decided
+            return met(client, era, server.url, CALLS, home), server.decided
         notes = home / f"{client}-{era}-{stack}.jsonl".replace(" ", "-")
         words = command(stack, "netted", "replies", notes)
-        return _ask(client, era, words, home), notes
+        return met(client, era, words, CALLS, home), notes
 
     return meeting
-
-
-def _ask(client: str, era: str, target: str | list[str], home: Path) -> Report:
-    language, library = client.split()
-    if language == "python":
-        return ask(library, era, target, CALLS, home)
-    calls = [{"name": c.name, "tool": c.tool, "arguments": c.arguments} for c in CALLS]
-    where = {"url": target} if isinstance(target, str) else {"command": target}
-    orders = home / "orders.json"
-    orders.write_text(json.dumps({"sdk": library, "era": era, "calls": calls, **where}), "utf-8")
-    answer = node(str(Path(__file__).parent / "clients" / "typescript.mjs"), str(orders), home=home)
-    assert answer.exit_code == 0, answer.err[-2_000:]
-    return Report(**json.loads(answer.out))
 
 
 @each_meeting

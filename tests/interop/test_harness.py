@@ -1,11 +1,13 @@
 """The parts of the harness that need no foreign program."""
 
 import json
+import re
 from pathlib import Path
 
 from tests.interop.cases import CASES
 from tests.interop.conformance import Check, Run, lost
 from tests.interop.judging import TRACE_KEY, faults, faults_of_list
+from tests.project_tree import ROOT
 
 HERE = Path(__file__).parent
 ENVELOPE = {
@@ -67,6 +69,19 @@ def test_the_lock_file_pins_by_digest_and_names_no_registry() -> None:
 
     assert all("integrity" in entry and "resolved" not in entry for entry in packages.values())
     assert "://" not in json.dumps(lock)
+
+
+def test_the_guide_names_the_versions_that_meet_the_server() -> None:
+    guide = (ROOT / "docs" / "how-to" / "connect-a-host.md").read_text("utf-8")
+    asked = json.loads((HERE / "package.json").read_text("utf-8"))["dependencies"]
+    told = dict(re.findall(r"^\| ([A-Z][^|]+?) \| ([\d.]+) \|", guide, re.MULTILINE))
+
+    assert told == {
+        "MCP Inspector": asked["@modelcontextprotocol/inspector"],
+        "TypeScript SDK, first line": asked["@modelcontextprotocol/sdk"],
+        "TypeScript SDK, second line": asked["@modelcontextprotocol/client"],
+    }
+    assert f"({asked['@modelcontextprotocol/conformance']})" in guide
 
 
 def test_the_pins_are_exact_and_locked() -> None:

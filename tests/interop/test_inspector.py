@@ -9,13 +9,11 @@ from pathlib import Path
 import pytest
 from tests.interop.cases import CASES, FIRST, Case
 from tests.interop.judging import faults, faults_of_list, noted
-from tests.interop.processes import MODULES, Answer, Server, command, node
+from tests.interop.processes import INSPECTOR, PATIENTLY, Answer, Server, command, node
 
 pytestmark = pytest.mark.interop
 
 Start = Callable[[str, str, str], Server]
-
-_PROGRAM = MODULES / "@modelcontextprotocol/inspector/clients/launcher/build/index.js"
 
 IS_ERROR = 5
 """The exit code of `tools/call` when `isError` is true."""
@@ -41,7 +39,7 @@ each_way = pytest.mark.parametrize(
 def inspect(stack: str, way: str, start: Start, home: Path) -> Callable[..., tuple[Answer, Path]]:
     """Runs one method; also says where the server took notes."""
     transport, era = way.split()
-    common = ["--protocol-era", era, "--format", "json", "--quiet"]
+    common = ["--protocol-era", era, "--format", "json", "--quiet", *PATIENTLY]
 
     def inspecting(*words: str) -> tuple[Answer, Path]:
         if transport == "http":
@@ -50,7 +48,7 @@ def inspect(stack: str, way: str, start: Start, home: Path) -> Callable[..., tup
         else:
             notes = home / f"inspected-{stack}.jsonl"
             target = command(stack, "netted", "replies", notes)
-        return node(str(_PROGRAM), "--cli", *target, *common, *words, home=home), notes
+        return node(INSPECTOR, "--cli", *target, *common, *words, home=home), notes
 
     return inspecting
 

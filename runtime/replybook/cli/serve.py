@@ -64,6 +64,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _on_stdio(opening: Opening) -> int:
+    from replybook.ck3.server.opening import collects_from_here
+
     server = opening.open()
     _end_by_signal(server)
     _say_what_lacks(server)
@@ -71,9 +73,13 @@ def _on_stdio(opening: Opening) -> int:
         _say(_alone(server))
     try:
         if opening.stack == "fastmcp":
-            server.on_fastmcp().run(transport="stdio", show_banner=False)
+            fastmcp = server.on_fastmcp()
+            collects_from_here()
+            fastmcp.run(transport="stdio", show_banner=False)
         else:
-            server.on_sdk().run("stdio")
+            sdk = server.on_sdk()
+            collects_from_here()
+            sdk.run("stdio")
     finally:
         server.close()
     return Exit.FINE

@@ -18,7 +18,10 @@ Content = Mapping[str, Any]
 """What is stored of a session: JSON values, with `revision`, which counts its changes."""
 
 MOST_REMEMBERED: Final = 10_000
-"""Sessions whose last state a process remembers; the one that was first is forgotten."""
+"""Sessions whose last revision a process remembers; the one that was first is forgotten."""
+
+MOST_KEPT: Final = 256
+"""Sessions whose content is kept, too, and not read anew; it may be long."""
 
 
 class _Seen(NamedTuple):
@@ -40,6 +43,7 @@ class SessionRows:
         self._store: Final = store
         self._signer: Final = signer
         self._seen: dict[str, _Seen] = {}
+        self._revisions: dict[str, int] = {}
 
     def add(self, session_id: str, content: Content) -> Content:
         """Store a new session and return it as stored; `FileExistsError` if there is one of that id."""
@@ -53,13 +57,13 @@ class SessionRows:
         with self._store.held():
             row, seen = self._store.row("session", session_id), self._seen.get(session_id)
             if row is None:
-                if seen is not None:
+                if session_id in self._revisions:
                     raise Tampered(session_id, "is gone", "session")
                 return None
             if seen is not None and seen.row == row:
                 return seen.content
             content = self._signer.data_of("session", session_id, row)
-            if seen is not None and content["revision"] < seen.content["revision"]:
+            if content["revision"] < self._revisions.get(session_id, 0):
                 raise Tampered(session_id, "was put back to an earlier state", "session")
             return self._remembered(session_id, row, content)
 
@@ -88,6 +92,9 @@ class SessionRows:
 
     def _remembered(self, session_id: str, row: Row, content: Content) -> Content:
         self._seen[session_id] = _Seen(row, content)
-        while len(self._seen) > MOST_REMEMBERED:
+        self._revisions[session_id] = content["revision"]
+        while len(self._seen) > MOST_KEPT:
             del self._seen[next(iter(self._seen))]
+        while len(self._revisions) > MOST_REMEMBERED:
+            del self._revisions[next(iter(self._revisions))]
         return content

@@ -15,6 +15,7 @@ import zlib
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias, cast
 
@@ -26,6 +27,7 @@ __all__ = [
     "NoPlainFile",
     "Watch",
     "events",
+    "events_of",
     "last_lines",
     "newest",
     "newest_of",
@@ -67,6 +69,31 @@ def read(path: Path) -> Iterator[Line]:
 def events(path: Path) -> Iterator[Mapping[str, object]]:
     """Return the calls in a file or a folder, as the lines have them."""
     return (line.body for line in read(path) if line.kind == "event")
+
+
+def events_of(path: Path, session_id: str | None) -> Iterator[Mapping[str, object]]:
+    """Return the calls of one session in a file or a folder; None: those that name no session."""
+    files = trace_files(path)
+    return (
+        line.body
+        for file in files
+        for line in _of_session(file, session_id)
+        if line.kind == "event"
+    )
+
+
+def _of_session(file: Path, session_id: str | None) -> Iterator[Line]:
+    """The lines of a session in one file; of the others only the header is parsed, for its version."""
+    is_plain = session_id is not None and _PLAIN.fullmatch(session_id)
+    sign = str(session_id).encode() if is_plain else b""
+    for number, raw in raw_lines(file):
+        line = parse(file.name, number, raw) if number == 1 or sign in raw else None
+        if line is not None and line.body.get("session_id") == session_id:
+            yield line
+
+
+_PLAIN: Final = re.compile(r"[A-Za-z0-9._-]+")
+"""An id that JSON writes as it is."""
 
 
 def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
@@ -149,11 +176,7 @@ def newest(path: Path, count: int) -> list[Line]:
 
 def newest_of(path: Path, session_id: str | None, count: int) -> list[Line]:
     """Return the newest calls of one session in the same order; None: those that name no session."""
-
-    def lines(file: Path) -> Iterator[Line]:
-        return (line for line in read(file) if line.body.get("session_id") == session_id)
-
-    return _newest(path, count, lines)
+    return _newest(path, count, partial(_of_session, session_id=session_id))
 
 
 _LinesOf: TypeAlias = Callable[[Path], Iterable[Line]]

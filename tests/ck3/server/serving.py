@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import select
 import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,7 +22,16 @@ from mcp import ClientSession
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from tests.project_tree import ROOT
 
-__all__ = ["PATIENCE", "command", "environment", "on_stdio", "over_http", "run"]
+__all__ = [
+    "PATIENCE",
+    "HttpServer",
+    "command",
+    "environment",
+    "on_stdio",
+    "over_http",
+    "run",
+    "serving_http",
+]
 
 PATIENCE = 60
 """Seconds that anything here may take; the slowest needs ten on a busy machine."""
@@ -66,7 +75,10 @@ def run(asked: Callable[[], Awaitable[_T]]) -> _T:
 
 
 class HttpServer:
-    """A server over HTTP: its address, its process, and what it said to people."""
+    """A server over HTTP: its address, its process, and what it said to people.
+
+    What it says goes to a file: a pipe that nobody reads is full one day, and then the server waits.
+    """
 
     def __init__(self, url: str, process: subprocess.Popen[bytes], said: Any) -> None:
         self.url, self.process, self._said = url, process, said
@@ -77,34 +89,48 @@ class HttpServer:
         return self.process.wait(timeout=PATIENCE)
 
     def errors(self) -> str:
-        """What it wrote to standard error after its first line."""
-        os.set_blocking(self._said.fileno(), False)
-        return (self._said.read() or b"").decode()
+        """What it wrote to standard error."""
+        return _read(self._said)
 
 
 @contextmanager
 def over_http(*words: str) -> Iterator[HttpServer]:
     """Serve over HTTP for the length of a `with` block."""
-    process = subprocess.Popen(
-        command("--http", "0", *words),
-        env=environment(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-    )
-    try:
-        ready, _, _ = select.select([process.stderr], [], [], PATIENCE)
-        assert process.stderr is not None
-        line = process.stderr.readline().decode() if ready else ""
-        found = re.search(r"http://\S+", line)
-        assert found is not None, f"the server did not start: {line}"
-        yield HttpServer(found[0], process, process.stderr)
-    finally:
-        if process.poll() is None:
-            process.kill()
-            process.wait(timeout=PATIENCE)
-        if process.stderr is not None:
-            process.stderr.close()
+    with serving_http(command("--http", "0", *words), environment()) as server:
+        yield server
+
+
+@contextmanager
+def serving_http(words: Sequence[str], env: Mapping[str, str]) -> Iterator[HttpServer]:
+    """The same by a command line, which says its address in what it writes to standard error."""
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(
+            words, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=said
+        )
+        try:
+            yield HttpServer(_address(process, said), process, said)
+        finally:
+            if process.poll() is None:
+                process.kill()
+                process.wait(timeout=PATIENCE)
+
+
+def _address(process: subprocess.Popen[bytes], said: Any) -> str:
+    """Where it serves, as soon as it says so."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        ended = process.poll() is not None  # asked first: what it said before it ended counts
+        if found := re.search(r"http://\S+(?=\n)", _read(said)):
+            return found[0]
+        assert not ended, f"the server did not start: {_read(said)}"
+        time.sleep(0.02)
+    raise AssertionError(f"the server said no address within {PATIENCE} seconds: {_read(said)}")
+
+
+def _read(said: Any) -> str:
+    """All of a file that a process is writing; its place in the file stays where it is."""
+    size = os.fstat(said.fileno()).st_size
+    return os.pread(said.fileno(), size, 0).decode(errors="replace")
 
 
 def data_folder(folder: Path) -> str:

@@ -15,6 +15,8 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 pytest.importorskip("uvicorn", reason="the extra `server` is not installed")
 
 from mcp import Client
+from mcp.shared.exceptions import MCPError
+from mcp_types import INVALID_PARAMS
 from tests.ck3.server.serving import command, on_stdio, over_http, run
 from tests.ck3.server.working import write_playset, write_world
 from tests.runtime.cli.calling import Ended
@@ -126,6 +128,25 @@ def test_resources_and_prompts_are_there(stack: list[str], tmp_path: Path) -> No
     assert ["ck3lens", "ck3raven-dev"] == sorted(names)
     assert "negative_claims" in prompt
     assert "`ck3_playset`" in prompt or "ck3_playset" in prompt
+
+
+@STACKS
+def test_a_prompt_that_is_not_there_is_the_fault_of_who_asks(
+    stack: list[str], tmp_path: Path
+) -> None:
+    """The SDK took it for a crash of the server: an internal error, and a traceback in the log."""
+
+    async def ask() -> tuple[int, str, str]:
+        async with on_stdio(command(*stack, "--data", str(tmp_path))) as client:
+            with pytest.raises(MCPError) as caught:
+                await client.get_prompt("nobody")
+            plain = await client.get_prompt("ck3lens")
+            more = await client.get_prompt("ck3lens", {"unknown": "1"})
+            return caught.value.error.code, plain.model_dump_json(), more.model_dump_json()
+
+    code, plain, more = run(ask)
+    assert INVALID_PARAMS == code
+    assert plain == more
 
 
 # Over HTTP

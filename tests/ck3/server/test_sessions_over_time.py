@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from tests.ck3.server.calls import contract, directory, open_contract, playset
 from tests.ck3.server.working import PLAYSET, server_on, working
+from tests.project_tree import fresh_python
 
 from replybook.call import SessionInfo
 from replybook.ck3.server.bearer import Token
@@ -181,6 +182,28 @@ def test_the_work_of_many_sessions_is_bounded_and_found_again(tmp_path: Path) ->
 
         assert directory(first, "list", "root:game").code == "WA-READ-S-001"  # who has it goes on
         assert server.work_of(handles[0]).handle == handles[0]
+
+
+_MANY_SESSIONS = """
+import gc, resource, sys
+from pathlib import Path
+from tests.ck3.server.calls import directory
+from tests.ck3.server.working import PLAYSET, server_on
+resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128))
+gc.disable()
+with server_on(Path(sys.argv[1])) as server:
+    for _ in range(60):
+        work = server.work_of(server.sessions.open(server.playsets.find(PLAYSET)).handle)
+        for folder in ("root:game", "mod:Far Shores", "mod:Deep Harbour"):
+            print(directory(work, "list", folder).code)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no folder is held open there")
+def test_sessions_that_work_one_after_the_other_hold_few_folders_open(tmp_path: Path) -> None:
+    done = fresh_python("-c", _MANY_SESSIONS, str(tmp_path), cwd=ROOT)
+    assert 0 == done.returncode, done.stderr
+    assert ["WA-READ-S-001"] * 60 * 3 == done.stdout.split()
 
 
 def test_a_session_that_nobody_opened_has_no_work(tmp_path: Path) -> None:

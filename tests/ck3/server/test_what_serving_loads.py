@@ -1,4 +1,4 @@
-"""What a served process loads and sends: nothing of the authoring side, and no telemetry unless it is asked for."""
+"""What a served process loads, keeps and sends: nothing of the authoring side, and no telemetry unless it is asked for."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 from tests.project_tree import fresh_python
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
+pytest.importorskip("uvicorn", reason="the extra `server` is not installed")
 
 from tests.ck3.server.serving import command, on_stdio, run
 
@@ -40,6 +41,36 @@ def test_a_server_loads_no_yaml_no_template_and_no_telemetry(stack: str, tmp_pat
     of_stack = {"yaml", "jsonschema"} if stack == "on_fastmcp" else {"jsonschema"}
     assert set() == ({*AUTHORING} - of_stack) & {*loaded}
     assert "False" == loaded[-1]
+
+
+_BEGIN = """
+import gc, sys
+import anyio, uvicorn
+from replybook.cli.main import main
+
+def begin(*_, **__):
+    print(gc.isenabled(), gc.get_freeze_count() > 50_000, file=sys.stderr)
+
+def load(server, _):
+    server.config.load()
+    begin()
+
+anyio.run, uvicorn.Server.run = begin, load
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--fastmcp"], ["--http", "0"], ["--http", "0", "--fastmcp"]], ids=" ".join
+)
+def test_a_server_collects_the_cycles_of_its_calls_and_passes_over_what_it_is_made_of(
+    options: list[str], tmp_path: Path
+) -> None:
+    script = tmp_path / "begin.py"
+    script.write_text(_BEGIN)
+    done = fresh_python(str(script), "serve", "--data", str(tmp_path / "data"), *options)
+    assert 0 == done.returncode, done.stderr
+    assert "True True" == done.stderr.splitlines()[-1]
 
 
 class Collector:

@@ -14,6 +14,7 @@ from replybook import Reply, ReplyBuilder, mcp_safe_tool
 from replybook.call import SessionInfo
 from replybook.ck3.server.game_logs import lines_from_end
 from replybook.ck3.server.work import Work
+from replybook.ck3.tools import log_reading
 from replybook.ck3.tools.log_reading import ck3_logs
 from replybook.safety import ServerSettings
 
@@ -232,3 +233,20 @@ def test_calls_far_back_among_those_of_others_are_found(work: Work) -> None:
     entries: Any = logged(work, "journal", limit=1).data["entries"]
 
     assert [entry["tool"] for entry in entries] == ["early"]
+
+
+def test_what_is_looked_through_are_the_calls_of_the_session_alone(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log_reading, "MOST_LINES", 3)
+    for name in ("first", "second"):
+        call(work, name, work.handle)
+    for _ in range(5):
+        call(work, "late", "s-other")
+    few = logged(work, "journal", query="first").data
+    for name in ("third", "fourth"):
+        call(work, name, work.handle)
+    many = logged(work, "journal", query="first").data
+
+    assert (1, False) == (few["count"], few["truncated"])
+    assert (0, True) == (many["count"], many["truncated"])

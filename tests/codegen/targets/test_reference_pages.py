@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import jsonschema
 import pytest
 from tests.codegen.targets.printing import OVERLAY_PACKAGE, Texts, texts
+from tests.project_tree import ROOT
 
 from replybook_codegen.targets import docs_tables, json_schemas
 from replybook_registry.model import Registry
@@ -60,7 +61,7 @@ def test_every_page_says_that_it_is_generated_and_has_one_title(pages: Texts) ->
 def test_no_page_has_trailing_blanks_or_doubled_blank_lines(pages: Texts) -> None:
     for name, text in pages.items():
         assert (name, re.findall(r".*[ \t]$", text, re.MULTILINE)) == (name, [])
-        around = _FENCE.sub("", text)  # Python has two blank lines between definitions
+        around = _FENCE.sub("code", text)  # Python has two blank lines between definitions
         assert (name, "\n\n\n" in around, text.endswith("\n\n")) == (name, False, False)
 
 
@@ -167,3 +168,13 @@ def test_links_of_an_extending_registry_stay_inside_its_pages(overlay: Registry)
     pages = texts(docs_tables.render, overlay, OVERLAY_PACKAGE)
 
     test_every_link_leads_to_a_page_and_an_anchor_of_it(pages)
+
+
+def test_every_rule_of_the_linter_has_its_section_and_weight(base: Registry) -> None:
+    page = texts(docs_tables.render, base)["lint-rules.md"]
+    modules = sorted((ROOT / "runtime/replybook/audit/rules").glob("rb5*.py"))
+    ids = [path.name[:5].upper() for path in modules]
+
+    assert ids == re.findall(r"^## (RB5[0-9]{2})$", page, re.MULTILINE)
+    assert "| [RB507](#rb507) | `dynamic_code` | note |" in page
+    assert "| [RB518](#rb518) | `narrow_except_invalid` | note, off |" in page

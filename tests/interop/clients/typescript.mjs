@@ -2,8 +2,9 @@
 //
 //   node typescript.mjs <orders.json>
 //
-// orders: {sdk: "v1" | "v2", era: "legacy" | "modern", url | command, calls: [{name, tool, arguments}]}
-// Prints one JSON object: the tools as listed, and per call the raw result or what was thrown.
+// orders: {sdk: "v1" | "v2", era: "legacy" | "modern", url | command, calls: [{name, tool, arguments}],
+//          token?, pages?: {uris: [...], prompts: [...]}}
+// Prints one JSON object: the tools as listed, per call the raw result or what was thrown, and the pages.
 // Judging is left to the Python side, so that every client is held to the same expectation.
 
 import { readFileSync } from "node:fs";
@@ -28,11 +29,25 @@ function secondLine() {
   return { client: new Client(who, options), StreamableHTTPClientTransport, StdioClientTransport };
 }
 
+async function pages({ uris, prompts }) {
+  const seen = { texts: {}, spoken: {} };
+  seen.resources = (await client.listResources()).resources.map((one) => one.uri).sort();
+  const { resourceTemplates } = await client.listResourceTemplates();
+  seen.templates = resourceTemplates.map((one) => one.uriTemplate).sort();
+  seen.prompts = (await client.listPrompts()).prompts.map((one) => one.name).sort();
+  for (const uri of uris)
+    seen.texts[uri] = (await client.readResource({ uri })).contents.map((part) => part.text).join("");
+  for (const name of prompts)
+    seen.spoken[name] = (await client.getPrompt({ name })).messages.map((one) => one.content.text).join("");
+  return seen;
+}
+
 const { client, StreamableHTTPClientTransport, StdioClientTransport } =
   orders.sdk === "v1" ? firstLine() : secondLine();
 const [program, ...words] = orders.command ?? [];
+const headers = orders.token ? { Authorization: `Bearer ${orders.token}` } : {};
 const transport = orders.url
-  ? new StreamableHTTPClientTransport(new URL(orders.url))
+  ? new StreamableHTTPClientTransport(new URL(orders.url), { requestInit: { headers } })
   : new StdioClientTransport({ command: program, args: words, env: process.env, stderr: "ignore" });
 
 await client.connect(transport);
@@ -46,5 +61,6 @@ for (const { name, tool, arguments: given } of orders.calls) {
     report.results[name] = { thrown: `${error.name}: ${error.message}` };
   }
 }
+report.pages = orders.pages ? await pages(orders.pages) : null;
 await client.close();
 process.stdout.write(JSON.stringify(report));

@@ -252,3 +252,12 @@ def test_outside_a_project_other_registries_answer_what_the_base_does_not_know(
 
     assert "ck3_read (tool)" in tool.out, tool.err
     assert "replybook-ck3" in tool.out
+
+
+def test_a_rule_of_the_linter_is_explained_by_id_and_by_name(run: Run) -> None:
+    data = json.loads(run("explain", "RB503", "--format", "json").out)
+    named = json.loads(run("explain", "mistyped_code", "--format", "json").out)
+
+    assert named == data
+    assert data["documented in"].endswith("lint-rules.md")
+    assert "## Failing" in data["page"]

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from replybook.store import SessionRows, Signer, StateStore, Tampered
+from replybook.store import SessionRows, Signer, StateStore, Tampered, session_rows
 
 KEY = bytes(range(32))
 
@@ -143,6 +143,13 @@ def test_a_row_of_another_session_is_found(tmp_path: Path) -> None:
     assert "other" == (rows_in(tmp_path).get("s-2") or {})["mode"]
 
 
+@pytest.fixture(params=[session_rows.MOST_KEPT, 0], ids=["kept", "not kept"])
+def _contents(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the content of a session at hand, and where so many came after it that only its revision is."""
+    monkeypatch.setattr(session_rows, "MOST_KEPT", request.param)
+
+
+@pytest.mark.usefixtures("_contents")
 def test_a_row_that_was_put_back_is_found_by_who_saw_it(tmp_path: Path) -> None:
     rows = rows_in(tmp_path)
     rows.add("s-1", {"count": 0})
@@ -156,6 +163,7 @@ def test_a_row_that_was_put_back_is_found_by_who_saw_it(tmp_path: Path) -> None:
         rows.get("s-1")
 
 
+@pytest.mark.usefixtures("_contents")
 def test_a_row_that_was_removed_is_found_by_who_saw_it(tmp_path: Path) -> None:
     rows = rows_in(tmp_path)
     rows.add("s-1", {"count": 0})
@@ -166,6 +174,17 @@ def test_a_row_that_was_removed_is_found_by_who_saw_it(tmp_path: Path) -> None:
         rows.get("s-1")
     with pytest.raises(Tampered, match="gone"):
         rows.change("s-1", counted)
+
+
+@pytest.mark.usefixtures("_contents")
+def test_a_session_that_was_read_is_read_again_as_it_is(tmp_path: Path) -> None:
+    rows, other = rows_in(tmp_path), rows_in(tmp_path)
+    rows.add("s-1", {"count": 0})
+    before = [rows.get("s-1"), rows.get("s-1")]
+    other.change("s-1", counted)
+
+    assert [{"count": 0, "revision": 1}] * 2 == before
+    assert {"count": 1, "revision": 2} == rows.get("s-1")
 
 
 def test_another_key_reads_nothing(tmp_path: Path) -> None:

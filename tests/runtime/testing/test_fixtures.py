@@ -126,6 +126,9 @@ def validate(text: str, rb: ReplyBuilder) -> Reply:
         return rb.invalid("WA-VIS-I-001")
     if text == "other":
         return rb.denied(codes.EN_GATE_D_001)
+    if text == "pending":
+        data = {"pending": "the store", "after_s": 1, "attempts_left": 2}
+        return rb.denied(codes.EN_GATE_D_005, data=data)
     return rb.success()
 
 def test_builder(reply_builder):
@@ -148,7 +151,7 @@ def test_no_serving():
     assert validate("x")["meta"]["trace_id"] != "0" * 31 + "1"
 
 def test_codes(seen_codes):
-    for text in ("x", "late", "broken", "bad", "nowhere", "other"):
+    for text in ("x", "late", "broken", "bad", "nowhere", "other", "pending"):
         validate(text)
     assert_codes_seen(validate, seen_codes)
 

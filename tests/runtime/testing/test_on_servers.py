@@ -34,6 +34,9 @@ def ck3_logs(log: str, rb: ReplyBuilder) -> Reply:
         return rb.invalid(ck3_codes.WA_VIS_I_001)
     if log == "other":
         return rb.denied(codes.EN_GATE_D_001)
+    if log == "pending":
+        data = {"pending": "the store", "after_s": 1, "attempts_left": 2}
+        return rb.denied(codes.EN_GATE_D_005, data=data)
     if log == "crash":
         raise ValueError("/srv/secret")
     return rb.success(data={"lines": [], "count": 0})
@@ -69,7 +72,7 @@ def on_fastmcp(calls: list[Arguments], tool: str) -> list[object]:
 
 
 Stack = Callable[[list[Arguments], str], list[object]]
-LOGS = ["error", "gone", "later", "broken", "crash", "nowhere", "other"]
+LOGS = ["error", "gone", "later", "broken", "crash", "nowhere", "other", "pending"]
 
 
 @pytest.mark.parametrize("stack", [on_sdk, on_fastmcp])

@@ -26,6 +26,9 @@ def logs(name: str, rb: ReplyBuilder) -> Reply:
         return rb.invalid("WA-VIS-I-001")
     if name == "other":
         return rb.denied(codes.EN_GATE_D_001)
+    if name == "pending":
+        data = {"pending": "the store", "after_s": 1, "attempts_left": 2}
+        return rb.denied(codes.EN_GATE_D_005, data=data)
     return rb.success(data={"count": 0})
 """
 SOME = """
@@ -36,7 +39,7 @@ from tools import logs
 def test_logs(name):
     assert logs(name)["meta"]["tool"] == "ck3_logs"
 """
-ALL = SOME.replace('"debug"', '"later", "broken", "nowhere", "other"')
+ALL = SOME.replace('"debug"', '"later", "broken", "nowhere", "other", "pending"')
 SERVER = """
 import subprocess, sys
 from replybook.testing import assert_reply
@@ -55,7 +58,7 @@ def test_crash(number):
         os._exit(3)
 """
 EMPTY = "def test_nothing(): pass"
-AS_DECLARED = ["WA-LOG-E-001", "WA-SYS-I-001", "WA-VIS-I-001", "EN-GATE-D-001"]
+AS_DECLARED = ["WA-LOG-E-001", "WA-SYS-I-001", "WA-VIS-I-001", "EN-GATE-D-001", "EN-GATE-D-005"]
 NEVER = sorted(AS_DECLARED)
 HEADLINE = "*= declared codes that no test saw =*"
 UNDECLARED = "*= codes that a tool answered and does not declare =*"

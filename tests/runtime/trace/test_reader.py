@@ -14,7 +14,7 @@ from tests.runtime.trace.reading_back import numbers
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.archive import compress, is_closed
 from replybook.trace.line import UnknownVersion
-from replybook.trace.reader import last_lines, read, trace_files
+from replybook.trace.reader import events, events_of, last_lines, read, trace_files
 
 MakeEvent = Callable[..., TraceEvent]
 OpenLog = Callable[..., TraceLog]
@@ -75,6 +75,31 @@ def test_an_unknown_version_is_refused(file: Path, version: bytes) -> None:
     with pytest.raises(UnknownVersion) as refusal:
         list(read(file))
     assert (file.name, 3) == (refusal.value.file, refusal.value.number)
+
+
+IDS = ["s-1", "s-10", "S-1", "anna's", 'with "marks"', "back\\slash", "größer", "a/b", None]
+
+
+@pytest.mark.parametrize("session_id", [*IDS, "s-2", ""])
+def test_the_calls_of_a_session_are_those_that_name_it(
+    open_log: OpenLog, folder: Path, make_event: MakeEvent, session_id: str | None
+) -> None:
+    log = open_log()
+    for number, said in enumerate([*IDS, *IDS]):
+        log.append(make_event(number, session_id=said, args={"command": "s-1", "path": "s-2"}))
+    log.close()
+    of_it = [body for body in events(folder) if body.get("session_id") == session_id]
+
+    assert of_it == list(events_of(folder, session_id))
+    assert (2 if session_id in IDS else 0) == len(of_it)
+    assert [] == list(events_of(trace_files(folder)[0], "s"))
+
+
+def test_a_version_that_is_unknown_is_refused_before_the_calls_of_a_session(file: Path) -> None:
+    file.write_bytes(file.read_bytes().replace(b'"v":1', b'"v":2', 1))
+
+    with pytest.raises(UnknownVersion):
+        list(events_of(file, "s-1"))
 
 
 def test_a_folder_is_read_in_the_order_of_time(

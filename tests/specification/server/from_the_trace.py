@@ -115,7 +115,7 @@ class _Replayed:
 
     def _playset(self, line: Line) -> Iterator[str]:
         if line["args"]["command"] == "switch":
-            if self.contract is not None and line["result"]["playset"] != self.playset:
+            if self._is_active(line) is True and line["result"]["playset"] != self.playset:
                 yield "the playset was switched under an open contract"
             self.playset = line["result"]["playset"]
         if line["args"]["command"] == "get" and line["result"]["playset"] != self.playset:

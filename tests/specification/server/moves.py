@@ -58,7 +58,7 @@ _WORDS: Final = ["gull", "saltborn", "on_low_tide", "nothing_like_this", "a", "t
 
 @dataclass
 class Memory:
-    """What one agent knows: its handle, the ids of its calls, and whether it thinks that a contract is open."""
+    """What one agent knows: its handle, whether it thinks that a contract is open, the ids of its calls since then."""
 
     session: str = ""
     trace_ids: list[str] = field(default_factory=list)
@@ -74,6 +74,10 @@ class Memory:
 Move = Callable[[random.Random, Memory], tuple[str, dict[str, Any]]]
 
 
+_WHY: Final = {"justification": "The file itself is asked for."}
+"""What a delivery asks of each call that looks into files; one of the moves below forgets it."""
+
+
 def _look(draw: random.Random, memory: Memory) -> tuple[str, dict[str, Any]]:
     where = draw.choice([*_FOLDERS, *_NOWHERE[:4]])
     place = draw.choice([*_MINE, *_BESIDE, *_NOWHERE])
@@ -81,13 +85,13 @@ def _look(draw: random.Random, memory: Memory) -> tuple[str, dict[str, Any]]:
         [
             ("ck3_dir", {"command": "pwd"}),
             ("ck3_dir", {"command": "cd", "path": draw.choice(["root:game", "repo", where])}),
-            ("ck3_dir", {"command": "list", "path": where}),
-            ("ck3_dir", {"command": "tree", "path": where, "depth": 2}),
-            ("ck3_read", {"path": place}),
-            ("ck3_read", {"path": draw.choice(_BESIDE[-4:])}),
+            ("ck3_dir", {"command": "list", "path": where, **_WHY}),
+            ("ck3_dir", {"command": "tree", "path": where, "depth": 2, **_WHY}),
+            ("ck3_read", {"path": place, **_WHY}),
+            ("ck3_read", {"path": draw.choice(_BESIDE[-4:]), **_WHY}),
             ("ck3_read", {"path": place, "start_line": 2, "end_line": 3}),
-            ("ck3_file_search", {"pattern": "*traits*.txt", "justification": "by name"}),
-            ("ck3_grep_raw", {"query": "gull", "path": where, "justification": "to see"}),
+            ("ck3_file_search", {"pattern": "*traits*.txt", **_WHY}),
+            ("ck3_grep_raw", {"query": "gull", "path": where, **_WHY}),
             ("ck3_logs", {"log": draw.choice(["journal", "error", "none"])}),
             ("ck3_get_agent_briefing", {}),
             ("ck3_exec", {"program": draw.choice(["git", "rm"]), "program_args": ["status"]}),

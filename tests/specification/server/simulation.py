@@ -143,6 +143,8 @@ class _Session:
         """Remember the handle and what may serve as evidence."""
         self._memory.session = self._memory.session or envelope["data"].get("session", "")
         self._memory.trace_ids.append(envelope["meta"]["trace_id"])
+        if envelope["code"] == "CT-GATE-S-001":  # older calls are no evidence of this contract
+            self._memory.trace_ids.clear()
         opened = {"CT-GATE-S-001": True, "CT-GATE-I-002": True}
         ended = dict.fromkeys(("CT-GATE-S-002", "CT-GATE-S-003", "EN-GATE-D-002"), False)
         self._memory.has_contract = {**opened, **ended}.get(

@@ -81,7 +81,7 @@ def test_each_call_gets_the_code_that_the_specification_says(met: Met) -> None:
         if case.code != envelope["code"]
     }
 
-    assert {} == found
+    assert {} == found, json.dumps(found, indent=1, default=str)
 
 
 def test_each_call_gets_the_data_that_the_specification_says(met: Met) -> None:
@@ -92,7 +92,7 @@ def test_each_call_gets_the_data_that_the_specification_says(met: Met) -> None:
         if envelope["data"].get(key) != wanted
     }
 
-    assert {} == found
+    assert {} == found, json.dumps(found, indent=1, default=str)
 
 
 def test_every_tool_was_accepted_and_refused() -> None:

@@ -36,6 +36,8 @@ BUNDLE: Final[Mapping[str, Any]] = {
         }
     ],
 }
+_OF_FILES: Final = ("dir", "read", "file_search", "grep_raw")
+"""Tools that say why the index cannot answer, since this session delivers (003 §6.2)."""
 _BROKEN: Final = {"target": FAR, "artifacts": [{"path": "a.txt", "format": "ck3_script"}]}
 
 
@@ -54,7 +56,8 @@ class ToolCase:
 def _case(
     tool: str, code: str, /, data: Mapping[str, Any] | None = None, **arguments: Any
 ) -> ToolCase:
-    return ToolCase(f"ck3_{tool}", code, arguments, data or {})
+    why = {"justification": "The index holds no text."} if tool in _OF_FILES else {}
+    return ToolCase(f"ck3_{tool}", code, {**arguments, **why}, data or {})
 
 
 def _opened(**more: Any) -> dict[str, Any]:

@@ -114,7 +114,7 @@ def _finding(
 ) -> LintFinding:
     one = former.use[0] if len(former.use) == 1 and not _is_key(file, node) else None
     edits = () if one is None else _edits(file, node, one, vocabulary, call)
-    is_safe = one is not None and one.split("-")[2] == former.code.split("-")[2]
+    is_safe = one is not None and one.split("-")[2:3] == former.code.split("-")[2:3]
     return file.found(
         CODE,
         node,

@@ -47,6 +47,23 @@ def count_pages() -> int:
     return 3
 ```
 
+```python
+from pages.app import mcp
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp.tool()
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.success(codes.WA_READ_S_001, data={"path": path})
+
+
+@mcp.tool()
+def count_pages() -> int:
+    return 3
+```
+A server that another file makes may wrap what it serves; this one is a warning.
+
 ## Passing
 ```python
 from mcp.server.mcpserver import MCPServer
@@ -83,6 +100,21 @@ def count_pages() -> int:
     return 3
 ```
 A server that knows nothing of replies is not judged.
+
+```python
+from fastmcp import FastMCP
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.success(codes.WA_READ_S_001, data={"path": path})
+
+
+mcp = FastMCP("pages")
+mcp.add_tool(read_page)
+```
+What is handed over by name is the safe one, wherever that line stands.
 
 ## How to mend
 Put `@mcp_safe_tool` directly above `def`; `--unsafe-fixes` does it where it is imported. Or let the server wrap
@@ -122,14 +154,24 @@ def check(
     for tool in file.safe_tools:
         if not tool.order_ok:
             yield _finding(file, tool, f"@{_SAFE} stands above the line that registers {tool.name}")
-        elif not tool.decorated and (_takes_builder(file, tool) or _is_bare(file, tool)):
-            yield _finding(
-                file, tool, f"tool {tool.name} is served without @{_SAFE}", _added(file, tool)
-            )
+        elif not tool.decorated:
+            yield from _undecorated(file, tool)
+
+
+def _undecorated(file: ParsedFile, tool: SafeTool) -> Iterator[LintFinding]:
+    problem, edits = f"tool {tool.name} is served without @{_SAFE}", _added(file, tool)
+    if _takes_builder(file, tool) or _is_bare(file, tool):
+        yield _finding(file, tool, problem, edits)
+    elif _is_odd_one(file, tool):
+        yield _finding(file, tool, f"{problem}, others of its server with it", edits, "warning")
 
 
 def _finding(
-    file: ParsedFile, tool: SafeTool, problem: str, edits: tuple[Edit, ...] = ()
+    file: ParsedFile,
+    tool: SafeTool,
+    problem: str,
+    edits: tuple[Edit, ...] = (),
+    severity: str | None = None,
 ) -> LintFinding:
     return file.found(
         CODE,
@@ -139,6 +181,7 @@ def _finding(
         expected=f"@{_SAFE}",
         found=file.segment(tool.mark),
         edits=edits,
+        severity=severity,
     )
 
 
@@ -156,9 +199,25 @@ def _is_bare(file: ParsedFile, tool: SafeTool) -> bool:
     named = {origin.rpartition(".")[2] for origin in file.names.origins.values()}
     if not _deals_in_replies(file) or named & set(_NET):
         return False
-    target = tool.mark.func if isinstance(tool.mark, ast.Call) else tool.mark
-    holder = target.value if isinstance(target, ast.Attribute) else target
-    return isinstance(holder, ast.Name) and holder.id in _bare_servers(file)
+    return _server_of(tool.mark) in _bare_servers(file)
+
+
+def _server_of(mark: ast.expr) -> str:
+    """The name of the server that a line registers with; empty if it is no plain name."""
+    target = mark.func if isinstance(mark, ast.Call) else mark
+    holder = target.value if isinstance(target, ast.Attribute) else None
+    return holder.id if isinstance(holder, ast.Name) else ""
+
+
+def _is_odd_one(file: ParsedFile, tool: SafeTool) -> bool:
+    """Whether a server that was made elsewhere gets safe tools in this file, and this one not."""
+    server = _server_of(tool.mark)
+    return server in file.names.origins and any(
+        _server_of(mark) == server
+        for other in file.safe_tools
+        if other.decorated and other.registered and not other.wrapped
+        for mark in other.function.decorator_list
+    )
 
 
 def _deals_in_replies(file: ParsedFile) -> bool:

@@ -1,4 +1,4 @@
-"""RB527: the area of a code is the name of a tool.
+"""RB527: the area of a code is the name of a tool, or its last word.
 
 ## Why
 A tool is renamed, split or joined with another; a code never changes. A code that carries the name of a
@@ -79,7 +79,7 @@ def check(
         yield file.found(
             CODE,
             site.node,
-            problem=f"area {area} is the tool {tool} ({site.code})",
+            problem=f"area {area} is the name of tool {tool} ({site.code})",
             fix=f"use the area that this is about: {', '.join(sorted(vocabulary.areas))}",
             expected=", ".join(sorted(vocabulary.areas)),
             found=area,

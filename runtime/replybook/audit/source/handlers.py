@@ -1,6 +1,6 @@
 """Handlers of exceptions: which are broad, and which replies they give.
 
-Source: specification 11: a narrow handler may answer I, a broad one answers E.
+A narrow handler may answer I, a broad one answers E. Source: specification 11.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Where the reply of one call goes, told from what stands around the call.
 
-Source: specification 48, 001 §10: a reply of type I, D or E leaves the function at once.
+A reply of type I, D or E leaves the function at once. Source: specification 48, 001 §10.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The tools of a file: functions under `mcp_safe_tool`, and those that a server registers.
 
-Source: specification 37 and 47; the decorators of both server stacks, `ReplyServer` and older code.
+The decorators of both server stacks, `ReplyServer` and older code. Source: specification 37 and 47.
 """
 
 from __future__ import annotations
@@ -100,7 +100,8 @@ def _marks(
             server = _server_of(tree, names, target)
             if server is not None:
                 registers, wrapped = mark, server == _WRAPS
-    return _Marks(safe, registers, safe_first, wrapped)
+    is_above = safe_first and registers in decorators  # a call hands over what the decorators made
+    return _Marks(safe, registers, is_above, wrapped)
 
 
 def _server_of(tree: SyntaxTree, names: ImportedNames, target: ast.expr) -> str | None:
@@ -140,9 +141,20 @@ def _given_by_call(
     found: dict[str, list[ast.expr]] = {}
     for call in tree.calls_spelt(*names.spelt("tool", "add_tool", SAFE)):
         for given in _functions_given(call, names):
+            if _is_parameter(tree, call, given):
+                continue  # whoever calls says which function that is
             found.setdefault(given, []).append(call.func if not _is_marked(call) else call)
     for name, marks in found.items():
         yield name, tuple(marks)
+
+
+def _is_parameter(tree: SyntaxTree, node: ast.AST, name: str) -> bool:
+    """Whether a name, where the node stands, is what the function around it was given."""
+    function = tree.function_of(node)
+    if function is None:
+        return False
+    args = function.args
+    return any(arg.arg == name for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs))
 
 
 def _functions_given(call: ast.Call, names: ImportedNames) -> Iterator[str]:

@@ -15,7 +15,7 @@ from typing import Any, Final, cast
 
 from replybook.ck3.server.bearer import Tokens
 from replybook.ck3.server.http_gate import App, HttpGate, Receive, Scope, Send, is_loopback
-from replybook.ck3.server.opening import Opening, Stack
+from replybook.ck3.server.opening import Opening, Stack, collects_from_here
 from replybook.ck3.server.reference_server import Ck3Server
 
 __all__ = ["PATH", "HttpServing", "NotServed", "app_of", "listening"]
@@ -103,7 +103,9 @@ class HttpServing:
     def __call__(self) -> App:
         """Open the server in this process; the name of the host that it listens on is one of its own."""
         own = () if self.host in {"0.0.0.0", "::"} else (self.host,)
-        return app_of(self.opening.open(), self.opening.stack, (*own, *self.hosts))
+        app = app_of(self.opening.open(), self.opening.stack, (*own, *self.hosts))
+        collects_from_here()
+        return app
 
     def run(self, listener: socket.socket) -> None:
         """Serve what arrives at `listener`, until a signal says stop; what is going on is answered first."""

@@ -82,10 +82,10 @@ def _giver(server: Ck3Server) -> Callable[[str], object]:
 
 def sdk_server(server: Ck3Server, transport: Transport) -> ReplyServer:
     """Return the server on the official SDK."""
-    from replybook.mcp.sdk import ReplyServer
+    from replybook.ck3.server.prompting_server import PromptingServer
 
     settings = settings_of(server)
-    made = ReplyServer(
+    made = PromptingServer(
         _NAME,
         settings=settings,
         instructions=_INSTRUCTIONS,

@@ -5,6 +5,7 @@ Source: specification 35, 43 and 57.
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -192,9 +193,14 @@ class Ck3Server:
         work = Work(self, stored)
         with self._lock:
             self._works[handle] = (stored, work)
-            while len(self._works) > MOST_WORKS:
+            while self._keeps_too_much():
                 self._works.popitem(last=False)  # whoever still uses it goes on with it
         return work
+
+    def _keeps_too_much(self) -> bool:
+        works = self._works.values()
+        folders = sum(work.most_folders for _, work in works)
+        return len(works) > MOST_WORKS or (len(works) > 1 and folders > _most_folders())
 
     # Indexes
 
@@ -215,3 +221,13 @@ class Ck3Server:
 def _is_same(before: StoredSession, now: StoredSession) -> bool:
     """Whether work goes on as it was: home and marks are read where they are needed."""
     return before.mode == now.mode and before.playset == now.playset
+
+
+def _most_folders() -> int:
+    """How many folders the works of a process may hold open together: half of what it may open at all."""
+    if sys.platform == "win32":  # where none is held
+        return sys.maxsize
+    import resource
+
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if most == resource.RLIM_INFINITY else most // 2

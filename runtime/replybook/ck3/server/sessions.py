@@ -25,8 +25,8 @@ __all__ = ["Sessions", "StoredHome", "StoredSession", "new_handle"]
 
 Content: TypeAlias = Mapping[str, Any]
 
-MOST_KNOWN: Final = 1_000
-"""Sessions that are kept as they were read last."""
+MOST_KNOWN: Final = 256
+"""Sessions that are kept as they were read last; a playset of many mods is long."""
 
 
 def _nothing() -> None:

@@ -7,6 +7,7 @@ Source: specification 35, 43 and 57.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +21,7 @@ from replybook.ck3.session import Session
 from replybook.contracts import ContractSystem
 from replybook.enforcement import Enforcement
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
-from replybook.trace.reader import events
+from replybook.trace.reader import events_of
 from replybook.world.adapter import WorldAdapterV2
 
 if TYPE_CHECKING:
@@ -47,21 +48,19 @@ class Work:
         self.world: Final = WorldAdapterV2(
             session=self._base, roots=self.roots, get_mode=lambda: stored.mode
         )
-        self._info: Final = SessionInfo(
-            stored.handle, None, stored.mode, stored.scope, stored.policy_digest
-        )
+        info = SessionInfo(stored.handle, None, stored.mode, stored.scope, stored.policy_digest)
+        self._info: Final = info
+        # nothing here leads back to the work: whoever uses it last closes its folders by letting go
         self.contracts: Final = ContractSystem(
             server.store,
             world=self.world,
             key=server.key,
-            session=lambda: self._info,
-            trace=self._events,
+            session=lambda: info,
+            trace=partial(_events, server.log.folder),
             clock=server.clock,
             ledger=server.ledger,
         )
-        self.enforcement: Final = Enforcement(
-            self.world, self.contracts, session=lambda: self._info
-        )
+        self.enforcement: Final = Enforcement(self.world, self.contracts, session=lambda: info)
 
     def __repr__(self) -> str:
         return f"Work({self.handle!r})"
@@ -69,6 +68,11 @@ class Work:
     def close(self) -> None:
         """Let go of every folder; later questions about the world are answered with an error."""
         self.world.close()
+
+    @property
+    def most_folders(self) -> int:
+        """How many folders it holds open once each root and mod was used."""
+        return len(self.roots) + len(self._base.mods)
 
     # The session
 
@@ -103,11 +107,6 @@ class Work:
             roots=self.roots,
             capabilities=self.server.capabilities(),
         )
-
-    def _events(self, session_id: str) -> list[Mapping[str, object]]:
-        folder = self.server.log.folder
-        lines = events(folder) if folder.exists() else ()
-        return [line for line in lines if line.get("session_id") == session_id]
 
     # The index
 
@@ -152,3 +151,8 @@ class Work:
             trace=self.server.log.folder,
             facts=self.facts(),
         )
+
+
+def _events(folder: Path, session_id: str) -> list[Mapping[str, object]]:
+    """What the trace says of a session."""
+    return list(events_of(folder, session_id)) if folder.exists() else []

@@ -15,7 +15,7 @@ from replybook.ck3.server.work import Work
 from replybook.ck3.tools.search_starts import limit_of
 from replybook.ck3.tools.shown_text import shown_line
 from replybook.trace.line import Line
-from replybook.trace.reader import newest
+from replybook.trace.reader import newest_of
 from replybook.world.containment import NotInside
 from replybook.world.display import safe_text
 from replybook_generated import codes
@@ -27,8 +27,8 @@ __all__ = ["ck3_logs"]
 _JOURNAL: Final = "journal"
 _DEFAULT: Final = 50
 _MOST: Final = 500
-_MOST_LINES: Final = 64_000
-"""Lines of the trace that are looked through for those of one session."""
+MOST_LINES: Final = 64_000
+"""Calls of a session that are looked through."""
 
 
 def ck3_logs(
@@ -92,21 +92,15 @@ def _journal(work: Work, rb: ReplyBuilder, query: str | None, most: int) -> Repl
 
 def _calls(work: Work, wanted: str, most: int) -> tuple[list[Line], bool]:
     """The newest calls of the session that hold a text, oldest first; and whether there may be more."""
-    folder, looked_at = work.server.log.folder, most * 4
+    folder = work.server.log.folder
     if not folder.is_dir():  # the log makes it with its first line
         return [], False
-    while True:
-        lines = newest(folder, looked_at)
-        own = [line for line in lines if _is_of(line, work.handle, wanted)]
-        is_whole = len(lines) < looked_at
-        if len(own) > most or is_whole or looked_at >= _MOST_LINES:
-            return own[-most:], len(own) > most or not is_whole
-        looked_at *= 8
+    lines = newest_of(folder, work.handle, MOST_LINES)
+    own = [line for line in lines if _holds(line, wanted)]
+    return own[-most:], len(own) > most or len(lines) == MOST_LINES
 
 
-def _is_of(line: Line, session_id: str, wanted: str) -> bool:
-    if line.body["session_id"] != session_id:
-        return False
+def _holds(line: Line, wanted: str) -> bool:
     return wanted in " ".join(map(str, _told(line).values())).casefold()
 
 

@@ -1,0 +1,152 @@
+"""What a tool returns that is no reply, and when the end of a function can be reached (spec 8)."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from replybook.audit import LintSettings, LintVocabulary, lint_text
+
+_HEAD = """\
+import contextlib
+import json
+import sys
+from typing import NoReturn
+from mcp_types import ImageContent
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+def found(path: str) -> Reply: ...
+def ends(path: str) -> NoReturn: ...
+"""
+_ON = LintSettings(ignore=("ALL",), select=("RB521",))
+VOCABULARY = LintVocabulary.of_active()
+
+
+def _problems(text: str) -> list[str]:
+    found = lint_text(_HEAD + text, "a.py", VOCABULARY, _ON).findings
+    return [finding.problem for finding in found]
+
+
+def _tool(body: str, returns: str = " -> Reply", mark: str = "@mcp_safe_tool") -> str:
+    inner = textwrap.indent(textwrap.dedent(body), "    ")
+    return f"{mark}\ndef answer(path: str, rb: ReplyBuilder){returns}:\n{inner}\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        ("return {'a': 1}", "a dict"),
+        ("return {k: 1 for k in path}", "a dict"),
+        ("return [path]", "a list"),
+        ("return 'done'", "a text"),
+        ("return f'read {path}'", "a text"),
+        ("return True", "a truth value"),
+        ("return None", "None"),
+        ("return 3", "a number"),
+        ("return", "nothing"),
+        ("result = {'a': 1}\nreturn result", "a dict"),
+        ("return found(path) if path else {'error': 'no path'}", "a dict"),
+        ("return found(path) or {}", "a dict"),
+        ("return json.dumps({'a': 1})", "what json.dumps() gives"),
+        ("return dict(a=1)", "what dict() gives"),
+        ("return rb.success(codes.WA_READ_S_001), 1", "a tuple"),
+    ],
+)
+def test_what_is_certainly_no_reply_is_found(body: str, kind: str) -> None:
+    assert [f"tool answer returns {kind}, which is no reply"] == _problems(_tool(body))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return rb.success(codes.WA_READ_S_001)",
+        "return found(path)",
+        "return anything[path]",
+        "reply = found(path)\nreturn reply",
+        "result = {'a': 1}\nresult = found(path)\nreturn result",
+        "def inner() -> dict: return {'a': 1}\nreturn found(str(inner()))",
+        "return found(path) if path else found('')",
+        "return (yield)",
+        "key = lambda row: [row]\nreturn found(str(key))",
+    ],
+)
+def test_what_may_be_a_reply_is_not(body: str) -> None:
+    assert [] == _problems(_tool(body))
+
+
+@pytest.mark.parametrize(
+    "returns", [" -> dict[str, int]", " -> Reply | dict", " -> str", " -> None", " -> list[str]"]
+)
+def test_a_promise_of_raw_data_is_found(returns: str) -> None:
+    assert len(_problems(_tool("return found(path)", returns))) == 1
+
+
+@pytest.mark.parametrize(
+    ("returns", "body"),
+    [
+        (" -> Reply | ImageContent", "return found(path)"),
+        (" -> list[ImageContent]", "return [made(path)]"),
+        (" -> 'Reply'", "return found(path)"),
+        (" -> object", "return found(path)"),
+        ("", "return found(path)"),
+    ],
+)
+def test_content_blocks_and_what_says_nothing_are_not(returns: str, body: str) -> None:
+    assert [] == _problems(_tool(body, returns))
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "@mcp_safe_tool(migration=True)",
+        "@mcp_safe_tool\n@turned_into_replies",
+        "@unknown",
+        "settings = ServerSettings(migration=True)\n@mcp_safe_tool",
+    ],
+)
+def test_raw_data_that_is_wrapped_or_turned_into_replies_is_not(mark: str) -> None:
+    assert [] == _problems(_tool("return {'a': 1}", mark=mark))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if path:\n    return found(path)",
+        "for one in path:\n    return found(one)",
+        "while path:\n    return found(path)",
+        "try:\n    return found(path)\nexcept KeyError:\n    print(path)",
+        "with contextlib.suppress(KeyError):\n    return found(path)",
+        "while True:\n    if path:\n        break",
+        "match path:\n    case 'a':\n        return found(path)\n    case _:\n        print(path)",
+        "print(path)",
+        "if path == 'a':\n    return found(path)\nprint(path)",
+    ],
+)
+def test_an_end_that_is_reached_is_found(body: str) -> None:
+    assert ["tool answer can end without returning anything, which is no reply"] == _problems(
+        _tool(body)
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if path:\n    return found(path)\nelse:\n    raise ValueError",
+        "while True:\n    if path:\n        return found(path)",
+        "while True:\n    for one in path:\n        break",
+        "try:\n    return found(path)\nexcept KeyError:\n    raise",
+        "try:\n    print(path)\nfinally:\n    return found(path)",
+        "try:\n    path = path.strip()\nexcept KeyError:\n    raise\nelse:\n    return found(path)",
+        "with open(path) as file:\n    return found(file.name)",
+        "if path:\n    return found(path)\nsys.exit(1)",
+        "if path:\n    return found(path)\nends(path)",
+        "if path:\n    return found(path)\nrefuse(rb, path)",
+        "match path:\n    case 'a':\n        return found(path)\n    case 'b':\n        return found(path)",
+        "if path == 'a':\n    return found(path)\nelif path == 'b':\n    return found(path)",
+        "if path == 'a':\n    return found(path)\nif path == 'b':\n    return found(path)",
+        "raise NotImplementedError",
+        "...",
+    ],
+)
+def test_an_end_that_is_not_reached_or_cannot_be_told_is_not(body: str) -> None:
+    assert [] == _problems(_tool(body))
