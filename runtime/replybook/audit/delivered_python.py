@@ -28,6 +28,10 @@ _WORDS: Final = r"replybook|Reply|reply_type|safe_tool|[A-Z]-[SIDE]-[0-9]{3}"
 """What a file that uses replies has at least one of; a tool of some server alone is none of our business."""
 
 
+_MARKER: Final = re.compile(r"(?<=replybook:)[ \t]*ignore")
+"""What makes a comment suppress; where it is not to, the linter does not even look for its statement."""
+
+
 def lint_facts(
     settings: LintSettings | None = None, *, honour_suppressions: bool = False
 ) -> FactProviders:
@@ -92,7 +96,8 @@ class _DeliveredFiles:
         packages = (source.package for source in ACTIVE.sources())
         uses = re.compile("|".join([_WORDS, *map(re.escape, packages)]))
         for file in files:
-            report = lint_text(file.content, file.path, vocabulary, settings)
+            text = file.content if self._honours else _MARKER.sub(_crossed_out, file.content)
+            report = lint_text(text, file.path, vocabulary, settings)
             if report.facts is not None and uses.search(file.content):
                 yield report
 
@@ -108,8 +113,12 @@ class _DeliveredFiles:
 
     def errors(self, report: FileReport) -> list[LintFinding]:
         """The findings that keep a file out."""
-        hidden = () if self._honours else (one.finding for one in report.suppressed)
-        return [one for one in sorted((*report.findings, *hidden)) if one.severity == "error"]
+        return [one for one in report.findings if one.severity == "error"]
+
+
+def _crossed_out(marker: re.Match[str]) -> str:
+    """As many characters, so that every place stays where it is."""
+    return "-" * len(marker[0])
 
 
 def _affordable(known: Known, ask: Ask) -> Iterator[ContentFile]:
