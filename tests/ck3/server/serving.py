@@ -110,9 +110,17 @@ def serving_http(words: Sequence[str], env: Mapping[str, str]) -> Iterator[HttpS
         try:
             yield HttpServer(_address(process, said), process, said)
         finally:
-            if process.poll() is None:
-                process.kill()
-                process.wait(timeout=PATIENCE)
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Ask it to end, so that it takes its workers along: who is killed leaves them behind."""
+    process.terminate()
+    try:
+        process.wait(timeout=PATIENCE / 2)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait(timeout=PATIENCE)
 
 
 def _address(process: subprocess.Popen[bytes], said: Any) -> str:
