@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="039e788d973d8b31c1dfb993c8c9e9af46edf871cfb9c93d700846e4cc06d6dd",
+    digest="bedc64451b35989f4f7579989a6938bf1a40fd11dde6fb17fe8877d611b2c990",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -701,6 +701,7 @@ NAMES: Final[Names] = {
         "conflict_alignment",
         "python_validation_required",
         "python_validation_passes",
+        "replies_used_rightly",
         "schema_change_declaration",
         "preserve_uncertainty",
         "script_format_declared",

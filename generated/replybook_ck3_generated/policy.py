@@ -574,6 +574,22 @@ POLICY: Final = PolicySpec(
             },
         ),
         RuleSpec(
+            id="replies_used_rightly",
+            version=1,
+            modes=("ck3raven-dev",),
+            stage="python_validator",
+            severity="error",
+            status="active",
+            codes=("REPLIES_MISUSED",),
+            description="Python that uses replies lints without an error, so that every call still gives exactly one of them.",
+            hint="Correct what the details name; each says what to write instead. Validate again, then deliver.",
+            check={
+                "kind": "set_cover",
+                "every": "facts.files_using_replies",
+                "in": ("facts.files_using_replies_rightly",),
+            },
+        ),
+        RuleSpec(
             id="schema_change_declaration",
             version=1,
             modes=("ck3raven-dev",),

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="639f6f6e6f6ec501832ed5880b0094ca9ed5d2a6b7ca758dd0c0c7f5cbe099ce",
+    digest="e41625b8ab445735700d975c72403381bbca614a8b49eb4f1f99221dcc95b27d",
 )
 """Name, version and content digest."""

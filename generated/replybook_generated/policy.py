@@ -148,6 +148,10 @@ POLICY: Final = PolicySpec(
             meaning="The validator, run on the submitted Python content, finds errors.",
         ),
         ViolationSpec(
+            code="REPLIES_MISUSED",
+            meaning="Python of the bundle uses replies in a way that their rules refuse.",
+        ),
+        ViolationSpec(
             code="DB_FIRST_REQUIRED",
             meaning="Files were looked into, and the index was never searched.",
         ),
@@ -187,6 +191,8 @@ POLICY: Final = PolicySpec(
         "files_of_no_format",
         "python_files",
         "python_files_valid",
+        "files_using_replies",
+        "files_using_replies_rightly",
         "symbols_declared",
         "symbols_declared_at",
     ),

@@ -9,7 +9,7 @@ from replybook_codegen.python_source import Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import LegacyCode, Registry
 
-__all__ = ["render"]
+__all__ = ["raw_legacy", "render"]
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -25,14 +25,15 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
             Constant(
                 "LEGACY",
                 "tuple[RawLegacy, ...]",
-                tuple(map(_row, legacy)),
+                tuple(map(raw_legacy, legacy)),
                 "One row per id; the columns are those of `RawLegacy`",
             )
         ],
     )
 
 
-def _row(entry: LegacyCode) -> Value:
+def raw_legacy(entry: LegacyCode) -> Value:
+    """The row of an id that is gone; its columns are those of `RawLegacy`."""
     return (
         entry.code,
         entry.sources,

@@ -16,7 +16,7 @@ from replybook_codegen.python_source import Value, docstring, opened
 from replybook_codegen.render import render_template
 from replybook_registry.model import Code, Param, Registry
 
-__all__ = ["render"]
+__all__ = ["raw_record", "render"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,14 @@ def render(
             "The columns are those of `replybook_schema.records.RawRecord`."
             " A tuple of constants loads without running code.",
         ),
-        rows=tuple(opened(_row(code), 4, tail=",") for code in registry.own_codes),
+        rows=tuple(opened(raw_record(code), 4, tail=",") for code in registry.own_codes),
     )
     yield Output("package", PurePosixPath("table.py"), render_template("table.py.j2", view))
     yield Output("package", PurePosixPath("table.pyi"), render_template("table.pyi.j2", view))
 
 
-def _row(code: Code) -> Value:
+def raw_record(code: Code) -> Value:
+    """The row of a code; its columns are those of `replybook_schema.records.RawRecord`."""
     return (
         str(code.id),
         code.key,

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from replybook.audit.delivered_python import LINT_FACTS, lint_facts
     from replybook.audit.edits import apply_edits
     from replybook.audit.finding import Edit, LintFinding
     from replybook.audit.lint_report import FileFacts, FileReport, LintReport, Suppressed, ToolFacts
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from replybook.audit.vocabulary import LintVocabulary
 
 __all__ = [
+    "LINT_FACTS",
     "BadSettings",
     "Edit",
     "FileFacts",
@@ -31,6 +33,7 @@ __all__ = [
     "Suppressed",
     "ToolFacts",
     "apply_edits",
+    "lint_facts",
     "lint_files",
     "lint_text",
     "python_files",
@@ -38,6 +41,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "LINT_FACTS": "delivered_python",
     "BadSettings": "lint_settings",
     "Edit": "finding",
     "FileFacts": "lint_report",
@@ -49,6 +53,7 @@ _HOMES = {
     "Suppressed": "lint_report",
     "ToolFacts": "lint_report",
     "apply_edits": "edits",
+    "lint_facts": "delivered_python",
     "lint_files": "linting",
     "lint_text": "linting",
     "python_files": "source.discovery",

@@ -39,9 +39,10 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
 def _tool(file: ParsedFile, calls: list[BuilderCall], settings: LintSettings) -> list[ToolFacts]:
     layer = settings.layer_of(file.path) or ""
     found: list[ToolFacts] = []
+    by_node: dict[ast.AST, BuilderCall] = {call.node: call for call in calls}
     for tool in file.safe_tools:
-        inside: set[ast.AST] = {*ast.walk(tool.function)}
-        given = {code for call in calls if call.node in inside for code, _ in call.choices}
+        inside = (by_node[node] for node in ast.walk(tool.function) if node in by_node)
+        given = {code for call in inside for code, _ in call.choices}
         line = tool.function.lineno
         codes = tuple(sorted(given))
         found.append(

@@ -35,6 +35,7 @@ COMMANDS = {
     "policy": "judge recorded sessions; compare, explain and cover policies",
     "trace": "look at the trace of a server; find edited, dropped and swapped lines",
     "ck3": "the CK3 world on disk: index it, search it, check files",
+    "lsp": "findings, hover and completion of codes for editors, on stdio",
     "serve": "the reference MCP server, on stdio or --http",
     "demo": "the whole story on a scratch copy",
 }
@@ -52,6 +53,8 @@ _EXTRA_OF = {
     "platformdirs": "server",
     "fastmcp": "fastmcp",
     "opentelemetry": "otel",
+    "pygls": "lsp",
+    "lsprotocol": "lsp",
 }
 
 _OF_THE_SYSTEM = frozenset(

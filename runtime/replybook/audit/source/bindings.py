@@ -25,6 +25,7 @@ Key: TypeAlias = tuple[Scope, str]
 
 _DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
 _ARROWS: Final = (ast.Name, ast.Attribute)
+_MOST_LOOKS: Final = 8
 
 
 class Bindings:
@@ -35,6 +36,7 @@ class Bindings:
         self._bound: set[Key] = set()
         self._spelt: set[str] = set()
         self._hidden: dict[str, set[Scope]] = {}
+        self._binding: dict[str, list[ast.Name | ast.arg]] = {}
         self._classes, self._makers = {BUILDER}, set[str]()
         self.is_empty = BUILDER not in tree.text and not decorated
         if self.is_empty:
@@ -143,14 +145,18 @@ class Bindings:
                 self._bind_target(node.target)
 
     def _by_assignment(self) -> None:
-        """Until nothing new is found: `b = ReplyBuilder()`, then `rb = b`, then `self.rb = rb`."""
+        """Until nothing new is found: `b = ReplyBuilder()`, then `rb = b`, then `self.rb = rb`.
+
+        In the order of the source one look is enough; a few more are for names that are bound below.
+        """
         assigned = [*self._assignments()]
-        known = -1
-        while known != len(self._bound):
+        for _ in range(_MOST_LOOKS):
             known = len(self._bound)
             for target, value in assigned:
                 if self.is_builder(value):
                     self._bind_target(target)
+            if known == len(self._bound):
+                break
 
     def _assignments(self) -> Iterator[tuple[ast.expr, ast.expr]]:
         for node in self._tree.nodes(ast.Assign, ast.NamedExpr, ast.AnnAssign):
@@ -200,14 +206,19 @@ class Bindings:
         return scope in scopes
 
     def _binders(self, name: str) -> Iterator[Scope]:
-        for node in self._tree.nodes(ast.Name):
-            if node.id == name and not isinstance(node.ctx, ast.Load):
+        if not self._binding:
+            for node in self._tree.nodes(ast.Name):
+                if not isinstance(node.ctx, ast.Load):
+                    self._binding.setdefault(node.id, []).append(node)
+            for arg in self._tree.nodes(ast.arg):
+                self._binding.setdefault(arg.arg, []).append(arg)
+        for node in self._binding.get(name, ()):
+            if isinstance(node, ast.Name):
                 yield self.scope_of(node)
-        for arg in self._tree.nodes(ast.arg):
-            if arg.arg == name:
-                function = self._tree.parent(self._tree.parent(arg) or arg)
-                if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-                    yield function
+                continue
+            function = self._tree.parent(self._tree.parent(node) or node)
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+                yield function
 
     def _key_of_attribute(self, owner: ast.Name, name: str) -> Key | None:
         home = self._owner(owner)

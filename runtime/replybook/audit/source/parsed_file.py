@@ -99,6 +99,15 @@ class ParsedFile(SyntaxTree):
                 calls.setdefault(function, []).append(call)
         return {function: flow_of(self, function, own) for function, own in calls.items()}
 
+    @cached_property
+    def never_back(self) -> frozenset[str]:
+        """The functions of the file that say that they do not come back."""
+        return frozenset(
+            function.name
+            for function in self.nodes(ast.FunctionDef)
+            if function.returns and self.names.last(function.returns) in ("NoReturn", "Never")
+        )
+
     def is_returned(self, node: ast.expr) -> bool:
         """Whether the value of a node leaves the function at once, by `return` or as a raised reply."""
         return is_returned(self, node)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from replybook.audit.source.handlers import catches_replies, is_broad
@@ -27,6 +28,10 @@ State: TypeAlias = Mapping[object, Ended]
 """By key of a builder: what may have ended its call. By name: the terminal replies that it may hold."""
 
 _OPEN: Final[Ended] = frozenset({None})
+_MOST_FOLLOWED: Final = 32
+"""Builders of one function whose paths are followed, and as many names that hold replies."""
+
+_MOST_ENDS: Final = 8
 _QUIET: Final = (ast.Pass, ast.Break, ast.Continue, ast.Global, ast.Nonlocal)
 _INNER: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 _LOOPS: Final = (ast.For, ast.AsyncFor, ast.While)
@@ -43,6 +48,13 @@ class _Leaves:
         self.breaks: list[State] = []
         self.continues: list[State] = []
         self.ends: list[State] = []
+
+    def joined(self) -> _Leaves:
+        """The same with one path for each way, for a block that is followed more than once."""
+        for name in ("raised", "replies", "breaks", "continues", "ends"):
+            together = _joined(getattr(self, name))
+            setattr(self, name, [] if together is None else [together])
+        return self
 
 
 class Paths:
@@ -63,13 +75,15 @@ class Paths:
         self._calls: dict[ast.AST, BuilderCall] = {call.node: call for call in calls}
         self._matters = _around(file, function, calls)
         self._leaves = _Leaves()
+        self._finals: dict[object, tuple[State | None, _Leaves]] = {}
         self.seen: dict[ast.AST, Ended] = {}
         self.kept: dict[ast.Call, ast.stmt] = {}
         self.unreachable: dict[ast.stmt, None] = {}
 
     def run(self, body: list[ast.stmt]) -> None:
         """Follow every path from the beginning."""
-        start: State = {call.key: _OPEN for call in self._calls.values() if call.key is not None}
+        keys = dict.fromkeys(call.key for call in self._calls.values() if call.key is not None)
+        start: State = dict.fromkeys(islice(keys, _MOST_FOLLOWED), _OPEN)
         end = self._block(body, start)
         if end is not None:
             self._meanwhile(end, body[-1])
@@ -140,6 +154,8 @@ class Paths:
             elif isinstance(target, ast.Name) and target.id in state:
                 changed[target.id] = frozenset()
         for name, call in self._held.get(node, ()):
+            if name not in state and len(state) >= 2 * _MOST_FOLLOWED:
+                continue
             changed[name] = changed.get(name, frozenset()) | {call}
         return {**state, **changed} if changed else state
 
@@ -204,10 +220,22 @@ class Paths:
             return _joined(ends)
         self._leaves = outer
         away = [*leaves.raised, *leaves.replies, *leaves.ends, *leaves.breaks, *leaves.continues]
-        self._block(node.finalbody, _joined([*ends, *away]) or state)
+        self._finally(node, _joined([*ends, *away]) or state)
         _hand_on(leaves, outer, loops=True)
         end = _joined(ends)
-        return self._block(node.finalbody, end) if end is not None else None
+        return self._finally(node, end) if end is not None else None
+
+    def _finally(self, node: ast.Try | ast.TryStar, state: State) -> State | None:
+        """What follows a `finally`; one that stands in many others is followed once for each state."""
+        asked = node, frozenset(state.items())
+        known = self._finals.get(asked)
+        if known is None:
+            outer, self._leaves = self._leaves, _Leaves()
+            known = self._finals[asked] = self._block(node.finalbody, state), self._leaves
+            self._leaves = outer
+        end, inner = known
+        _hand_on(inner.joined(), self._leaves, loops=True)
+        return end
 
     def _handlers(self, node: ast.Try | ast.TryStar, inner: _Leaves) -> list[State | None]:
         """The ends of the handlers; the first one that takes raised replies takes them all."""
@@ -272,9 +300,9 @@ class Paths:
         return state
 
     def _called(self, call: BuilderCall, state: State) -> State:
-        if call.key is None or call.method == "child":
+        before = state.get(call.key)
+        if before is None or call.method == "child":
             return state
-        before = state.get(call.key, _OPEN)
         self.seen[call.node] = self.seen.get(call.node, frozenset()) | before
         return {**state, call.key: frozenset({call.node})} if call.is_terminal else state
 
@@ -325,8 +353,16 @@ def _joined(states: Sequence[State | None]) -> State | None:
             joined = dict(state)
             continue
         for key, ended in state.items():
-            joined[key] = joined.get(key, frozenset()) | ended
+            joined[key] = _few(joined.get(key, frozenset()) | ended)
     return joined
+
+
+def _few(ended: Ended) -> Ended:
+    """At most so many of what may have ended a call: the first ones, and whether nothing may have."""
+    if len(ended) <= _MOST_ENDS:
+        return ended
+    calls = sorted((c for c in ended if c is not None), key=lambda c: (c.lineno, c.col_offset))
+    return frozenset((*calls[: _MOST_ENDS - 1], *([None] if None in ended else ())))
 
 
 def _hand_on(inner: _Leaves, outer: _Leaves, *, loops: bool = False) -> None:

@@ -60,11 +60,7 @@ def _may_end(call: ast.Call, file: ParsedFile) -> bool:
     """Whether a call does not come back: it is known for that, says so, or is handed the builder to refuse."""
     if file.names.origin(call.func) in _ENDING or any(map(file.bound.is_builder, call.args)):
         return True
-    name = file.names.last(call.func)
-    return any(
-        function.name == name and file.names.last(function.returns) in ("NoReturn", "Never")
-        for function in file.nodes(ast.FunctionDef)
-    )
+    return file.names.last(call.func) in file.never_back
 
 
 def _try_goes_on(node: ast.Try | ast.TryStar, file: ParsedFile) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from replybook.audit.delivered_python import LINT_FACTS
 from replybook.ck3.facts.conflicts import TAG, ConflictUnits
 from replybook.ck3.facts.files import CK3_FILES, CK3_FILES_VALID
 from replybook.ck3.facts.game_version import game_version
@@ -59,6 +60,7 @@ def _explained(name: str) -> Fact:
 CK3_FACTS: Final[FactProviders] = MappingProxyType(
     {
         **BASE_FACTS,
+        **LINT_FACTS,
         "domains": RegistryFact(value=_folders),
         "game_version": Fact(value=game_version),
         "files_in_the_way": Fact(value=files_in_the_way, holds_paths=True),

@@ -9,14 +9,23 @@ from replybook.cli.explanations.explanation import Explanation, Field, present
 from replybook_schema.active import ACTIVE
 from replybook_schema.records import LegacyRecord, ParamRecord, Record
 
-__all__ = ["code_explained", "legacy_explained", "legacy_rows"]
+__all__ = [
+    "code_explained",
+    "former_explained",
+    "legacy_explained",
+    "legacy_rows",
+    "record_explained",
+]
 
 
 def code_explained(name: str) -> Explanation | None:
     """Explain a code, by its id or key."""
     record = _record(name)
-    if record is None:
-        return None
+    return None if record is None else record_explained(record, legacy_rows().get(record.code))
+
+
+def record_explained(record: Record, before: LegacyRecord | None = None) -> Explanation:
+    """Explain a code by what a registry says of it, and of what its id meant `before`."""
     facts: dict[str, Field] = {
         "meaning": record.meaning,
         "message": record.message,
@@ -37,7 +46,7 @@ def code_explained(name: str) -> Explanation | None:
         "http": record.http,
         "see": list(record.see),
         "documented in": _page(record.code),
-        "migration": _once(record.code),
+        "migration": _once(before),
     }
     return Explanation("code", record.code, f"{record.key}: {record.title}", present(facts))
 
@@ -62,9 +71,8 @@ def _page(code: str) -> str:
     return f"codes-{code.split('-', 1)[0].lower()}.md#{code.lower()}"
 
 
-def _once(code: str) -> str | None:
+def _once(row: LegacyRecord | None) -> str | None:
     """What an active id meant in an older table, where that differs."""
-    row = legacy_rows().get(code)
     return row.advice if row is not None and row.verdict == "keep" and row.advice else None
 
 
@@ -78,6 +86,11 @@ def legacy_explained(name: str) -> Explanation | None:
     row = legacy_rows().get(name)
     if row is None or row.verdict in ("keep", "deprecated"):  # the code itself answers
         return None
+    return former_explained(row)
+
+
+def former_explained(row: LegacyRecord) -> Explanation:
+    """Explain an id that is gone by its row in the table of old ids."""
     facts: dict[str, Field] = {
         "meaning": row.meaning,
         "verdict": row.verdict,
@@ -89,4 +102,4 @@ def legacy_explained(name: str) -> Explanation | None:
         "documented in": "legacy.md",
     }
     gone = "gone, and its number is never given again"
-    return Explanation("legacy id", name, f"a legacy id; it is {gone}", present(facts))
+    return Explanation("legacy id", row.code, f"a legacy id; it is {gone}", present(facts))

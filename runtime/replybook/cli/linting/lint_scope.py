@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from replybook.audit.vocabulary import LintVocabulary
 
-__all__ = ["LintScope", "scope_at", "scope_of"]
+__all__ = ["LintScope", "project_root", "scope_at", "scope_of"]
 
 _OURS = "[tool.replybook"
 
@@ -49,7 +49,7 @@ def scope_of(options: argparse.Namespace) -> LintScope:
 
 def scope_at(place: Path, *, may_keep: bool = True) -> LintScope:
     """The project that `place` lies in; without one the folder here and the base registry."""
-    root = _root(place)
+    root = project_root(place)
     settings = _settings(root / "pyproject.toml", may_keep)
     return LintScope(root, settings, vocabulary_of(root, may_keep=may_keep))
 
@@ -64,7 +64,7 @@ def _settings(pyproject: Path, may_keep: bool) -> LintSettings:
         raise UsageError(str(error)) from error
 
 
-def _root(place: Path) -> Path:
+def project_root(place: Path) -> Path:
     """The nearest folder with settings of ours, else the nearest one with a pyproject.toml or a `.git`."""
     here = Path.cwd() / place
     folders = [*([here] if here.is_dir() else []), *here.parents]

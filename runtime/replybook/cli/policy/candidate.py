@@ -87,9 +87,10 @@ def providers_of(policy: PolicySpec) -> FactProviders:
 
     Such a fact is what the recording says of it, or absent.
     """
+    from replybook.audit.delivered_python import LINT_FACTS
     from replybook.policy.facts import BASE_FACTS, SERVER_FACT
 
-    known = BASE_FACTS
+    known: FactProviders = {**BASE_FACTS, **LINT_FACTS}
     if _is_ck3():
         from replybook.ck3 import CK3_FACTS
 

@@ -9,11 +9,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from replybook.policy.errors import BadPolicy
 from replybook.policy.facts.facts import DELIVERY_FACTS, Ask, Fact, FactProviders, Known
 from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators.validator import Checked, ContentFile
 
-__all__ = ["BASE_FACTS", "content_facts"]
+__all__ = ["BASE_FACTS", "LINTED", "content_facts"]
 
 
 def content_facts(
@@ -51,13 +52,30 @@ def content_facts(
     return Fact(value=paths, holds_paths=True), Fact(value=valid, holds_paths=True, explain=explain)
 
 
+def _needs_a_provider(name: str) -> Fact:
+    """Return a fact for which the application has to hand in who works it out; asking for it fails."""
+
+    def refuse(_known: Known, _ask: Ask) -> object:
+        problem = (
+            "nobody provides this fact; hand LINT_FACTS of replybook.audit to the gate in"
+            " providers={...}"
+        )
+        raise BadPolicy(f"facts.{name}", problem)
+
+    return Fact(value=refuse, holds_paths=True)
+
+
 _PYTHON_FILES: Final = content_facts("python")
+
+LINTED: Final = ("files_using_replies", "files_using_replies_rightly")
+"""The facts that a linter of replies works out; the policy knows none, so the application hands it in."""
 
 BASE_FACTS: Final[FactProviders] = MappingProxyType(
     {
         **DELIVERY_FACTS,
         "python_files": _PYTHON_FILES[0],
         "python_files_valid": _PYTHON_FILES[1],
+        **{name: _needs_a_provider(name) for name in LINTED},
     }
 )
 """The providers of every server; those that an application hands in are laid over them."""

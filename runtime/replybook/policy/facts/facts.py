@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
 
 from replybook.policy.bundle import ArtifactBundle
-from replybook.policy.errors import PolicyBroken
+from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.input_form import Fault
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import (
@@ -219,7 +219,7 @@ class Facts:
             return ABSENT
         try:
             return fact.value(self._known, self.get)
-        except PolicyBroken:
+        except (BadPolicy, PolicyBroken):
             raise
         except Exception as error:
             problem = f"the provider failed with {type(error).__name__}"

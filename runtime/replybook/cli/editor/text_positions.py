@@ -1,0 +1,61 @@
+"""Positions of the language server protocol against offsets in a text.
+
+A client counts columns in bytes of UTF-8, in halves of UTF-16 or in characters, as was agreed; lines end
+at LF, CRLF and CR and at nothing else, as they do for Python.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import Final
+
+__all__ = ["TextPositions"]
+
+_ENDS: Final = re.compile(r"\r\n|\n|\r")
+
+
+class TextPositions:
+    """The lines of one text, and how a client with an `encoding` (`utf-8`, `utf-16`, `utf-32`) counts them.
+
+    Lines and columns of a client count from 0, those of a finding from 1 and in characters.
+    """
+
+    def __init__(self, text: str, encoding: str) -> None:
+        self._text: Final = text
+        self._encoding: Final = encoding
+        self._starts: Final = [0, *(end.end() for end in _ENDS.finditer(text))]
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a client's position; what lies behind an end of line or text is that end."""
+        if line >= len(self._starts):
+            return len(self._text)
+        start, rest = self._starts[line], column
+        for index, character in enumerate(self._line(line)):
+            rest -= self._units(character)
+            if rest < 0:
+                return start + index
+        return start + len(self._line(line))
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, as the client counts."""
+        line = bisect_right(self._starts, offset) - 1
+        start = self._starts[line]
+        return line, self._units(self._line(line)[: offset - start])
+
+    def offset_of_finding(self, line: int, column: int) -> int:
+        """The offset of a place that counts from 1 and in characters."""
+        index = min(max(line, 1), len(self._starts)) - 1
+        return self._starts[index] + min(max(column, 1) - 1, len(self._line(index)))
+
+    def _line(self, line: int) -> str:
+        """A line without its end."""
+        end = self._starts[line + 1] if line + 1 < len(self._starts) else len(self._text)
+        return self._text[self._starts[line] : end].rstrip("\r\n")
+
+    def _units(self, text: str) -> int:
+        if self._encoding == "utf-8":
+            return len(text.encode("utf-8", "surrogatepass"))
+        if self._encoding == "utf-16":
+            return len(text.encode("utf-16-le", "surrogatepass")) // 2
+        return len(text)
