@@ -7,11 +7,11 @@ others. Source: decision 22.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from bench.measure import Command, CommandFailed
+from bench.measure import CommandFailed
 from bench.rows import Reference, Row, counted
 from bench.workshop import ROOT, Workshop
 
@@ -30,6 +30,7 @@ _QUICK = ("runtime/replybook/safety", "runtime/replybook/ck3/tools")
 _STRANGER = "mypy"
 """An installed package of 130,000 lines that has nothing to do with replies."""
 _RULES = ("--select", "F,E9", "--isolated")
+_PLAIN = "bench/edits.py"
 _STAGED = "runtime/replybook/ck3/tools/index_query.py"
 _CACHE = ".replybook_cache/lint.json"
 
@@ -86,21 +87,21 @@ def _beside_flake8(shop: Workshop, size: str, tree: Path, ours: float) -> Row:
 
 
 def one_file(shop: Workshop, size: str) -> Iterator[Row]:
-    """A file that has changed, as a hook hands it in, and what the same costs where it has no replies."""
+    """A file as a hook hands it in: without replies; with replies, changed; with replies, as it was."""
     cache = ROOT / _CACHE
 
     def forget() -> None:
         cache.unlink(missing_ok=True)
 
-    plain = ROOT / "runtime" / "replybook" / "ck3" / "parser"
-    quiet = min(path for path in plain.glob("*.py") if path.name != "__init__.py")
-    bare, changed, other = shop.in_turns(
+    bare, *ours = shop.in_turns(
         size,
         shop.bare_python(),
-        _lint(shop, ROOT / _STAGED, forget),
-        _lint(shop, quiet, forget),
+        shop.command(ROOT, shop.replybook("lint", _PLAIN)),
+        shop.command(ROOT, shop.replybook("lint", _STAGED), before=forget),
+        shop.command(ROOT, shop.replybook("lint", _STAGED)),
     )
-    for name, took in (("one changed file with replies", changed), ("one file without", other)):
+    names = ("one file without replies", "one changed file with replies", "the same file again")
+    for name, took in zip(names, ours, strict=True):
         yield Row(
             name=f"lint, {name}",
             size=size,
@@ -109,11 +110,8 @@ def one_file(shop: Workshop, size: str) -> Iterator[Row]:
             budget=ONE_FILE,
             note=f"{took.wall * 1000:.0f} ms by the clock",
         )
-    yield counted("lint, one changed file, peak memory", size, changed.peak_mb, MEMORY_MB, "MB")
-
-
-def _lint(shop: Workshop, file: Path, forget: Callable[[], None]) -> Command:
-    return shop.command(ROOT, shop.replybook("lint", str(file)), before=forget)
+    peak = max(took.peak_mb for took in ours)
+    yield counted("lint, one file, peak memory", size, peak, MEMORY_MB, "MB")
 
 
 def _package(name: str) -> Path:

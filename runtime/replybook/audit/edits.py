@@ -6,10 +6,11 @@ import os
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from replybook.audit.finding import Edit
 
 __all__ = ["Overlap", "apply_edits", "write_atomically"]
@@ -36,17 +37,18 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     return "".join([*parts, text[done:]])
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+def write_atomically(path: Path | str, data: bytes) -> None:
     """Replace a file whole or not at all; it keeps its mode. `OSError` if that cannot be done."""
-    target = Path(os.path.realpath(path))
-    beside = target.with_name(f".{target.name}.{os.getpid()}-{time.monotonic_ns():x}")
+    target = os.path.realpath(path)
+    folder, sign, name = target.rpartition(os.sep)
+    beside = f"{folder}{sign}.{name}.{os.getpid()}-{time.monotonic_ns():x}"
     try:
-        with beside.open("xb") as file:
+        with open(beside, "xb") as file:
             file.write(data)
         with suppress(OSError):
-            beside.chmod(target.stat().st_mode & 0o7777)
-        beside.replace(target)
+            os.chmod(beside, os.stat(target).st_mode & 0o7777)
+        os.replace(beside, target)
     except BaseException:
         with suppress(OSError):
-            beside.unlink()
+            os.unlink(beside)
         raise

@@ -10,10 +10,11 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from replybook.audit.lint_report import FileReport
     from replybook.audit.lint_settings import LintSettings
     from replybook.audit.vocabulary import LintVocabulary
@@ -28,9 +29,10 @@ class LintCache:
     """The reports of former runs by path and content; it does nothing without a file."""
 
     def __init__(
-        self, file: Path | None, vocabulary: LintVocabulary, settings: LintSettings
+        self, file: Path | str | None, vocabulary: LintVocabulary, settings: LintSettings
     ) -> None:
-        self._file, self._vocabulary, self._settings = file, vocabulary, settings
+        self._file = os.fspath(file) if file is not None else None
+        self._vocabulary, self._settings = vocabulary, settings
         self._reports: dict[str, list[object]] | None = None
         self._key = ""
         self._changed = False
@@ -71,22 +73,28 @@ class LintCache:
 
         value = {"key": self._key, "files": self._reports}
         with suppress(OSError):
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            ignored = self._file.parent / ".gitignore"
-            if not ignored.exists():
-                ignored.write_text("*\n", "utf-8")
+            _make_folder(self._file.rpartition(os.sep)[0])
             write_atomically(self._file, json.dumps(value, separators=(",", ":")).encode())
 
-    def _opened(self, file: Path) -> dict[str, list[object]]:
+    def _opened(self, file: str) -> dict[str, list[object]]:
         if self._reports is None:
             import json
 
             self._key = _key(self._vocabulary, self._settings)
             self._reports = {}
-            with suppress(OSError, ValueError, RecursionError):
-                value: object = json.loads(file.read_bytes())
-                self._reports = _rows(value, self._key)
+            with suppress(OSError, ValueError, RecursionError), open(file, "rb") as kept:
+                self._reports = _rows(json.load(kept), self._key)
         return self._reports
+
+
+def _make_folder(folder: str) -> None:
+    """A folder for caches, which git is told to leave out."""
+    os.makedirs(folder, exist_ok=True)
+    with (
+        suppress(FileExistsError),
+        open(f"{folder}{os.sep}.gitignore", "x") as file,
+    ):
+        file.write("*\n")
 
 
 def _rows(value: object, key: str) -> dict[str, list[object]]:
@@ -108,9 +116,9 @@ def _key(vocabulary: LintVocabulary, settings: LintSettings) -> str:
 
 def _rules() -> str:
     """What changes when a module of the linter does: names, sizes and times of the files."""
-    here = Path(__file__).parent
+    here = __file__.rpartition(os.sep)[0]
     stamps: list[str] = []
-    for folder in (here, here / "source", here / "rules"):
+    for folder in (here, f"{here}{os.sep}source", f"{here}{os.sep}rules"):
         with os.scandir(folder) as entries:
             for entry in entries:
                 if entry.name.endswith(".py"):

@@ -12,7 +12,6 @@ import re
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +23,8 @@ from replybook.audit.source.source_text import NotText, decoded
 from replybook.audit.vocabulary import LintVocabulary
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from replybook.audit.finding import LintFinding
     from replybook.audit.source.parsed_file import ParsedFile
 
@@ -113,7 +114,7 @@ def _shared(
 class Pending(NamedTuple):
     """A file that has to be parsed: how it is shown, what it holds, and the digest of that."""
 
-    path: Path
+    path: Path | str
     shown: str
     data: bytes
     digest: str
@@ -124,10 +125,10 @@ class Look:
 
     def __init__(
         self,
-        root: Path,
+        root: Path | str,
         vocabulary: LintVocabulary,
         settings: LintSettings,
-        cache: Path | None = None,
+        cache: Path | str | None = None,
         timings: Timings | None = None,
     ) -> None:
         from replybook.audit.lint_cache import LintCache
@@ -137,7 +138,7 @@ class Look:
         self.cache = LintCache(cache, vocabulary, settings)
         self._may_matter = Prefilter(vocabulary)
 
-    def known(self, path: Path) -> FileReport | Pending:
+    def known(self, path: Path | str) -> FileReport | Pending:
         """The report of a file that has nothing to do with replies, is as it was, or cannot be read."""
         shown = shown_path(str(path), self.root)
         try:
@@ -162,7 +163,7 @@ class Look:
         return report
 
 
-def _bytes(path: Path) -> bytes:
+def _bytes(path: Path | str) -> bytes:
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
     with os.fdopen(handle, "rb", buffering=0) as file:
         return file.readall()

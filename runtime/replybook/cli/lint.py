@@ -5,21 +5,38 @@ Source: specification 11-13, 001 §13, decision 7.
 
 from __future__ import annotations
 
-import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from replybook.cli.exit_code import Exit, UsageError
-from replybook.cli.linting.lint_options import check_options, declare_options
 
-__all__ = ["configure", "run"]
+if TYPE_CHECKING:
+    import argparse
+
+__all__ = ["configure", "is_done_early", "run"]
+
+
+def is_done_early(words: Sequence[str]) -> bool:
+    """Look at files that are named without any option; True if they are clean, and that was said."""
+    from replybook.cli.linting.first_look import first_look
+
+    said = first_look(words)
+    if said is not None:
+        print(said, flush=True)
+    return said is not None
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
+    from replybook.cli.linting.lint_options import declare_options
+
     declare_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the findings; 1 if one that is new reaches the level of `--fail-on`."""
+    from replybook.cli.linting.lint_options import check_options
+
     check_options(options)
     if options.explain is not None:
         return _explained(options.explain)

@@ -10,17 +10,18 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from replybook.audit.vocabulary import FormerCode, KnownCode, LintVocabulary
 from replybook.cli.exit_code import UsageError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from replybook_registry.model import Code, Registry
     from replybook_registry.project import Project
 
-__all__ = ["vocabulary_of", "vocabulary_of_registries"]
+__all__ = ["vocabulary_kept", "vocabulary_of", "vocabulary_of_registries"]
 
 _CACHE: Final = ".replybook_cache/vocabulary.json"
 _PACKAGE: Final = re.compile(r"pkg:([\w.]+)")
@@ -33,7 +34,7 @@ def vocabulary_of(root: Path, *, may_keep: bool = True) -> LintVocabulary:
 
     `UsageError` where a registry cannot be read. `may_keep` reads and writes the cache.
     """
-    kept = _kept(root) if may_keep else None
+    kept = vocabulary_kept(root) if may_keep else None
     return kept or _read(root, may_keep)
 
 
@@ -145,14 +146,14 @@ def _extended(folder: Path) -> list[str]:
 # The cache
 
 
-def _kept(root: Path) -> LintVocabulary | None:
+def vocabulary_kept(root: Path | str) -> LintVocabulary | None:
     """What was read last time, if nothing it was read from has changed."""
     import json
 
     try:
-        value = cast("dict[str, object]", json.loads((root / _CACHE).read_bytes()))
-        folders = [Path(name) for name in cast("list[str]", value["folders"])]
-        if value["digest"] != _digest(root, folders):
+        with open(f"{root}{os.sep}{_CACHE}", "rb") as file:
+            value = cast("dict[str, object]", json.load(file))
+        if value["digest"] != _digest(root, cast("list[str]", value["folders"])):
             return None
         return LintVocabulary.from_json(cast("str", value["vocabulary"]))
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -165,9 +166,10 @@ def _keep(root: Path, folders: Sequence[Path], found: LintVocabulary) -> None:
 
     from replybook.audit.edits import write_atomically
 
+    names = [str(folder.absolute()) for folder in folders]
     value = {
-        "folders": [str(folder.absolute()) for folder in folders],
-        "digest": _digest(root, folders),
+        "folders": names,
+        "digest": _digest(root, names),
         "vocabulary": found.to_json(),
     }
     file = root / _CACHE
@@ -179,21 +181,21 @@ def _keep(root: Path, folders: Sequence[Path], found: LintVocabulary) -> None:
         write_atomically(file, json.dumps(value).encode())
 
 
-def _digest(root: Path, folders: Sequence[Path]) -> str:
+def _digest(root: Path | str, folders: Sequence[str]) -> str:
     """What names the bytes of all files that a vocabulary is read from, and the form it is kept in."""
     from _blake2 import blake2b  # what hashlib hands out, without what else hashlib loads
 
     made = blake2b(f"{_FORM}".encode(), digest_size=16)
-    names = [str(root / "pyproject.toml")]
+    names = [f"{root}{os.sep}pyproject.toml"]
     for name in (*names, *(name for folder in folders for name in _yaml(folder))):
-        with suppress(FileNotFoundError), open(name, "rb", buffering=0) as file:  # noqa: PTH123
+        with suppress(FileNotFoundError), open(name, "rb", buffering=0) as file:
             data = file.read()
             made.update(f"\0{name}\0{len(data)}\0".encode("utf-8", "surrogateescape"))
             made.update(data)
     return made.hexdigest()
 
 
-def _yaml(folder: Path) -> Iterator[str]:
+def _yaml(folder: str) -> Iterator[str]:
     for parent, folders, names in os.walk(folder):
         folders.sort()
         for name in sorted(names):

@@ -5,7 +5,6 @@ Source: decision 7.
 
 from __future__ import annotations
 
-import argparse
 import errno
 import gc
 import importlib
@@ -13,8 +12,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
-from typing import NoReturn
 
 from replybook.cli.exit_code import Exit, UsageError
 
@@ -92,47 +89,14 @@ def _main(argv: Sequence[str] | None) -> int:
     return _run(name, rest)
 
 
-class _Help(argparse.HelpFormatter):
-    """Help as wide as the terminal; argparse asks shutil, which loads three compressors for that."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, width=_columns() - 2)
-
-
-def _columns() -> int:
-    try:
-        return int(os.environ["COLUMNS"])
-    except (KeyError, ValueError):
-        pass
-    try:
-        return os.get_terminal_size().columns
-    except OSError:
-        return 80
-
-
-class _Parser(argparse.ArgumentParser):
-    """Options whose faults are one line, with what was meant."""
-
-    def error(self, message: str) -> NoReturn:
-        """Called by argparse; its own way prints the whole usage and ends the process."""
-        import difflib  # only a mistake pays for it
-
-        wrong = message.rpartition(" ")[2] if "unrecognized" in message else ""
-        known = [option for action in self._actions for option in action.option_strings]
-        near = difflib.get_close_matches(wrong, known, 1)
-        hint = f", did you mean {near[0]!r}?" if near else ""
-        raise UsageError(f"{message}{hint}; run: {self.prog} --help")
-
-
 def _run(name: str, words: Sequence[str]) -> int:
     try:
         module = importlib.import_module(f"replybook.cli.{name}")
-        parser = _Parser(
-            f"replybook {name}",
-            description=COMMANDS[name],
-            formatter_class=_Help,
-            allow_abbrev=False,
-        )
+        if hasattr(module, "is_done_early") and module.is_done_early(words):
+            return Exit.FINE
+        from replybook.cli.command_parser import command_parser  # and argparse
+
+        parser = command_parser(name, COMMANDS[name])
         module.configure(parser)
         ended = int(module.run(parser.parse_args(words)))
         print(end="", flush=True)  # here, where a full disk still gets its one line
@@ -158,7 +122,7 @@ def _run(name: str, words: Sequence[str]) -> int:
 
 def _has_folder() -> bool:
     try:
-        Path.cwd()
+        os.getcwd()
     except OSError:
         return False
     return True
@@ -204,6 +168,7 @@ def _fault(error: BaseException) -> int:
     import secrets
     import tempfile
     import traceback
+    from pathlib import Path
 
     trace_id = secrets.token_hex(8)
     name = f"replybook-{trace_id}.log"

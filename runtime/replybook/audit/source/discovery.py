@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from replybook.audit.lint_settings import is_among
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = ["LEFT_OUT", "python_files", "shown_path"]
 
@@ -34,6 +36,8 @@ def python_files(
     `FileNotFoundError` for a start that is not there. Links to folders are not followed, so that no circle
     is walked.
     """
+    from pathlib import Path
+
     patterns = tuple(exclude)
     found: dict[str, Path] = {}
     for start in starts:
@@ -44,17 +48,17 @@ def python_files(
     return tuple(path for _, path in sorted(found.items()))
 
 
-def shown_path(path: str, root: Path) -> str:
+def shown_path(path: str, root: Path | str) -> str:
     """How a path is shown: from `root` with slashes, else as it was given."""
     start = str(root) + os.sep
-    whole = path if path.startswith(start) else os.path.abspath(path)  # noqa: PTH100 links stay
+    whole = path if path.startswith(start) else os.path.abspath(path)
     shown = whole[len(start) :] if whole.startswith(start) else path
     return shown.replace(os.sep, "/")
 
 
 def _below(start: str, filtered: bool, root: Path, patterns: tuple[str, ...]) -> Iterator[str]:
-    if not Path(start).is_dir():
-        Path(start).stat()
+    if not os.path.isdir(start):
+        os.stat(start)
         yield start
         return
     folders = [start]

@@ -6,15 +6,20 @@ They hold as long as pyproject.toml has the same bytes.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from replybook.audit.lint_settings import LintSettings, lint_table, settings_of
 
-__all__ = ["settings_at"]
+if TYPE_CHECKING:
+    from pathlib import Path
 
+__all__ = ["CACHE", "settings_at", "settings_kept"]
+
+CACHE: Final = ".replybook_cache/lint.json"
+"""Where reports of files are kept, from the folder of the project."""
 _KEPT: Final = ".replybook_cache/settings.json"
 
 
@@ -30,18 +35,30 @@ def settings_at(root: Path) -> LintSettings:
     except FileNotFoundError:
         return LintSettings()
     digest = _digest(data)
-    table = _kept(root, digest)
+    table = _table(root, digest)
     if table is None:
-        table = lint_table(pyproject)
+        table = lint_table(pyproject) if b"lint" in data else {}
         settings = settings_of(table)
         _keep(root, digest, table)
         return settings
     return settings_of(table)
 
 
-def _kept(root: Path, digest: str) -> Mapping[str, object] | None:
+def settings_kept(root: str) -> LintSettings | None:
+    """The settings that a command of this folder kept, if they still hold; raises `BadSettings`."""
     try:
-        value = cast("dict[str, object]", json.loads((root / _KEPT).read_bytes()))
+        name = f"{root}{os.sep}pyproject.toml"
+        with open(name, "rb") as file:
+            table = _table(root, _digest(file.read()))
+    except OSError:
+        return None
+    return settings_of(table) if table is not None else None
+
+
+def _table(root: Path | str, digest: str) -> Mapping[str, object] | None:
+    try:
+        with open(f"{root}{os.sep}{_KEPT}", "rb") as file:
+            value = cast("dict[str, object]", json.load(file))
         table = value["table"] if value["digest"] == digest else None
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return None

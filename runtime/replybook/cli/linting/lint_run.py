@@ -9,11 +9,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from replybook.audit.lint_report import LintReport
 from replybook.audit.linting import lint_files, lint_text
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.linting.kept_settings import CACHE
 from replybook.cli.linting.known_findings import Known, known_findings
 from replybook.cli.linting.lint_scope import LintScope, scope_of
 from replybook.cli.linting.severities import reaches
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from replybook.cli.linting.lint_fixes import Mended
 
 __all__ = ["LintRun", "lint_as_told"]
-
-CACHE: Final = ".replybook_cache/lint.json"
 
 
 class LintRun(NamedTuple):

@@ -50,15 +50,15 @@ def scope_of(options: argparse.Namespace) -> LintScope:
 def scope_at(place: Path, *, may_keep: bool = True) -> LintScope:
     """The project that `place` lies in; without one the folder here and the base registry."""
     root = project_root(place)
-    settings = _settings(root / "pyproject.toml", may_keep)
-    return LintScope(root, settings, vocabulary_of(root, may_keep=may_keep))
+    vocabulary = vocabulary_of(
+        root, may_keep=may_keep
+    )  # makes the folder that settings are kept in
+    return LintScope(root, _settings(root / "pyproject.toml", may_keep), vocabulary)
 
 
 def _settings(pyproject: Path, may_keep: bool) -> LintSettings:
-    """Those of the project; a file without the word is not worth loading a reader of TOML for."""
+    """Those of the project; `may_keep` reads and writes the cache."""
     try:
-        if "lint" not in _text(pyproject):
-            return LintSettings()
         return settings_at(pyproject.parent) if may_keep else read_settings(pyproject)
     except BadSettings as error:
         raise UsageError(str(error)) from error

@@ -1,0 +1,59 @@
+"""A look at the files that a hook names, before anything else of the command is loaded.
+
+Nearly every file of nearly every commit is clean, and a process that says so takes less than what reads
+options and paths. Whatever is not plainly clean is left to the command, which looks again and says what is wrong.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from replybook.audit.lint_settings import is_among
+from replybook.audit.linting import Look, Pending, quick
+from replybook.audit.source.discovery import shown_path
+from replybook.cli.lint_vocabulary import vocabulary_kept
+from replybook.cli.linting.kept_settings import CACHE, settings_kept
+from replybook.cli.reports.closing import nothing_found
+
+__all__ = ["first_look"]
+
+_SUFFIXES = (".py", ".pyi")
+
+
+def first_look(names: Sequence[str]) -> str | None:
+    """What the command would print, if it would find nothing; None where it has to look itself.
+
+    The folder here has to be the project, and what was kept of its settings and registry has to hold.
+    """
+    root = os.getcwd()
+    if not names or not all(_is_ours(name) for name in names):
+        return None
+    settings, vocabulary = settings_kept(root), vocabulary_kept(root)
+    if settings is None or vocabulary is None:
+        return None
+    look, count = Look(root, vocabulary, settings, f"{root}{os.sep}{CACHE}"), 0
+    with quick():
+        for name in sorted(set(map(os.path.normpath, names))):
+            if is_among(shown_path(name, root), settings.exclude):
+                continue
+            report = look.known(f"{root}{os.sep}{name}")
+            report = look.linted(report) if isinstance(report, Pending) else report
+            if report.findings or report.suppressed or report.unparsed:
+                return None
+            count += 1
+    look.cache.save()
+    return nothing_found({"files": count})
+
+
+def _is_ours(name: str) -> bool:
+    """Whether a word is a Python file below the folder here, with no project of its own in between."""
+    plain = os.path.normpath(name)
+    if name.startswith("-") or os.path.isabs(plain) or plain.startswith(os.pardir):
+        return False
+    folder = plain.rpartition(os.sep)[0]
+    while folder:
+        if os.path.exists(f"{folder}{os.sep}pyproject.toml"):
+            return False
+        folder = folder.rpartition(os.sep)[0]
+    return name.endswith(_SUFFIXES) and os.path.isfile(name)
