@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles a
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test check fix bench docs format lint registry replies drift layers types wheel sizes interop fuzz soak lock changelog clean
+.PHONY: help setup demo test check fix bench docs format lint registry replies audit drift layers types wheel sizes interop fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -31,7 +31,7 @@ demo: setup  ## the whole story in one run, on a scratch copy
 test: setup  ## every test on every core: the library, the generated code, the pages, the wheel; ARGS=-n0 on one
 	$(PYTEST) $(EVERY_CORE) $(ARGS)
 
-check: format lint registry replies drift layers types interop test wheel sizes  ## everything CI runs, fastest first
+check: format lint registry replies audit drift layers types interop test wheel sizes  ## everything CI runs, fastest first
 check: INTEROP = --quick
 
 fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
@@ -62,6 +62,9 @@ replies: setup  ## what our own Python does with replies: replybook lint
 drift: setup  ## generated files against the registry
 	$(BIN)/replybook generate --check
 
+audit: setup  ## how far our own code keeps to the standard: build/audit/audit.html
+	$(BIN)/replybook audit $(PACKAGES) -o build/audit --fail-on FAIL $(ARGS)
+
 layers: setup  ## which package may import which
 	$(BIN)/lint-imports
 
@@ -87,6 +90,7 @@ soak: setup  ## links swapped under readers; 2,000 sessions, 200 kills and a min
 	REPLYBOOK_LOAD_SECONDS=60 REPLYBOOK_KILLS=200 REPLYBOOK_SESSIONS=2000 $(PYTEST) -q -s -o faulthandler_timeout=7200 \
 		tests/specification/server/test_load.py tests/specification/server/test_killed_deliveries.py \
 		tests/specification/server/test_simulation.py $(ARGS)
+	REPLYBOOK_MUTANTS=all $(PYTEST) -q -s -n0 tests/audit_twins/test_mutation_recall.py
 
 lock:  ## resolve requirements.lock anew, needs uv; ARGS=--upgrade for newer versions
 	@$(PYTHON) tools/lock.py $(ARGS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from bench import commands, files, governance, indexing, inside, parsing, serving, world
+from bench import commands, files, governance, indexing, inside, linting, parsing, serving, world
 from bench.rows import Row
 from bench.workshop import Workshop
 
@@ -48,6 +48,9 @@ TABLE: Mapping[str, Measurement] = {
     "mypy": Measurement(inside.mypy_cold, ("1,000",), ("base",)),
     "explain": Measurement(commands.explain, ("base", "1,000"), ("base",)),
     "files": Measurement(files.files_entered),
+    "lint-dense": Measurement(linting.dense),
+    "lint-stranger": Measurement(linting.no_replies),
+    "lint-file": Measurement(linting.one_file),
 }
 
 ASKED: Mapping[str, Measurement] = {

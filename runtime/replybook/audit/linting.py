@@ -198,10 +198,12 @@ def _linted(
     try:
         found = [*_found(file, vocabulary, settings, timings)]
         facts = file_facts(file, settings)
+        report = reported(file, found, settings)
+        return report._replace(facts=facts, lines=file.count_lines())
     except RecursionError:  # an expression of a thousand levels
         return _unparsed(path, settings, _TOO_DEEP)
-    report = reported(file, found, settings)
-    return report._replace(facts=facts, lines=file.count_lines())
+    finally:
+        file.let_go()
 
 
 def _found(

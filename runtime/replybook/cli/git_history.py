@@ -16,7 +16,7 @@ from typing import Final
 
 from replybook.cli.exit_code import UsageError
 
-__all__ = ["Changed", "changed_since", "days_of_lines", "text_at"]
+__all__ = ["Changed", "Head", "changed_since", "days_of_lines", "head_of", "text_at"]
 
 _PATIENCE_S: Final = 120
 _QUIET: Final = {"LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0"}
@@ -133,3 +133,23 @@ def _run(folder: Path, *words: str) -> subprocess.CompletedProcess[bytes] | None
         )
     except (OSError, subprocess.TimeoutExpired):
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The commit that is checked out: its id, its day in UTC, and whether tracked files differ from it."""
+
+    commit: str
+    day: date | None
+    dirty: bool
+
+
+def head_of(folder: Path) -> Head | None:
+    """The commit that is checked out; None where there is no git, no repository or no commit."""
+    done = _run(folder, "show", "--no-patch", "--format=%H %ct", "HEAD")
+    if done is None or done.returncode != 0:
+        return None
+    commit, _, moment = done.stdout.decode("ascii", "replace").strip().partition(" ")
+    changed = _run(folder, "status", "--porcelain", "--untracked-files=no")
+    day = datetime.fromtimestamp(int(moment), UTC).date() if moment.isdecimal() else None
+    return Head(commit, day, dirty=changed is None or bool(changed.stdout.strip()))

@@ -22,7 +22,9 @@ __all__ = ["main"]
 
 COMMANDS = {
     "check": "every registry finding, with place and fix",
+    "audit": "a report: how far code keeps to the standard, and what to do",
     "lint": "what Python source does with replies, held against the registry",
+    "migrate": "former ids and older calls, rewritten; what would be a guess is listed",
     "generate": "write, verify (--check) or show (--diff) the generated files",
     "breaking": "what changed for users, and the version step it demands",
     "explain": "one code, rule, violation, stage or legacy id",

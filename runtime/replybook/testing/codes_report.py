@@ -17,7 +17,8 @@ Report = dict[str, object]
 def report(seen: SeenCodes, *, lost: int = 0) -> Report:
     """Per tool and in total: codes seen, declared codes never seen, codes seen and not declared.
 
-    `lost` counts the worker processes that ended without telling what they saw.
+    `empty_is_success` names the tools whose empty answer a test held to be a success. `lost` counts the
+    worker processes that ended without telling what they saw.
     """
     usable = [r.code for r in ACTIVE.records() if r.status in {"active", "deprecated"}]
     return {
@@ -29,6 +30,7 @@ def report(seen: SeenCodes, *, lost: int = 0) -> Report:
         "tools_never_called": sorted(
             name for name, spec in ACTIVE.tools().items() if spec.codes and name not in seen.tools
         ),
+        "empty_is_success": sorted(seen.empties),
         "workers_lost": lost,
     }
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from replybook.safety import tool_record
 from replybook.testing.calling import called
 from replybook.testing.kinds import is_object
-from replybook.testing.received import reply_of
+from replybook.testing.received import NotAReply, envelope_of, reply_of
+from replybook.testing.seen import note_empty
 from replybook.testing.wording import named, told
 from replybook_schema.reply import Reply
 
@@ -21,7 +23,7 @@ def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Re
     """The reply of `tool(*args, **kwargs)`, a call that must find nothing: a success, and empty.
 
     Empty means that no list in its data has items, however deep it lies, and that every `count` and
-    `total` is 0.
+    `total` is 0. That this tool has such a test is told to `--replybook-codes`.
     `tool` may be what a call gave: a test that runs in an event loop awaits the call itself.
     """
     __tracebackhide__ = True
@@ -38,7 +40,23 @@ def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Re
             f"the call found something: {'; '.join(found)}{told(reply, result)}"
             "\n    fix: ask for what is not there"
         )
+    name = _tool_name(tool, result)
+    if name is not None:
+        note_empty(name)
     return reply
+
+
+def _tool_name(tool: object, result: object) -> str | None:
+    """Which tool answered: by its envelope, or by its decorator; None for a function that nobody decorated."""
+    record = tool_record(tool) if callable(tool) else None
+    if record is not None:
+        return record.name
+    try:
+        meta = envelope_of(result).get("meta")
+    except NotAReply:
+        return None
+    name = meta.get("tool") if is_object(meta) else None
+    return name if isinstance(name, str) else None
 
 
 def _found(data: Mapping[str, object], place: str, met: set[int]) -> Iterator[str]:

@@ -21,6 +21,9 @@ __all__ = ["CodesPlugin"]
 _KEY: Final = "replybook_codes"
 """Under which a worker hands its codes to the process that started it."""
 
+_EMPTIES: Final = "replybook_empties"
+"""The same for the tools whose empty answer was held to be a success."""
+
 
 class CodesPlugin:
     """Records the codes of one pytest run, in the process that runs tests or gathers from workers."""
@@ -42,11 +45,13 @@ class CodesPlugin:
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: object) -> None:
         """A worker of pytest-xdist has ended; one that crashed tells nothing."""
-        told = cast("dict[str, object]", getattr(node, "workeroutput", {})).get(_KEY)
+        output = cast("dict[str, object]", getattr(node, "workeroutput", {}))
+        told = output.get(_KEY)
         if told is None:
             self._lost += 1
         else:
             self._seen.merge(cast("dict[str, list[str]]", told))
+            self._seen.empties.update(cast("list[str]", output.get(_EMPTIES, [])))
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
@@ -54,6 +59,7 @@ class CodesPlugin:
         output: dict[str, object] | None = getattr(self._config, "workeroutput", None)
         if output is not None:
             output[_KEY] = self._seen.plain()
+            output[_EMPTIES] = sorted(self._seen.empties)
         elif not self._config.option.collectonly:
             self._write()
             self._require(session)

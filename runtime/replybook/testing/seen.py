@@ -17,7 +17,7 @@ from replybook.testing.kinds import is_object
 if TYPE_CHECKING:
     from replybook.safety import Outcome
 
-__all__ = ["SeenCodes", "note", "watching"]
+__all__ = ["SeenCodes", "note", "note_empty", "watching"]
 
 
 class SeenCodes:
@@ -25,6 +25,8 @@ class SeenCodes:
 
     def __init__(self, by_tool: Mapping[str, Iterable[str]] | None = None) -> None:
         self._by_tool: dict[str, set[str]] = {}
+        self.empties: set[str] = set()
+        """The tools whose empty answer a test held to be a success."""
         self.merge(by_tool or {})
 
     def add(self, tool: str, code: str) -> None:
@@ -89,3 +91,9 @@ def note(envelope: Mapping[str, object]) -> None:
     if isinstance(tool, str):
         for seen in _WATCHED:
             seen.add(tool, str(envelope["code"]))
+
+
+def note_empty(tool: str) -> None:
+    """An assertion held that `tool` answers with an empty success where there is nothing."""
+    for seen in _WATCHED:
+        seen.empties.add(tool)

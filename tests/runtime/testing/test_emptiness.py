@@ -6,7 +6,8 @@ import pytest
 from tests.runtime.testing.envelopes import CRASHED, FOUND, NOWHERE, envelope
 
 from replybook import Reply, ReplyBuilder, codes
-from replybook.testing import NotAReply, assert_empty_is_success
+from replybook.testing import NotAReply, SeenCodes, assert_empty_is_success
+from replybook.testing.seen import watching
 
 EMPTY = envelope("WA-READ-S-001", {"count": 0, "items": []})
 
@@ -119,3 +120,21 @@ def test_data_that_holds_itself_is_empty_or_not() -> None:
 def test_a_raw_return_is_no_reply() -> None:
     with pytest.raises(NotAReply, match="came a list without an envelope"):
         assert_empty_is_success(search, [])
+
+
+def test_the_tool_that_was_asked_is_noted_for_the_report_of_the_suite() -> None:
+    answer = {**EMPTY, "meta": {"trace_id": "1", "duration_ms": 1, "tool": "ck3_search"}}
+    with watching(SeenCodes()) as seen:
+        assert_empty_is_success(answer)
+
+    assert {"ck3_search"} == seen.empties
+
+
+@pytest.mark.parametrize("came", [NOWHERE, FOUND])
+def test_a_tool_that_did_not_answer_with_an_empty_success_is_not_noted(
+    came: dict[str, object],
+) -> None:
+    with watching(SeenCodes()) as seen, pytest.raises(AssertionError):
+        assert_empty_is_success(came)
+
+    assert set() == seen.empties

@@ -58,6 +58,13 @@ def test_crash(number):
         os._exit(3)
 """
 EMPTY = "def test_nothing(): pass"
+EMPTY_ANSWER = """
+from replybook.testing import assert_empty_is_success
+from tools import logs
+
+def test_no_log():
+    assert_empty_is_success(logs, "error")
+"""
 AS_DECLARED = ["WA-LOG-E-001", "WA-SYS-I-001", "WA-VIS-I-001", "EN-GATE-D-001", "EN-GATE-D-005"]
 NEVER = sorted(AS_DECLARED)
 HEADLINE = "*= declared codes that no test saw =*"
@@ -93,6 +100,16 @@ def test_the_file_tells_what_was_seen_and_what_was_not(
     assert told["codes"]["seen"] == ["WA-LOG-I-001", "WA-LOG-S-001"]
     assert "WA-RES-I-001" in told["codes"]["never"]
     assert told["workers_lost"] == 0
+
+
+@pytest.mark.parametrize("workers", [(), WORKERS], ids=["one process", "two workers"])
+def test_the_file_names_the_tools_whose_empty_answer_was_asked_for(
+    project: pytest.Pytester, workers: tuple[str, ...]
+) -> None:
+    _write(project, test_some=SOME, test_empty=EMPTY_ANSWER)
+    run(project, "--replybook-codes", "seen.json", *workers)
+
+    assert ["ck3_logs"] == _read(project)["empty_is_success"]
 
 
 def test_workers_together_write_what_one_process_writes(project: pytest.Pytester) -> None:

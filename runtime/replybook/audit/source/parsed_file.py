@@ -35,6 +35,10 @@ class ParsedFile(SyntaxTree):
 
     severity: str = "error"
 
+    def let_go(self) -> None:
+        """Forget everything: the parts of a file know each other, and nobody else breaks circles in a run."""
+        vars(self).clear()
+
     @cached_property
     def names(self) -> ImportedNames:
         """Where names come from."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
+from replybook.cli.html_pages.markup import Content, Markup, counted, element, section
 from replybook.cli.session_report.governed_work import (
     RecordedContract,
     RecordedDelivery,
     contracts,
     deliveries,
 )
-from replybook.cli.session_report.markup import Content, Markup, counted, element, section
 from replybook.cli.session_report.session_calls import RecordedCall
 from replybook.cli.session_report.timeline import badge, link
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from replybook.cli.session_report.markup import Markup, element, joined
+from replybook.cli.html_pages.markup import Markup, element, joined
 from replybook.cli.session_report.session_calls import RecordedCall
 from replybook_generated.taxonomy import LAYERS, TYPES
 from replybook_schema.codes import CodeId

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.html_pages.markup import counted
 from replybook.cli.raw_answers import shown
 from replybook.cli.registries import open_registries
-from replybook.cli.session_report.markup import counted
 from replybook.cli.session_report.report_page import page
 from replybook.cli.session_report.session_calls import RecordedSession, read_session
 from replybook.trace.verify import Verification

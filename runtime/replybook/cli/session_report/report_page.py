@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import files
 from pathlib import PurePath
-from typing import Final, cast
+from typing import cast
 
+from replybook.cli.html_pages.document import document
+from replybook.cli.html_pages.markup import Markup, counted, element, section
 from replybook.cli.session_report.governed_sections import contract_section, delivery_section
 from replybook.cli.session_report.governed_work import deliveries
 from replybook.cli.session_report.heat_map import heat_map
-from replybook.cli.session_report.markup import Markup, counted, element, section
 from replybook.cli.session_report.session_calls import RecordedCall, RecordedSession
 from replybook.cli.session_report.timeline import (
     badge,
@@ -30,9 +30,6 @@ from replybook.trace.verify import Verification
 from replybook_generated.taxonomy import TYPES
 
 __all__ = ["page"]
-
-_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
-"""What a browser may load for this page: nothing."""
 
 
 def page(session: RecordedSession, verified: Verification) -> str:
@@ -49,18 +46,14 @@ def page(session: RecordedSession, verified: Verification) -> str:
         section("Timeline", *_timeline(session)),
         _integrity(verified),
     )
-    style = Markup((files("replybook.cli.session_report") / "page.css").read_text("utf-8"))
-    head = (
-        element("meta", charset="utf-8"),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("meta", http_equiv="Content-Security-Policy", content=_POLICY),
-        element("meta", name="color-scheme", content="light dark"),
-        element("title", f"Session {named}"),
-        element("style", style),
+    return document(
+        f"Session {named}",
+        element("header", *_title(session, named)),
+        element("main", *sections),
+        _foot(),
+        package="replybook.cli.session_report",
+        stylesheet="session.css",
     )
-    body = (element("header", *_title(session, named)), element("main", *sections), _foot())
-    html = element("html", element("head", *head), element("body", *body), lang="en")
-    return f"<!doctype html>\n{html}\n"
 
 
 def _scrolling(table: Markup) -> Markup:

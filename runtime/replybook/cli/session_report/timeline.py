@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Final
 
-from replybook.cli.session_report.markup import Markup, element, joined
+from replybook.cli.html_pages.markup import Markup, element, joined
 from replybook.cli.session_report.session_calls import RecordedCall
 
 __all__ = ["badge", "duration", "link", "period", "strip", "timeline"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-import replybook.codes  # noqa: F401  opens the registry
 
+import replybook.codes  # noqa: F401  opens the registry
 from replybook.audit import LintVocabulary, lint_text
 
 HEAD = """\

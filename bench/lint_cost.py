@@ -1,0 +1,81 @@
+"""What linting costs beside parsing the same files, in a fresh process; prints JSON.
+
+Every file holds something of replies, so that each is parsed and all rules run. Both take turns over texts that
+are in memory, and the best of their runs counts. The parser is timed twice: as Python runs it, and without the
+collector of garbage, which the linter does without, too.
+
+    python -m bench.lint_cost FOLDER...
+"""
+
+from __future__ import annotations
+
+import ast
+import gc
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from time import process_time
+
+from replybook.audit import LintSettings, LintVocabulary, lint_text, python_files
+from replybook.audit.source.prefilter import Prefilter
+
+__all__ = ["dense_texts", "figures", "main"]
+
+RUNS = 3
+
+
+def dense_texts(folders: Sequence[Path], vocabulary: LintVocabulary) -> Mapping[str, str]:
+    """Return the texts of the files below `folders` that have to be parsed, by path."""
+    may_matter = Prefilter(vocabulary)
+    found = {path: path.read_bytes() for path in python_files(folders, root=Path.cwd())}
+    return {str(path): data.decode("utf-8") for path, data in found.items() if may_matter(data)}
+
+
+def figures(texts: Mapping[str, str], vocabulary: LintVocabulary) -> Mapping[str, float]:
+    """Return CPU seconds of parsing and of linting, and how many lines and files that was."""
+
+    def parsed() -> None:
+        for text in texts.values():
+            ast.parse(text)
+
+    def linted() -> None:
+        for path, text in texts.items():
+            lint_text(text, path, vocabulary, LintSettings(tests=()))
+
+    steps = {"parsing": parsed, "parsing alone": _without_collector(parsed), "linting": linted}
+    for step in steps.values():
+        step()
+    rounds = [{name: _seconds(step) for name, step in steps.items()} for _ in range(RUNS)]
+    best = {name: min(took[name] for took in rounds) for name in steps}
+    lines = sum(text.count("\n") for text in texts.values())
+    return {**best, "lines": lines, "files": len(texts)}
+
+
+def _without_collector(step: Callable[[], None]) -> Callable[[], None]:
+    def run() -> None:
+        gc.disable()
+        try:
+            step()
+        finally:
+            gc.enable()
+
+    return run
+
+
+def _seconds(step: Callable[[], None]) -> float:
+    started = process_time()
+    step()
+    return process_time() - started
+
+
+def main(argv: Sequence[str]) -> int:
+    """Measure once and print."""
+    vocabulary = LintVocabulary.of_active()
+    texts = dense_texts([Path(name) for name in argv], vocabulary)
+    print(json.dumps(figures(texts, vocabulary)))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

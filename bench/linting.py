@@ -1,0 +1,131 @@
+"""`lint` beside the parser of Python, beside ruff and flake8 on the same tree, and beside an interpreter that does nothing.
+
+Seconds are those of the CPU: ruff shares a tree among threads, and what a run costs is what it takes from
+others. Source: decision 22.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from bench.measure import Command, CommandFailed
+from bench.rows import Reference, Row, counted
+from bench.workshop import ROOT, Workshop
+
+__all__ = ["dense", "no_replies", "one_file"]
+
+DENSE = 2.0
+"""Where every file has to be parsed, linting may take this many times `ast.parse` of the same files."""
+NO_REPLIES = 1.0
+"""Where nothing has to do with replies, linting may take as long as ruff with two groups of rules."""
+ONE_FILE = 4.0
+"""One staged file, as a whole process, may take this many times an interpreter that does nothing."""
+MEMORY_MB = 60.0
+
+_FOLDERS = ("runtime", "tests/runtime", "tests/conformance")
+_QUICK = ("runtime/replybook/safety", "runtime/replybook/ck3/tools")
+_STRANGER = "mypy"
+"""An installed package of 130,000 lines that has nothing to do with replies."""
+_RULES = ("--select", "F,E9", "--isolated")
+_STAGED = "runtime/replybook/ck3/tools/index_query.py"
+_CACHE = ".replybook_cache/lint.json"
+
+
+def dense(shop: Workshop, size: str) -> Iterator[Row]:
+    """Lines per second where every file is parsed and every rule runs."""
+    folders = _QUICK if shop.is_quick else _FOLDERS
+    took = shop.figures("bench.lint_cost", *(ROOT / name for name in folders))
+    lines, linting = took["lines"], took["linting"]
+    note = f"{lines / linting:,.0f} lines per CPU second in {took['files']:.0f} files"
+    yield Row(
+        name="lint, every file parsed",
+        size=size,
+        value=linting,
+        reference=Reference("ast.parse of the same files", took["parsing"]),
+        budget=DENSE,
+        note=note,
+    )
+    yield Row(
+        name="lint, every file parsed, no collector in either",
+        size=size,
+        value=linting,
+        reference=Reference("ast.parse of the same files, gc off", took["parsing alone"]),
+    )
+
+
+def no_replies(shop: Workshop, size: str) -> Iterator[Row]:
+    """A big installed package in which nothing matches, beside ruff and flake8 on the same tree."""
+    tree = _package(_STRANGER)
+    ours = shop.command(ROOT, shop.replybook("lint", str(tree)))
+    ruff = shop.command(
+        ROOT, _tool("ruff", "check", "--no-cache", *_RULES, "--exit-zero", str(tree))
+    )
+    linted, checked = shop.in_turns(size, ours, ruff)
+    yield Row(
+        name=f"lint of {_STRANGER}, where nothing matches",
+        size=size,
+        value=linted.cpu,
+        reference=Reference("ruff --select F,E9", checked.cpu),
+        budget=NO_REPLIES,
+        note=f"{linted.wall * 1000:.0f} ms by the clock, ruff {checked.wall * 1000:.0f} ms",
+    )
+    yield counted(f"lint of {_STRANGER}, peak memory", size, linted.peak_mb, MEMORY_MB, "MB")
+    yield _beside_flake8(shop, size, tree, linted.cpu)
+
+
+def _beside_flake8(shop: Workshop, size: str, tree: Path, ours: float) -> Row:
+    name = f"lint of {_STRANGER}, beside flake8"
+    if not _script("flake8").exists():
+        return Row(name=name, size=size, value=None, note="flake8 is not installed")
+    words = _tool("flake8", *_RULES, "--jobs", "1", "--exit-zero", str(tree))
+    peer = shop.command(ROOT, words).run()  # once: it takes a hundred times as long
+    return Row(name=name, size=size, value=ours, reference=Reference("flake8", peer.cpu))
+
+
+def one_file(shop: Workshop, size: str) -> Iterator[Row]:
+    """A file that has changed, as a hook hands it in, and what the same costs where it has no replies."""
+    cache = ROOT / _CACHE
+
+    def forget() -> None:
+        cache.unlink(missing_ok=True)
+
+    plain = ROOT / "runtime" / "replybook" / "ck3" / "parser"
+    quiet = min(path for path in plain.glob("*.py") if path.name != "__init__.py")
+    bare, changed, other = shop.in_turns(
+        size,
+        shop.bare_python(),
+        _lint(shop, ROOT / _STAGED, forget),
+        _lint(shop, quiet, forget),
+    )
+    for name, took in (("one changed file with replies", changed), ("one file without", other)):
+        yield Row(
+            name=f"lint, {name}",
+            size=size,
+            value=took.cpu,
+            reference=Reference("bare interpreter start", bare.cpu),
+            budget=ONE_FILE,
+            note=f"{took.wall * 1000:.0f} ms by the clock",
+        )
+    yield counted("lint, one changed file, peak memory", size, changed.peak_mb, MEMORY_MB, "MB")
+
+
+def _lint(shop: Workshop, file: Path, forget: Callable[[], None]) -> Command:
+    return shop.command(ROOT, shop.replybook("lint", str(file)), before=forget)
+
+
+def _package(name: str) -> Path:
+    spec = find_spec(name)
+    if spec is None or spec.origin is None:
+        raise CommandFailed(f"{name} of the lock file is not installed")
+    return Path(spec.origin).parent
+
+
+def _script(name: str) -> Path:
+    return Path(sys.executable).with_name(name)
+
+
+def _tool(name: str, *words: str) -> list[str]:
+    return [str(_script(name)), *words]

@@ -1,0 +1,44 @@
+"""What the rewriter says of a place: that it is left as it is, and why; or which text it took out.
+
+What the registry leaves open is never guessed. Source: specification 12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+__all__ = ["DroppedText", "LeftPlace", "Unclear"]
+
+
+class LeftPlace(NamedTuple):
+    """A place that a person has to decide about; lines and columns count from 1, columns in characters.
+
+    `what` is the source of the place on one line, `choices` the codes or forms that could stand there.
+    """
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    what: str
+    choices: tuple[str, ...]
+    why: str
+
+
+class DroppedText(NamedTuple):
+    """A message that was taken out of a call, because the registry has one; `text` is its source."""
+
+    path: str
+    line: int
+    code: str
+    text: str
+
+
+class Unclear(Exception):
+    """A place cannot be rewritten without a guess; never leaves the rewriter."""
+
+    def __init__(self, why: str, choices: Iterable[str] = ()) -> None:
+        super().__init__(why)
+        self.why = why
+        self.choices = tuple(choices)

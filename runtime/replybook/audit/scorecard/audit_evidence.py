@@ -1,0 +1,117 @@
+"""Everything that an audit judges by: what lint found, the registry, tests, traces, and who runs the linter.
+
+Source: 004, 001 §13.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from replybook.audit.finding import LintFinding
+from replybook.audit.lint_report import FileFacts, LintReport, ToolFacts
+from replybook.audit.scorecard.golden_envelopes import WireCheck
+from replybook.audit.scorecard.live_calls import LiveCalls
+from replybook.audit.scorecard.suite_report import SuiteReport
+from replybook.audit.vocabulary import LintVocabulary
+
+__all__ = ["Evidence", "Gates", "Place", "Use"]
+
+Place = tuple[str, int]
+"""A path and a line."""
+
+
+class Use(NamedTuple):
+    """One place in code that names a code."""
+
+    code: str
+    path: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gates:
+    """Where a project runs the linter: the file that names the commit hook, and the one of its CI; or None."""
+
+    hook: str | None
+    ci: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evidence:
+    """What an audit judges by. `rules` are those that lint ran; None stands for evidence that was not given.
+
+    `uses_library` says whether the code imports this library: then its builder and wrapper count.
+    """
+
+    lint: LintReport
+    vocabulary: LintVocabulary
+    rules: Set[str]
+    gates: Gates
+    wire: WireCheck
+    uses_library: bool
+    suite: SuiteReport | None = None
+    live: LiveCalls | None = None
+
+    @cached_property
+    def facts(self) -> Mapping[str, FileFacts]:
+        """What is known of each file that mentions replies, by path."""
+        return {file.path: file.facts for file in self.lint.files if file.facts is not None}
+
+    @cached_property
+    def unparsed(self) -> tuple[str, ...]:
+        """The files that could not be parsed."""
+        return tuple(sorted(file.path for file in self.lint.files if file.unparsed is not None))
+
+    @cached_property
+    def uses(self) -> tuple[Use, ...]:
+        """Every place that names a code, by path and line."""
+        return tuple(
+            sorted(
+                (
+                    Use(code, path, line)
+                    for path, facts in self.facts.items()
+                    for code, lines in facts.codes.items()
+                    for line in lines
+                ),
+                key=lambda use: (use.path, use.line, use.code),
+            )
+        )
+
+    @cached_property
+    def tools(self) -> tuple[tuple[str, ToolFacts], ...]:
+        """The tools of the code, each with its path."""
+        return tuple(
+            (path, tool)
+            for path, facts in sorted(self.facts.items())
+            for tool in sorted(facts.tools, key=lambda tool: (tool.line, tool.name))
+        )
+
+    @cached_property
+    def by_rule(self) -> Mapping[str, tuple[LintFinding, ...]]:
+        """What lint found and nobody accepted."""
+        found: dict[str, list[LintFinding]] = defaultdict(list)
+        for finding in self.lint.findings:
+            found[finding.rule].append(finding)
+        return {rule: tuple(sorted(findings)) for rule, findings in sorted(found.items())}
+
+    @cached_property
+    def accepted(self) -> Mapping[str, int]:
+        """How many findings of each rule are suppressed with a reason."""
+        counts: dict[str, int] = defaultdict(int)
+        for file in self.lint.files:
+            for one in file.suppressed:
+                counts[one.finding.rule] += 1
+        return counts
+
+    def of(self, *rules: str) -> Iterator[LintFinding]:
+        """The findings of some rules."""
+        for rule in rules:
+            yield from self.by_rule.get(rule, ())
+
+    def places(self, *rules: str) -> Set[Place]:
+        """Where findings of some rules stand."""
+        return {(found.place.path, found.place.line) for found in self.of(*rules)}

@@ -1,0 +1,379 @@
+"""What an audit found, as values: the one model that every rendering is made from.
+
+Nothing here is text for one format. Equal evidence gives equal reports; the only date is that of the header.
+Source: 004 (sections 1 to 11), 001 §13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Final, Literal, TypeAlias, cast
+
+__all__ = [
+    "MODEL_VERSION",
+    "STATUSES",
+    "AreaRow",
+    "AuditReport",
+    "Chunk",
+    "CodeRow",
+    "Comparison",
+    "Coverage",
+    "Decision",
+    "FieldRow",
+    "FindingGroup",
+    "Header",
+    "InvariantRow",
+    "InvariantTable",
+    "MatrixCell",
+    "NotLookedAt",
+    "RegistryPart",
+    "RunPoint",
+    "ScoreRow",
+    "Site",
+    "Status",
+    "StatusChange",
+    "SuppressionRow",
+    "ToolRow",
+    "Verdict",
+    "WirePart",
+    "plain",
+]
+
+MODEL_VERSION: Final = 1
+"""The version of the JSON form; `--compare` reads no other."""
+
+Status: TypeAlias = Literal["PASS", "NOT APPLICABLE", "NOT MEASURED", "PARTIAL", "FAIL"]
+
+STATUSES: Final[tuple[Status, ...]] = (
+    "PASS",
+    "NOT APPLICABLE",
+    "NOT MEASURED",
+    "PARTIAL",
+    "FAIL",
+)
+"""From best to worst, as `--fail-on` counts them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What was audited, with what. `date` is an ISO date or None; nothing else knows the time.
+
+    `files` and `lines` are all that were read; `matching` are the files that mention replies, which are parsed.
+    """
+
+    subject: str
+    paths: tuple[str, ...]
+    commit: str | None
+    dirty: bool | None
+    date: str | None
+    tool_version: str
+    registry: str
+    registry_digest: str
+    rules: int
+    settings_digest: str
+    files: int
+    matching: int
+    lines: int
+    tools: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How many requirements have each status, and the mean score (0 to 10) of those that were measured."""
+
+    counts: Mapping[str, int]
+    score: float | None
+
+    def __str__(self) -> str:
+        told = ", ".join(
+            f"{status} {self.counts[status]}" for status in _TOLD if self.counts.get(status)
+        )
+        return told or "nothing was asked"
+
+
+_TOLD: Final[tuple[Status, ...]] = ("PASS", "PARTIAL", "FAIL", "NOT MEASURED", "NOT APPLICABLE")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One requirement; `of` is None where there was no evidence, and `score` where none can be given."""
+
+    id: str
+    text: str
+    sources: tuple[str, ...]
+    status: Status
+    good: int
+    of: int | None
+    score: int | None
+    reason: str
+    rules: tuple[str, ...]
+    by_hand: str
+
+
+@dataclass(frozen=True, slots=True)
+class InvariantRow:
+    """One file: what was eligible, what held, and what did not."""
+
+    path: str
+    eligible: int
+    holds: int
+    violations: int
+
+
+@dataclass(frozen=True, slots=True)
+class InvariantTable:
+    """One invariant over the files that have something eligible; `eligible` and `holds` name the columns."""
+
+    id: str
+    title: str
+    eligible: str
+    holds: str
+    rows: tuple[InvariantRow, ...]
+    total: InvariantRow
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixCell:
+    """The codes of one layer and type: those defined, those used in code, and the places of use."""
+
+    layer: str
+    type: str
+    allowed: bool
+    defined: int
+    used: int
+    uses: int
+
+
+@dataclass(frozen=True, slots=True)
+class AreaRow:
+    """The codes of one area."""
+
+    area: str
+    known: bool
+    defined: int
+    used: int
+
+
+@dataclass(frozen=True, slots=True)
+class CodeRow:
+    """One code or old id. `standing` is active, deprecated, reserved, retired, former or unknown.
+
+    `static` counts places in code; `test` and `live` are None where there is no test report or trace.
+    """
+
+    code: str
+    title: str
+    standing: str
+    static: int
+    test: bool | None
+    live: int | None
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How many of the usable codes one source of evidence has seen; `seen` is None without evidence."""
+
+    name: str
+    seen: int | None
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class RegistryPart:
+    """The registry against the code: matrix, areas, codes, coverage."""
+
+    matrix: tuple[MatrixCell, ...]
+    areas: tuple[AreaRow, ...]
+    codes: tuple[CodeRow, ...]
+    coverage: tuple[Coverage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRow:
+    """One field of the envelope; `said` tells per type letter what a golden envelope has there."""
+
+    field: str
+    required: bool
+    shape: str
+    said: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class WirePart:
+    """Golden envelopes against the schema; `holds` of `checked` fields are as it says."""
+
+    schema: str
+    fields: tuple[FieldRow, ...]
+    checked: int
+    holds: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToolRow:
+    """One tool: how it is written, what it declares and emits, and which tests it has.
+
+    `path` is None where only the registry knows it. `declared` is None where the registry does not know it. The
+    last three are None without a test report.
+    """
+
+    name: str
+    path: str | None
+    line: int | None
+    decorated: bool | None
+    annotated: bool | None
+    declared: tuple[str, ...] | None
+    emitted: tuple[str, ...]
+    undeclared: tuple[str, ...]
+    seen: tuple[str, ...] | None
+    empty_test: bool | None
+    error_test: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One place of a finding; `fingerprint` survives moved lines. `mend` is safe, unsafe or by hand."""
+
+    path: str
+    line: int
+    column: int
+    problem: str
+    fix: str
+    expected: str
+    found: str
+    fingerprint: str
+    mend: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindingGroup:
+    """The findings of one rule; `category` is semantic or transport gap (001 §8)."""
+
+    number: str
+    rule: str
+    title: str
+    severity: str
+    category: str
+    mendable: int
+    command: str
+    sites: tuple[Site, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SuppressionRow:
+    """One accepted finding. `since` is the ISO date of the line, `days` its age at the date of the header.
+
+    `kind` is comment, baseline, or stale: an entry of the baseline that nothing matches any more, whose `line`
+    is None. What a baseline holds counts against a requirement as any other finding.
+    """
+
+    kind: str
+    rule: str
+    path: str
+    line: int | None
+    reason: str
+    since: str | None
+    days: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RunPoint:
+    """One run, as one line of the history keeps it; `run` is the digest of what it found."""
+
+    run: str
+    commit: str | None
+    date: str | None
+    score: float | None
+    counts: Mapping[str, int]
+    findings: Mapping[str, int]
+    coverage: Mapping[str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """One piece of the plan: groups that are mended together."""
+
+    letter: str
+    title: str
+    findings: tuple[str, ...]
+    requirements: tuple[str, ...]
+    sites: int
+    mendable: int
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question that somebody has to answer; from the settings of the project."""
+
+    subject: str
+    options: tuple[str, ...]
+    impact: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotLookedAt:
+    """What the audit did not see, how much of it, and what would show it."""
+
+    what: str
+    count: int
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class StatusChange:
+    """A requirement whose status is another one than in the report compared with; None: it was not there."""
+
+    id: str
+    was: str | None
+    now: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The report against an older one; sites are told by their fingerprints."""
+
+    commit: str | None
+    verdict: Verdict
+    changes: tuple[StatusChange, ...]
+    new: tuple[str, ...]
+    gone: tuple[str, ...]
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
+class AuditReport:
+    """All of it, in the order in which it is shown."""
+
+    header: Header
+    verdict: Verdict
+    scorecard: tuple[ScoreRow, ...]
+    invariants: tuple[InvariantTable, ...]
+    registry: RegistryPart
+    wire: WirePart
+    tools: tuple[ToolRow, ...]
+    findings: tuple[FindingGroup, ...]
+    suppressions: tuple[SuppressionRow, ...]
+    trend: tuple[RunPoint, ...]
+    plan: tuple[Chunk, ...]
+    decisions: tuple[Decision, ...]
+    method: tuple[NotLookedAt, ...]
+    comparison: Comparison | None = None
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the report as JSON takes it; its schema is `audit_report.schema.json`."""
+        told = cast("dict[str, object]", plain(self))
+        return {"version": MODEL_VERSION, **told}
+
+
+def plain(value: object) -> object:
+    """Return a value of the model as JSON takes it."""
+    if is_dataclass(value):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Mapping):
+        members = cast("Mapping[object, object]", value)
+        return {str(key): plain(item) for key, item in members.items()}
+    if isinstance(value, tuple):
+        return [plain(item) for item in cast("Sequence[object]", value)]
+    return value

@@ -1,0 +1,164 @@
+"""Measures of what ran: tests that recorded their codes, traces of servers, and who runs the linter.
+
+Without a test report or a trace there is no evidence, and nothing passes. Source: 001 §1 to §3, §11, §13, 004 §5.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from replybook.audit.scorecard.audit_evidence import Evidence
+from replybook.audit.scorecard.live_calls import LOOP, LiveCalls
+from replybook.audit.scorecard.measured import Measured, not_measured
+from replybook.audit.scorecard.measures_of_code import Rules
+
+__all__ = [
+    "declared_codes_tested",
+    "empty_answers",
+    "enforced",
+    "every_call_answered",
+    "matrix_lived",
+    "no_loops",
+    "no_raw_answers",
+    "timed_calls",
+    "trace_ids",
+]
+
+_NO_TRACE = "no trace was given; use --traces DIR"
+_NO_SUITE = "no test report was given; use --test-report FILE"
+
+
+# Tests
+
+
+def empty_answers(evidence: Evidence, _rules: Rules) -> Measured:
+    """Measure tools that read, of which a test holds the empty answer to be a success."""
+    suite = evidence.suite
+    if suite is None:
+        return not_measured(_NO_SUITE)
+    reading = {tool.name for _, tool in evidence.tools if _reads(tool.codes)}
+    every = reading | suite.empty
+    doubts = len(evidence.places("RB526"))
+    reason = f"{len(suite.empty)} of {len(every)} tools that read have a test of their empty answer"
+    if doubts:
+        reason += f"; {doubts} places in code refuse what looks like an empty result"
+    return Measured(len(suite.empty), len(every) + doubts, reason)
+
+
+_CHANGING: Final = frozenset(("WRITE", "EXEC", "GATE"))
+"""Areas whose success says that something was done, so that there is no empty answer."""
+
+
+def _reads(codes: Iterable[str]) -> bool:
+    parts = [code.split("-") for code in codes]
+    return any(part[2:3] == ["S"] and part[1] not in _CHANGING for part in parts)
+
+
+def declared_codes_tested(evidence: Evidence, _rules: Rules) -> Measured:
+    """Measure the codes that tools declare and that a test saw them answer."""
+    suite = evidence.suite
+    if suite is None:
+        return not_measured(_NO_SUITE)
+    names = {tool.name for _, tool in evidence.tools}
+    pairs = [
+        (name, code)
+        for name, codes in evidence.vocabulary.tools.items()
+        if name in names
+        for code in codes
+    ]
+    good = sum(code in suite.codes.get(name, ()) for name, code in pairs)
+    noun = "codes that tools of this code declare were seen in tests"
+    lost = f"; {suite.workers_lost} test processes told nothing" if suite.workers_lost else ""
+    reason = f"{good} of {len(pairs)} {noun}{lost}"
+    return Measured(good, len(pairs), reason, unseen=suite.workers_lost)
+
+
+# Traces
+
+
+def _live(evidence: Evidence) -> LiveCalls | None:
+    live = evidence.live
+    return live if live is not None and live.calls else None
+
+
+def every_call_answered(evidence: Evidence, _rules: Rules) -> Measured:
+    """Measure calls that ended with one reply; a call that the client took back has none."""
+    live = _live(evidence)
+    if live is None:
+        return not_measured(_NO_TRACE)
+    reason = (
+        f"{live.replies} of {live.calls} calls have one reply; {live.ended} ended in the protocol"
+    )
+    return Measured(live.replies, live.calls, reason)
+
+
+def no_raw_answers(evidence: Evidence, _rules: Rules) -> Measured:
+    """Measure replies that a tool made itself, and not the wrapper of something raw."""
+    live = _live(evidence)
+    if live is None:
+        return not_measured(_NO_TRACE)
+    good = live.replies - live.raw
+    return Measured(good, live.replies, f"{good} of {live.replies} replies were made by a tool")
+
+
+def no_loops(evidence: Evidence, _rules: Rules) -> Measured:
+    """Measure calls that are no part of a loop of equal calls with equal refusals."""
+    live = _live(evidence)
+    if live is None:
+        return not_measured(_NO_TRACE)
+    good = live.calls - live.looped
+    reason = f"{good} of {live.calls} calls are no part of {LOOP} or more equal ones in vain"
+    return Measured(good, live.calls, reason)
+
+
+def trace_ids(evidence: Evidence, _rules: Rules) -> Measured:
+    """Measure calls that have a trace id of their own."""
+    live = _live(evidence)
+    if live is None:
+        return not_measured(_NO_TRACE)
+    reason = f"{live.trace_ids} trace ids for {live.calls} calls"
+    return Measured(live.trace_ids, live.calls, reason)
+
+
+def timed_calls(evidence: Evidence, _rules: Rules) -> Measured:
+    """Measure calls whose duration is known."""
+    live = _live(evidence)
+    if live is None:
+        return not_measured(_NO_TRACE)
+    return Measured(live.timed, live.calls, f"{live.timed} of {live.calls} calls have a duration")
+
+
+def matrix_lived(evidence: Evidence, _rules: Rules) -> Measured:
+    """Measure replies on the wire whose layer may give their type."""
+    live = _live(evidence)
+    if live is None:
+        return not_measured(_NO_TRACE)
+    layers, good, of = evidence.vocabulary.layers, 0, 0
+    for code, count in live.codes.items():
+        layer, _, kind = code.partition("-")[0], "", code.split("-")[2:3]
+        of += count
+        good += count if kind and kind[0] in layers.get(layer, ()) else 0
+    return Measured(good, of, f"{good} of {of} replies in traces are of a legal layer and type")
+
+
+# The project
+
+
+def enforced(evidence: Evidence, _rules: Rules) -> Measured:
+    """Measure the three guards of 001 §13: lint in CI, a commit hook, and the wrapper at run time."""
+    gates = evidence.gates
+    wrapper = any(tool.decorated for _, tool in evidence.tools)
+    held = [
+        f"CI ({gates.ci})" if gates.ci else "",
+        f"commit hook ({gates.hook})" if gates.hook else "",
+        "wrapper at run time" if wrapper else "",
+    ]
+    there = [one for one in held if one]
+    missing = [
+        name
+        for name, one in zip(("lint in CI", "a commit hook", "the wrapper"), held, strict=True)
+        if not one
+    ]
+    reason = f"{len(there)} of 3: {', '.join(there) or 'nothing'}"
+    return Measured(len(there), 3, reason + (f"; missing: {', '.join(missing)}" if missing else ""))

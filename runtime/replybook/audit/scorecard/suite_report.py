@@ -1,0 +1,66 @@
+"""What a test suite saw, read from the file that `pytest --replybook-codes FILE` writes.
+
+Source: 004 §5.3, `docs/how-to/test-your-tools.md`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+__all__ = ["BadSuiteReport", "SuiteReport", "read_suite_report"]
+
+
+class BadSuiteReport(ValueError):
+    """The file is not what the plugin writes; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteReport:
+    """Codes by tool, and the tools whose empty answer a test held to be a success.
+
+    `workers_lost` counts processes that ended without telling what they saw.
+    """
+
+    codes: Mapping[str, frozenset[str]]
+    empty: frozenset[str]
+    workers_lost: int
+
+    @property
+    def seen(self) -> frozenset[str]:
+        """Every code that some tool answered in a test."""
+        return frozenset[str]().union(*self.codes.values())
+
+    def has_error_test(self, tool: str) -> bool:
+        """Whether some test saw the tool answer otherwise than with success."""
+        return any(code.split("-")[2:3] != ["S"] for code in self.codes.get(tool, ()))
+
+
+def read_suite_report(path: Path) -> SuiteReport:
+    """Read the file; `BadSuiteReport` for another one, `OSError` where it cannot be read."""
+    try:
+        told: object = json.loads(path.read_text("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise BadSuiteReport(f"{path.name} is no JSON") from error
+    members = cast("dict[str, object]", told) if isinstance(told, dict) else {}
+    tools, lost = members.get("tools"), members.get("workers_lost")
+    if not isinstance(tools, dict) or type(lost) is not int:
+        raise BadSuiteReport(
+            f"{path.name} is no report of `pytest --replybook-codes`: it lacks 'tools' or 'workers_lost'"
+        )
+    codes = {
+        name: _texts(path, cast("dict[str, object]", tool).get("seen"))
+        for name, tool in cast("dict[str, object]", tools).items()
+        if isinstance(tool, dict)
+    }
+    return SuiteReport(codes, _texts(path, members.get("empty_is_success", [])), lost)
+
+
+def _texts(path: Path, value: object) -> frozenset[str]:
+    items = cast("list[object]", value) if isinstance(value, list) else [None]
+    if not all(isinstance(item, str) for item in items):
+        raise BadSuiteReport(f"{path.name} holds something else than codes and tools")
+    return frozenset(cast("list[str]", items))

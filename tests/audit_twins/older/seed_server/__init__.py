@@ -1,0 +1,1 @@
+"""The seed bank as an MCP server, as it grew over five years."""

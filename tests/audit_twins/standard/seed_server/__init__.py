@@ -1,0 +1,1 @@
+"""The seed bank as an MCP server, on the standard."""

@@ -1,0 +1,155 @@
+"""Tools about single accessions: show, list, take in, change, annotate, retire."""
+
+from __future__ import annotations
+
+from seed_bank.accessions import (
+    STATES,
+    Accession,
+    BrokenStore,
+    NumberTaken,
+    UnknownAccession,
+    next_number,
+)
+from seed_bank_replies import codes
+
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
+from seed_server.app import bank, mcp
+from seed_server.lookups import accession_of, day_of, taxon_of
+from seed_server.permits import curators_only, refused_destruction
+
+
+@mcp.tool()
+@mcp_safe_tool
+def show_accession(number: str, rb: ReplyBuilder) -> Reply:
+    """Show everything that is known of one accession."""
+    row = accession_of(number, rb)
+    if isinstance(row, Reply):
+        return row
+    shelves = bank().vault.where(row.number)
+    return rb.success(codes.WA_SEED_S_001, data={**row.to_row(), "shelves": shelves})
+
+
+@mcp.tool()
+@mcp_safe_tool
+def list_accessions(rb: ReplyBuilder, state: str = "active", most: int = 100) -> Reply:
+    """List the accessions that are in a state."""
+    if state not in STATES:
+        problem = f"{state!r} is none of {', '.join(STATES)}"
+        return rb.invalid(codes.WA_SEED_I_013, data={"field": "state", "problem": problem})
+    if most < 1:
+        return rb.invalid(
+            codes.WA_SEED_I_013, data={"field": "most", "problem": f"{most} is less than one"}
+        )
+    rows = [row for row in bank().collection if row.state == state]
+    shown = [row.to_row() for row in rows[:most]]
+    return rb.success(codes.WA_READ_S_001, data={"count": len(rows), "accessions": shown})
+
+
+@mcp.tool()
+@mcp_safe_tool
+def add_accession(
+    taxon: str,
+    seeds: int,
+    collected: str,
+    rb: ReplyBuilder,
+    number: str = "",
+    origin: str = "",
+    donor: str = "",
+) -> Reply:
+    """Take a sample into the bank; it waits in quarantine until it is declared healthy."""
+    refusal, found = taxon_of(taxon, rb)
+    if refusal is not None or found is None:
+        return refusal or rb.error(codes.WA_SEED_E_001, data={"store": "checklist"})
+    if seeds < 1:
+        problem = f"{seeds} seeds are no sample"
+        return rb.invalid(codes.WA_SEED_I_013, data={"field": "seeds", "problem": problem})
+    day = day_of(collected, "collected", rb)
+    chosen = number or next_number(bank().collection, found.genus[:2].upper())
+    sample = Accession(chosen, found.name, seeds, day.isoformat(), origin, donor, "quarantine")
+    try:
+        bank().collection.add(sample)
+        bank().collection.save()
+    except NumberTaken:
+        return rb.invalid(codes.WA_SEED_I_002, data={"accession": chosen})
+    except BrokenStore as broken:
+        return rb.error(
+            codes.WA_SEED_E_001, data={"store": "collection", "detail": type(broken).__name__}
+        )
+    bank().journal.write("added", chosen)
+    return rb.success(codes.WA_WRITE_S_001, data={"accession": chosen, "changed": True})
+
+
+@mcp.tool()
+@mcp_safe_tool
+def describe_origin(number: str, origin: str, rb: ReplyBuilder, donor: str = "") -> Reply:
+    """Correct where a sample was collected, and who gave it."""
+    row = accession_of(number, rb)
+    if isinstance(row, Reply):
+        return row
+    if not origin.strip():
+        data = {"field": "origin", "problem": "an origin is a place"}
+        return rb.invalid(codes.WA_SEED_I_013, data=data)
+    if (row.origin, row.donor) == (origin, donor or row.donor):
+        return rb.success(codes.WA_WRITE_S_001, data={"accession": row.number, "changed": False})
+    bank().collection.change(row.number, origin=origin, donor=donor or row.donor)
+    bank().journal.write("origin", row.number)
+    return rb.success(codes.WA_WRITE_S_001, data={"accession": row.number, "changed": True})
+
+
+@mcp.tool()
+@mcp_safe_tool
+def annotate_accession(number: str, note: str, rb: ReplyBuilder) -> Reply:
+    """Add a note to an accession."""
+    text = " ".join(note.split())
+    if not text:
+        return rb.invalid(
+            codes.WA_SEED_I_013, data={"field": "note", "problem": "the note is empty"}
+        )
+    try:
+        row = bank().collection.annotate(number, text)
+    except UnknownAccession:
+        near = bank().collection.near(number)
+        return rb.invalid(codes.WA_SEED_I_001, data={"accession": number, "suggestions": near})
+    return rb.success(codes.WA_WRITE_S_001, data={"accession": row.number, "notes": len(row.notes)})
+
+
+@mcp.tool()
+@mcp_safe_tool
+def declare_healthy(number: str, rb: ReplyBuilder, base: bool = False) -> Reply:
+    """Let an accession out of quarantine, into the active or the base collection."""
+    refusal = curators_only("declare_healthy", rb)
+    if refusal is not None:
+        return refusal
+    row = accession_of(number, rb)
+    if isinstance(row, Reply):
+        return row
+    if row.state != "quarantine":
+        return rb.success(codes.WA_WRITE_S_001, data={"accession": row.number, "changed": False})
+    state = "base" if base else "active"
+    bank().collection.change(row.number, state=state)
+    bank().journal.write(f"healthy, {state}", row.number)
+    return rb.success(
+        codes.WA_WRITE_S_001, data={"accession": row.number, "changed": True, "state": state}
+    )
+
+
+@mcp.tool()
+@mcp_safe_tool
+def retire_accession(number: str, rb: ReplyBuilder, confirmed: bool = False) -> Reply:
+    """Take an accession out for good; its number is never given again."""
+    row = accession_of(number, rb)
+    if isinstance(row, Reply):
+        return row
+    refusal = refused_destruction(row, confirmed, rb)
+    if refusal is not None:
+        return refusal
+    try:
+        bank().collection.change(row.number, state="gone", seeds=0)
+        for shelf in bank().vault.where(row.number):
+            bank().vault.lift(row.number, shelf)
+        bank().collection.save()
+    except Exception as error:
+        detail = type(error).__name__
+        return rb.error(codes.WA_SEED_E_001, data={"store": "collection", "detail": detail})
+    bank().journal.write("retired", row.number)
+    return rb.success(codes.WA_WRITE_S_001, data={"accession": row.number, "changed": True})

@@ -1,0 +1,99 @@
+"""`replybook migrate`, as it is typed.
+
+Source: specification 12.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from replybook.cli.main import main
+
+OLD = """\
+from replybook import Reply, ReplyBuilder
+
+
+def read(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.denied("WA-RES-D-001", message=f"no {path}", data={"path": path})
+"""
+NEW = """\
+from replybook import Reply, ReplyBuilder
+from replybook import codes
+
+
+def read(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.invalid(codes.WA_RES_I_001, data={"path": path})
+"""
+LEFT = 'def f(rb: "ReplyBuilder"):\n    return rb.denied("MCP-SYS-D-903")\n'
+
+
+@pytest.fixture
+def old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file with an older call, in a folder without a registry of its own."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "old.py").write_text(OLD, "utf-8")
+    return tmp_path / "old.py"
+
+
+def test_it_rewrites_and_says_so(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["migrate", "."])
+
+    assert NEW == old.read_text("utf-8")
+    assert [
+        'old.py: message taken out of WA-RES-I-001: f"no {path}"',
+        "1 place rewritten in 1 file, 0 left for you, 0 files unread",
+    ] == capsys.readouterr().out.splitlines()
+
+
+def test_check_writes_nothing_and_fails(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 1 == main(["migrate", "old.py", "--check"])
+
+    assert OLD == old.read_text("utf-8")
+    assert "1 place to rewrite in 1 file" in capsys.readouterr().out
+
+
+def test_check_is_content_after_the_run(old: Path) -> None:
+    assert (0, 0) == (main(["migrate", "old.py"]), main(["migrate", "old.py", "--check"]))
+
+
+def test_diff_shows_what_would_change(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 1 == main(["migrate", "old.py", "--diff"])
+
+    out = capsys.readouterr().out
+    assert OLD == old.read_text("utf-8")
+    assert '+    return rb.invalid(codes.WA_RES_I_001, data={"path": path})\n' in out
+
+
+def test_what_is_left_fails_and_is_told_with_the_choices(
+    old: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old.write_text(LEFT, "utf-8")
+
+    assert 1 == main(["migrate", "old.py", "--format", "json"])
+
+    told = json.loads(capsys.readouterr().out)
+    (place,) = told["left"]
+    assert ("old.py", 2, 12) == (place["path"], place["line"], place["column"])
+    assert ["EN-DB-D-001", "EN-GATE-D-001"] == sorted(place["choices"])
+    assert LEFT == old.read_text("utf-8")
+
+
+def test_a_file_that_does_not_parse_is_told_and_fails(
+    old: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old.write_text("def f(:\n", "utf-8")
+
+    assert 1 == main(["migrate", "old.py"])
+    assert "old.py:1:1: left: no Python that can be read (SyntaxError" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["nowhere.py"], ["old.py", "--diff", "--format", "json"], ["old.py", "--colour"], []],
+)
+def test_a_wrong_call_is_exit_2(words: list[str], old: Path) -> None:
+    assert 2 == main(["migrate", *words])
+    assert OLD == old.read_text("utf-8")
