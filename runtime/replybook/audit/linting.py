@@ -6,7 +6,6 @@ whatever the cache holds and however many processes look. Source: specification 
 
 from __future__ import annotations
 
-import ast
 import gc
 import os
 import re
@@ -182,6 +181,8 @@ def _linted(
     settings: LintSettings,
     timings: Timings | None,
 ) -> FileReport:
+    import ast  # and all that asks it: a text without replies pays for neither
+
     from replybook.audit.lint_facts import file_facts
     from replybook.audit.source.parsed_file import ParsedFile
     from replybook.audit.suppressing import reported

@@ -87,7 +87,8 @@ def enabled_rules(
     from replybook.audit.lint_settings import LintSettings
 
     settings = LintSettings(select=select, ignore=ignore)
-    on = (rule for rule in lint_rules() if settings.has(rule.code, by_default=rule.default))
+    rules = map(_rule, RULES)
+    on = (rule for rule in rules if settings.has(rule.code, by_default=rule.default))
     return tuple((rule, rule.check) for rule in on if rule.check is not None)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from replybook.audit.lint_report import FileReport, Suppressed
-from replybook.audit.rules import rb592_unused_suppression as unused
 
 if TYPE_CHECKING:
     from replybook.audit.finding import LintFinding
@@ -28,29 +27,33 @@ def reported(file: ParsedFile, found: Sequence[LintFinding], settings: LintSetti
     used: set[tuple[Suppression, str]] = set()
     left: list[LintFinding] = []
     kept: list[Suppressed] = []
+    by_line = _by_line(comments)
+    always = {*NEVER_SUPPRESSED, *settings.unsuppressable}
     for finding in _with_fingerprints(file, found):
-        comment = _comment_for(finding, comments, settings)
+        is_open = finding.rule not in always
+        comment = by_line.get((finding.rule, finding.place.line)) if is_open else None
         if comment is None:
             left.append(finding)
         else:
             used.add((comment, finding.rule))
             kept.append(Suppressed(finding, comment.reason, comment.line))
-    if settings.has(unused.CODE):
+    from replybook.audit.rules import rb592_unused_suppression as unused
+
+    if comments and settings.has(unused.CODE):
         file.severity = unused.SEVERITY
         extra = [*unused.findings(file, comments, used, settings)]
         left = sorted([*left, *_with_fingerprints(file, extra)])
     return FileReport(file.path, tuple(left), tuple(kept))
 
 
-def _comment_for(
-    finding: LintFinding, comments: Iterable[Suppression], settings: LintSettings
-) -> Suppression | None:
-    if finding.rule in (*NEVER_SUPPRESSED, *settings.unsuppressable):
-        return None
+def _by_line(comments: Sequence[Suppression]) -> Mapping[tuple[str, int], Suppression]:
+    """The comment that suppresses a rule on a line: the first one of a statement, if it gives a reason."""
+    found: dict[tuple[str, int], Suppression] = {}
     for comment in comments:
-        if finding.rule in comment.rules and comment.reason and comment.covers(finding.place.line):
-            return comment
-    return None
+        for rule in comment.rules if comment.reason else ():
+            if (rule, comment.first) not in found:  # else the whole statement has one
+                found.update(((rule, n), comment) for n in range(comment.first, comment.last + 1))
+    return found
 
 
 def _with_fingerprints(file: ParsedFile, found: Sequence[LintFinding]) -> list[LintFinding]:

@@ -93,3 +93,11 @@ def test_the_edit_takes_an_idle_comment_away_and_nothing_else(body: str) -> None
 
     assert finding.safe
     assert f"{HEAD}    {call}\n" == apply_edits(text, finding.edits)
+
+
+def test_ten_thousand_comments_in_one_statement_are_read_in_no_time_that_grows() -> None:
+    lines = "".join(f"        {n},  {NOTE}\n" for n in range(10_000))
+    report = lint_text(f"{HEAD}    x = [\n{lines}    ]\n    return {CALL}\n", "a.py", VOCABULARY)
+
+    assert 1 == sum(finding.rule == "RB503" for finding in report.findings)
+    assert 10_000 == sum(finding.rule == "RB592" for finding in report.findings)

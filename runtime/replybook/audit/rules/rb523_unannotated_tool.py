@@ -48,8 +48,6 @@ def helper(path: str):
 from __future__ import annotations
 
 import ast
-import io
-import tokenize
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -116,6 +114,9 @@ def _end_of_head(
     file: ParsedFile, function: ast.FunctionDef | ast.AsyncFunctionDef
 ) -> tuple[int, int] | None:
     """Line and column behind the parenthesis that closes the parameters."""
+    import io  # only what is found pays for the tokenizer
+    import tokenize
+
     line, column, *_ = file.span(function)
     body = file.span(function.body[0])
     head = file.segment((line, column, body[0], body[1]))

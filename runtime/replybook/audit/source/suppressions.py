@@ -9,8 +9,10 @@ from __future__ import annotations
 import ast
 import io
 import re
+import sys
+from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from replybook.audit.source.syntax_tree import Span, SyntaxTree
 
@@ -32,16 +34,12 @@ class Suppression(NamedTuple):
     first: int
     last: int
 
-    def covers(self, line: int) -> bool:
-        """Whether a finding that begins on this line lies in the statement of the comment."""
-        return self.first <= line <= self.last
-
 
 def suppressions_in(tree: SyntaxTree) -> tuple[Suppression, ...]:
     """The comments of a text; none, at no cost, where the marker does not occur."""
     if "replybook:" not in tree.text or re.search(_MAY_BE, tree.text) is None:
         return ()
-    heads = [*_heads(tree)]
+    heads = sorted(_heads(tree))
     return tuple(_suppression(match, at, heads) for match, at in _comments(tree.text))
 
 
@@ -70,33 +68,36 @@ def _suppression(
 
 
 def _lines_of(line: int, is_alone: bool, heads: list[tuple[int, int]]) -> tuple[int, int]:
-    """The lines of the smallest statement that a comment stands in, or of the next one below it."""
-    around = [head for head in heads if head[0] <= line <= head[1]]
-    if around:
-        return min(around, key=lambda head: head[1] - head[0])
-    below = [head for head in heads if head[0] > line] if is_alone else []
-    if not below:
+    """The lines of the statement that a comment stands in, or of the next one below it."""
+    number = bisect_right(heads, (line, sys.maxsize))
+    if number and line <= heads[number - 1][1]:
+        return heads[number - 1]
+    if not is_alone or number == len(heads):
         return line, line
-    first = min(head[0] for head in below)
-    return first, max(head[1] for head in below if head[0] == first)
+    first = heads[number][0]
+    return heads[bisect_right(heads, (first, sys.maxsize)) - 1]
 
 
 def _heads(tree: SyntaxTree) -> Iterator[tuple[int, int]]:
-    """The lines of each statement, without its block."""
+    """The lines of each statement, without its block: they overlap only where statements share a line."""
     for kind in tree.kinds():
         if issubclass(kind, ast.stmt | ast.ExceptHandler):
             for node in tree.nodes(kind):
-                yield _head(tree, node)
+                yield _first(node), _last(tree, node)
 
 
-def _head(tree: SyntaxTree, node: ast.stmt | ast.excepthandler) -> tuple[int, int]:
-    first = min((d.lineno for d in getattr(node, "decorator_list", ())), default=node.lineno)
-    body: list[ast.stmt] | None = getattr(node, "body", None) or getattr(node, "cases", None)
-    if not body:
-        return first, node.end_lineno or node.lineno
-    inner = body[0]
-    start = inner.pattern.lineno if isinstance(inner, ast.match_case) else _head(tree, inner)[0]
-    last = start - 1
+def _first(node: ast.AST) -> int:
+    if isinstance(node, ast.match_case):
+        return node.pattern.lineno
+    marks: list[ast.expr] = getattr(node, "decorator_list", [])
+    return marks[0].lineno if marks else cast("ast.stmt", node).lineno
+
+
+def _last(tree: SyntaxTree, node: ast.stmt | ast.excepthandler) -> int:
+    block: list[ast.AST] | None = getattr(node, "body", None) or getattr(node, "cases", None)
+    if not block:
+        return node.end_lineno or node.lineno
+    last = _first(block[0]) - 1
     while last > node.lineno and tree.line(last).lstrip()[:1] in ("", "#"):  # those of the block
         last -= 1
-    return first, max(node.lineno, last)
+    return max(node.lineno, last)
