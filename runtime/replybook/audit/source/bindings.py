@@ -212,11 +212,11 @@ class Bindings:
                     self._binding.setdefault(node.id, []).append(node)
             for arg in self._tree.nodes(ast.arg):
                 self._binding.setdefault(arg.arg, []).append(arg)
-        for node in self._binding.get(name, ()):
-            if isinstance(node, ast.Name):
-                yield self.scope_of(node)
+        for binder in self._binding.get(name, ()):
+            if isinstance(binder, ast.Name):
+                yield self.scope_of(binder)
                 continue
-            function = self._tree.parent(self._tree.parent(node) or node)
+            function = self._tree.parent(self._tree.parent(binder) or binder)
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
                 yield function
 
