@@ -102,10 +102,13 @@ def _rows(value: object, key: str) -> dict[str, list[object]]:
         return {}
     table = cast("Mapping[str, object]", value)
     files = table.get("files")
-    if table.get("key") != key or not isinstance(files, dict) or len(files) > _MOST:
+    if table.get("key") != key or not isinstance(files, dict):
         return {}
     rows = cast("dict[str, object]", files)
-    return {path: row for path, row in rows.items() if isinstance(row, list) and len(row) == 2}
+    if len(rows) > _MOST:
+        return {}
+    lists = {path: cast("list[object]", row) for path, row in rows.items() if isinstance(row, list)}
+    return {path: row for path, row in lists.items() if len(row) == 2}
 
 
 def _key(vocabulary: LintVocabulary, settings: LintSettings) -> str:

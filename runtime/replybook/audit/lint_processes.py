@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from replybook.audit.linting import Look, Pending, Progress, quick
@@ -38,7 +37,7 @@ def linted_in_processes(
         min(jobs, len(shares)),
         mp_context=get_context("spawn"),
         initializer=_prepare,
-        initargs=(look.vocabulary.to_json(), look.root, look.settings),
+        initargs=(look.vocabulary.to_json(), str(look.root), look.settings),
     ) as pool:
         for share, reports in zip(
             shares, pool.map(_linted, shares, timeout=_PATIENCE), strict=True
@@ -57,7 +56,7 @@ class _Prepared:
     look: Look
 
 
-def _prepare(vocabulary: str, root: Path, settings: LintSettings) -> None:
+def _prepare(vocabulary: str, root: str, settings: LintSettings) -> None:
     _Prepared.look = Look(root, LintVocabulary.from_json(vocabulary), settings)
 
 

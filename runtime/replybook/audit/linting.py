@@ -10,7 +10,7 @@ import gc
 import os
 import re
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -235,7 +235,7 @@ def _unparsed(
 
 
 @contextmanager
-def quick() -> Iterator[None]:
+def quick() -> Generator[None]:
     """Without the collector, which would look at every node thrice; trees hold no circles.
 
     What the parser remarks on the code that it is given is the author's affair. Threads may do this at once:

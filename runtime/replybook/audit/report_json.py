@@ -58,8 +58,18 @@ def _finding(path: str, row: Sequence[Any]) -> LintFinding:
     end_line, end_column, expected, found, edits, safe, fingerprint = rest
     mended = tuple(Edit(start, end, text) for start, end, text in edits)
     return LintFinding(
-        *(Place(path, line, column), rule, problem, fix, severity),
-        *(end_line, end_column, expected, found, mended, safe, fingerprint),
+        Place(path, line, column),
+        rule,
+        problem,
+        fix,
+        severity,
+        end_line=end_line,
+        end_column=end_column,
+        expected=expected,
+        found=found,
+        edits=mended,
+        safe=safe,
+        fingerprint=fingerprint,
     )
 
 
@@ -68,6 +78,12 @@ def _facts(row: Sequence[Any]) -> FileFacts:
     return FileFacts(
         {code: tuple(lines) for code, lines in codes.items()},
         dynamic,
-        tuple(ToolFacts(*tool[:4], tuple(tool[4]), tool[5]) for tool in tools),
+        tuple(_tool(*tool) for tool in tools),
         *counts,
     )
+
+
+def _tool(
+    name: str, line: int, decorated: bool, annotated: bool, codes: Sequence[str], layer: str
+) -> ToolFacts:
+    return ToolFacts(name, line, decorated, annotated, tuple(codes), layer)

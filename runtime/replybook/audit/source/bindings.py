@@ -164,9 +164,7 @@ class Bindings:
                 for target in node.targets:
                     yield target, node.value
                     yield from _pairs(target, node.value)
-            elif isinstance(node, ast.NamedExpr) or (
-                isinstance(node, ast.AnnAssign) and node.value is not None
-            ):
+            elif node.value is not None:
                 yield node.target, node.value
         for item in self._tree.nodes(ast.withitem):
             if item.optional_vars is not None:
@@ -210,8 +208,8 @@ class Bindings:
             for node in self._tree.nodes(ast.Name):
                 if not isinstance(node.ctx, ast.Load):
                     self._binding.setdefault(node.id, []).append(node)
-            for arg in self._tree.nodes(ast.arg):
-                self._binding.setdefault(arg.arg, []).append(arg)
+            for argument in self._tree.nodes(ast.arg):
+                self._binding.setdefault(argument.arg, []).append(argument)
         for binder in self._binding.get(name, ()):
             if isinstance(binder, ast.Name):
                 yield self.scope_of(binder)

@@ -91,7 +91,7 @@ class Constants:
     def _stores(self) -> dict[ast.AST, list[ast.Name]]:
         stores = self._by_function
         if stores is None:
-            stores = {}
+            stores = dict[ast.AST, list[ast.Name]]()
             for name in self._tree.nodes(ast.Name):
                 if not isinstance(name.ctx, ast.Load):
                     function = self._tree.function_of(name)

@@ -176,7 +176,7 @@ class Paths:
             self._leaves.raised.append(state)
 
     def _loop(self, node: ast.For | ast.AsyncFor | ast.While, state: State) -> State | None:
-        outer = self._leaves
+        outer, inner = self._leaves, _Leaves()
         header = node.test if isinstance(node, ast.While) else node.iter
         head: State = state
         for _ in range(2):

@@ -44,7 +44,7 @@ def end_of(tree: SyntaxTree, node: ast.expr) -> End:
             return _assigned(around, names, is_value=is_value)
         if isinstance(around, ast.stmt | ast.match_case | ast.ExceptHandler):
             return End("held", tuple(names)) if names else End("dropped")
-        if isinstance(around, ast.NamedExpr) and isinstance(around.target, ast.Name):
+        if isinstance(around, ast.NamedExpr):
             names.append(around.target.id)
         elif _loses(around, inner):
             return End("dropped")

@@ -75,8 +75,9 @@ class ReplyValues:
     def _annotated(self) -> Iterator[tuple[Scope, str]]:
         for arg in self._tree.nodes(ast.arg):
             function = self._tree.parent(self._tree.parent(arg) or arg)
-            is_own = isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
-            if is_own and arg.annotation is not None and self._is_type(arg.annotation):
+            if arg.annotation is None or not self._is_type(arg.annotation):
+                continue
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield function, arg.arg
         for node in self._tree.nodes(ast.AnnAssign):
             if isinstance(node.target, ast.Name) and self._is_type(node.annotation):

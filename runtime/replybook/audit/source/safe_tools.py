@@ -181,8 +181,8 @@ def _name_of(mark: ast.expr | None) -> str | None:
         return None
     said = next((word.value for word in mark.keywords if word.arg == "name"), None)
     first = said or (mark.args[0] if mark.args else None)
-    is_text = isinstance(first, ast.Constant) and isinstance(first.value, str)
-    return first.value if is_text else None  # type: ignore[union-attr,return-value]
+    value = first.value if isinstance(first, ast.Constant) else None
+    return value if isinstance(value, str) else None
 
 
 def _is_migration(mark: ast.expr | None) -> bool:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from itertools import accumulate
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast, overload
 
 if TYPE_CHECKING:
     from replybook.audit.finding import Edit
@@ -19,26 +19,16 @@ if TYPE_CHECKING:
 __all__ = ["Function", "Span", "SyntaxTree"]
 
 Node = TypeVar("Node", bound=ast.AST)
+Second = TypeVar("Second", bound=ast.AST)
+Third = TypeVar("Third", bound=ast.AST)
 Function: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda"
 Span: TypeAlias = tuple[int, int, int, int]
 """line, column, end line, end column: from 1, in characters; the end stands behind the last one."""
 
 _LEAVES: Final = frozenset(
     {
-        *(
-            "ctx",
-            "id",
-            "attr",
-            "name",
-            "asname",
-            "op",
-            "ops",
-            "level",
-            "module",
-            "kind",
-            "type_comment",
-            "rest",
-        ),
+        *("ctx", "id", "attr", "name", "asname", "op", "ops", "level", "module", "kind", "rest"),
+        "type_comment",
         *("lineno", "tag", "conversion", "simple", "is_async", "n", "s", "type_ignores"),
     }
 )
@@ -63,7 +53,15 @@ class SyntaxTree:
         self._starts: list[int] | None = None
         self._calls: dict[str, list[ast.Call]] | None = None
 
-    def nodes(self, *kinds: type[Node]) -> list[Node]:
+    @overload
+    def nodes(self, first: type[Node], /) -> list[Node]: ...
+    @overload
+    def nodes(self, first: type[Node], second: type[Second], /) -> list[Node | Second]: ...
+    @overload
+    def nodes(
+        self, first: type[Node], second: type[Second], third: type[Third], /
+    ) -> list[Node | Second | Third]: ...
+    def nodes(self, *kinds: type[ast.AST]) -> list[Any]:
         """Every node of these kinds in the order of the source; kinds that have no place are unordered."""
         known = self._sorted.get(kinds)
         if known is None:
@@ -71,7 +69,7 @@ class SyntaxTree:
             if known and hasattr(known[0], "lineno"):
                 known.sort(key=_PLACE)
             self._sorted[kinds] = known
-        return cast("list[Node]", known)
+        return known
 
     def calls_spelt(self, *names: str) -> list[ast.Call]:
         """The calls whose callee ends with one of these names, as it is spelt, in the order of the source."""
@@ -217,7 +215,7 @@ def _walk(tree: ast.Module) -> tuple[dict[type[ast.AST], list[ast.AST]], dict[as
         same.append(node)
         fields = _CHILDREN.get(kind)
         for field in fields if fields is not None else _fields_of(kind):
-            value = getattr(node, field, None)
+            value: Any = getattr(node, field, None)
             for child in value if value.__class__ is list else (value,):
                 child_kind = child.__class__
                 if child_kind in leaves:

@@ -27,8 +27,8 @@ from replybook.audit.scorecard.suite_report import BadSuiteReport, SuiteReport, 
 from replybook.cli.audit_report.project_facts import gates_of, project_facts, registry_name
 from replybook.cli.exit_code import UsageError
 from replybook.cli.git_history import Head, days_of_lines, head_of
+from replybook.cli.linting.kept_settings import CACHE
 from replybook.cli.linting.known_findings import known_findings
-from replybook.cli.linting.lint_run import CACHE
 from replybook.cli.linting.lint_scope import LintScope, scope_at
 from replybook.cli.progress import Progress
 from replybook.cli.registries import open_registries

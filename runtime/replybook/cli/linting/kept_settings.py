@@ -37,7 +37,7 @@ def settings_at(root: Path) -> LintSettings:
     digest = _digest(data)
     table = _table(root, digest)
     if table is None:
-        table = lint_table(pyproject) if b"lint" in data else {}
+        table = lint_table(pyproject) if b"lint" in data else dict[str, object]()
         settings = settings_of(table)
         _keep(root, digest, table)
         return settings
