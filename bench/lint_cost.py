@@ -17,7 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import process_time
 
-from replybook.audit import LintSettings, LintVocabulary, lint_text, python_files
+from replybook.audit import LintSettings, LintVocabulary, python_files
+from replybook.audit.linting import Look, Pending, quick
 from replybook.audit.source.prefilter import Prefilter
 
 __all__ = ["dense_texts", "figures", "main"]
@@ -39,9 +40,13 @@ def figures(texts: Mapping[str, str], vocabulary: LintVocabulary) -> Mapping[str
         for text in texts.values():
             ast.parse(text)
 
+    look = Look(Path.cwd(), vocabulary, LintSettings(tests=()))
+    files = [Pending(path, path, text.encode(), "") for path, text in texts.items()]
+
     def linted() -> None:
-        for path, text in texts.items():
-            lint_text(text, path, vocabulary, LintSettings(tests=()))
+        with quick():
+            for file in files:
+                look.linted(file)
 
     steps = {"parsing": parsed, "parsing alone": _without_collector(parsed), "linting": linted}
     for step in steps.values():

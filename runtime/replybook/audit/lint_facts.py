@@ -24,7 +24,8 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
         for code, node in call.choices:
             lines.setdefault(code, []).append(getattr(node, "lineno", call.node.lineno))
     terminal = [call for call in calls if call.is_terminal]
-    replying = [given for handler in broad_handlers(file) if (given := replies_of(file, handler))]
+    handlers = broad_handlers(file) if calls else ()
+    replying = [given for handler in handlers if (given := replies_of(file, handler))]
     return FileFacts(
         codes={code: tuple(where) for code, where in sorted(lines.items())},
         dynamic_codes=sum(call.code_node is not None and not call.choices for call in calls),

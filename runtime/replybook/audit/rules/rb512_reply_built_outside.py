@@ -70,6 +70,7 @@ CODE: Final = "RB512"
 SEVERITY: Final = "error"
 DEFAULT: Final = True
 
+_GIVERS: Final = ("success", "invalid", "denied", "error")
 _OF_ENVELOPES: Final = frozenset({"status", "meta", "error"})
 _BESIDE: Final = frozenset({*_OF_ENVELOPES, "data", "message"})
 _ENOUGH: Final = 2
@@ -82,7 +83,7 @@ def check(
     del vocabulary
     if settings.is_wrapper(file.path):
         return
-    for node in file.nodes(ast.Call) if "Reply" in file.text else ():
+    for node in file.calls_spelt(*file.names.spelt("Reply"), *_GIVERS):
         if _makes_reply(file, node):
             yield file.found(
                 CODE,
@@ -122,12 +123,7 @@ def _makes_reply(file: ParsedFile, node: ast.Call) -> bool:
 
 def _made(callee: ast.expr) -> ast.expr:
     """The class that a call names: `Reply(...)`, or `Reply.error(...)` as older ones had it."""
-    if isinstance(callee, ast.Attribute) and callee.attr in (
-        "success",
-        "invalid",
-        "denied",
-        "error",
-    ):
+    if isinstance(callee, ast.Attribute) and callee.attr in _GIVERS:
         return callee.value
     return callee
 

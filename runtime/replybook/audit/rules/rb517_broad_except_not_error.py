@@ -88,7 +88,7 @@ def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
     """Replies of another type than E whose nearest handler is broad (specification 11)."""
-    if settings.is_apart(file.path):
+    if not file.builder_calls or settings.is_apart(file.path):
         return
     for handler in broad_handlers(file):
         for call in replies_of(file, handler):

@@ -59,7 +59,7 @@ def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
     """Replies of type I whose nearest handler is narrow (specification 11)."""
-    if settings.is_apart(file.path):
+    if not file.builder_calls or settings.is_apart(file.path):
         return
     for handler in narrow_handlers(file):
         kind = file.segment(handler.type) if handler.type is not None else ""

@@ -79,6 +79,8 @@ def check(
     if settings.is_apart(file.path):
         return
     tools: set[ast.AST] = {tool.function for tool in file.safe_tools}
+    if not tools:
+        return
     for node, kind in [*_idle_handlers(file), *_suppressing(file)]:
         if any(around in tools for around in file.parents(node)):
             yield file.found(
