@@ -52,7 +52,7 @@ class Places(NamedTuple):
     def keep(self, members: Iterable[MemberLike]) -> None:
         """Let go of the folders of all other members."""
         paths = {member.path for member in members}
-        for path in [path for path in self.members if path not in paths]:
+        for path in [path for path in list(self.members) if path not in paths]:
             if (folder := self.members.pop(path, None)) is not None:
                 folder.close()
 

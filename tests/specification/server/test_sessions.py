@@ -218,7 +218,7 @@ def test_two_servers_on_one_folder_serve_one_session_alike(wire: Wire, ground: G
 
 
 def test_a_restart_keeps_home_playset_contract_and_what_was_seen(ground: Ground) -> None:
-    with wired(*ground.options()) as first:
+    with wired(*ground.options("--index")) as first:
         session = opened(first, SHORES)
         first.call("ck3_playset", command="get", session=session)
         first.call("ck3_dir", command="cd", path="root:game", session=session)

@@ -6,8 +6,11 @@ Source: specification 57.
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
 import socket
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import FrameType
@@ -102,6 +105,7 @@ class HttpServing:
 
     def __call__(self) -> App:
         """Open the server in this process; the name of the host that it listens on is one of its own."""
+        _end_with_parent()
         own = () if self.host in {"0.0.0.0", "::"} else (self.host,)
         app = app_of(self.opening.open(), self.opening.stack, (*own, *self.hosts))
         collects_from_here()
@@ -128,6 +132,19 @@ class HttpServing:
         else:
             _end_well()
             uvicorn.Server(config).run([listener])
+
+
+def _end_with_parent() -> None:
+    """Let a worker stop when the process over it was killed, which can tell nobody then."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def follow() -> None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=follow, name="replybook-parent", daemon=True).start()
 
 
 def _end_well() -> None:

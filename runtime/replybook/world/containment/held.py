@@ -62,7 +62,8 @@ class HeldFolder(ABC):
     @property
     def real_path(self) -> str:
         """Where the folder really is on the host: by its handle, where the system can tell."""
-        return real_path_of(self._alive().fd, self.path)
+        handle = self._alive()  # by its name: another thread may replace it meanwhile
+        return real_path_of(handle.fd, self.path)
 
     def open_path(self, parts: Sequence[str], *, links: bool = True) -> int:
         """Return a descriptor of what is at `parts`, which is not read; the caller closes it.

@@ -38,7 +38,8 @@ class WalkFolder(HeldFolder):
 
     def locate(self, parts: Sequence[str]) -> Located:
         """Return where `parts` really leads; what is missing is refused only behind a link."""
-        fd, real = _walk(self._alive().fd, parts)
+        handle = self._alive()  # by its name: another thread may replace it meanwhile
+        fd, real = _walk(handle.fd, parts)
         if fd != _MISSING:
             os.close(fd)
         return Located(tuple(real), fd != _MISSING)
