@@ -35,7 +35,7 @@ REWRITTEN_RULES = {"RB506", "RB510", "RB529"}
 
 OTHER_RULES = {
     *("RB511", "RB512", "RB513", "RB514", "RB515", "RB517", "RB519", "RB520"),
-    *("RB521", "RB522", "RB523", "RB525", "RB528"),
+    *("RB521", "RB522", "RB523", "RB524", "RB525", "RB528"),
 }
 """Habits that only a person can give up: second builders, lost replies, exceptions, helpers, annotations."""
 
