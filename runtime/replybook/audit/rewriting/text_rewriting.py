@@ -21,7 +21,11 @@ from replybook.audit.rewriting.former_texts import (
     untouched,
 )
 from replybook.audit.rewriting.left_places import DroppedText, LeftPlace, Unclear
-from replybook.audit.rewriting.raw_return_rewriting import plain_returns, raw_change
+from replybook.audit.rewriting.raw_return_rewriting import (
+    plain_returns,
+    raw_change,
+    untold_returns,
+)
 from replybook.audit.source.parsed_file import ParsedFile
 from replybook.audit.source.safe_tools import SafeTool
 from replybook.audit.vocabulary import LintVocabulary
@@ -29,7 +33,7 @@ from replybook.audit.vocabulary import LintVocabulary
 __all__ = ["RewrittenText", "rewrite_text"]
 
 _MOST_ROUNDS = 8
-_Place: TypeAlias = "ast.expr"
+_Place: TypeAlias = "ast.expr | ast.Return"
 _Plan: TypeAlias = "Callable[[], Change | None]"
 
 
@@ -82,6 +86,9 @@ class _Round:
         self._vocabulary = vocabulary
         self._names = CodeNames(self._file, package)
         self._tools = {tool.function: tool for tool in self._file.safe_tools}
+        self._plain: set[ast.AST | None] = {
+            node for tool in self._file.safe_tools for node in plain_returns(self._file, tool)
+        }
         self.left: list[LeftPlace] = []
         self._changes: list[tuple[_Place, Change]] = []
         for node, plan in self._plans():
@@ -101,6 +108,8 @@ class _Round:
         for tool in file.safe_tools:
             for node in plain_returns(file, tool):
                 yield node, partial(self._raw, tool, node)
+            for untold, kind in untold_returns(file, tool):
+                yield untold, partial(self._untold, tool, kind)
         for text in former_texts(file, vocabulary):
             if is_compared(file, text):
                 yield text, partial(compared_change, file, text, vocabulary, names)
@@ -113,6 +122,10 @@ class _Round:
             raise Unclear(f"{tool.name} takes no builder; add the parameter rb: ReplyBuilder")
         declared = self._vocabulary.tools.get(tool.name)
         return raw_change(self._file, node, builder, self._vocabulary, self._names, declared)
+
+    def _untold(self, tool: SafeTool, kind: str) -> None:
+        choices = sorted(self._vocabulary.tools.get(tool.name, ()))
+        raise Unclear(f"{tool.name} returns {kind}, which does not say how the call ended", choices)
 
     def _builder_of(self, tool: SafeTool) -> str | None:
         """The parameter through which a tool gets its builder."""
@@ -136,12 +149,7 @@ class _Round:
 
     def _is_in_plain_return(self, node: ast.AST) -> bool:
         """Whether the place around a former id is told already: `return {"code": "...", "error": ...}`."""
-        around = self._file.parent(node)
-        return any(
-            around is plain
-            for tool in self._tools.values()
-            for plain in plain_returns(self._file, tool)
-        )
+        return self._file.parent(node) in self._plain
 
     def _leave(self, node: _Place, unclear: Unclear) -> None:
         line, column, end_line, _ = self._file.span(node)
