@@ -45,8 +45,8 @@ class _Plain(NamedTuple):
 
 def plain_returns(file: ParsedFile, tool: SafeTool) -> Iterator[ast.Dict]:
     """The mappings that a tool returns as they stand, with a key that says how the call ended."""
-    for node in file.nodes(ast.Return):
-        if isinstance(node.value, ast.Dict) and file.function_of(node) is tool.function:
+    for node in own_returns(file, tool.function):
+        if isinstance(node.value, ast.Dict):
             keys = {key.value for key in node.value.keys if isinstance(key, ast.Constant)}
             if keys & {"success", "error"}:
                 yield node.value

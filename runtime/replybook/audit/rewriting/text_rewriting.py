@@ -6,8 +6,10 @@ A second run changes nothing: the last round of the first one has found no edit.
 from __future__ import annotations
 
 import ast
+from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from replybook.audit.edits import Overlap, apply_edits
@@ -174,9 +176,10 @@ class _Round:
         chosen: list[tuple[_Place, Change]] = []
         edits: list[Edit] = []
         for node, change in self._changes:
-            if not any(_touch(one, other) for one in change.edits for other in edits):
+            if not any(_touches(one, edits) for one in change.edits):
                 chosen.append((node, change))
-                edits += change.edits
+                for one in change.edits:
+                    insort(edits, one)
         new = self._after(edits)
         if _is_python(new):
             return new, chosen
@@ -201,8 +204,12 @@ def _leave_it(node: ast.Constant, vocabulary: LintVocabulary) -> None:
     raise untouched(node, vocabulary)
 
 
-def _touch(one: Edit, other: Edit) -> bool:
-    return one.start == other.start or (one.start < other.end and other.start < one.end)
+def _touches(one: Edit, others: Sequence[Edit]) -> bool:
+    """Whether an edit reaches into one of others, which are in order and apart."""
+    at = bisect_left(others, one.start, key=attrgetter("start"))
+    if at and others[at - 1].end > one.start:
+        return True
+    return at < len(others) and (others[at].start == one.start or others[at].start < one.end)
 
 
 def _is_python(text: str) -> bool:
