@@ -101,7 +101,7 @@ def test_a_rule_that_the_settings_switch_off_measures_nothing(run: Run, shop: Pa
 def test_tests_and_traces_bring_evidence(run: Run, shop: Path) -> None:
     seen = {"tools": {"send": {"seen": ["WA-MAIL-S-001"]}}, "workers_lost": 0}
     (shop / "seen.json").write_text(json.dumps({**seen, "empty_is_success": ["send"]}), "utf-8")
-    log_of(shop / "traces", event(1), event(2, "WA-RES-I-001"))
+    log_of(shop / "traces", event(1, tool="send"), event(2, "WA-RES-I-001", tool="send"))
     told = audited(run, "--test-report", "seen.json", "--traces", "traces")
 
     assert "PASS" == statuses(told)["one-reply-lived"] == statuses(told)["empty-is-success"]
