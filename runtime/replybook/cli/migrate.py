@@ -24,6 +24,7 @@ from replybook.audit.rewriting import (
 from replybook.audit.source.discovery import python_files
 from replybook.cli.byte_diff import byte_diff, print_bytes
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.html_pages.markup import visible
 from replybook.cli.linting.lint_scope import LintScope, scope_at
 from replybook.cli.progress import Progress
 
@@ -174,4 +175,4 @@ def _many(count: int, noun: str) -> str:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= 100 else f"{text[:97]}..."
+    return visible(text if len(text) <= 100 else f"{text[:97]}...")

@@ -11,6 +11,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tests.project_tree import fresh_python
 
 from replybook.cli.main import main
 
@@ -29,6 +30,7 @@ from replybook import codes
 def read(path: str, rb: ReplyBuilder) -> Reply:
     return rb.invalid(codes.WA_RES_I_001, data={"path": path})
 """
+CLI = "import sys; from replybook.cli.main import main; sys.exit(main())"
 LEFT = 'def f(rb: "ReplyBuilder"):\n    return rb.denied("MCP-SYS-D-903")\n'
 
 
@@ -102,6 +104,32 @@ def test_git_applies_the_diff(
 
     assert (0, b"") == (done.returncode, done.stderr)
     assert by_patch == path.read_bytes() != FORMS[form]
+
+
+def test_generated_files_are_passed_over(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    head = "# @generated from the registry by `replybook generate`. Do not edit.\n"
+    old.write_text(f'{head}FORMER = ("MCP-SYS-D-903",)\n', "utf-8")
+
+    assert 0 == main(["migrate", "."])
+    assert (
+        "0 places rewritten in 0 files, 0 left for you, 0 files unread\n" == capsys.readouterr().out
+    )
+
+
+def test_what_is_left_steers_no_terminal(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old.write_text(LEFT.replace('903"', '903", "\x1b[2J\x9b"'), "utf-8")
+
+    assert 1 == main(["migrate", "old.py"])
+    assert '"\\u001b[2J\\u009b"' in capsys.readouterr().out
+
+
+def test_a_terminal_that_lacks_letters_is_told_all_the_same(old: Path) -> None:
+    old.write_text(LEFT.replace('903"', '903", "\u65e5"'), "utf-8")
+
+    done = fresh_python("-c", CLI, "migrate", "old.py", cwd=old.parent, PYTHONIOENCODING="ascii")
+
+    assert (1, "") == (done.returncode, done.stderr)
+    assert 'rb.denied("MCP-SYS-D-903", "\\u65e5")' in done.stdout
 
 
 def test_diff_tells_what_is_left_beside_it(old: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,6 +18,9 @@ from replybook.audit.vocabulary import LintVocabulary
 
 __all__ = ["CannotRewrite", "RewrittenFile", "rewrite_files", "write_files"]
 
+_HEAD = 80
+"""Bytes of a first line that tell whether a file is generated."""
+
 
 class CannotRewrite(OSError):
     """A file could not be written; those that were written before are as they were."""
@@ -42,9 +45,12 @@ def rewrite_files(
     package: str = "replybook",
     progress: Callable[[int, int], object] | None = None,
 ) -> list[RewrittenFile]:
-    """Work out what becomes of files; nothing is written. `OSError` for one that cannot be read."""
+    """Work out what becomes of files; nothing is written. `OSError` for one that cannot be read.
+
+    Generated files are passed over: they are made anew, and hold old ids as data.
+    """
     done: list[RewrittenFile] = []
-    once = _each_once(paths)
+    once = [path for path in _each_once(paths) if not _is_generated(path)]
     for path in once:
         done.append(_rewritten(path, shown_path(str(path), root), vocabulary, package))
         if progress is not None:
@@ -97,6 +103,11 @@ def _undo(written: Sequence[RewrittenFile]) -> list[str]:
         except OSError:
             lost.append(file.shown)
     return lost
+
+
+def _is_generated(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.readline(_HEAD).startswith(b"# @generated ")
 
 
 def _each_once(paths: Sequence[Path]) -> list[Path]:

@@ -99,7 +99,7 @@ def _plain(node: ast.Dict) -> _Plain:
     for index, key in enumerate(node.keys):
         if key is None:
             raise Unclear("what is unpacked into this mapping may say how the call ended")
-        elif isinstance(key, ast.Constant) and isinstance(key.value, str):
+        if isinstance(key, ast.Constant) and isinstance(key.value, str):
             if key.value in pairs:
                 raise Unclear(f"{key.value!r} stands twice in this mapping")
             pairs[key.value] = index
