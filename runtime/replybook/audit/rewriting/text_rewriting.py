@@ -23,6 +23,7 @@ from replybook.audit.rewriting.former_texts import (
     untouched,
 )
 from replybook.audit.rewriting.left_places import DroppedText, LeftPlace, Unclear
+from replybook.audit.rewriting.raw_annotations import annotation_change, raw_annotations
 from replybook.audit.rewriting.raw_return_rewriting import (
     plain_returns,
     raw_change,
@@ -112,6 +113,8 @@ class _Round:
                 yield node, partial(self._raw, tool, node)
             for untold, kind in untold_returns(file, tool):
                 yield untold, partial(self._untold, tool, kind)
+            for declared in raw_annotations(file, tool):
+                yield declared, partial(annotation_change, file, tool, declared)
         for text in former_texts(file, vocabulary):
             if is_compared(file, text):
                 yield text, partial(compared_change, file, text, vocabulary, names)

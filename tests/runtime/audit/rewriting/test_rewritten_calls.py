@@ -282,6 +282,30 @@ def test_a_message_that_is_a_param_becomes_data() -> None:
     assert 'rb.invalid(codes.WA_SHOP_I_003, data={"message": "late"})' in rewritten(text).text
 
 
+def test_a_tool_that_gives_replies_by_now_says_so() -> None:
+    before = in_tool('return {"success": True}').replace("-> Reply:", "-> dict[str, int]:")
+
+    assert in_tool("return rb.success()") == rewritten(before).text
+
+
+@pytest.mark.parametrize(
+    ("line", "head", "why"),
+    [
+        ("return rb.success()", "Reply, ", "import Reply and say so"),
+        ("return found(rb)", "", "whether all it gives are replies is not told"),
+    ],
+)
+def test_what_a_tool_is_declared_to_return_is_left_where_that_is_a_guess(
+    line: str, head: str, why: str
+) -> None:
+    before = in_tool(line).replace("-> Reply:", "-> dict:").replace(f"import {head}", "import ")
+
+    result = rewritten(before)
+
+    assert (before, ["dict"]) == (result.text, [place.what for place in result.left])
+    assert why in result.left[0].why
+
+
 def test_a_tool_without_a_builder_is_left() -> None:
     text = 'from x import mcp\n\n\n@mcp.tool()\ndef show_job(job: str):\n    return {"success": True}\n'
 

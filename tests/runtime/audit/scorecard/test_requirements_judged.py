@@ -108,7 +108,7 @@ def test_a_file_that_does_not_parse_keeps_what_is_counted_in_code_from_passing()
     judged = rows(evidence(file(), broken))
 
     assert "PARTIAL" == judged["terminal-returned"].status
-    assert "1 files not parsed" in judged["terminal-returned"].reason
+    assert "1 file not parsed" in judged["terminal-returned"].reason
     assert "PASS" == judged["four-layers"].status
 
 
