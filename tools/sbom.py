@@ -33,8 +33,20 @@ SPACE = uuid.UUID("6b0f6c7e-57f0-4d0b-9d5e-3a4c5b7f1e20")
 """Ours, for the serial numbers: the digest of the lock is the name in it."""
 
 
+WHERE = "Linux with the Python of .python-version, where CI makes it"
+
+
+def can_read() -> bool:
+    """Whether `.venv` holds the metadata of all that the page tells: a lock has packages of other systems too."""
+    wanted = (ROOT / ".python-version").read_text("utf-8").strip()
+    return sys.platform == "linux" and wanted == f"{sys.version_info[0]}.{sys.version_info[1]}"
+
+
 def main() -> int:
     """Write the list and the page; 1 if a licence is refused or, with `--check`, if the page is old."""
+    if not can_read():
+        print(f"sbom: run it on {WHERE}", file=sys.stderr)
+        return 2
     try:
         found = packages()
     except Refused as refused:
