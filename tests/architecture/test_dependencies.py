@@ -12,7 +12,9 @@ from tests.project_tree import ROOT
 from tools import dependencies, sbom
 
 TERMS = dependencies.terms()
-_LOCKED = re.findall(r"^([a-z0-9-]+)==(\S+)", (ROOT / "requirements.lock").read_text("utf-8"), re.M)
+_LOCKED = re.findall(
+    r"^([a-z0-9-]+)==(\S+)", (ROOT / "requirements.lock").read_text("utf-8"), re.MULTILINE
+)
 pytestmark = pytest.mark.skipif(
     not sbom.can_read(), reason=f"packages of other systems are not installed here: {sbom.WHERE}"
 )
