@@ -6,6 +6,7 @@ with all that they need, and no other. They are taken from `.venv`, so this need
 """
 
 import hashlib
+import json
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import tempfile
 from importlib import metadata
 from pathlib import Path
 
-from tools.dependencies import ROOT, brought
+from tools.dependencies import ROOT, brought, project
 
 PATIENCE = 900
 """Seconds for one step."""
@@ -23,6 +24,18 @@ from replybook import ReplyBuilder, codes
 reply = ReplyBuilder().invalid(codes.WA_RES_I_001, data={"path": "root:repo/nowhere.txt"})
 assert reply.code == "WA-RES-I-001", reply
 """
+HELLO = json.dumps(
+    {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "wheel", "version": "1"},
+        },
+    }
+)
 SERVED = "serve --help", "serve --print-config claude-desktop"
 TRIED: dict[str, tuple[str, ...]] = {
     "": ("--version", "--help", "explain WA-RES-I-001", "lint answers.py"),
@@ -58,7 +71,7 @@ def main() -> int:
 
 
 class _Differs(Exception):
-    """The source archive and the tree do not give the same wheel."""
+    """What was built is not what the tree says."""
 
 
 def _build(folder: Path) -> Path:
@@ -121,15 +134,26 @@ def _try(python: Path, folder: Path, extra: str, commands: tuple[str, ...]) -> N
     for words in commands:
         project = here / "acme"
         _run(command, *words.split(), cwd=project if project.exists() else here)
+    if extra == "server":
+        _begin(command, here)
     told = f"with the extra {extra}" if extra else "with no other package"
     print(f"wheel: {told}: a reply is built; {', '.join(commands)}")
 
 
-def _run(*command: str | Path, cwd: Path = ROOT) -> str:
+def _begin(command: Path, folder: Path) -> None:
+    """A client begins a session with the reference server over stdio, and is told who answers."""
+    said = _run(command, "serve", "--data", folder / "data", cwd=folder, typed=HELLO + "\n")
+    told = json.loads(said.splitlines()[0])["result"]["serverInfo"]
+    if told["version"] != project()["project"]["version"]:
+        raise _Differs(f"the server says that it is {told}")
+
+
+def _run(*command: str | Path, cwd: Path = ROOT, typed: str = "") -> str:
     return subprocess.run(
         list(map(str, command)),
         check=True,
         cwd=cwd,
+        input=typed,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
