@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from replybook_generated.builder import ReplyBuilder
     from replybook_schema.reply import Reply, ReplyRaised
 
+    __version__: str
+
 __all__ = [
     "ArtifactBundle",
     "ArtifactFile",
