@@ -15,7 +15,7 @@ from contextlib import suppress
 
 from replybook.cli.exit_code import Exit, UsageError
 
-__all__ = ["main"]
+__all__ = ["COMMANDS", "extra_of", "main"]
 
 COMMANDS = {
     "check": "every registry finding, with place and fix",
@@ -34,6 +34,7 @@ COMMANDS = {
     "ck3": "the CK3 world on disk: index it, search it, check files",
     "lsp": "findings, hover and completion of codes for editors, on stdio",
     "serve": "the reference MCP server, on stdio or --http",
+    "completion": "what bash, zsh or fish completes, as a script for it",
     "demo": "the whole story on a scratch copy",
 }
 
@@ -52,6 +53,7 @@ _EXTRA_OF = {
     "opentelemetry": "otel",
     "pygls": "lsp",
     "lsprotocol": "lsp",
+    "shtab": "completion",
 }
 
 _OF_THE_SYSTEM = frozenset(
@@ -104,7 +106,7 @@ def _run(name: str, words: Sequence[str]) -> int:
     except UsageError as error:
         return _complain(str(error))
     except ModuleNotFoundError as error:
-        extra = _EXTRA_OF.get((error.name or "").split(".")[0])
+        extra = extra_of(error)
         if extra is None:
             return _fault(error)
         return _complain(f"this command needs more; run: pip install 'replybook[{extra}]'")
@@ -118,6 +120,11 @@ def _run(name: str, words: Sequence[str]) -> int:
         return _stopped_by_the_system(error)
     except Exception as error:  # the last net: our own fault, never a traceback on the terminal
         return _fault(error)
+
+
+def extra_of(error: ModuleNotFoundError) -> str | None:
+    """The extra that brings what is missing; None where it should be there."""
+    return _EXTRA_OF.get((error.name or "").split(".")[0])
 
 
 def _has_folder() -> bool:
