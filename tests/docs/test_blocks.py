@@ -1,8 +1,8 @@
 """What a page shows is what happens: python blocks run, console blocks are compared.
 
 The blocks of one page run in order in one scratch copy of the project, as a reader would type them.
-A block with a title is a file: it is written when its turn comes, and what follows uses it. The README and
-the tutorial begin in an empty folder, since that is where their reader is.
+A block with a title is a file: it is written when its turn comes, and what follows uses it. The README, the
+tutorial and a few other pages begin in an empty folder, since that is where their reader is.
 In a console block `...` stands for any text or any lines, and `# exit 1` after a command for its exit code.
 A `sh` block is not run: it may only hold set-up, which `make` and CI run.
 """
@@ -25,7 +25,15 @@ from tests.project_tree import PACKAGES, ROOT, fresh_python, run
 LANGUAGES = {"python", "pycon", "console", "sh", "text", "yaml", "toml", "json", "jinja", "md"}
 SET_UP = re.compile(r"(make|git|cd|python3|pip|uv|\.venv/\S+|\.ci/run)\b.*|#.*|")
 PAGES = hand_written()
-IN_AN_EMPTY_FOLDER = ("README.md", "docs/tutorial/")
+_HOW_TO = (
+    *("check-drift-in-ci", "read-a-trace", "retire-a-code", "roll-a-rule-to-an-error"),
+    "write-a-policy-rule",
+)
+IN_AN_EMPTY_FOLDER = (
+    "README.md",
+    "docs/tutorial/",
+    *(f"docs/how-to/{name}.md" for name in _HOW_TO),
+)
 
 
 def _with(*languages: str) -> list[str]:

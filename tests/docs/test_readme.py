@@ -119,12 +119,18 @@ def test_every_page_is_listed_where_the_readme_leads() -> None:
     pages = {page for page in hand_written() if page.startswith("docs/")} - {"docs/README.md"}
     inside = ("docs/decisions/0", "docs/specification/")  # these have an index of their own
 
-    assert sorted(page for page in pages if not page.startswith(inside) and page not in listed) == []
+    assert (
+        sorted(page for page in pages if not page.startswith(inside) and page not in listed) == []
+    )
     assert {"docs/decisions/README.md", "docs/specification/README.md"} <= listed
 
 
 def test_pictures_of_pages_are_there() -> None:
-    shown = {(page, path) for page in all_pages() for path in re.findall(r"!\[[^\]]+\]\(([^)\s]+)\)", read(page))}
+    shown = {
+        (page, path)
+        for page in all_pages()
+        for path in re.findall(r"!\[[^\]]+\]\(([^)\s]+)\)", read(page))
+    }
 
     assert shown
     assert [one for one in shown if not (ROOT / Path(one[0]).parent / one[1]).is_file()] == []

@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import gc
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -77,6 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _main(argv: Sequence[str] | None) -> int:
     if argv is None:
         gc.disable()  # a process of one command makes few cycles; collecting costs a tenth
+        _print_anything()
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] in {"-h", "--help"}:
         print(_help())
@@ -89,6 +91,13 @@ def _main(argv: Sequence[str] | None) -> int:
     if name not in COMMANDS:
         return _complain(f"there is no command {name!r}{_near(name)}; run: replybook --help")
     return _run(name, rest)
+
+
+def _print_anything() -> None:
+    """Escape what the terminal or file cannot hold, as in a code page of Windows; to fail would hide it all."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _run(name: str, words: Sequence[str]) -> int:
