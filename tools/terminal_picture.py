@@ -22,7 +22,11 @@ WIDTH = 96
 PATIENCE = 300
 """Seconds for one command."""
 SET_UP = ("replybook init . --name desk --tool read_ticket", "replybook generate")
-SHOWN = ("replybook codes list WA-DESK", "replybook lint src", "replybook lint src --fix --unsafe-fixes")
+SHOWN = (
+    "replybook codes list WA-DESK",
+    "replybook lint src",
+    "replybook lint src --fix --unsafe-fixes",
+)
 SLIP = ("rb.invalid(", "rb.error(")
 """What the README writes, and what somebody wrote instead."""
 FORMAT = """\
@@ -78,7 +82,9 @@ def picture() -> str:
 
 def _server() -> str:
     page = (ROOT / "README.md").read_text("utf-8")
-    found = re.search(r'^```python title="src/server\.py"\n(.*?)^```$', page, re.MULTILINE | re.DOTALL)
+    found = re.search(
+        r'^```python title="src/server\.py"\n(.*?)^```$', page, re.MULTILINE | re.DOTALL
+    )
     if found is None or SLIP[0] not in found[1]:
         raise SystemExit(f"README.md has no block src/server.py that says {SLIP[0]}")
     return found[1]

@@ -25,6 +25,7 @@ from replybook.audit.rewriting import (
 from replybook.audit.source.discovery import python_files
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.linting.lint_scope import LintScope, scope_at
+from replybook.cli.missing_path import missing_path
 from replybook.cli.progress import Progress
 
 __all__ = ["configure", "run"]
@@ -50,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     starts = [Path(path) for path in options.paths]
     for start in starts:
         if not start.exists():
-            raise UsageError(f"there is no file or folder {start.name!r}")
+            raise missing_path(str(start))
     scope = scope_at(starts[0])
     files = _worked_out(starts, scope)
     writes = not (options.check or options.diff)
@@ -80,7 +81,9 @@ def _worked_out(starts: Sequence[Path], scope: LintScope) -> list[RewrittenFile]
                 progress=progress,
             )
     except OSError as error:
-        raise UsageError(f"a file cannot be read: {error.strerror}") from error
+        raise UsageError(
+            f"a file cannot be read: {(error.strerror or type(error).__name__).lower()}; check its rights"
+        ) from error
 
 
 def _write(files: Sequence[RewrittenFile]) -> None:

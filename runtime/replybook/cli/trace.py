@@ -15,6 +15,7 @@ from pathlib import Path
 from replybook.cli import session_report
 from replybook.cli.command_parser import add_action
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.missing_path import missing_path
 from replybook.cli.progress import Elapsed
 from replybook.cli.raw_answers import raw_as_json, raw_as_text, shown, table
 from replybook.cli.reports import FORMATS, report
@@ -96,7 +97,7 @@ def _path(text: str) -> Path:
     """The file or folder of a PATH argument; `UsageError` if no trace is there."""
     path = Path(text)
     if not path.exists():
-        raise UsageError(f"there is no file or folder {text!r}")
+        raise missing_path(text)
     if not trace_files(path):
         raise UsageError(f"there are no trace files in {text!r}; name the folder of a TraceLog")
     if path.is_file() and path.suffix != ".gz" and not _may_be_trace(path):
@@ -213,4 +214,6 @@ def _key(given: str | None, path: Path) -> bytes | None:
     try:
         return read_key(file)
     except ValueError as error:
-        raise UsageError(f"{file.name} holds no key") from error
+        raise UsageError(
+            f"{file.name} holds no key; name the file {KEY_FILE} of the server's data"
+        ) from error

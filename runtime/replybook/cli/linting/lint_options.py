@@ -95,7 +95,9 @@ def check_options(options: argparse.Namespace) -> None:
     if options.write_baseline and (changes or options.since):
         raise UsageError("--write-baseline accepts all that is found; run it without other options")
     if options.suppressions and options.format not in ("text", "json"):
-        raise UsageError("--suppressions is printed as text or json")
+        raise UsageError(
+            "--suppressions is printed as text or json; name one of them with --format"
+        )
     _check_standard_input(options)
 
 

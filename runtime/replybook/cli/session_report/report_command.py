@@ -55,7 +55,9 @@ def write_report(path: Path, options: argparse.Namespace, verified: Verification
     try:
         target.write_text(html, "utf-8")
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
-        raise UsageError(f"{options.output!r} is no place for a file") from error
+        raise UsageError(
+            f"{options.output!r} is no place for a file; name one in a folder that is there"
+        ) from error
     print(f"wrote {options.output}: {_told(session)}")
     return Exit.FINE
 
