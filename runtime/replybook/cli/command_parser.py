@@ -90,4 +90,15 @@ class CommandParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Called by argparse; its own way prints the whole usage and ends the process."""
-        raise UsageError(f"{message}; run: {self.prog} --help")
+        raise UsageError(f"{message}{_meant_choice(message)}; run: {self.prog} --help")
+
+
+def _meant_choice(message: str) -> str:
+    import difflib  # only a mistake pays for it
+    import re
+
+    said = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
+    if said is None:
+        return ""
+    near = difflib.get_close_matches(said[1], re.findall(r"[\w-]+", said[2]), 1)
+    return f", did you mean {near[0]!r}?" if near else ""

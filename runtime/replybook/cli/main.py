@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from io import TextIOWrapper
 
 from replybook.cli.exit_code import Exit, UsageError
 
@@ -73,9 +74,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.FINE
+    finally:
+        if argv is None:
+            gc.freeze()  # what is left dies with the process: the last collection need not look at it
 
 
 def _main(argv: Sequence[str] | None) -> int:
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter
     if argv is None:
         gc.disable()  # a process of one command makes few cycles; collecting costs a tenth
         _print_anything()
@@ -94,9 +100,9 @@ def _main(argv: Sequence[str] | None) -> int:
 
 
 def _print_anything() -> None:
-    """Escape what the terminal or file cannot hold, as in a code page of Windows; to fail would hide it all."""
+    """Escape what the terminal cannot hold: a code page of Windows, a name that is text of no encoding."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 

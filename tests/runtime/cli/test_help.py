@@ -60,3 +60,18 @@ def test_no_option_is_understood_by_its_beginning(run: Run) -> None:
 
     assert ended.code == 2
     assert "did you mean '--follow'?" in ended.err
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("trace tial", "tail"),
+        ("check --format jsno", "json"),
+        ("serve --print-config cursr", "cursor"),
+    ],
+)
+def test_a_misspelt_choice_is_answered_with_what_was_meant(run: Run, line: str, meant: str) -> None:
+    ended = run(*line.split())
+
+    assert ended.code == 2
+    assert f"did you mean {meant!r}?" in ended.err
