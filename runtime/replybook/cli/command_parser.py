@@ -63,17 +63,24 @@ def _columns() -> int:
 class CommandParser(argparse.ArgumentParser):
     """The options of a command, or of one of its sub-commands, which argparse makes with this class."""
 
-    def __init__(self, *, prog: str, **more: Any) -> None:
-        name = prog.removeprefix("replybook").strip()
-        settings = {"formatter_class": _Help, "allow_abbrev": False, "epilog": examples_text(name)}
-        super().__init__(prog=prog, **{**settings, **more})
+    def __init__(self, *, prog: str, description: str | None = None, **more: Any) -> None:
+        super().__init__(
+            prog=prog,
+            description=description,
+            formatter_class=_Help,
+            allow_abbrev=False,
+            epilog=examples_text(prog.removeprefix("replybook").strip()),
+            **more,  # what a newer Python hands over besides
+        )
 
     @property
     def declared(self) -> list[argparse.Action]:
         """The arguments and options, in the order in which they were added."""
         return list(self._actions)
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+    def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]  # there it has overloads
+        self, args: Any = None, namespace: Any = None
+    ) -> Any:
         """Called by argparse, of a sub-command too: what is unknown is said here, where it was meant."""
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:

@@ -56,9 +56,9 @@ def parsers_below(parser: CommandParser) -> Iterator[CommandParser]:
     """The parser and those of all sub-commands, at any depth."""
     yield parser
     for action in parser.declared:
-        if isinstance(action.choices, Mapping):
-            choices = cast("Mapping[str, object]", action.choices)
-            for below in choices.values():
+        choices: object = vars(action).get("choices")  # argparse says a container of anything
+        if isinstance(choices, Mapping):
+            for below in cast("Mapping[str, object]", choices).values():
                 if isinstance(below, CommandParser):
                     yield from parsers_below(below)
 

@@ -13,7 +13,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from io import TextIOWrapper
 
 from replybook.cli.exit_code import Exit, UsageError
 
@@ -80,8 +79,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _main(argv: Sequence[str] | None) -> int:
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter
     if argv is None:
         gc.disable()  # a process of one command makes few cycles; collecting costs a tenth
         _print_anything()
