@@ -6,18 +6,19 @@ from dataclasses import dataclass
 
 from tests.project_tree import ROOT, project_files
 
-_FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r'^```(\w*)(?: title="([^"\n]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One fenced block: its language, the line of its first line and its text."""
+    """One fenced block: its language, the line of its first line, its text, and the file that it is."""
 
     language: str
     line: int
     text: str
+    title: str = ""
 
 
 def hand_written() -> list[str]:
@@ -41,7 +42,7 @@ def blocks(page: str) -> Iterator[Block]:
     """The fenced blocks of a page, in order."""
     text = read(page)
     for match in _FENCE.finditer(text):
-        yield Block(match[1], text.count("\n", 0, match.start()) + 2, match[2])
+        yield Block(match[1], text.count("\n", 0, match.start()) + 2, match[3], match[2] or "")
 
 
 def links(page: str) -> list[str]:

@@ -1,6 +1,8 @@
 """What a page shows is what happens: python blocks run, console blocks are compared.
 
 The blocks of one page run in order in one scratch copy of the project, as a reader would type them.
+A block with a title is a file: it is written when its turn comes, and what follows uses it. The README, the
+tutorial and a few other pages begin in an empty folder, since that is where their reader is.
 In a console block `...` stands for any text or any lines, and `# exit 1` after a command for its exit code.
 A `sh` block is not run: it may only hold set-up, which `make` and CI run.
 """
@@ -23,6 +25,15 @@ from tests.project_tree import PACKAGES, ROOT, fresh_python, run
 LANGUAGES = {"python", "pycon", "console", "sh", "text", "yaml", "toml", "json", "jinja", "md"}
 SET_UP = re.compile(r"(make|git|cd|python3|pip|uv|\.venv/\S+|\.ci/run)\b.*|#.*|")
 PAGES = hand_written()
+_HOW_TO = (
+    *("check-drift-in-ci", "read-a-trace", "retire-a-code", "roll-a-rule-to-an-error"),
+    "write-a-policy-rule",
+)
+IN_AN_EMPTY_FOLDER = (
+    "README.md",
+    "docs/tutorial/",
+    *(f"docs/how-to/{name}.md" for name in _HOW_TO),
+)
 
 
 def _with(*languages: str) -> list[str]:
@@ -71,7 +82,7 @@ def test_shell_blocks_hold_set_up_only(page: str) -> None:
 @pytest.mark.parametrize("page", _with("python"))
 def test_python_blocks_run(page: str, tmp_path: Path) -> None:
     script = tmp_path / "page.py"
-    parts = [b.text for b in blocks(page) if b.language == "python"]
+    parts = [b.text for b in blocks(page) if b.language == "python" and not b.title]
     script.write_text("\n".join(parts), "utf-8")
     done = fresh_python(str(script), cwd=tmp_path)
 
@@ -93,10 +104,15 @@ def test_sessions_give_what_they_show(page: str) -> None:
 @pytest.mark.parametrize("page", _with("console"))
 def test_console_blocks_print_what_they_show(page: str, project: Path) -> None:
     shim = _replybook_on_the_path(project.parent)
+    folder = project.parent / "empty" if page.startswith(IN_AN_EMPTY_FOLDER) else project
+    folder.mkdir(exist_ok=True)
     for block in blocks(page):
-        if block.language == "console":
+        if block.title:
+            (folder / block.title).parent.mkdir(parents=True, exist_ok=True)
+            (folder / block.title).write_text(block.text, "utf-8")
+        elif block.language == "console":
             for command, code, shown in _commands(block):
-                done = run(["bash", "-c", command], project, **shim)
+                done = run(["bash", "-c", command], folder, **shim)
                 where = f"{page}:{block.line}: $ {command}"
 
                 assert done.returncode == code, f"{where}\n{done.stdout}{done.stderr}"

@@ -81,7 +81,7 @@ def _score(text: str) -> float:
     except ValueError:
         score = -1.0
     if not 0 <= score <= 10:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a score from 0 to 10")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a score from 0 to 10, e.g. 7.5")
     return score
 
 
@@ -155,7 +155,9 @@ def _write(folder: Path, texts: Mapping[str, str]) -> None:
         for form, text in texts.items():
             (folder / f"audit.{form}").write_text(text, "utf-8", newline="\n")
     except (FileExistsError, NotADirectoryError, IsADirectoryError) as error:
-        raise UsageError(f"{folder.name!r} is no folder to write into") from error
+        raise UsageError(
+            f"{folder.name!r} is no folder to write into; name another with -o"
+        ) from error
 
 
 def _names(options: argparse.Namespace, forms: tuple[str, ...]) -> str:

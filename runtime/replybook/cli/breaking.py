@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.progress import Elapsed
 from replybook.cli.projects import add_folder, project_of
 from replybook.cli.reports import FORMATS, report
 from replybook_registry.baseline.read_baseline import (
@@ -52,8 +53,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """1 when the new version may not bring these changes."""
     project = project_of(options.folder)
-    old, more = _baseline(project, options.against)
-    inspection = inspect_project(project, datetime.now(UTC).date())
+    with Elapsed("comparing"):
+        old, more = _baseline(project, options.against)
+        inspection = inspect_project(project, datetime.now(UTC).date())
     if inspection.registry is None or not inspection.complete:
         form = "text" if options.format == "markdown" else options.format
         print(report(form, inspection.findings, {}))

@@ -10,6 +10,7 @@ import argparse
 from dataclasses import replace
 
 from replybook.cli.exit_code import Exit
+from replybook.cli.progress import Elapsed
 from replybook.cli.projects import add_folder, add_format, inspect, projects_of, summary_of
 from replybook.cli.reports import report
 from replybook_registry import Inspection
@@ -26,7 +27,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the findings; 1 if one of them is an error, since a warning fails nothing."""
-    inspections = [_proven(inspect(one, options.today)) for one in projects_of(options.folder)]
+    projects = projects_of(options.folder)
+    with Elapsed("checking"):
+        inspections = [_proven(inspect(one, options.today)) for one in projects]
     findings = tuple(sorted({found for each in inspections for found in each.findings}))
     print(report(options.format, findings, summary_of(*inspections)))
     return Exit.FINDINGS if any(each.errors for each in inspections) else Exit.FINE

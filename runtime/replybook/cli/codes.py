@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from replybook.cli.command_parser import add_action
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.new_code import add_fields, new_code
 from replybook.cli.projects import inspect, project_of
@@ -31,19 +32,20 @@ __all__ = ["Work", "configure", "generate_chain", "new_findings", "run"]
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the sub-commands."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    _configure_list(actions.add_parser("list", help="the codes, one line each"))
-    _configure_add(actions.add_parser("add", help="a new code under the next free number"))
-    _configure_retire(actions.add_parser("retire", help="stop giving a code; its number stays"))
-    _configure_freeze(actions.add_parser("freeze", help="record released meanings for ever"))
+    _configure_list(add_action(actions, "list", "the codes, one line each"))
+    _configure_add(add_action(actions, "add", "a new code under the next free number"))
+    _configure_retire(add_action(actions, "retire", "stop giving a code; its number stays"))
+    _configure_freeze(add_action(actions, "freeze", "record released meanings for ever"))
 
 
 def _configure_list(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("pattern", metavar="TEXT", nargs="?", default="", help="in code or key")
-    parser.add_argument("--status", choices=("active", "reserved", "deprecated", "retired"))
+    statuses = ("active", "reserved", "deprecated", "retired")
+    parser.add_argument("--status", choices=statuses, help="only codes of this status")
     parser.add_argument(
         "--own", action="store_true", help="only what this registry declares, not what it extends"
     )
-    parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
     _add_project(parser)
 
 
@@ -54,7 +56,7 @@ def _configure_add(parser: argparse.ArgumentParser) -> None:
 
 
 def _configure_retire(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("code", metavar="CODE")
+    parser.add_argument("code", metavar="CODE", help="the code to retire, e.g. WA-RES-I-500")
     parser.add_argument("--reason", default="", help="why; a sentence")
     parser.add_argument("--use", metavar="CODE", action="append", help="what to give instead")
     help_ = "the version that retires it (default: the registry's; raise that first)"

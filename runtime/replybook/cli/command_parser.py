@@ -1,28 +1,52 @@
-"""How the options of a command are read: faults are one line, with what was meant."""
+"""How the options of a command are read: faults are one line, with what was meant; help ends with examples.
+
+Source: decision 7.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
-from typing import NoReturn
+from collections.abc import Sequence
+from typing import Any, NoReturn, Protocol
 
+from replybook.cli.examples import examples_text
 from replybook.cli.exit_code import UsageError
 
-__all__ = ["command_parser"]
+__all__ = ["CommandParser", "add_action", "command_parser"]
 
 
-def command_parser(name: str, description: str) -> argparse.ArgumentParser:
+def command_parser(name: str, description: str) -> CommandParser:
     """A parser of the options of `replybook <name>`; raises `UsageError` for what it cannot read."""
-    return _Parser(
-        f"replybook {name}", description=description, formatter_class=_Help, allow_abbrev=False
-    )
+    return CommandParser(prog=f"replybook {name}", description=description)
+
+
+class _Actions(Protocol):
+    """What `add_subparsers` returns, whose own class has no public name."""
+
+    def add_parser(
+        self, name: str, *, help: str | None, description: str | None  # noqa: A002  # its name
+    ) -> argparse.ArgumentParser:
+        """Add the parser of a sub-command."""
+        ...
+
+
+def add_action(actions: _Actions, name: str, text: str) -> argparse.ArgumentParser:
+    """A sub-command, with a text that the list of its command and its own help show."""
+    return actions.add_parser(name, help=text, description=text)
 
 
 class _Help(argparse.HelpFormatter):
     """Help as wide as the terminal; argparse asks shutil, which loads three compressors for that."""
 
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, width=_columns() - 2)
+    def __init__(self, prog: str, **more: Any) -> None:  # what a newer Python hands over besides
+        super().__init__(prog, width=_columns() - 2, **more)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        """Called by argparse for description and epilog; examples keep their lines."""
+        if text.startswith("examples:"):
+            return text
+        return super()._fill_text(text, width, indent)
 
 
 def _columns() -> int:
@@ -36,15 +60,52 @@ def _columns() -> int:
         return 80
 
 
-class _Parser(argparse.ArgumentParser):
-    """Options whose faults are one line, with what was meant."""
+class CommandParser(argparse.ArgumentParser):
+    """The options of a command, or of one of its sub-commands, which argparse makes with this class."""
+
+    def __init__(self, *, prog: str, description: str | None = None, **more: Any) -> None:
+        super().__init__(
+            prog=prog,
+            description=description,
+            formatter_class=_Help,
+            allow_abbrev=False,
+            epilog=examples_text(prog.removeprefix("replybook").strip()),
+            **more,  # what a newer Python hands over besides
+        )
+
+    @property
+    def declared(self) -> list[argparse.Action]:
+        """The arguments and options, in the order in which they were added."""
+        return list(self._actions)
+
+    def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]  # there it has overloads
+        self, args: Any = None, namespace: Any = None
+    ) -> Any:
+        """Called by argparse, of a sub-command too: what is unknown is said here, where it was meant."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{self._near(unknown)}")
+        return found, unknown
+
+    def _near(self, words: Sequence[str]) -> str:
+        import difflib  # only a mistake pays for it
+
+        known = [option for action in self._actions for option in action.option_strings]
+        option = next((word.partition("=")[0] for word in words if word.startswith("-")), "")
+        near = difflib.get_close_matches(option, known, 1)
+        return f", did you mean {near[0]!r}?" if near else ""
 
     def error(self, message: str) -> NoReturn:
         """Called by argparse; its own way prints the whole usage and ends the process."""
-        import difflib  # only a mistake pays for it
+        raise UsageError(f"{message}{_meant_choice(message)}; run: {self.prog} --help")
 
-        wrong = message.rpartition(" ")[2] if "unrecognized" in message else ""
-        known = [option for action in self._actions for option in action.option_strings]
-        near = difflib.get_close_matches(wrong, known, 1)
-        hint = f", did you mean {near[0]!r}?" if near else ""
-        raise UsageError(f"{message}{hint}; run: {self.prog} --help")
+
+def _meant_choice(message: str) -> str:
+    import difflib  # only a mistake pays for it
+    import re
+
+    said = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
+    if said is None:
+        return ""
+    near = difflib.get_close_matches(said[1], re.findall(r"[\w-]+", said[2]), 1)
+    return f", did you mean {near[0]!r}?" if near else ""

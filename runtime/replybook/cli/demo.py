@@ -66,7 +66,9 @@ def _scratch(into: str | None) -> Path:
         return Path(tempfile.mkdtemp(prefix="replybook-demo-"))
     folder = Path(into)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UsageError(f"{into!r} is not an empty folder")
+        raise UsageError(
+            f"{into!r} is not an empty folder; name one that is empty, or not there yet"
+        )
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.progress import Elapsed
 from replybook.cli.projects import (
     add_folder,
     add_format,
@@ -77,7 +78,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _run(project: Project, options: argparse.Namespace) -> _Part:
-    inspection = inspect(project, options.today)
+    with Elapsed("checking"):
+        inspection = inspect(project, options.today)
     if inspection.errors or inspection.registry is None:
         return _Part(Exit.FINDINGS, inspection, inspection.findings)
     mode: Mode = "diff" if options.diff else "check" if options.check else "write"
@@ -117,7 +119,8 @@ def print_registry(project: Project, registry: Registry, mode: Mode) -> Generate
     theirs = tuple(f for one in others for f in (one.output, one.docs, one.tests) if f is not None)
     layout = Layout(project.output, project.docs, project.tests, theirs)
     try:
-        return generate(registry, package, layout, project.root, mode)
+        with Elapsed("generating"):
+            return generate(registry, package, layout, project.root, mode)
     except (CannotRead, CannotWrite) as error:
         raise UsageError(str(error)) from error
 

@@ -16,7 +16,7 @@ from contextlib import suppress
 
 from replybook.cli.exit_code import Exit, UsageError
 
-__all__ = ["main"]
+__all__ = ["COMMANDS", "extra_of", "main"]
 
 COMMANDS = {
     "check": "every registry finding, with place and fix",
@@ -35,6 +35,7 @@ COMMANDS = {
     "ck3": "the CK3 world on disk: index it, search it, check files",
     "lsp": "findings, hover and completion of codes for editors, on stdio",
     "serve": "the reference MCP server, on stdio or --http",
+    "completion": "what bash, zsh or fish completes, as a script for it",
     "demo": "the whole story on a scratch copy",
 }
 
@@ -53,6 +54,7 @@ _EXTRA_OF = {
     "opentelemetry": "otel",
     "pygls": "lsp",
     "lsprotocol": "lsp",
+    "shtab": "completion",
 }
 
 _OF_THE_SYSTEM = frozenset(
@@ -79,10 +81,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _main(argv: Sequence[str] | None) -> int:
     if argv is None:
         gc.disable()  # a process of one command makes few cycles; collecting costs a tenth
-        streams: tuple[object, ...] = (sys.stdout, sys.stderr)
-        for stream in streams:  # a terminal may lack a letter, and a file's name be no text at all
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="backslashreplace")
+        _print_anything()
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] in {"-h", "--help"}:
         print(_help())
@@ -95,6 +94,13 @@ def _main(argv: Sequence[str] | None) -> int:
     if name not in COMMANDS:
         return _complain(f"there is no command {name!r}{_near(name)}; run: replybook --help")
     return _run(name, rest)
+
+
+def _print_anything() -> None:
+    """Escape what the terminal cannot hold: a code page of Windows, a name that is text of no encoding."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _run(name: str, words: Sequence[str]) -> int:
@@ -112,7 +118,7 @@ def _run(name: str, words: Sequence[str]) -> int:
     except UsageError as error:
         return _complain(str(error))
     except ModuleNotFoundError as error:
-        extra = _EXTRA_OF.get((error.name or "").split(".")[0])
+        extra = extra_of(error)
         if extra is None:
             return _fault(error)
         return _complain(f"this command needs more; run: pip install 'replybook[{extra}]'")
@@ -126,6 +132,11 @@ def _run(name: str, words: Sequence[str]) -> int:
         return _stopped_by_the_system(error)
     except Exception as error:  # the last net: our own fault, never a traceback on the terminal
         return _fault(error)
+
+
+def extra_of(error: ModuleNotFoundError) -> str | None:
+    """The extra that brings what is missing; None where it should be there."""
+    return _EXTRA_OF.get((error.name or "").split(".")[0])
 
 
 def _has_folder() -> bool:

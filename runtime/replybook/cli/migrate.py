@@ -26,6 +26,7 @@ from replybook.cli.byte_diff import byte_diff, print_bytes
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.html_pages.markup import visible
 from replybook.cli.linting.lint_scope import LintScope, scope_at
+from replybook.cli.missing_path import missing_path
 from replybook.cli.progress import Progress
 
 __all__ = ["configure", "run"]
@@ -51,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
     starts = [Path(path) for path in options.paths]
     for start in starts:
         if not start.exists():
-            raise UsageError(f"there is no file or folder {start.name!r}")
+            raise missing_path(str(start))
     scope = scope_at(starts[0])
     files = _worked_out(starts, scope)
     writes = not (options.check or options.diff)
@@ -86,7 +87,8 @@ def _worked_out(starts: Sequence[Path], scope: LintScope) -> list[RewrittenFile]
             )
     except OSError as error:
         name = Path(str(error.filename)).name if error.filename else "a file"
-        raise UsageError(f"{name} cannot be read: {error.strerror}") from error
+        why = (error.strerror or type(error).__name__).lower()
+        raise UsageError(f"{name} cannot be read: {why}; check its rights") from error
 
 
 def _write(files: Sequence[RewrittenFile]) -> None:

@@ -1,4 +1,4 @@
-"""A progress bar for work that takes over a second, where somebody watches a terminal.
+"""How far a work is that takes over a second, where somebody watches a terminal: a bar, or the time.
 
 Source: `docs/specification/README.md`.
 """
@@ -6,15 +6,18 @@ Source: `docs/specification/README.md`.
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from types import TracebackType
 from typing import Final, Self
 
-__all__ = ["Progress"]
+__all__ = ["Elapsed", "Progress"]
 
 _SILENT_S: Final = 1.0
 _PAUSE_S: Final = 0.1
 _WIDTH: Final = 30
+_PATIENCE_S: Final = 5.0
+"""For a terminal that takes no more text: then a line stays, and the command goes on."""
 
 
 class Progress:
@@ -43,7 +46,7 @@ class Progress:
         _trace: TracebackType | None,
     ) -> None:
         if self._shown:
-            self._write(" " * self._shown + "\r")
+            _write(" " * self._shown + "\r")
 
     def __call__(self, done: int, total: int) -> None:
         """Show that `done` of `total` are done; a total of 0 is not known yet."""
@@ -52,7 +55,7 @@ class Progress:
             return
         self._next = now + _PAUSE_S
         line = self._line(done, total)
-        self._write(line.ljust(self._shown) + "\r")
+        _write(line.ljust(self._shown) + "\r")
         self._shown = len(line)
 
     def _line(self, done: int, total: int) -> str:
@@ -61,6 +64,49 @@ class Progress:
         full = _WIDTH * min(done, total) // total
         return f"{self._what} [{'#' * full}{'.' * (_WIDTH - full)}] {done}/{total}"
 
-    def _write(self, text: str) -> None:
-        sys.stderr.write(text)
-        sys.stderr.flush()
+
+class Elapsed:
+    """Says on standard error, once a second, for how long a work goes on whose end is not known.
+
+        with Elapsed("checking"):
+            found = inspect(project)
+
+    Like `Progress` it is silent in the first second and where standard error is no terminal. Print what
+    was found after it, since the line is cleared when the work ends.
+    """
+
+    def __init__(self, what: str) -> None:
+        self._what: Final = what
+        self._has_ended: Final = threading.Event()
+        self._teller: threading.Thread | None = None
+
+    def __enter__(self) -> Self:
+        if sys.stderr.isatty():
+            self._teller = threading.Thread(target=self._tell, daemon=True)
+            self._teller.start()
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        self._has_ended.set()
+        if self._teller is not None:
+            self._teller.join(_PATIENCE_S)
+
+    def _tell(self) -> None:
+        began, shown = time.monotonic(), 0
+        pause = _SILENT_S
+        while not self._has_ended.wait(pause):
+            line = f"{self._what} ({time.monotonic() - began:.0f} s)"
+            _write(line + "\r")
+            shown, pause = len(line), 1.0
+        if shown:
+            _write(" " * shown + "\r")
+
+
+def _write(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()

@@ -89,7 +89,11 @@ def _say_what_lacks(server: Ck3Server) -> None:
     """Name the roots whose folders are not there, which a host shows in its log."""
     for key, folder in server.config.roots.items():
         if not folder.is_dir():
-            _say(f"replybook: root {key}: there is no folder {folder}; correct it where it is set")
+            _say_missing(key, folder)
+
+
+def _say_missing(key: str, folder: Path | str) -> None:
+    _say(f"replybook: root {key}: there is no folder {folder}; correct it where it is set")
 
 
 def _alone(server: Ck3Server) -> str:
@@ -128,7 +132,7 @@ def _on_http(opening: Opening, options: argparse.Namespace) -> int:
 
     host, port = address_of(options.http)
     if options.workers < 1:
-        raise UsageError("--workers is a number above 0")
+        raise UsageError("--workers is a number above 0, e.g. 4")
     serving = HttpServing(
         opening=opening, host=host, workers=options.workers, hosts=tuple(options.allow_host)
     )
@@ -177,6 +181,9 @@ def _print_config(opening: Opening, options: argparse.Namespace) -> int:
 
     host = HOSTS[options.print_config]
     print(snippet(options.print_config, *command_of(options, opening)), end="", flush=True)
+    for key, folder in opening.roots:
+        if not Path(folder).is_dir():
+            _say_missing(key, folder)
     _say(f"{host.title} reads it from {host.file}")
     return Exit.FINE
 

@@ -25,19 +25,10 @@ _HOSTS: Final = (
     *("vscode", "cursor", "claude-code", "claude-desktop", "windsurf", "zed", "gemini-cli"),
     "codex",
 )
-_EXAMPLES: Final = """\
-examples:
-  replybook serve --root game=DIR --root user_docs=DIR   for a host that starts it, over stdio
-  replybook serve --print-config cursor --root game=DIR  what that host reads
-  replybook serve --http 8000 --workers 4                for this machine, at http://127.0.0.1:8000/mcp
-  replybook serve token anna                             a token for somebody else, shown once
-"""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options to the parser of the command."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = _EXAMPLES
     parser.add_argument(
         "what",
         nargs="?",

@@ -82,13 +82,17 @@ def _read(path: Path) -> bytes:
     try:
         with open(path, "rb", opener=_without_waiting) as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise UsageError(f"the session file {str(path)!r} is no regular file")
+                raise UsageError(
+                    f"the session file {str(path)!r} is no regular file; name one of YAML or JSON"
+                )
             data = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "its name is no name of a file"
         raise UsageError(f"the session file {str(path)!r} cannot be read: {why.lower()}") from error
     if len(data) > MAX_BYTES:
-        raise UsageError(f"the session file {str(path)!r} is over {MAX_BYTES} bytes")
+        raise UsageError(
+            f"the session file {str(path)!r} is over {MAX_BYTES} bytes; name a smaller one"
+        )
     return data
 
 

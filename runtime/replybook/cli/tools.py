@@ -15,6 +15,7 @@ from string import Template
 from typing import Final
 
 from replybook.cli.codes import Work, generate_chain, new_findings
+from replybook.cli.command_parser import add_action
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.projects import add_format
 from replybook.cli.reports import report
@@ -34,7 +35,7 @@ _DONE: Final = "WA-SYS-S-001"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the sub-command."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    sync = actions.add_parser("sync", help="add new tools and arguments, report what is gone")
+    sync = add_action(actions, "sync", "add new tools and arguments, report what is gone")
     help_ = "a file or folder of the server (default: servers in [tool.replybook])"
     sync.add_argument("paths", metavar="PATH", nargs="*", help=help_)
     add_format(sync)

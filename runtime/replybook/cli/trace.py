@@ -13,7 +13,10 @@ from gzip import BadGzipFile
 from pathlib import Path
 
 from replybook.cli import session_report
+from replybook.cli.command_parser import add_action
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.missing_path import missing_path
+from replybook.cli.progress import Elapsed
 from replybook.cli.raw_answers import raw_as_json, raw_as_text, shown, table
 from replybook.cli.reports import FORMATS, report
 from replybook.trace.keys import KEY_FILE, read_key
@@ -33,24 +36,24 @@ _PATH_HELP = "a trace file or a folder of them (default: here)"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the sub-commands."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    tail = actions.add_parser("tail", help="the newest calls, one line each")
+    tail = add_action(actions, "tail", "the newest calls, one line each")
     _add_path(tail)
     tail.add_argument("-n", metavar="N", type=_count, default=10, dest="count", help="how many")
     tail.add_argument(
         "--follow", metavar="SECONDS", type=float, default=0.0, help="go on for so long"
     )
     tail.add_argument("--format", choices=("text", "json"), default="text", help="json: the lines")
-    numbers = actions.add_parser("stats", help="calls, codes and durations per tool")
+    numbers = add_action(actions, "stats", "calls, codes and durations per tool")
     _add_path(numbers)
     numbers.add_argument(
         "--raw", action="store_true", help="only the tools that still answer raw, and how often"
     )
     numbers.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
-    check = actions.add_parser("verify", help="lines that were edited, dropped or moved")
+    check = add_action(actions, "verify", "lines that were edited, dropped or moved")
     check.add_argument("paths", metavar="PATH", nargs="*", default=["."], help=_PATH_HELP)
     check.add_argument("--key", metavar="FILE", help=f"the key (default: {KEY_FILE} beside them)")
     check.add_argument("--format", choices=FORMATS, default="text", help="how to print")
-    told = actions.add_parser("report", help="one session as a page for a browser")
+    told = add_action(actions, "report", "one session as a page for a browser")
     _add_path(told)
     told.add_argument("--key", metavar="FILE", help=f"the key (default: {KEY_FILE} beside them)")
     session_report.configure(told)
@@ -79,7 +82,8 @@ def run(options: argparse.Namespace) -> int:
         if options.action == "tail":
             return _tail(path, options)
         if options.action == "report":
-            checked = verify(path, _key(options.key, path))
+            with Elapsed("verifying"):
+                checked = verify(path, _key(options.key, path))
             return session_report.write_report(path, options, checked)
         return _stats(path, options)
     except UnknownVersion as error:
@@ -93,7 +97,7 @@ def _path(text: str) -> Path:
     """The file or folder of a PATH argument; `UsageError` if no trace is there."""
     path = Path(text)
     if not path.exists():
-        raise UsageError(f"there is no file or folder {text!r}")
+        raise missing_path(text)
     if not trace_files(path):
         raise UsageError(f"there are no trace files in {text!r}; name the folder of a TraceLog")
     if path.is_file() and path.suffix != ".gz" and not _may_be_trace(path):
@@ -145,7 +149,8 @@ def _call(event: Mapping[str, object]) -> str:
 
 
 def _stats(path: Path, options: argparse.Namespace) -> int:
-    found = stats(events(path))
+    with Elapsed("reading"):
+        found = stats(events(path))
     as_json, as_text = (raw_as_json, raw_as_text) if options.raw else (_as_json, _as_text)
     print(json.dumps(as_json(found), indent=2) if options.format == "json" else as_text(found))
     return Exit.FINE
@@ -187,7 +192,8 @@ def _verify(options: argparse.Namespace) -> int:
     findings: list[Finding] = []
     summary: dict[str, object] = {"files": 0, "lines": 0, "seals": 0}
     for path in map(_path, options.paths):
-        done = verify(path, _key(options.key, path))
+        with Elapsed("verifying"):
+            done = verify(path, _key(options.key, path))
         findings += done.findings
         summary = _sum(summary, done)
     print(report(options.format, findings, summary))
@@ -208,4 +214,6 @@ def _key(given: str | None, path: Path) -> bytes | None:
     try:
         return read_key(file)
     except ValueError as error:
-        raise UsageError(f"{file.name} holds no key") from error
+        raise UsageError(
+            f"{file.name} holds no key; name the file {KEY_FILE} of the server's data"
+        ) from error

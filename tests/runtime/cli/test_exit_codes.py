@@ -126,3 +126,25 @@ def test_a_full_disk_behind_the_output_is_one_line() -> None:
     assert ended.returncode == 2
     assert ended.stderr.decode().startswith("replybook: the system refused: no space left")
     assert len(ended.stderr.decode().splitlines()) == 1
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437", "utf-8"])
+def test_a_narrow_encoding_of_the_terminal_escapes_what_it_cannot_show(
+    tmp_path: Path, encoding: str
+) -> None:
+    name = "Łódź Ü.py"
+    (tmp_path / name).write_text("import replybook\n\ndef (:\n", "utf-8")
+    path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONIOENCODING": encoding}
+    ended = subprocess.run(
+        [sys.executable, "-m", "replybook.cli.main", "lint", name],
+        cwd=tmp_path,
+        capture_output=True,
+        env=path,
+        check=False,
+        timeout=PATIENCE,
+    )
+    shown = name.encode(encoding, "backslashreplace")
+
+    assert ended.stderr == b""
+    assert ended.stdout.startswith(shown + b":")
+    assert ended.returncode == 1

@@ -30,6 +30,7 @@ from replybook.cli.git_history import Head, days_of_lines, head_of
 from replybook.cli.linting.kept_settings import CACHE
 from replybook.cli.linting.known_findings import known_findings
 from replybook.cli.linting.lint_scope import LintScope, scope_at
+from replybook.cli.missing_path import missing_path
 from replybook.cli.progress import Progress
 from replybook.cli.registries import open_registries
 from replybook.trace.line import UnknownVersion
@@ -46,7 +47,7 @@ def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
     starts = [Path(path) for path in options.paths or ["."]]
     for start in starts:
         if not start.exists():
-            raise UsageError(f"there is no file or folder {start.name!r}")
+            raise missing_path(str(start))
     scope = scope_at(starts[0])
     open_registries()  # golden envelopes and the verbs of codes are asked of what is active
     history = _history(options.history)  # what cannot be read is told before anything is counted
@@ -170,7 +171,9 @@ def _suite(name: str | None) -> SuiteReport | None:
     except BadSuiteReport as error:
         raise UsageError(f"{error}; run: pytest --replybook-codes FILE") from error
     except OSError as error:
-        raise UsageError(f"there is no test report {Path(name).name!r} that can be read") from error
+        raise UsageError(
+            f"there is no test report {Path(name).name!r} that can be read; write one with: pytest --replybook-codes FILE"
+        ) from error
 
 
 def _live(name: str | None) -> LiveCalls | None:
@@ -206,4 +209,6 @@ def _old(name: str | None) -> OldReport | None:
     except BadOldReport as error:
         raise UsageError(str(error)) from error
     except OSError as error:
-        raise UsageError(f"there is no report {Path(name).name!r} that can be read") from error
+        raise UsageError(
+            f"there is no report {Path(name).name!r} that can be read; write one with: replybook audit -o DIR"
+        ) from error

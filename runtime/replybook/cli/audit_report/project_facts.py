@@ -57,7 +57,7 @@ def _decisions(settings: _Table) -> Iterator[Decision]:
     for entry in cast("list[object]", raw) if isinstance(raw, list) else [None]:
         if not isinstance(entry, dict):
             raise UsageError(
-                "[tool.replybook.audit] decisions is a list of tables with subject, options and impact"
+                "[tool.replybook.audit] decisions is a list of tables with subject, options and impact; write each as [[tool.replybook.audit.decisions]]"
             )
         table = cast("_Table", entry)
         for key in table:

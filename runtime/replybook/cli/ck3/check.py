@@ -76,7 +76,9 @@ def _read(path: ContentPath, table: DomainTable) -> FileRead:
         data = path.file.read_bytes()
     except OSError as error:
         why = (error.strerror or type(error).__name__).lower()
-        raise UsageError(f"{path.shown!r} cannot be read: {why}") from error
+        raise UsageError(
+            f"{path.shown!r} cannot be read: {why}; check its rights, or leave it out"
+        ) from error
     document = parse_file(path.relative, data, table)
     units = read_units(path.relative, document, table)
     return FileRead(path.shown, path.relative, table.row(path.relative), document, units)

@@ -10,6 +10,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from replybook.cli.command_parser import add_action
 from replybook.cli.reports import FORMATS
 
 __all__ = ["configure", "run"]
@@ -22,9 +23,9 @@ _MOST: Final = 10_000
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the sub-commands."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    _configure_index(actions.add_parser("index", help="build the index, or bring it up to date"))
-    _configure_search(actions.add_parser("search", help="find names, texts and references in it"))
-    _configure_check(actions.add_parser("check", help="every fault of files; 1 if one is an error"))
+    _configure_index(add_action(actions, "index", "build the index, or bring it up to date"))
+    _configure_search(add_action(actions, "search", "find names, texts and references in it"))
+    _configure_check(add_action(actions, "check", "every fault of files; 1 if one is an error"))
 
 
 def _configure_index(index: argparse.ArgumentParser) -> None:

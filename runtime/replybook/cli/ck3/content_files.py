@@ -16,6 +16,7 @@ from typing import Final
 from replybook.ck3.domain_table import DomainTable
 from replybook.cli.ck3.folders import DESCRIPTOR, folder_of
 from replybook.cli.exit_code import UsageError
+from replybook.cli.missing_path import missing_path
 
 __all__ = ["ContentPath", "content_paths"]
 
@@ -45,12 +46,14 @@ def content_paths(texts: Iterable[str], root: str | None, table: DomainTable) ->
 def _below(text: str, base: Path | None, table: DomainTable) -> Iterator[ContentPath]:
     named = Path(text)
     if not named.exists():
-        raise UsageError(f"there is no file or folder {text!r}")
+        raise missing_path(text)
     root = (base or _root_of(named, table)).absolute()
     if base is None and (mods := _mods_below(named, root)):
         raise UsageError(f"{text!r} holds several mods; name one of them, such as {mods[0]!r}")
     if not named.absolute().is_relative_to(root):
-        raise UsageError(f"{text!r} does not lie in the root {str(base)!r}")
+        raise UsageError(
+            f"{text!r} does not lie in the root {str(base)!r}; name its own with --root"
+        )
     for file in [named] if named.is_file() else _files_in(named):
         relative = file.absolute().relative_to(root).as_posix()
         yield ContentPath(file.as_posix(), relative, file)

@@ -20,7 +20,7 @@ def folder_of(text: str) -> Path:
     """Return the folder that is named; `UsageError` where there is none."""
     folder = Path(text)
     if not text.strip():
-        raise UsageError("the name of a folder is empty")
+        raise UsageError("the name of a folder is empty; name one, or . for this one")
     if not folder.is_dir():
         what = "is a file" if folder.is_file() else "is not there"
         raise UsageError(f"{text!r} {what}; name a folder")

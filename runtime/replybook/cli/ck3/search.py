@@ -53,14 +53,16 @@ def _query(text: str, kind: str | None, *, is_name: bool) -> tuple[str, str | No
     head, colon, rest = text.strip().partition(":")
     if colon and (is_name or (head in kinds and kind in {None, head})):
         if kind not in {None, head}:
-            raise UsageError(f"{text!r} says another kind than --kind {kind}")
+            raise UsageError(f"{text!r} says another kind than --kind {kind}; leave --kind out")
         text, kind = rest, head
     if not text.strip():
         raise UsageError("the query is empty; name something to look for")
     if kind is not None and kind not in kinds:
         raise UsageError(f"there is no kind {kind!r}{_meant(kind, kinds)}")
     if is_name and ":" in text:
-        raise UsageError(f"{text!r} is no name: it holds a colon")
+        raise UsageError(
+            f"{text!r} is no name: it holds a colon; write kind and name, e.g. trait:brave"
+        )
     return text.strip(), kind
 
 

@@ -100,7 +100,9 @@ def check_options(options: argparse.Namespace) -> None:
     if options.write_baseline and options.isolated and not options.baseline:
         raise UsageError("--isolated knows no baseline of the project; name one with --baseline")
     if options.suppressions and options.format not in ("text", "json"):
-        raise UsageError("--suppressions is printed as text or json")
+        raise UsageError(
+            "--suppressions is printed as text or json; name one of them with --format"
+        )
     _check_standard_input(options)
 
 

@@ -18,6 +18,7 @@ from replybook.cli.linting.kept_settings import CACHE
 from replybook.cli.linting.known_findings import Known, known_findings
 from replybook.cli.linting.lint_scope import LintScope, scope_of
 from replybook.cli.linting.severities import reaches
+from replybook.cli.missing_path import missing_path
 from replybook.cli.progress import Progress
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _run(options: argparse.Namespace) -> LintRun:
     starts = [Path(path) for path in options.paths or ["."]]
     for start in starts:
         if not start.exists():
-            raise UsageError(f"there is no file or folder {start.name!r}")
+            raise missing_path(str(start))
     known = _known(options, scope)
     if options.since is None:
         return LintRun(options, scope, known, starts)

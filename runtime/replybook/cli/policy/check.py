@@ -78,7 +78,9 @@ def _asked(options: argparse.Namespace) -> Recording:
         raise UsageError("policy check needs --trace and --session, or --recording")
     path = Path(options.trace)
     if not path.exists():
-        raise UsageError(f"there is no trace {options.trace!r}")
+        raise UsageError(
+            f"there is no trace {options.trace!r}; name a trace file, or the folder of a TraceLog"
+        )
     session = _mapping(options.session, "session")
     check_session(session, options.session)
     mode = options.mode or session.get("mode")

@@ -10,6 +10,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from replybook.cli.command_parser import add_action
 from replybook.cli.exit_code import UsageError
 from replybook.cli.registries import open_registries
 from replybook.cli.reports import FORMATS
@@ -22,8 +23,8 @@ _RECORDINGS = "recorded sessions: files, or folders of them (.json, .yaml)"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the sub-commands."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    _configure_check(actions.add_parser("check", help="judge one session; 1 if it is blocked"))
-    replay = actions.add_parser("replay", help="which outcomes another policy would change")
+    _configure_check(add_action(actions, "check", "judge one session; 1 if it is blocked"))
+    replay = add_action(actions, "replay", "which outcomes another policy would change")
     replay.add_argument("recordings", metavar="RECORDING", nargs="+", help=_RECORDINGS)
     replay.add_argument(
         "--policy",
@@ -37,11 +38,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="the policy that holds (default: that of the project here, else of replybook)",
     )
     _add_judging(replay, formats=("text", "json"))
-    explain = actions.add_parser("explain", help="a rule, a violation code or a stage")
+    explain = add_action(actions, "explain", "a rule, a violation code or a stage")
     explain.add_argument("what", metavar="WHAT", help="e.g. database_first_search, TRACE_REQUIRED")
     explain.add_argument("--session", metavar="FILE", help="say what holds with its capabilities")
     explain.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
-    coverage = actions.add_parser("coverage", help="rules that never fire, or never pass")
+    coverage = add_action(actions, "coverage", "rules that never fire, or never pass")
     coverage.add_argument("recordings", metavar="RECORDING", nargs="*", help=_RECORDINGS)
     coverage.add_argument(
         "--policy", metavar="DIR", help="another policy than that of the project here"

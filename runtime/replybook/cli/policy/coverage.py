@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -18,6 +18,7 @@ from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.policy.candidate import policy_of, today_of
 from replybook.cli.policy.check import judge
 from replybook.cli.policy.recordings import Recording, read_recordings
+from replybook.cli.progress import Progress
 from replybook.cli.reports import report
 from replybook.policy import PolicyOutcome
 from replybook_registry.files import package_folder
@@ -65,10 +66,12 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINDINGS if silent else Exit.FINE
 
 
-def _tallied(recordings: Iterable[Recording], policy: PolicySpec, today: date) -> Tally:
+def _tallied(recordings: Sequence[Recording], policy: PolicySpec, today: date) -> Tally:
     tally = Tally()
-    for recording in recordings:
-        tally.count(judge(recording, policy, today))
+    with Progress("judging") as progress:
+        for done, recording in enumerate(recordings):
+            progress(done, len(recordings))
+            tally.count(judge(recording, policy, today))
     return tally
 
 

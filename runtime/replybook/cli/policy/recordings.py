@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final, TypeVar, cast
 
 from replybook.cli.exit_code import UsageError
+from replybook.cli.missing_path import missing_path
 from replybook.cli.policy.case_parts import case_tools, case_validators
 from replybook.policy.validators.validator import ContentValidator
 from replybook.trace.event import TraceEvent
@@ -81,9 +82,11 @@ def read_document(path: str | Path) -> object:
     """The value in a JSON or YAML file; `UsageError` that names the file and the line."""
     file = Path(path)
     if not file.is_file():
-        raise UsageError(f"there is no file {str(path)!r}")
+        raise missing_path(str(path), what="file")
     if file.stat().st_size > _LARGEST:
-        raise UsageError(f"{str(path)!r} is larger than {_LARGEST >> 20} MB")
+        raise UsageError(
+            f"{str(path)!r} is larger than {_LARGEST >> 20} MB; record fewer calls, or name the trace in it"
+        )
     data = file.read_bytes()
     return _json(data, file) if file.suffix == ".json" else _yaml(data, file)
 
@@ -172,7 +175,9 @@ def _trace(value: object, file: Path) -> Path | Sequence[Mapping[str, object]]:
     if isinstance(value, str):
         path = file.parent / value
         if not path.exists():
-            raise UsageError(f"the trace {value!r} of {str(file)!r} is not there")
+            raise UsageError(
+                f"the trace {value!r} of {str(file)!r} is not there; name it from the folder of the recording"
+            )
         return trace_path(path)
     if not isinstance(value, list):
         raise UsageError(f"'trace' in {str(file)!r} is neither a list of events nor a path")
@@ -220,7 +225,7 @@ def _is_trace(path: Path) -> bool:
         with path.open("rb") as stream:
             top = [line for line in stream.read(_TOP).split(b"\n") if line.strip()]
     except OSError as error:
-        raise UsageError(f"{str(path)!r} cannot be read") from error
+        raise UsageError(f"{str(path)!r} cannot be read; check its rights") from error
     return not top or any(map(_is_line, top))
 
 

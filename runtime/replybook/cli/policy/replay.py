@@ -16,6 +16,7 @@ from replybook.cli.policy.candidate import policy_of, today_of
 from replybook.cli.policy.check import judge
 from replybook.cli.policy.recordings import Recording, read_recordings
 from replybook.cli.policy.report import line_of
+from replybook.cli.progress import Progress
 from replybook.policy import PolicyOutcome
 from replybook_schema.policy import PolicySpec
 
@@ -52,7 +53,11 @@ def run(options: argparse.Namespace) -> int:
     recordings = read_recordings(options.recordings)
     before, after = policy_of(options.against), policy_of(options.policy)
     today = today_of(options.today)
-    replayed = [_replayed(recording, before, after, today) for recording in recordings]
+    replayed: list[Replayed] = []
+    with Progress("judging") as progress:
+        for done, recording in enumerate(recordings):
+            progress(done, len(recordings))
+            replayed.append(_replayed(recording, before, after, today))
     print(_as_json(replayed) if options.format == "json" else "\n".join(_as_text(replayed)))
     return Exit.FINDINGS if any(one.is_changed for one in replayed) else Exit.FINE
 

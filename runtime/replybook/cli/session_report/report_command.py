@@ -14,6 +14,7 @@ from typing import Final
 
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.html_pages.markup import counted
+from replybook.cli.progress import Elapsed
 from replybook.cli.raw_answers import shown
 from replybook.cli.registries import open_registries
 from replybook.cli.session_report.report_page import page
@@ -44,7 +45,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def write_report(path: Path, options: argparse.Namespace, verified: Verification) -> int:
     """Write the page of one session; 0 also where the trace does not hold, which the page says."""
     open_registries()  # the messages are made from what is known of each code
-    session = _session(path, options.session)
+    with Elapsed("reading"):
+        session = _session(path, options.session)
     html = page(session, verified)
     if options.output == "-":
         sys.stdout.write(html)
@@ -53,7 +55,9 @@ def write_report(path: Path, options: argparse.Namespace, verified: Verification
     try:
         target.write_text(html, "utf-8")
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
-        raise UsageError(f"{options.output!r} is no place for a file") from error
+        raise UsageError(
+            f"{options.output!r} is no place for a file; name one in a folder that is there"
+        ) from error
     print(f"wrote {options.output}: {_told(session)}")
     return Exit.FINE
 

@@ -1,0 +1,136 @@
+"""The README shows what agents read, what a terminal shows, and no more than a reader takes in at once."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+import sys
+from pathlib import Path
+from posixpath import normpath
+
+import pytest
+from tests.markdown_pages import all_pages, blocks, hand_written, links, read
+from tests.project_tree import ROOT, fresh_python
+
+_ASK = """\
+import asyncio, json, sys
+from mcp import Client
+sys.path.insert(0, sys.argv[1])
+module = __import__(sys.argv[2])
+
+async def ask():
+    async with Client(module.server) as client:
+        result = await client.call_tool("read_ticket", {"ticket": "8"})
+        print(json.dumps({"text": result.content[0].text, "envelope": result.structured_content}))
+
+asyncio.run(ask())
+"""
+_MOST_LINES = 90
+"""That a reader sees on a screen and a half of sixty lines; the picture comes on top."""
+
+
+def block(title: str = "", language: str = "") -> str:
+    """The one block of the README that is this file, or the first of a language."""
+    return next(
+        b.text
+        for b in blocks("README.md")
+        if (b.title == title if title else b.language == language and not b.title)
+    )
+
+
+def asked(folder: Path, module: str) -> dict[str, object]:
+    """What a client reads that asks the server in a folder for a ticket that is not there."""
+    done = fresh_python("-c", _ASK, str(folder), module, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    said: dict[str, object] = json.loads(done.stdout)
+    return said
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project that the README makes."""
+    folder = tmp_path_factory.mktemp("desk")
+    for words in ("init . --name desk --tool read_ticket", "generate"):
+        done = fresh_python("-m", "replybook.cli.main", *words.split(), cwd=folder)
+        assert done.returncode == 0, done.stderr
+    for one in blocks("README.md"):
+        if one.title:
+            (folder / one.title).parent.mkdir(exist_ok=True)
+            (folder / one.title).write_text(one.text, "utf-8")
+    return folder
+
+
+def test_a_plain_server_lets_an_agent_read_what_stands_there(desk: Path) -> None:
+    assert asked(desk / "old", "desk")["text"] == block(language="text").strip()
+
+
+def test_with_replybook_it_reads_the_envelope_that_stands_there(desk: Path) -> None:
+    said = asked(desk / "src", "server")
+    shown, envelope = json.loads(block(language="json")), said["envelope"]
+    assert isinstance(envelope, dict)
+    for one in (shown, envelope):
+        assert re.fullmatch("[0-9a-f]{32}", one["meta"].pop("trace_id"))
+        assert one["meta"].pop("duration_ms") > 0
+
+    assert envelope == shown
+    assert "8" in json.loads(str(said["text"]))["message"]
+
+
+def test_the_picture_is_what_the_commands_print_now() -> None:
+    done = fresh_python("tools/terminal_picture.py", "--check")
+
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_picture_loads_nothing() -> None:
+    picture = (ROOT / "docs/pictures/first-finding.svg").read_text("utf-8")
+
+    assert re.findall(r"https?://[^\"' ]+", picture) == ["http://www.w3.org/2000/svg"]
+    assert not re.search(r"@import|@font-face|<script|<image|<foreignObject", picture)
+
+
+def test_a_picture_of_something_else_is_drift(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = importlib.util.spec_from_file_location("picture", ROOT / "tools/terminal_picture.py")
+    assert spec is not None
+    assert spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    other = tmp_path / "first-finding.svg"
+    other.write_text(tool.PICTURE.read_text("utf-8").replace("RB503", "RB504"), "utf-8")
+    monkeypatch.setattr(tool, "PICTURE", other)
+    monkeypatch.setattr(sys, "argv", ["terminal_picture.py", "--check"])
+
+    assert tool.main() == 1
+    assert "first-finding.svg is out of date; run: " in capsys.readouterr().out
+
+
+def test_the_readme_is_a_screen_and_a_half() -> None:
+    hidden = re.sub(r"<!--.*?-->", "", read("README.md"), flags=re.DOTALL)
+    seen = [line for line in hidden.splitlines() if line and not line.startswith("```")]
+
+    assert len(seen) <= _MOST_LINES
+
+
+def test_every_page_without_an_index_of_its_own_is_listed_where_the_readme_leads() -> None:
+    listed = {normpath(f"docs/{link.partition('#')[0]}") for link in links("docs/README.md")}
+    pages = {page for page in hand_written() if page.startswith("docs/")} - {"docs/README.md"}
+    inside = ("docs/decisions/0", "docs/explanation/requirements/", "docs/specification/")
+
+    assert (
+        sorted(page for page in pages if not page.startswith(inside) and page not in listed) == []
+    )
+    assert {"docs/decisions/README.md", "docs/specification/README.md"} <= listed
+
+
+def test_pictures_of_pages_are_there() -> None:
+    shown = {
+        (page, path)
+        for page in all_pages()
+        for path in re.findall(r"!\[[^\]]+\]\(([^)\s]+)\)", read(page))
+    }
+
+    assert shown
+    assert [one for one in shown if not (ROOT / Path(one[0]).parent / one[1]).is_file()] == []
