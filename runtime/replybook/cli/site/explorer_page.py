@@ -63,9 +63,7 @@ _KNOWN: Final = {
 
 def explorer_html(registry: Mapping[str, object], up: str = "../") -> str:
     """Return the inside of the page; `up` leads from it to the root of the site. No blank line, no heading 1."""
-    scripts = (
-        element("script", src=f"{up}assets/replybook/{name}", defer="") for name in _SCRIPTS
-    )
+    scripts = (element("script", src=f"{up}assets/replybook/{name}", defer="") for name in _SCRIPTS)
     parts = (element("noscript", _noscript(up)), _explaining(), _finding(registry), *scripts)
     return element("div", *parts, class_="rb rb-explorer", id="rb-explorer", data_up=up)
 
