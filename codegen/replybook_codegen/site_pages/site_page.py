@@ -14,8 +14,8 @@ __all__ = ["SitePage", "page_of"]
 class SitePage:
     """`file` is its place below the root with `.md` at its end, `text` the Markdown without front matter.
 
-    `source` is the file of the project that it was made from, if it is one that a person wrote. A page that is
-    not `searched` repeats what other pages say.
+    `source` is the file of the project that it was made from, if it is one that a person wrote. A `wide` page
+    needs the room where others list their headings.
     """
 
     file: str
@@ -23,7 +23,7 @@ class SitePage:
     about: str
     text: str
     source: str = ""
-    searched: bool = True
+    wide: bool = False
 
 
 def page_of(file: str, title: str, about: str, parts: Sequence[str]) -> SitePage:
