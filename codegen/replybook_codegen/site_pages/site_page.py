@@ -15,7 +15,8 @@ class SitePage:
     """`file` is its place below the root with `.md` at its end, `text` the Markdown without front matter.
 
     `source` is the file of the project that it was made from, if it is one that a person wrote. A `wide` page
-    needs the room where others list their headings.
+    needs the room where others list their headings. A page that is not `searched` would stand before the page
+    that a reader wants.
     """
 
     file: str
@@ -24,6 +25,7 @@ class SitePage:
     text: str
     source: str = ""
     wide: bool = False
+    searched: bool = True
 
 
 def page_of(file: str, title: str, about: str, parts: Sequence[str]) -> SitePage:

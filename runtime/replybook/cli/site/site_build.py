@@ -116,7 +116,8 @@ def _built_file(file: str) -> str:
 def _front_matter(page: SitePage) -> str:
     about = json.dumps(" ".join(page.about.split()), ensure_ascii=False)
     room = "hide: [toc]\n" if page.wide else ""
-    return f"---\ndescription: {about}\n{room}---\n\n"
+    search = "" if page.searched else "search:\n  exclude: true\n"
+    return f"---\ndescription: {about}\n{room}{search}---\n\n"
 
 
 def _run_zensical(folder: Path, pages: int) -> None:
