@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NoReturn
 
 from replybook.cli.exit_code import UsageError
 
-__all__ = ["command_parser"]
+__all__ = ["command_parser", "help_width"]
 
 
 def command_parser(name: str, description: str) -> argparse.ArgumentParser:
@@ -23,6 +25,20 @@ class _Help(argparse.HelpFormatter):
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=_columns() - 2)
+
+
+@contextmanager
+def help_width(columns: int) -> Iterator[None]:
+    """Helps that are made inside are that wide, whatever the terminal is."""
+    before = os.environ.get("COLUMNS")
+    os.environ["COLUMNS"] = str(columns + 2)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["COLUMNS"]
+        else:
+            os.environ["COLUMNS"] = before
 
 
 def _columns() -> int:

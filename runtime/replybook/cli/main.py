@@ -33,6 +33,7 @@ COMMANDS = {
     "trace": "look at the trace of a server; find edited, dropped and swapped lines",
     "ck3": "the CK3 world on disk: index it, search it, check files",
     "lsp": "findings, hover and completion of codes for editors, on stdio",
+    "docs": "the site of a project: a page for each thing that has a name",
     "serve": "the reference MCP server, on stdio or --http",
     "demo": "the whole story on a scratch copy",
 }
@@ -52,6 +53,7 @@ _EXTRA_OF = {
     "opentelemetry": "otel",
     "pygls": "lsp",
     "lsprotocol": "lsp",
+    "zensical": "docs",
 }
 
 _OF_THE_SYSTEM = frozenset(

@@ -1,1 +1,1 @@
-"""What `replybook docs` builds: the site of a registry. Source: specification 1, decision 15."""
+"""The site of a project: a page for each thing that has a name, made by `replybook docs`."""

@@ -1,0 +1,32 @@
+"""One page of a site, as Markdown with links to the Markdown of others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from replybook_codegen.render import render_template
+
+__all__ = ["SitePage", "page_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class SitePage:
+    """`file` is its place below the root with `.md` at its end, `text` the Markdown without front matter.
+
+    `source` is the file of the project that it was made from, if it is one that a person wrote. A page that is
+    not `searched` repeats what other pages say.
+    """
+
+    file: str
+    title: str
+    about: str
+    text: str
+    source: str = ""
+    searched: bool = True
+
+
+def page_of(file: str, title: str, about: str, parts: Sequence[str]) -> SitePage:
+    """A page made of finished Markdown; parts that are empty are left out."""
+    view = {"title": title, "parts": [part for part in parts if part]}
+    return SitePage(file, title, about, render_template("site_page.md.j2", view))
