@@ -94,8 +94,16 @@ def _content(
     except BadProject as error:
         raise UsageError(str(error)) from error
     url = url or next(filter(None, (one.docs_url for one in projects)), "")
-    compared = ""
+    compared = _compared(projects, options.compare) if options.compare else ""
     return site_content(projects, whole_registry(registries), url, compared)
+
+
+def _compared(projects: Sequence[Project], ref: str) -> str:
+    """The page of two versions; a folder holds one registry, the others hold those of all projects."""
+    from replybook.cli.site.compare_page import compare_with
+
+    shown = projects[:1] if Path(ref).is_dir() else projects
+    return "\n".join(compare_with(one, ref) for one in shown)
 
 
 def _build(content: SiteContent, root: Path, options: argparse.Namespace) -> int:

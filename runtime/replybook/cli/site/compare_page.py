@@ -12,7 +12,7 @@ from typing import Final
 from replybook.cli.breaking import registry_before
 from replybook.cli.exit_code import UsageError
 from replybook.cli.html_pages.markup import counted
-from replybook_codegen.pages.markdown import cell, code, prose, table
+from replybook_codegen.pages.markdown import cell, code, link, prose, table
 from replybook_registry.evolution.compare import (
     Change,
     Step,
@@ -38,7 +38,7 @@ _SECTIONS: Final[tuple[tuple[Step, str, str], ...]] = (
 )
 
 
-def compare_with(project: Project, ref: str, up: str = "../") -> str:
+def compare_with(project: Project, ref: str, up: str = "") -> str:
     """Return the page for the registry of `project` against `ref`: a git ref, a folder or a wheel.
 
     `UsageError` where the baseline cannot be read, or the project's own registry is not in order.
@@ -51,11 +51,11 @@ def compare_with(project: Project, ref: str, up: str = "../") -> str:
 
 
 def compare_markdown(
-    old: Registry, new: Registry, more: Sequence[Change] = (), up: str = "../"
+    old: Registry, new: Registry, more: Sequence[Change] = (), up: str = ""
 ) -> str:
     """Return the page as Markdown; `more` are changes found elsewhere, such as the envelope's.
 
-    `up` leads from the page to the root of the site, where each kind of change and each code has a page.
+    `up` leads from the page to the root of the site, where each kind of change and each code has a file.
     """
     changes = breakages(old, new, more)
     pages = {str(entry.id) for entry in new.codes}
@@ -88,9 +88,9 @@ def _summary(old: Registry, changes: Sequence[Change]) -> str:
 
 def _row(change: Change, pages: set[str], up: str) -> Iterator[str]:
     subject, kind = change.subject, change.kind
-    yield _to(f"{up}codes/{subject}/", subject) if subject in pages else code(subject)
+    yield link(subject, f"{up}codes/{subject}.md") if subject in pages else code(subject)
     yield cell(change.problem) + _wording(change)
-    yield f"{_to(f'{up}findings/{kind.code}/', kind.code)} {code(kind.name)}"
+    yield f"{link(kind.code, f'{up}findings/{kind.code}.md')} {code(kind.name)}"
     yield cell(change.fix.replace("CODE", subject)) if change.breaking else "nothing"
 
 
@@ -100,8 +100,3 @@ def _wording(change: Change) -> str:
         return ""
     before = f"before: {cell(change.old)}<br>" if change.old else ""
     return f"<br>{before}now: {cell(change.new)}"
-
-
-def _to(address: str, name: str) -> str:
-    """A link as markup: it leads to where the page will be, not to a source of this folder."""
-    return f'<a href="{address}">{name}</a>'

@@ -13,8 +13,9 @@ from replybook_registry.model import Registry
 __all__ = ["front_pages"]
 
 
-def front_pages(registry: Registry, pages: Sequence[SitePage]) -> Iterator[SitePage]:
-    """What leads to the other pages: `index.md` where nobody wrote one, and `reference.md`."""
+def front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) -> Iterator[SitePage]:
+    """What leads to the other pages: `index.md` where nobody wrote one, and `reference.md`;
+    `picture` shows the way of a call."""
     commands = [page for page in pages if page.file.startswith("commands/")]
     listed = list_page("commands", "Commands", "What `replybook` does from a terminal.", commands)
     yield listed
@@ -34,6 +35,7 @@ def front_pages(registry: Registry, pages: Sequence[SitePage]) -> Iterator[SiteP
                 f" {len(registry.rules)} policy rules, {len(registry.legacy)} former ids.",
                 "Type a code, a key or words of a message into the search, or begin with one of these.",
                 reference,
+                f"## The way of a call\n\n{picture}",
             ],
         )
 

@@ -58,6 +58,7 @@ def build_site(content: SiteContent, folder: Path, *, bare: bool) -> Path:
     else:
         _lay_out(content, folder)
         _run_zensical(folder, len(content.pages))
+        _fill_in(content, site)
     for page in content.pages:
         _write(site / page.file, page.text)
     for place, text in content.texts.items():
@@ -88,6 +89,27 @@ def _lay_out(content: SiteContent, folder: Path) -> None:
     for place, text in content.texts.items():
         if place.endswith(".schema.json"):  # pages link to them
             _write(folder / "docs" / place, text)
+
+
+def _fill_in(content: SiteContent, site: Path) -> None:
+    """Put markup of ours where pages ask for it."""
+    for page in content.pages:
+        marks = [mark for mark in content.markup if mark in page.text]
+        if not marks:
+            continue
+        path = site / _built_file(page.file)
+        text = path.read_text("utf-8")
+        for mark in marks:
+            if mark not in text:
+                raise ToolFailed(f"{page.file}: the comment {mark} is gone after the build")
+            text = text.replace(mark, content.markup[mark])
+        path.write_text(text, "utf-8", newline="\n")
+
+
+def _built_file(file: str) -> str:
+    """The HTML file of a page: `codes/A.md` becomes `codes/A/index.html`."""
+    stem = file.removesuffix(".md")
+    return f"{stem}.html" if stem.rpartition("/")[2] == "index" else f"{stem}/index.html"
 
 
 def _front_matter(page: SitePage) -> str:

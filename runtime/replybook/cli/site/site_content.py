@@ -6,13 +6,17 @@ Source: specification 12, specification 13.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from replybook.cli.site.agent_files import llms_full_text, llms_text
 from replybook.cli.site.command_entries import command_entries
+from replybook.cli.site.call_picture import call_way_svg
+from replybook.cli.site.explorer_page import explorer_html, registry_script
 from replybook.cli.site.front_pages import front_pages
+from replybook.cli.site.matrix_picture import matrix_svg
 from replybook.cli.site.redirect_pages import redirects
 from replybook.cli.site.written_pages import DeadLink, WrittenPages, table_pages, written_pages
 from replybook.trace.rules import RULES
@@ -20,7 +24,7 @@ from replybook_codegen.pages.markdown import slug, tool_anchor
 from replybook_codegen.site_pages.addresses import file_name
 from replybook_codegen.site_pages.registry_data import registry_data
 from replybook_codegen.site_pages.schema_entries import schema_texts
-from replybook_codegen.site_pages.site_page import SitePage
+from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_codegen.site_pages.thing_pages import thing_pages
 from replybook_registry import Project, Registry
 
@@ -28,11 +32,15 @@ __all__ = ["SiteContent", "site_content"]
 
 _ASSETS = Path(__file__).parent / "assets"
 _ASSETS_PLACE = "assets/replybook"
+_MARK = "<!-- replybook: {} -->"
+"""What stands in a page where markup of ours goes in when it is built: site tools differ in what they do to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SiteContent:
-    """The pages; `texts` are other files by their place, `files` those that are copied, `dead` links of pages."""
+    """The pages; `texts` are other files by their place, `files` those that are copied, `markup` what takes the place
+    of a comment in a built page, and `dead` the links that lead nowhere.
+    """
 
     name: str
     about: str
@@ -40,6 +48,7 @@ class SiteContent:
     pages: Sequence[SitePage]
     texts: Mapping[str, str]
     files: Mapping[str, Path]
+    markup: Mapping[str, str]
     dead: Sequence[DeadLink]
 
     @property
@@ -54,28 +63,54 @@ def site_content(
     """The content of the site of some projects with one root; `compared` is the page of two versions, if any."""
     schemas = schema_texts(registry)
     data = registry_data(registry, docs_url)
-    made = [*thing_pages(registry, RULES, schemas), *command_entries(), *_drawn(data, compared)]
+    made = [*thing_pages(registry, RULES, schemas), *command_entries(), *_drawn(compared)]
     written = _written(projects, registry, made)
     pages = [*written.pages, *made]
-    pages += front_pages(registry, pages)
+    pages += front_pages(registry, pages, _MARK.format("the way of a call"))
     pages.sort(key=lambda page: page.file)
-    about = registry.description
+    name, about = _name(projects[0].root, registry), registry.description
     texts = {
+        f"{_ASSETS_PLACE}/registry.js": registry_script(data),
         "registry.json": json.dumps(data, indent=1, ensure_ascii=False) + "\n",
-        "llms.txt": llms_text(registry.name, about, docs_url, pages),
+        "llms.txt": llms_text(name, about, docs_url, pages),
         "llms-full.txt": llms_full_text(pages),
         **{f"schemas/{file_name(name)}.schema.json": text for name, text in schemas.items()},
         **dict(redirects(registry)),
     }
     assets = {f"{_ASSETS_PLACE}/{path.name}": path for path in sorted(_ASSETS.iterdir())}
     files = {**written.files, **{place: path for place, path in assets.items() if path.is_file()}}
-    return SiteContent(registry.name, about, docs_url, pages, texts, files, written.dead)
+    return SiteContent(name, about, docs_url, pages, texts, files, _markup(data), written.dead)
 
 
-def _drawn(data: Mapping[str, object], compared: str) -> list[SitePage]:
+def _name(root: Path, registry: Registry) -> str:
+    """What the site is called: as the project is, or as its registry where that has no name."""
+    try:
+        settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+    except OSError:  # a folder that is nothing but a registry
+        return registry.name
+    project = settings.get("project")
+    name = project.get("name") if isinstance(project, dict) else None
+    return name if isinstance(name, str) else registry.name
+
+
+def _markup(data: Mapping[str, object]) -> Mapping[str, str]:
+    return {
+        _MARK.format("the way of a call"): call_way_svg(),
+        _MARK.format("the matrix"): matrix_svg(data),
+        _MARK.format("the explorer"): explorer_html(data),
+    }
+
+
+def _drawn(compared: str) -> Iterator[SitePage]:
     """The pages with pictures and the explorer."""
-    del data, compared
-    return []
+    about = "Which layer may answer with which type in which area, and with how many codes."
+    said = f"{about} Each cell leads to its codes."
+    yield page_of("matrix.md", "Matrix", about, [said, _MARK.format("the matrix")])
+    about = "Filter the codes; paste a reply or a line of a trace and see it explained."
+    yield page_of("explorer.md", "Explorer", about, [about, _MARK.format("the explorer")])
+    if compared:
+        about = "What changed between two versions, and whom it concerns."
+        yield SitePage("compare.md", "Compare versions", about, compared)
 
 
 def _written(

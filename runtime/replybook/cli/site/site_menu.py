@@ -39,7 +39,6 @@ _FIRST: Final = ("tutorial", "how-to", "explanation")
 
 _FEATURES: Final = (
     "content.code.copy",
-    "navigation.indexes",
     "navigation.prune",
     "navigation.tabs",
     "navigation.top",
