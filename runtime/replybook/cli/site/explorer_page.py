@@ -138,9 +138,9 @@ def _finding(registry: Mapping[str, object]) -> Markup:
         class_="rb-search",
     )
     groups = (
-        _boxes("Layer", "layer", _names(registry, "layers", "name")),
-        _boxes("Type", "type", _names(registry, "types", "letter")),
-        _choice("Area", "area", _names(registry, "areas", "name")),
+        _boxes("Layer", "layer", _names(registry, "layers")),
+        _boxes("Type", "type", _names(registry, "types")),
+        _choice("Area", "area", _names(registry, "areas")),
         _choice("Status", "status", _statuses(registry)),
     )
     form = element(
@@ -158,9 +158,8 @@ def _finding(registry: Mapping[str, object]) -> Markup:
     return element("section", title, form, count, codes, more, aria_labelledby="find")
 
 
-def _names(registry: Mapping[str, object], table: str, key: str) -> list[str]:
-    rows = cast("Sequence[Mapping[str, object]]", registry[table])
-    return [str(row.get(key, row.get("name"))) for row in rows]
+def _names(registry: Mapping[str, object], table: str) -> list[str]:
+    return [str(row["name"]) for row in cast("Sequence[Mapping[str, object]]", registry[table])]
 
 
 def _statuses(registry: Mapping[str, object]) -> list[str]:

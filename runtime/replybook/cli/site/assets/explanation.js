@@ -31,7 +31,7 @@
     }
     for (const row of registry.legacy || []) by.legacy.set(row.id, row);
     for (const row of registry.violations || []) by.violation.set(row.code, row);
-    for (const row of registry.types) by.type.set(row.letter || row.name, row);
+    for (const row of registry.types) by.type.set(row.name, row);
     for (const row of registry.actions || []) by.verb.set(row.verb, row);
     return by;
   }
@@ -62,7 +62,7 @@
     const spent = code.exhausted && Number(data.attempts_left) === 0 && "attempts_left" in data;
     return {
       letter: code.type, code: code.code, key: code.key, title: code.title, status: code.status,
-      type: { name: type.name || code.type, meaning: type.meaning || "", action: type.action || "" },
+      type: { name: type.title || code.type, meaning: type.meaning || "", action: type.action || "" },
       meaning: code.meaning, message: code.message,
       next: {
         verb: action.verb, arguments: action.arguments || {}, meaning: verb.meaning || "",
@@ -84,9 +84,7 @@
   function params(code, data, problems, whole) {
     return code.params.map((param) => {
       const given = param.name in data;
-      const hidden = param.privacy && param.privacy !== "public";
-      if (whole && !given && param.required && !hidden) problems.push("The required param " + param.name + " is missing from data.");
-      if (given && hidden) problems.push("The param " + param.name + " is " + param.privacy + " and never travels, but it is here.");
+      if (whole && !given && param.required) problems.push("The required param " + param.name + " is missing from data.");
       return { ...param, state: given ? "given" : "absent", value: data[param.name] };
     });
   }
@@ -185,8 +183,9 @@
     return { kind: "line", shape: SHAPES[kind], said, fields: fieldsOf(value, fields[kind], [kind]), problems: wrongKeys(value, fields[kind], []) };
   }
 
+  // The answers about a value, which may carry a reply: an MCP result, its JSON-RPC frame, or a list.
   function unwrapped(value, by, fields) {
-    if (Array.isArray(value)) return value.slice(0, MOST).flatMap((one) => unwrapped(one, by, fields));
+    if (Array.isArray(value) && value.length) return value.slice(0, MOST).flatMap((one) => unwrapped(one, by, fields));
     if (!isTable(value)) return [{ kind: "other", said: "This is " + replybookShown(value) + ", and no reply." }];
     if (isTable(value.header) && "seq" in value) return [line("header", value, fields)];
     if (isTable(value.closing) && "seq" in value) return [line("closing", value, fields)];

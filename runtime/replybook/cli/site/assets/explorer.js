@@ -37,7 +37,7 @@
     if (!rows.length) return null;
     const head = make("tr", {}, heads.map((text) => make("th", { scope: "col" }, text)));
     const body = rows.map((cells) => make("tr", {}, cells.map((cell, at) => make(at ? "td" : "th", at ? {} : { scope: "row" }, cell))));
-    const made = make("table", {}, make("caption", {}, caption), make("thead", {}, head), make("tbody", {}, body));
+    const made = make("table", { class: "rb-table" }, make("caption", {}, caption), make("thead", {}, head), make("tbody", {}, body));
     return make("div", { class: "rb-scrolls", tabindex: "0", role: "group", "aria-label": caption }, made);
   }
 
@@ -128,7 +128,8 @@
     this.one("pasted").setAttribute("aria-invalid", fault ? "true" : "false");
     if (fault) this.one("pasted").setSelectionRange(fault.at, fault.at + 1);
     this.one("answer").focus({ preventScroll: true });
-    this.one("answer").scrollIntoView({ block: "nearest" });
+    const first = this.one("answer").firstElementChild;
+    if (first) first.scrollIntoView({ block: "nearest" });
   };
 
   Explorer.prototype.answer = function (answer) {
