@@ -96,7 +96,8 @@ def lay_out(content: SiteContent, folder: Path) -> None:
 def _fill_in(content: SiteContent, site: Path) -> None:
     """Put markup of ours where pages ask for it."""
     for page in content.pages:
-        marks = [mark for mark in content.markup if mark in page.text]
+        lines = page.text.splitlines()  # a page may also speak of a comment
+        marks = [mark for mark in content.markup if mark in lines]
         if not marks:
             continue
         path = site / _built_file(page.file)
