@@ -33,7 +33,7 @@ def code_entries(registry: Registry) -> Iterator[SitePage]:
             f"Layer {layer}, {prose(layers[entry.id.layer])}; area {code(entry.id.area)}",
             *_answered_by(tools.get(name, []), file_of("code", name)),
         ]
-        yield page_of(
+        page = page_of(
             file_of("code", name),
             f"{name}: {prose(entry.title)}",
             seen.meaning,
@@ -47,6 +47,7 @@ def code_entries(registry: Registry) -> Iterator[SitePage]:
                 _built(seen, methods[entry.id.type]),
             ],
         )
+        yield replace(page, searched="beginning")
 
 
 def _tools_by_code(registry: Registry) -> Mapping[str, list[str]]:
@@ -87,7 +88,7 @@ def legacy_entries(registry: Registry) -> Iterator[SitePage]:
             entry.meaning,
             [prose(entry.meaning), "\n".join(f"- {fact}" for fact in facts)],
         )
-        yield replace(page, searched=entry.code not in codes)
+        yield replace(page, searched="nothing" if entry.code in codes else "all")
 
 
 def _of_former(entry: LegacyCode, links: Links) -> Iterator[str]:

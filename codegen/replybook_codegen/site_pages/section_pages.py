@@ -6,6 +6,7 @@ Code pages are too many for a menu; these tables are the way to them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from replybook_codegen.pages.enforcement import enforcement_page
 from replybook_codegen.pages.markdown import cell, code, link, prose, sentence, table
@@ -105,9 +106,8 @@ def _layer_page(registry: Registry, layer: Layer, codes: Sequence[Code]) -> Site
         for area in sorted(areas)
     ]
     title = f"{layer.name}: {prose(layer.title)}"
-    return page_of(
-        page, title, layer.owner, [about, f"Types: {', '.join(layer.allowed_types)}.", *parts]
-    )
+    parts = [about, f"Types: {', '.join(layer.allowed_types)}.", *parts]
+    return replace(page_of(page, title, layer.owner, parts), searched="beginning")
 
 
 def _codes(registry: Registry, codes: Sequence[Code], page: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from replybook_codegen.render import render_template
 
@@ -15,8 +16,9 @@ class SitePage:
     """`file` is its place below the root with `.md` at its end, `text` the Markdown without front matter.
 
     `source` is the file of the project that it was made from, if it is one that a person wrote. A `wide` page
-    needs the room where others list their headings. A page that is not `searched` would stand before the page
-    that a reader wants.
+    needs the room where others list their headings. What is `searched` of a page is all, what stands
+    before its second heading, or nothing, where it would stand before the page that a reader wants: a browser
+    reads the whole index at the first search.
     """
 
     file: str
@@ -25,7 +27,7 @@ class SitePage:
     text: str
     source: str = ""
     wide: bool = False
-    searched: bool = True
+    searched: Literal["all", "beginning", "nothing"] = "all"
 
 
 def page_of(file: str, title: str, about: str, parts: Sequence[str]) -> SitePage:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -23,6 +24,8 @@ __all__ = ["ToolFailed", "build_site", "lay_out", "replace_site", "workshop"]
 
 _MARK: Final = "registry.json"
 """The file by which a folder is known to hold a site of ours, and may be replaced."""
+
+_SECOND_HEADING: Final = re.compile(r"^(## .+)$", re.MULTILINE)
 
 _PATIENCE_S: Final = 600
 _PATIENCE_OF_A_PAGE_S: Final = 0.5
@@ -85,7 +88,7 @@ def lay_out(content: SiteContent, folder: Path) -> None:
     )
     _write(folder / "mkdocs.yml", settings)
     for page in content.pages:
-        _write(folder / "docs" / page.file, f"{_front_matter(page)}{page.text}")
+        _write(folder / "docs" / page.file, f"{_front_matter(page)}{_for_the_search(page)}")
     for place, path in content.files.items():
         _copy(path, folder / "docs" / place)
     for place, text in content.texts.items():
@@ -115,10 +118,17 @@ def _built_file(file: str) -> str:
     return f"{stem}.html" if stem.rpartition("/")[2] == "index" else f"{stem}/index.html"
 
 
+def _for_the_search(page: SitePage) -> str:
+    """The text of a page, with a mark at the headings that the search shall not read."""
+    if page.searched != "beginning":
+        return page.text
+    return _SECOND_HEADING.sub(r"\1 { data-search-exclude }", page.text)
+
+
 def _front_matter(page: SitePage) -> str:
     about = json.dumps(" ".join(page.about.split()), ensure_ascii=False)
     room = "hide: [toc]\n" if page.wide else ""
-    search = "" if page.searched else "search:\n  exclude: true\n"
+    search = "search:\n  exclude: true\n" if page.searched == "nothing" else ""
     return f"---\ndescription: {about}\n{room}{search}---\n\n"
 
 
