@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles a
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test check fix bench docs format lint registry replies audit drift layers types wheel sbom sizes interop fuzz soak lock changelog clean
+.PHONY: help setup demo test check fix bench docs format lint registry replies audit drift layers types wheel sbom sizes interop browser fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -31,7 +31,7 @@ demo: setup  ## the whole story in one run, on a scratch copy
 test: setup  ## every test on every core: the library, the generated code, the pages, the wheel; ARGS=-n0 on one
 	$(PYTEST) $(EVERY_CORE) $(ARGS)
 
-check: format lint registry replies audit drift layers types interop test wheel sizes  ## everything CI runs, fastest first
+check: format lint registry replies audit drift layers types interop browser test wheel sizes  ## everything CI runs, fastest first
 check: INTEROP = --quick
 
 fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
@@ -42,8 +42,9 @@ fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
 bench: setup  ## measure beside references of the same run: make bench ARGS="--quick --only call files"
 	@$(BIN)/python -m bench $(ARGS)
 
-docs: setup  ## regenerate the reference pages; check every link and every executed block
+docs: setup  ## regenerate the reference pages, build the site into site/, check every link and every executed block
 	$(BIN)/replybook generate
+	$(BIN)/replybook docs build --compare tests/frozen/2.0.0
 	$(PYTEST) tests/docs
 
 format: setup  ## black, checking only
@@ -85,6 +86,9 @@ interop: setup  ## foreign clients, the conformance suite, lowest and newest ser
 	@$(BIN)/python tools/interop.py $(INTEROP) $(ARGS)
 	@$(BIN)/python tools/stacks.py $(INTEROP) $(ARGS)
 
+browser: setup  ## the built site in headless Chromium, installed if it is not there: build/browser/*.png
+	@$(BIN)/python tools/browser.py $(ARGS)
+
 fuzz: setup  ## a million hostile addresses, damaged script, then a search with atheris, installed in .fuzz
 	@$(BIN)/python tools/fuzz.py $(ARGS)
 
@@ -102,4 +106,4 @@ changelog:  ## move the notes of changes/ into CHANGELOG.md: make changelog VERS
 	@$(PYTHON) tools/changelog.py "$(VERSION)"
 
 clean:  ## remove .venv, caches and built files
-	rm -rf .venv .interop .fuzz dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .interop .browser .fuzz dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

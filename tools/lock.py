@@ -1,6 +1,7 @@
-"""Resolve requirements.lock anew from pyproject.toml: every version, every hash, no index and no path.
+"""Resolve the lock files anew from pyproject.toml: every version, every hash, no index and no path.
 
-It covers the extra `authoring` and the group `dev` for each supported Python and system.
+requirements.lock covers the extra `authoring` and the group `dev`, tests/browser/requirements.lock the group
+`browser`; both for each supported Python and system.
 """
 
 import shutil
@@ -9,7 +10,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-LOCK = "requirements.lock"
+LOCKS = {
+    "requirements.lock": ("--extra=authoring", "--group=dev", "pyproject.toml"),
+    "tests/browser/requirements.lock": ("--group=pyproject.toml:browser",),
+}
 PATIENCE = 1800
 """Seconds."""
 OPTIONS = [
@@ -20,25 +24,27 @@ OPTIONS = [
     "--no-annotate",
     "--no-emit-index-url",
     "--no-emit-find-links",
-    "--extra=authoring",
-    "--group=dev",
     "--quiet",
 ]
 
 
 def main() -> int:
-    """Write the lock file; 2 if uv is not there."""
+    """Write the lock files; 2 if uv is not there."""
     uv = shutil.which("uv")
     if uv is None:
         print("make lock needs uv; run: python3 -m pip install uv")
         return 2
-    command = [uv, "pip", "compile", *OPTIONS, f"--output-file={LOCK}", "pyproject.toml"]
+    command = [uv, "pip", "compile", *OPTIONS, *sys.argv[1:]]
     try:
-        done = subprocess.run([*command, *sys.argv[1:]], cwd=ROOT, check=False, timeout=PATIENCE)
+        for lock, asked in LOCKS.items():
+            whole = [*command, f"--output-file={lock}", *asked]
+            subprocess.run(whole, cwd=ROOT, check=True, timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         print(f"uv did not end within {PATIENCE} seconds; is there a network?")
         return 1
-    return done.returncode
+    except subprocess.CalledProcessError as error:
+        return error.returncode
+    return 0
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ TRIED: dict[str, tuple[str, ...]] = {
     "authoring": ("init acme", "check", "generate", "generate --check", "lint src"),
     "server": SERVED,
     "lsp": ("lsp --help",),
-    # "docs": ("docs build --help",),  once there is that command
+    "docs": ("docs build --help",),
 }
 """For each extra the commands that need it, in order; after `init` they run in what it made."""
 

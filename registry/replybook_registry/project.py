@@ -7,6 +7,7 @@ outputs. Source: decision 17.
 from __future__ import annotations
 
 import difflib
+import re
 import sys
 import tomllib
 from collections.abc import Mapping
@@ -15,11 +16,20 @@ from keyword import iskeyword
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias, cast
 
-__all__ = ["BadProject", "Project", "import_roots", "open_project", "open_projects"]
+__all__ = [
+    "BadProject",
+    "Project",
+    "checked_docs_url",
+    "import_roots",
+    "open_project",
+    "open_projects",
+]
 
 Table: TypeAlias = Mapping[str, object]
 
-_KEYS = ("sources", "output", "package", "docs", "tests", "extends", "servers")
+_KEYS = ("sources", "output", "package", "docs", "tests", "extends", "servers", "docs_url")
+
+_URL = re.compile(r"https?://[A-Za-z0-9._~:\[\]-]+(/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?")
 
 _OF_COMMANDS = ("lint", "audit")
 """Tables about code and not about a registry; the commands of these names read them."""
@@ -34,7 +44,8 @@ class Project:
     """One project; all folders are relative to `root` and written with slashes.
 
     `output` is None for a bare registry folder, which can be checked but generates nothing. `servers` are
-    the files and folders whose code registers the tools.
+    the files and folders whose code registers the tools. `docs_url` is where the site of the project stands, with
+    a slash at its end; empty where it stands nowhere yet.
     """
 
     root: Path
@@ -45,6 +56,7 @@ class Project:
     tests: PurePosixPath | None = None
     extends: tuple[str, ...] = ()
     servers: tuple[PurePosixPath, ...] = ()
+    docs_url: str = ""
 
 
 def open_project(start: Path) -> Project:
@@ -177,7 +189,17 @@ def _project(root: Path, settings: Mapping[str, object]) -> Project:
         tests=_path(settings, "tests"),
         extends=tuple(str(name) for name in _list(settings, "extends")),
         servers=_paths(settings, "servers"),
+        docs_url=checked_docs_url(settings["docs_url"]) if "docs_url" in settings else "",
     )
+
+
+def checked_docs_url(value: object) -> str:
+    """The address of a site, with a slash at its end; `BadProject` if it is none."""
+    if not isinstance(value, str) or not _URL.fullmatch(value):
+        raise BadProject(
+            f"docs_url = {value!r} is no address of a site; write it like 'https://docs.example.org/replies/'"
+        )
+    return value.rstrip("/") + "/"
 
 
 def _package(settings: Mapping[str, object], output: PurePosixPath | None) -> str:

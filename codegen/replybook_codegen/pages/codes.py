@@ -9,10 +9,18 @@ from typing import Final
 from replybook_codegen.pages.links import Links, layer_page
 from replybook_codegen.pages.markdown import cell, code, fence, link, prose, sentence, slug, table
 from replybook_codegen.samples import sample_message, wire_data
-from replybook_registry.model import Code, Layer, Param, Registry, ReplyTypeEntry
+from replybook_registry.model import Code, Layer, Param, Registry
 from replybook_schema.next_action import NextAction
 
-__all__ = ["CodeSection", "CodesPage", "LayerIndex", "LayerPage", "codes_page", "layer_pages"]
+__all__ = [
+    "CodeSection",
+    "CodesPage",
+    "LayerIndex",
+    "LayerPage",
+    "code_section",
+    "codes_page",
+    "layer_pages",
+]
 
 _TRACE_ID: Final = "7d9f3c1ab24e48c0a6f1d25e8b0c9374"
 _NEVER_SENT: Final = frozenset({"reserved", "retired"})
@@ -65,16 +73,12 @@ def codes_page(registry: Registry) -> CodesPage:
 
 def layer_pages(registry: Registry, links: Links) -> tuple[LayerPage, ...]:
     """One page per layer that has codes of this registry."""
-    types = {entry.letter: entry for entry in registry.types}
     return tuple(
         LayerPage(
             file=layer_page(layer.name),
             title=f"{layer.name}: {prose(layer.title)}",
             about=_about(layer),
-            sections=tuple(
-                _section(entry, types[entry.id.type], registry.next_action(entry), links)
-                for entry in codes
-            ),
+            sections=tuple(code_section(registry, entry, links) for entry in codes),
         )
         for layer, codes in _by_layer(registry)
     )
@@ -106,7 +110,10 @@ def _row(entry: Code, page: str) -> Sequence[str]:
     return target, title, entry.id.type, cell(entry.meaning), cell(entry.remedy)
 
 
-def _section(entry: Code, kind: ReplyTypeEntry, action: NextAction, links: Links) -> CodeSection:
+def code_section(registry: Registry, entry: Code, links: Links) -> CodeSection:
+    """What is said of a code, whose roles are filled with the tools of the registry."""
+    kind = next(one for one in registry.types if one.letter == entry.id.type)
+    action = registry.next_action(entry)
     outcome = links.outcome(f"{kind.letter}, {kind.name}")
     return CodeSection(
         code=str(entry.id),

@@ -29,7 +29,8 @@ class Links:
     tools: Mapping[str, str]
     rules: Mapping[str, str]
     verbs: Mapping[str, str]
-    is_base: bool
+    types: str
+    """Where the four types are documented; empty where they are not, since only the base declares them."""
 
     def code(self, name: str) -> str:
         """A reply code, living or legacy."""
@@ -49,7 +50,7 @@ class Links:
 
     def outcome(self, text: str) -> str:
         """One of the four types, which only the base declares."""
-        return link(text, "taxonomy.md#types") if self.is_base else text
+        return link(text, self.types) if self.types else text
 
     def rule(self, name: str) -> str:
         """A policy rule."""
@@ -75,7 +76,7 @@ def links_of(registry: Registry) -> Links:
         },
         rules=_targets("policy.md", (e.id for e in registry.rules if e.origin == own)),
         verbs={e.verb: "taxonomy.md#actions" for e in registry.actions},
-        is_base=not registry.extends,
+        types="" if registry.extends else "taxonomy.md#types",
     )
 
 

@@ -11,7 +11,7 @@ from replybook_codegen.pages.markdown import cell, code, fence, prose, table
 from replybook_codegen.pages.parts import Part, filled
 from replybook_registry.model import PolicyCase, Registry, Rule, RuleException
 
-__all__ = ["PolicyPage", "RuleSection", "policy_page"]
+__all__ = ["PolicyPage", "RuleSection", "cases_by_rule", "policy_page", "policy_rule_section"]
 
 _STAGES: Final = "In this order; a bundle that does not parse stops after its schema stage."
 _INJECTION: Final = "What the wrapper adds to a call before it runs, and what it does on conflict."
@@ -40,7 +40,7 @@ class PolicyPage:
 
 def policy_page(registry: Registry, links: Links) -> PolicyPage:
     """The policy of the registry itself; a registry that extends the base may have none."""
-    proofs = _proofs(registry.cases)
+    proofs = cases_by_rule(registry.cases)
     own = _own_rules(registry)
     injection = [one.node for one in registry.scope_injection if one.origin == registry.name]
     whole = not registry.extends
@@ -52,7 +52,9 @@ def policy_page(registry: Registry, links: Links) -> PolicyPage:
         Part("Capabilities", _CAPABILITIES, _names(registry.capabilities) if whole else ""),
         Part("Facts", _FACTS, _names(registry.facts) if whole else ""),
     )
-    return PolicyPage(parts, tuple(_section(rule, proofs.get(rule.id, ())) for rule in own))
+    return PolicyPage(
+        parts, tuple(policy_rule_section(rule, proofs.get(rule.id, ())) for rule in own)
+    )
 
 
 def _own_rules(registry: Registry) -> Sequence[Rule]:
@@ -74,7 +76,7 @@ def _rules(rules: Sequence[Rule], links: Links) -> str:
     return table(("Rule", "Severity", "Status", "Stage", "What it demands"), rows)
 
 
-def _proofs(cases: Sequence[PolicyCase]) -> Mapping[str, Sequence[str]]:
+def cases_by_rule(cases: Sequence[PolicyCase]) -> Mapping[str, Sequence[str]]:
     """The names of the cases in which each rule fires."""
     found: dict[str, list[str]] = {}
     for case in cases:
@@ -92,7 +94,8 @@ def _stages(registry: Registry) -> str:
     return table(("Order", "Stage", "When", "Blocks", "What it does"), rows)
 
 
-def _section(rule: Rule, proofs: Sequence[str]) -> RuleSection:
+def policy_rule_section(rule: Rule, proofs: Sequence[str]) -> RuleSection:
+    """What is said of a policy rule, and the names of the cases that prove it."""
     return RuleSection(
         id=rule.id,
         description=prose(rule.description),

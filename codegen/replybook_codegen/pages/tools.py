@@ -10,7 +10,7 @@ from replybook_codegen.pages.links import Links
 from replybook_codegen.pages.markdown import anchored, cell, code, prose, table
 from replybook_registry.model import Registry, Tool, ToolArgument
 
-__all__ = ["ToolSection", "ToolsPage", "tools_page"]
+__all__ = ["ToolSection", "ToolsPage", "tool_section", "tools_page"]
 
 _NEED: Final = {True: "yes", False: "no", None: ""}
 _KEPT: Final = {"keep": "the value", "digest": "a digest", "sha256": "its SHA-256"}
@@ -37,7 +37,7 @@ class ToolsPage:
 def tools_page(registry: Registry, links: Links) -> ToolsPage | None:
     """The tools of the registry itself; None when it has none."""
     own = [tool for tool in registry.tools if tool.origin == registry.name]
-    sections = tuple(_section(tool, links) for tool in own)
+    sections = tuple(tool_section(tool, links) for tool in own)
     return ToolsPage(_tags(registry, own), sections) if own else None
 
 
@@ -54,7 +54,8 @@ def _tags(registry: Registry, tools: Sequence[Tool]) -> str:
     return table(("Tag", "Meaning", "Tools"), rows)
 
 
-def _section(tool: Tool, links: Links) -> ToolSection:
+def tool_section(tool: Tool, links: Links) -> ToolSection:
+    """What is said of a tool or of a family of tools."""
     heads = ("Argument", "Type", "Required", "Trace keeps", "Description")
     family = "Stands for every tool whose name begins so. " if tool.prefix else ""
     return ToolSection(

@@ -33,7 +33,7 @@ from replybook_registry.model import Code, Entry, Param, ParamType, Registry
 from replybook_schema.documents import bundle_schema, session_schema
 from replybook_schema.waiting import WAIT_PARAMS
 
-__all__ = ["REGISTRY_SCHEMAS", "render"]
+__all__ = ["REGISTRY_SCHEMAS", "document_schema", "render"]
 
 REGISTRY_SCHEMAS: Final = (
     "registry",
@@ -72,7 +72,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     of_bundles = (*registry.formats, *registry.artifact_fields)
     yield _output("reply-data", _reply_data(registry))
     if package.is_base:
-        yield _output("envelope", _of_schema("envelope"))
+        yield _output("envelope", document_schema("envelope"))
     if package.is_base or package.own(registry, of_sessions):
         yield _output("session", _session(registry))
     if package.is_base or package.own(registry, of_bundles):
@@ -111,7 +111,7 @@ def _output(name: str, schema: Mapping[str, object]) -> Output:
 def _session(registry: Registry) -> Mapping[str, object]:
     world = registry.world
     return session_schema(
-        _of_schema("session"),
+        document_schema("session"),
         registry.session_fields,
         modes=[mode.name for mode in world.modes],
         roots=[root.key for root in world.roots],
@@ -121,12 +121,15 @@ def _session(registry: Registry) -> Mapping[str, object]:
 
 def _bundle(registry: Registry) -> Mapping[str, object]:
     return bundle_schema(
-        _of_schema("bundle"), _of_schema("claims"), registry.formats, registry.artifact_fields
+        document_schema("bundle"),
+        document_schema("claims"),
+        registry.formats,
+        registry.artifact_fields,
     )
 
 
 @cache
-def _of_schema(name: str) -> Mapping[str, object]:
+def document_schema(name: str) -> Mapping[str, object]:
     """A schema of `replybook_schema` that is no schema of a registry file."""
     text = (files("replybook_schema") / f"{name}.schema.yaml").read_text("utf-8")
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -36,7 +36,7 @@ from replybook_registry.project import Project, import_roots
 from replybook_registry.read import inspect_project
 from replybook_schema import Finding, Place
 
-__all__ = ["configure", "run"]
+__all__ = ["configure", "registry_before", "run"]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     """1 when the new version may not bring these changes."""
     project = project_of(options.folder)
     with Elapsed("comparing"):
-        old, more = _baseline(project, options.against)
+        old, more = registry_before(project, options.against)
         inspection = inspect_project(project, datetime.now(UTC).date())
     if inspection.registry is None or not inspection.complete:
         form = "text" if options.format == "markdown" else options.format
@@ -67,8 +67,11 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINDINGS if inspection.errors else ended
 
 
-def _baseline(project: Project, against: str) -> tuple[Registry, Sequence[Change]]:
-    """The old registry, and what happened to the envelope where the baseline has one."""
+def registry_before(project: Project, against: str) -> tuple[Registry, Sequence[Change]]:
+    """The old registry, and what happened to the envelope where the baseline has one.
+
+    `against` is a git ref, a folder or a wheel; `UsageError` where it cannot be read.
+    """
     try:
         sources = [str(source) for source in project.sources]
         files = read_baseline(project.root, sources, against)

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NoReturn, Protocol
 
 from replybook.cli.examples import examples_text
 from replybook.cli.exit_code import UsageError
 
-__all__ = ["CommandParser", "add_action", "command_parser"]
+__all__ = ["CommandParser", "add_action", "command_parser", "help_width"]
 
 
 def command_parser(name: str, description: str) -> CommandParser:
@@ -47,6 +48,20 @@ class _Help(argparse.HelpFormatter):
         if text.startswith("examples:"):
             return text
         return super()._fill_text(text, width, indent)
+
+
+@contextmanager
+def help_width(columns: int) -> Iterator[None]:
+    """Helps that are made inside are that wide, whatever the terminal is."""
+    before = os.environ.get("COLUMNS")
+    os.environ["COLUMNS"] = str(columns + 2)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["COLUMNS"]
+        else:
+            os.environ["COLUMNS"] = before
 
 
 def _columns() -> int:

@@ -34,6 +34,7 @@ COMMANDS = {
     "trace": "look at the trace of a server; find edited, dropped and swapped lines",
     "ck3": "the CK3 world on disk: index it, search it, check files",
     "lsp": "findings, hover and completion of codes for editors, on stdio",
+    "docs": "the site of a project: a page for each thing that has a name",
     "serve": "the reference MCP server, on stdio or --http",
     "completion": "what bash, zsh or fish completes, as a script for it",
     "demo": "the whole story on a scratch copy",
@@ -55,6 +56,7 @@ _EXTRA_OF = {
     "pygls": "lsp",
     "lsprotocol": "lsp",
     "shtab": "completion",
+    "zensical": "docs",
 }
 
 _OF_THE_SYSTEM = frozenset(

@@ -20,7 +20,7 @@ class Markup(str):
 
 Content: TypeAlias = "Markup | str | int | float | None"
 
-_EMPTY = frozenset(("meta", "br"))
+_EMPTY = frozenset(("br", "input", "meta"))
 
 
 def element(name: str, /, *content: Content, **attributes: str | None) -> Markup:

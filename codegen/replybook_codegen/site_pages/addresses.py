@@ -1,0 +1,51 @@
+"""Where a thing stands on a site: stable addresses below a `docs_url`, with a trailing slash.
+
+An address is made of the kind and the name alone, so that it is the same in every project and for ever.
+Source: specification 12.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from typing import Final
+
+__all__ = ["SECTIONS", "address", "file_name", "key_address"]
+
+SECTIONS: Final[Mapping[str, str]] = {
+    "code": "codes",
+    "legacy id": "legacy",
+    "violation": "violations",
+    "policy rule": "rules",
+    "stage": "stages",
+    "finding": "findings",
+    "tool": "tools",
+    "command": "commands",
+    "schema": "schemas",
+    "layer": "layers",
+}
+"""The folder of each kind of thing."""
+
+_PLAIN: Final = re.compile(r"[A-Z0-9]+(?:-[A-Z0-9]+)*|RB[0-9]+|[a-z0-9]+(?:[_-][a-z0-9]+)*")
+
+
+def file_name(name: str) -> str:
+    """`name` as a file name that differs from all others on any disk.
+
+    A name that is not plain, such as that of a tool with capitals and dots, gets a digest behind it.
+    """
+    if _PLAIN.fullmatch(name) and name != "index":
+        return name
+    readable = re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-")
+    return f"{readable}-{hashlib.sha256(name.encode()).hexdigest()[:8]}".lstrip("-")
+
+
+def address(kind: str, name: str) -> str:
+    """The address of a thing below the site's root, e.g. `codes/WA-RES-I-001/`."""
+    return f"{SECTIONS[kind]}/{file_name(name)}/"
+
+
+def key_address(key: str) -> str:
+    """The address that leads from the key of a code to its page, e.g. `codes/key/path_not_found/`."""
+    return f"codes/key/{key.lower()}/"

@@ -1,0 +1,104 @@
+"""A page for each code and each id that is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from replybook_codegen.pages.codes import code_section
+from replybook_codegen.pages.links import Links
+from replybook_codegen.pages.markdown import code, prose, sentence
+from replybook_codegen.samples import builder_data
+from replybook_codegen.site_pages.site_links import file_of, linked, site_links
+from replybook_codegen.site_pages.site_page import SitePage, page_of
+from replybook_registry.model import Code, LegacyCode, Registry
+
+__all__ = ["code_entries", "legacy_entries"]
+
+_TOOLS_SHOWN = 50
+"""A code of the wrapper may be in every tool; a page need not list a thousand."""
+
+
+def code_entries(registry: Registry) -> Iterator[SitePage]:
+    """The page of every code, also of those that are retired or only reserved."""
+    links, tools = site_links(registry, 1), _tools_by_code(registry)
+    methods = {one.letter: one.builder_method for one in registry.types}
+    layers = {one.name: one.title for one in registry.layers}
+    for entry in registry.codes:
+        seen, name = registry.filled(entry), str(entry.id)
+        section = code_section(registry, seen, links)
+        layer = linked("layer", entry.id.layer, file_of("code", name))
+        facts = [
+            *section.facts,
+            f"Layer {layer}, {prose(layers[entry.id.layer])}; area {code(entry.id.area)}",
+            *_answered_by(tools.get(name, []), file_of("code", name)),
+        ]
+        page = page_of(
+            file_of("code", name),
+            f"{name}: {prose(entry.title)}",
+            seen.meaning,
+            [
+                section.headline,
+                section.notice,
+                section.meaning,
+                "\n".join(f"- {fact}" for fact in facts),
+                section.params and f"## Params\n\n{section.params}",
+                section.envelope and f"## The reply as it travels\n\n{section.envelope}",
+                _built(seen, methods[entry.id.type]),
+            ],
+        )
+        yield replace(page, searched="beginning")
+
+
+def _tools_by_code(registry: Registry) -> Mapping[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for tool in registry.tools:
+        for name in dict.fromkeys((tool.default_success or "", *tool.codes)):
+            found.setdefault(name, []).append(tool.name)
+    return found
+
+
+def _answered_by(tools: list[str], page: str) -> Iterator[str]:
+    if tools:
+        names = ", ".join(linked("tool", tool, page) for tool in sorted(tools)[:_TOOLS_SHOWN])
+        more = f" and {len(tools) - _TOOLS_SHOWN} more" if len(tools) > _TOOLS_SHOWN else ""
+        yield f"Tools that give it: {names}{more}"
+
+
+def _built(entry: Code, method: str) -> str:
+    """How a tool builds it; a code that only the wrapper gives is not built by tools."""
+    if entry.status in ("reserved", "retired") or entry.given_by is not None:
+        return ""
+    data = dict(builder_data(entry))
+    given = f", data={data!r}" if data else ""
+    call = f"return rb.{method}(codes.{entry.id.constant}{given})"
+    return f"## In a tool\n\n```python\n{call}\n```"
+
+
+def legacy_entries(registry: Registry) -> Iterator[SitePage]:
+    """The page of every id of the older lists, so that no id ever dies."""
+    links, codes = site_links(registry, 1), registry.code_by_id
+    for entry in registry.legacy:
+        facts = list(_of_former(entry, links))
+        if entry.code in codes:
+            facts.insert(0, f"Today: {links.code(entry.code)}")
+        page = page_of(
+            file_of("legacy id", entry.code),
+            f"{entry.code}, a former id",
+            entry.meaning,
+            [prose(entry.meaning), "\n".join(f"- {fact}" for fact in facts)],
+        )
+        yield replace(page, searched="nothing" if entry.code in codes else "all")
+
+
+def _of_former(entry: LegacyCode, links: Links) -> Iterator[str]:
+    yield f"Verdict: {entry.verdict}"
+    yield f"Use: {links.code_list(entry.use) or 'nothing'}"
+    if entry.advice:
+        yield f"Advice: {sentence(entry.advice)}"
+    if entry.was:
+        yield f"Once called {code(entry.was)}"
+    if entry.layer:
+        yield f"Layer that it claimed: {code(entry.layer)}"
+    if entry.sources:
+        yield f"Found in: {', '.join(map(prose, entry.sources))}"

@@ -1,0 +1,165 @@
+"""The registry as one JSON document for programs and for the browser: `registry.json`.
+
+Only what a client may see is in it: of params that are internal or secret, the name alone would already say too
+much, so they are left out. Source: specification 2, decision 17.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import itemgetter
+
+from replybook_codegen.samples import public_params, wire_data
+from replybook_codegen.site_pages.addresses import address
+from replybook_registry.model import Code, LegacyCode, Param, Registry, Rule, Tool
+
+__all__ = ["registry_data"]
+
+Row = Mapping[str, object]
+
+
+def registry_data(registry: Registry, docs_url: str) -> Mapping[str, object]:
+    """All that a reader of replies needs; every `url` is relative to the root of the site."""
+    return {
+        "registry": registry.name,
+        "version": registry.version,
+        "docs_url": docs_url,
+        "types": [
+            {
+                "name": one.letter,
+                "title": one.name,
+                "meaning": one.meaning,
+                "action": one.agent_action,
+            }
+            for one in registry.types
+        ],
+        "layers": [
+            {
+                "name": one.name,
+                "title": one.title,
+                "owner": one.owner,
+                "types": list(one.allowed_types),
+                "rationale": one.rationale,
+                "url": address("layer", one.name),
+            }
+            for one in registry.layers
+        ],
+        "areas": sorted(
+            ({"name": one.name, "meaning": one.meaning} for one in registry.areas),
+            key=itemgetter("name"),
+        ),
+        "actions": [
+            {
+                "verb": one.verb,
+                "meaning": one.meaning,
+                "types": list(one.types),
+                "arguments": one.arguments,
+            }
+            for one in registry.actions
+        ],
+        "codes": [_code(registry, one) for one in sorted(registry.codes, key=_id)],
+        "legacy": [_legacy(one) for one in sorted(registry.legacy, key=lambda one: one.code)],
+        "tools": [_tool(one) for one in sorted(registry.tools, key=lambda one: one.name)],
+        **_policy(registry),
+    }
+
+
+def _id(code: Code) -> str:
+    return str(code.id)
+
+
+def _policy(registry: Registry) -> Mapping[str, object]:
+    return {
+        "violations": [
+            {"code": one.code, "meaning": one.meaning, "url": address("violation", one.code)}
+            for one in sorted(registry.violations, key=lambda one: one.code)
+        ],
+        "rules": [_rule(one) for one in sorted(registry.rules, key=lambda one: one.id)],
+        "stages": [
+            {
+                "name": one.name,
+                "order": one.order,
+                "phase": one.phase,
+                "blocking": one.blocking,
+                "description": one.description,
+                "url": address("stage", one.name),
+            }
+            for one in sorted(registry.stages, key=lambda one: one.order)
+        ],
+    }
+
+
+def _code(registry: Registry, code: Code) -> Row:
+    seen, name = registry.filled(code), str(code.id)
+    said: dict[str, object] = {
+        "code": name,
+        "key": seen.key,
+        "layer": seen.id.layer,
+        "area": seen.id.area,
+        "type": seen.id.type,
+        "number": seen.id.number,
+        "status": seen.status,
+        "title": seen.title,
+        "message": seen.message,
+        "meaning": seen.meaning,
+        "params": [_param(one) for one in public_params(seen)],
+        "action": {"verb": seen.action.verb, "arguments": list(seen.action.arguments)},
+        "remedy": seen.remedy,
+        "since": seen.since,
+        "use": list(seen.use),
+        "retired_in": seen.retired_in,
+        "reason": seen.reason,
+        "example": wire_data(seen),
+        "given_by": seen.given_by,
+        "transient": seen.transient,
+        "exhausted": seen.exhausted,
+        "url": address("code", name),
+    }
+    return said
+
+
+def _param(param: Param) -> Row:
+    return {
+        "name": param.name,
+        "type": param.type,
+        "required": param.required,
+        "privacy": param.privacy,
+        "enum": list(param.enum),
+        "description": param.description,
+    }
+
+
+def _legacy(entry: LegacyCode) -> Row:
+    return {
+        "id": entry.code,
+        "verdict": entry.verdict,
+        "meaning": entry.meaning,
+        "use": list(entry.use),
+        "advice": entry.advice,
+        "url": address("legacy id", entry.code),
+    }
+
+
+def _tool(tool: Tool) -> Row:
+    return {
+        "name": tool.name,
+        "prefix": tool.prefix,
+        "description": tool.description,
+        "codes": list(tool.codes),
+        "tags": list(tool.tags),
+        "url": address("tool", tool.name),
+    }
+
+
+def _rule(rule: Rule) -> Row:
+    return {
+        "id": rule.id,
+        "stage": rule.stage,
+        "severity": rule.severity,
+        "status": rule.status,
+        "codes": list(rule.codes),
+        "modes": list(rule.modes),
+        "description": rule.description,
+        "hint": rule.hint,
+        "url": address("policy rule", rule.id),
+    }

@@ -1,0 +1,53 @@
+"""A page for each JSON Schema, with the schema itself beside it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Final, cast
+
+from replybook_codegen.output import GeneratedPackage
+from replybook_codegen.pages.markdown import fence, link, prose, sentence
+from replybook_codegen.site_pages.addresses import file_name
+from replybook_codegen.site_pages.site_links import file_of
+from replybook_codegen.site_pages.site_page import SitePage, page_of
+from replybook_codegen.targets.json_schemas import document_schema, render
+from replybook_registry.model import Registry
+
+__all__ = ["schema_entries", "schema_texts"]
+
+_INLINE: Final = 40_000
+"""The longest schema that a page shows whole; one of 10,000 codes is only linked."""
+
+_DOCUMENTS: Final = ("trace", "claims", "contract")
+"""What the base writes and reads beside what the generated packages hold."""
+
+
+def schema_texts(registry: Registry) -> Mapping[str, str]:
+    """The text of each schema by its name, such as `envelope` or `registry-codes`, for a whole registry."""
+    package = GeneratedPackage(registry.package or "replybook_generated", is_base=True)
+    printed = {str(one.path): one.text for one in render(registry, package)}
+    named = {
+        path.removeprefix("schemas/").removesuffix(".schema.json").replace("/", "-"): text
+        for path, text in printed.items()
+    }
+    more = {name: json.dumps(document_schema(name), indent=2) + "\n" for name in _DOCUMENTS}
+    return dict(sorted({**named, **more}.items()))
+
+
+def schema_entries(schemas: Mapping[str, str]) -> Iterator[SitePage]:
+    """The page of each schema; the schema lies beside it as `<name>.schema.json`."""
+    for name, text in schemas.items():
+        schema = cast("Mapping[str, object]", json.loads(text))
+        title, about = str(schema.get("title") or name), str(schema.get("description") or "")
+        shown = fence(schema) if len(text) <= _INLINE else ""
+        yield page_of(
+            file_of("schema", name),
+            prose(f"{name}: {title}" if title != name else name),
+            about,
+            [
+                sentence(about) if about else "",
+                f"The schema as a file: {link(f'{name}.schema.json', f'{file_name(name)}.schema.json')}",
+                shown,
+            ],
+        )

@@ -1,0 +1,123 @@
+"""The front page of each section, which lists its pages, and the pages of words that codes are made of.
+
+Code pages are too many for a menu; these tables are the way to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from replybook_codegen.pages.enforcement import enforcement_page
+from replybook_codegen.pages.markdown import cell, code, link, prose, sentence, table
+from replybook_codegen.pages.parts import PartsPage
+from replybook_codegen.pages.taxonomy import taxonomy_page
+from replybook_codegen.pages.vocabulary import vocabulary_page
+from replybook_codegen.pages.world import world_page
+from replybook_codegen.site_pages.site_links import file_of, linked
+from replybook_codegen.site_pages.site_page import SitePage, page_of
+from replybook_registry.model import Code, Layer, Registry
+
+__all__ = ["list_page", "section_pages"]
+
+_SECTIONS = {
+    "legacy": ("Former ids", "Ids that are gone, and what to use instead."),
+    "violations": ("Violations", "What a rule or the engine may report of a delivery."),
+    "rules": ("Policy rules", "What is judged, and how severely today."),
+    "stages": ("Stages", "In which order a call and a delivery are judged."),
+    "findings": ("Findings", "What `check`, `breaking`, `trace verify` and `lint` find."),
+    "tools": ("Tools", "Tools, their tags, their answers, and what the trace keeps."),
+    "schemas": ("Schemas", "The JSON Schemas of what travels and of the registry's files."),
+}
+
+
+def section_pages(registry: Registry, pages: Sequence[SitePage]) -> Iterator[SitePage]:
+    """The front pages of what `pages` hold, the pages of layers, and those of words."""
+    yield from _code_pages(registry)
+    by_folder: dict[str, list[SitePage]] = {}
+    for page in pages:
+        by_folder.setdefault(page.file.partition("/")[0], []).append(page)
+    for folder, (title, about) in _SECTIONS.items():
+        if folder in by_folder:
+            yield list_page(folder, title, about, by_folder[folder])
+    for file, words in (
+        ("taxonomy.md", taxonomy_page(registry)),
+        ("world.md", world_page(registry)),
+        ("vocabulary.md", vocabulary_page(registry)),
+        ("enforcement.md", enforcement_page(registry)),
+    ):
+        if words.parts:
+            yield _of_words(file, words)
+
+
+def list_page(folder: str, title: str, about: str, pages: Sequence[SitePage]) -> SitePage:
+    """The front page of a folder: a table with a line for each of its pages."""
+    rows = (
+        (link(page.title, page.file.removeprefix(f"{folder}/")), cell(page.about)) for page in pages
+    )
+    return page_of(
+        f"{folder}/index.md", title, about, [prose(about), table(("Page", "About"), rows)]
+    )
+
+
+def _of_words(file: str, words: PartsPage) -> SitePage:
+    parts = [f"## {part.title}\n\n{part.about}\n\n{part.body}" for part in words.parts]
+    return page_of(file, words.title, words.about, [words.about, *parts])
+
+
+def _code_pages(registry: Registry) -> Iterator[SitePage]:
+    by_layer = {layer.name: list[Code]() for layer in registry.layers}
+    for entry in registry.codes:
+        by_layer[entry.id.layer].append(entry)
+    about = "Every reply code, also those that are retired; one table for each layer."
+    yield page_of("codes/index.md", "Codes", about, [about, _layers(registry, by_layer)])
+    for layer in registry.layers:
+        if by_layer[layer.name]:
+            yield _layer_page(registry, layer, by_layer[layer.name])
+
+
+def _layers(registry: Registry, by_layer: Mapping[str, Sequence[Code]]) -> str:
+    rows = (
+        (
+            (
+                linked("layer", layer.name, "codes/index.md")
+                if by_layer[layer.name]
+                else code(layer.name)
+            ),
+            prose(layer.title),
+            ", ".join(layer.allowed_types),
+            str(len(by_layer[layer.name])),
+            cell(layer.owner),
+        )
+        for layer in registry.layers
+    )
+    return table(("Layer", "Title", "Types", "Codes", "What it decides"), rows)
+
+
+def _layer_page(registry: Registry, layer: Layer, codes: Sequence[Code]) -> SitePage:
+    page = file_of("layer", layer.name)
+    meanings = {area.name: area.meaning for area in registry.areas}
+    areas: dict[str, list[Code]] = {}
+    for entry in codes:
+        areas.setdefault(entry.id.area, []).append(entry)
+    about = f"{sentence(layer.owner)} {sentence(layer.rationale)}"
+    parts = [
+        f"## {area}\n\n{prose(meanings.get(area, ''))}\n\n{_codes(registry, areas[area], page)}"
+        for area in sorted(areas)
+    ]
+    title = f"{layer.name}: {prose(layer.title)}"
+    parts = [about, f"Types: {', '.join(layer.allowed_types)}.", *parts]
+    return replace(page_of(page, title, layer.owner, parts), searched="beginning")
+
+
+def _codes(registry: Registry, codes: Sequence[Code], page: str) -> str:
+    rows = (
+        (
+            linked("code", str(one.id), page),
+            code(one.key),
+            cell(one.title) + ("" if one.status == "active" else f" ({one.status})"),
+            cell(registry.filled(one).meaning),
+        )
+        for one in sorted(codes, key=lambda one: str(one.id))
+    )
+    return table(("Code", "Key", "Title", "Meaning"), rows)

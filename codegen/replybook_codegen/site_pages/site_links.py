@@ -1,0 +1,40 @@
+"""Links from one page of a site to another, as relative links between their Markdown files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from posixpath import relpath
+
+from replybook_codegen.pages.links import Links
+from replybook_codegen.pages.markdown import code, link
+from replybook_codegen.site_pages.addresses import address
+from replybook_registry.model import Registry
+
+__all__ = ["file_of", "linked", "site_links"]
+
+
+def file_of(kind: str, name: str) -> str:
+    """The Markdown file of a thing, below the root of the site."""
+    return f"{address(kind, name).rstrip('/')}.md"
+
+
+def linked(kind: str, name: str, page: str) -> str:
+    """The name of a thing as a link to its page, seen from the file `page`."""
+    return link(code(name), relpath(file_of(kind, name), page.rpartition("/")[0] or "."))
+
+
+def site_links(registry: Registry, depth: int) -> Links:
+    """Where the things of a whole registry stand, seen from a page `depth` folders below the root."""
+    up = "../" * depth
+
+    def targets(kind: str, names: Iterable[str]) -> Mapping[str, str]:
+        return {name: up + file_of(kind, name) for name in names}
+
+    return Links(
+        codes=targets("code", (str(one.id) for one in registry.codes)),
+        legacy=targets("legacy id", (one.code for one in registry.legacy)),
+        tools=targets("tool", (one.name for one in registry.tools)),
+        rules=targets("policy rule", (one.id for one in registry.rules)),
+        verbs={one.verb: f"{up}taxonomy.md#actions" for one in registry.actions},
+        types=f"{up}taxonomy.md#types",
+    )

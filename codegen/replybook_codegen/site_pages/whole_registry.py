@@ -1,0 +1,65 @@
+"""A registry as a reader of a site sees it: with all that it extends, and with its neighbours.
+
+The other pages of the generator show what one registry adds. A site shows the whole vocabulary, so every entry
+is made its own. Source: specification 13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar, cast
+
+from replybook_registry.model import CheckException, Entry, Injection, Registry, Word
+
+__all__ = ["whole_registry"]
+
+_T = TypeVar("_T")
+
+
+def whole_registry(registries: Sequence[Registry]) -> Registry:
+    """The last registry with every entry of the others that it does not have, all of them its own."""
+    last = registries[-1]
+    merged: Mapping[str, Any] = {
+        one.name: _merged([getattr(each, one.name) for each in reversed(registries)])
+        for one in fields(Registry)
+        if isinstance(getattr(last, one.name), tuple)
+    }
+    whole = replace(last, **merged)
+    owned: Mapping[str, Any] = {
+        one.name: _owned(getattr(whole, one.name), last.name) for one in fields(Registry)
+    }
+    return replace(whole, **{**owned, "extends": ()})
+
+
+def _merged(lists: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
+    """The items of all lists, each name once; the first list comes first."""
+    found: dict[object, object] = {}
+    for item in (item for items in lists for item in items):
+        found.setdefault(_name(item), item)
+    return tuple(found.values())
+
+
+def _name(item: object) -> object:
+    """What tells an entry from others of its kind: its first own field, or all of it where that is no name."""
+    if not isinstance(item, Entry) or isinstance(item, Word | Injection | CheckException):
+        return repr(item)
+    return getattr(item, fields(item)[2].name)
+
+
+def _owned(value: _T, name: str) -> _T:
+    """`value` with `name` as the owner of every entry in it."""
+    if isinstance(value, tuple):
+        items = tuple(_owned(item, name) for item in cast("tuple[object, ...]", value))
+        return cast("_T", items)
+    if not isinstance(value, Entry) or not is_dataclass(value):
+        return value
+    parts = {
+        one.name: _owned(found, name)
+        for one in fields(value)
+        if isinstance(found := getattr(value, one.name), tuple)
+        and found
+        and isinstance(found[0], Entry)
+    }
+    changed: Mapping[str, Any] = {**parts, "origin": name}
+    return cast("_T", replace(value, **changed))

@@ -1,0 +1,14 @@
+// A page that was opened from disk: a link to a folder leads to the index.html in it, as a server would do.
+"use strict";
+
+if (location.protocol === "file:") {
+  document.addEventListener("click", (happening) => {
+    const link = happening.target.closest && happening.target.closest("a");
+    const told = link && link.getAttribute("href");
+    const target = told && new URL(told, location.href);
+    if (!target || target.protocol !== "file:" || !target.pathname.endsWith("/")) return;
+    happening.preventDefault();
+    target.pathname += "index.html";
+    location.assign(target.href);
+  }, true);
+}

@@ -1,0 +1,134 @@
+"""What the site tool is told: one `mkdocs.yml` that Zensical and Material for MkDocs both accept.
+
+Nothing may come from another host, so fonts are those of the reader's machine. Source: decision 7.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from replybook_codegen.site_pages.site_page import SitePage
+
+__all__ = ["REFERENCE", "settings_text"]
+
+REFERENCE: Final[Mapping[str, str]] = {
+    "reference.md": "Overview",
+    "codes/index.md": "Codes",
+    "legacy/index.md": "Former ids",
+    "taxonomy.md": "Taxonomy",
+    "matrix.md": "Matrix",
+    "explorer.md": "Explorer",
+    "compare.md": "Compare versions",
+    "rules/index.md": "Policy rules",
+    "stages/index.md": "Stages",
+    "violations/index.md": "Violations",
+    "enforcement.md": "Enforcement",
+    "tools/index.md": "Tools",
+    "world.md": "World",
+    "vocabulary.md": "Vocabulary",
+    "findings/index.md": "Findings",
+    "commands/index.md": "Commands",
+    "schemas/index.md": "Schemas",
+}
+"""The menu of the reference: pages of things are too many for it, and reached by lists, links and the search."""
+
+_FIRST: Final = ("tutorial", "how-to", "explanation")
+"""The folders of written pages that come before the reference; all others come behind it."""
+
+_FEATURES: Final = (
+    "content.code.copy",
+    "navigation.prune",
+    "navigation.tabs",
+    "navigation.top",
+    "search.highlight",
+    "search.suggest",
+)
+
+_EXTENSIONS: Final = (
+    "admonition",
+    "attr_list",
+    "md_in_html",
+    "tables",
+    {"toc": {"permalink": True, "toc_depth": 3}},
+    {"pymdownx.highlight": {"anchor_linenums": False}},
+    "pymdownx.inlinehilite",
+    "pymdownx.superfences",
+)
+
+
+def settings_text(
+    name: str, about: str, docs_url: str, pages: Sequence[SitePage], styles: Sequence[str]
+) -> str:
+    """`mkdocs.yml`, as JSON, which is YAML."""
+    settings: dict[str, object] = {
+        "site_name": name,
+        "site_description": about,
+        "docs_dir": "docs",
+        "site_dir": "site",
+        "use_directory_urls": True,
+        "theme": {
+            "name": "material",
+            "font": False,
+            "features": list(_FEATURES),
+            "palette": [
+                _palette("light", "default", "weather-night", "dark"),
+                _palette("dark", "slate", "weather-sunny", "light"),
+            ],
+        },
+        "plugins": ["search"],
+        "markdown_extensions": list(_EXTENSIONS),
+        "validation": {"links": {"anchors": "warn"}},
+        "extra_css": [style for style in styles if style.endswith(".css")],
+        "extra_javascript": [style for style in styles if style.endswith("from_disk.js")],
+        "nav": _menu(pages),
+    }
+    if docs_url:
+        settings["site_url"] = docs_url
+    return json.dumps(settings, indent=1, ensure_ascii=False) + "\n"
+
+
+def _palette(media: str, scheme: str, icon: str, other: str) -> Mapping[str, object]:
+    return {
+        "media": f"(prefers-color-scheme: {media})",
+        "scheme": scheme,
+        "primary": "indigo",
+        "accent": "indigo",
+        "toggle": {"icon": f"material/{icon}", "name": f"Switch to {other}"},
+    }
+
+
+def _menu(pages: Sequence[SitePage]) -> list[object]:
+    files = {page.file for page in pages}
+    written = [page.file for page in pages if page.source]
+    folders = sorted({file.partition("/")[0] for file in written if "/" in file})
+    singles = [file for file in written if "/" not in file and file != "index.md"]
+    reference = {title: file for file, title in REFERENCE.items() if file in files}
+    return [
+        {"Home": "index.md"},
+        *_folders([one for one in _FIRST if one in folders], written),
+        {"Reference": [{title: file} for title, file in reference.items()]},
+        *_folders([one for one in folders if one not in _FIRST], written),
+        *sorted(singles),
+    ]
+
+
+def _folders(folders: Iterable[str], written: Sequence[str]) -> list[object]:
+    return [{_titled(folder): _inside(folder, written)} for folder in folders]
+
+
+def _inside(folder: str, written: Sequence[str]) -> list[object]:
+    """The pages of a folder, its front page first, then those of the folders in it."""
+    files = [file for file in written if file.startswith(f"{folder}/")]
+    own = sorted(file for file in files if "/" not in file[len(folder) + 1 :])
+    deeper = sorted(
+        {file[len(folder) + 1 :].partition("/")[0] for file in files if file not in own}
+    )
+    own.sort(key=lambda file: not file.endswith("/index.md"))
+    return [*own, *({_titled(one): _inside(f"{folder}/{one}", written)} for one in deeper)]
+
+
+def _titled(folder: str) -> str:
+    words = folder.replace("_", " ") if "-" not in folder else folder
+    return words[:1].upper() + words[1:]

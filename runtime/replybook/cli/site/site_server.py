@@ -1,0 +1,35 @@
+"""A built site on loopback, for a look at it; no other machine can ask."""
+
+from __future__ import annotations
+
+import functools
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Final
+
+__all__ = ["LOOPBACK", "site_server"]
+
+LOOPBACK: Final = "127.0.0.1"
+
+
+def site_server(folder: Path, port: int) -> ThreadingHTTPServer:
+    """A server of the files in the folder; port 0 takes a free one. `OSError` if the port is in use."""
+    server = ThreadingHTTPServer((LOOPBACK, port), functools.partial(_Files, directory=str(folder)))
+    server.daemon_threads = True
+    return server
+
+
+class _Files(SimpleHTTPRequestHandler):
+    """The files, without a line on the terminal for each."""
+
+    extensions_map = {  # noqa: RUF012  # it is one of the parent's
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".md": "text/markdown; charset=utf-8",
+        ".txt": "text/plain; charset=utf-8",
+        ".json": "application/json",
+        ".svg": "image/svg+xml",
+    }
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
