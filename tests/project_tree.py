@@ -23,7 +23,17 @@ PACKAGES = {
 NAMES = sorted(name for names in PACKAGES.values() for name in names)
 """Every import package of ours."""
 
-_NOT_OURS = {".git", ".browser", ".fuzz", ".interop", ".venv", "__pycache__", "build", "dist", "node_modules"}
+_NOT_OURS = {
+    ".git",
+    ".browser",
+    ".fuzz",
+    ".interop",
+    ".venv",
+    "__pycache__",
+    "build",
+    "dist",
+    "node_modules",
+}
 
 
 @cache
