@@ -42,8 +42,9 @@ fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
 bench: setup  ## measure beside references of the same run: make bench ARGS="--quick --only call files"
 	@$(BIN)/python -m bench $(ARGS)
 
-docs: setup  ## regenerate the reference pages; check every link and every executed block
+docs: setup  ## regenerate the reference pages, build the site into site/, check every link and every executed block
 	$(BIN)/replybook generate
+	$(BIN)/replybook docs build --compare tests/frozen/2.0.0
 	$(PYTEST) tests/docs
 
 format: setup  ## black, checking only
@@ -102,4 +103,4 @@ changelog:  ## move the notes of changes/ into CHANGELOG.md: make changelog VERS
 	@$(PYTHON) tools/changelog.py "$(VERSION)"
 
 clean:  ## remove .venv, caches and built files
-	rm -rf .venv .interop .browser .fuzz dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .interop .browser .fuzz dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

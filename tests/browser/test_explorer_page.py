@@ -54,6 +54,7 @@ def test_what_is_pasted_is_never_markup_and_never_sent(
     open_page: Any, home: str, watch: Any
 ) -> None:
     page = open_page(home + "explorer/")
+    page.wait_for_load_state("networkidle")  # what the page itself asks for is there
     before = len(watch.asked)
     bad = '<img src="http://127.0.0.1/leak" onerror="document.title=1">'
     said = _explain(page, json.dumps({**read_ticket(bad), "message": bad}))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from replybook_codegen.pages.codes import code_section
 from replybook_codegen.pages.links import Links
@@ -80,12 +81,13 @@ def legacy_entries(registry: Registry) -> Iterator[SitePage]:
         facts = list(_of_former(entry, links))
         if entry.code in codes:
             facts.insert(0, f"Today: {links.code(entry.code)}")
-        yield page_of(
+        page = page_of(
             file_of("legacy id", entry.code),
             f"{entry.code}, a former id",
             entry.meaning,
             [prose(entry.meaning), "\n".join(f"- {fact}" for fact in facts)],
         )
+        yield replace(page, searched=entry.code not in codes)
 
 
 def _of_former(entry: LegacyCode, links: Links) -> Iterator[str]:

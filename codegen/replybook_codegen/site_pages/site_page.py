@@ -14,8 +14,9 @@ __all__ = ["SitePage", "page_of"]
 class SitePage:
     """`file` is its place below the root with `.md` at its end, `text` the Markdown without front matter.
 
-    `source` is the file of the project that it was made from, if it is one that a person wrote. A page that is
-    not `searched` repeats what other pages say.
+    `source` is the file of the project that it was made from, if it is one that a person wrote. A `wide` page
+    needs the room where others list their headings. A page that is not `searched` would stand before the page
+    that a reader wants.
     """
 
     file: str
@@ -23,6 +24,7 @@ class SitePage:
     about: str
     text: str
     source: str = ""
+    wide: bool = False
     searched: bool = True
 
 

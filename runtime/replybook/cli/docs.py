@@ -99,11 +99,10 @@ def _content(
 
 
 def _compared(projects: Sequence[Project], ref: str) -> str:
-    """The page of two versions; a folder holds one registry, the others hold those of all projects."""
+    """The page of two versions of the last registry, which the others are part of."""
     from replybook.cli.site.compare_page import compare_with
 
-    shown = projects[:1] if Path(ref).is_dir() else projects
-    return "\n".join(compare_with(one, ref) for one in shown)
+    return compare_with(projects[-1], ref)
 
 
 def _build(content: SiteContent, root: Path, options: argparse.Namespace) -> int:

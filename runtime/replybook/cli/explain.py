@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from replybook.cli.doc_links import file_with, site_of, url_of, word_url
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.explanations.explanation import present
 from replybook.cli.explanations.lookup import Explanation, answer, near_names
 from replybook.cli.registries import broken_package, open_here, open_installed
 
@@ -21,11 +23,6 @@ if TYPE_CHECKING:
     from replybook_registry.project import Project
 
 __all__ = ["as_text", "configure", "run"]
-
-_DOCS_OF_REPLYBOOK = {
-    "replybook_generated": "docs/reference",
-    "replybook_ck3_generated": "docs/reference/ck3",
-}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -63,19 +60,16 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _at_home(found: Explanation, projects: Sequence[Project]) -> Explanation:
-    """`found` with its page where it is: in the docs of a project here, or in those of replybook."""
+    """`found` with the place where it is documented: on the site of a project here, or in a file."""
     page = str(found.facts.get("documented in", ""))
-    if not page:
-        return found
-    owner = found.owner
-    docs = {project.package: project.docs for project in projects}.get(owner)
-    if docs is not None:
-        page = f"{docs}/{page}"
-    elif owner in _DOCS_OF_REPLYBOOK:
-        page = f"{_DOCS_OF_REPLYBOOK[owner]}/{page}" + (" of replybook" if projects else "")
+    site = site_of(projects)
+    if site:
+        place = url_of(site, found.kind, found.id) or (word_url(site, page) if page else "")
     else:
-        page = f"{page} of {owner}"
-    return replace(found, facts={**found.facts, "documented in": page})
+        place = file_with(page, found.owner, projects) if page else ""
+    facts = {**found.facts, "documented in": place}
+    also = tuple(_at_home(other, projects) for other in found.also)
+    return replace(found, facts=present(facts), also=also)
 
 
 def as_text(found: Explanation) -> str:

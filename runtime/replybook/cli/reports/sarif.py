@@ -12,6 +12,7 @@ from typing import Final
 from urllib.parse import quote
 
 from replybook.audit.finding import LintFinding
+from replybook.cli.doc_links import docs_url_here, url_of
 from replybook.cli.reports.finding_prints import finding_prints
 from replybook.cli.reports.told import Kept, Told, end_of
 from replybook_schema import Finding
@@ -29,8 +30,9 @@ def sarif_report(told: Told) -> str:
     """One SARIF log with one run; the gravest results come first, since services show so many only."""
     shown = [*told.findings, *(kept.finding for kept in told.kept)]
     rules = sorted({finding.rule for finding in shown})
+    site = docs_url_here() if rules else ""
     run = {
-        "tool": {"driver": {"name": "replybook", "rules": [_rule(rule) for rule in rules]}},
+        "tool": {"driver": {"name": "replybook", "rules": [_rule(rule, site) for rule in rules]}},
         "columnKind": "unicodeCodePoints",
         "results": list(_results(told, shown, rules)),
         "properties": dict(told.summary),
@@ -38,13 +40,16 @@ def sarif_report(told: Told) -> str:
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
 
 
-def _rule(rule: str) -> dict[str, object]:
+def _rule(rule: str, site: str) -> dict[str, object]:
+    """A rule with its page, and with the address of it where the project has a site."""
     from replybook.cli.explanations.rule_pages import rule_page
 
     page = rule_page(rule)
     first = page.split("\n", 1)[0] if page else rule
+    link = {"helpUri": url_of(site, "rule", rule)} if site else {}
     return {
         "id": rule,
+        **link,
         "shortDescription": {"text": first},
         "help": {"text": page or rule, "markdown": page or rule},
     }

@@ -34,8 +34,8 @@ def front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) -> 
                 f"Version {registry.version}: {len(registry.codes)} codes, {len(registry.tools)} tools,"
                 f" {len(registry.rules)} policy rules, {len(registry.legacy)} former ids.",
                 "Type a code, a key or words of a message into the search, or begin with one of these.",
+                picture,
                 reference,
-                f"## The way of a call\n\n{picture}",
             ],
         )
 

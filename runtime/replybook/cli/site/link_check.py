@@ -20,8 +20,8 @@ _TAG: Final = re.compile(r"<(?!!|/)([a-zA-Z][\w-]*)((?:[^>\"']|\"[^\"]*\"|'[^']*
 _ATTRIBUTE: Final = re.compile(
     r"\b(href|src|xlink:href|id|name)=(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))"
 )
-_SCRIPT: Final = re.compile(
-    r"(<(script|style|noscript)\b[^>]*>).*?</\2>", re.DOTALL | re.IGNORECASE
+_SKIPPED: Final = re.compile(
+    r"<!--.*?-->|(<(script|style|noscript)\b[^>]*>).*?</\2>", re.DOTALL | re.IGNORECASE
 )
 _ELSEWHERE: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 
@@ -61,7 +61,7 @@ class _Page:
     def __init__(self, text: str) -> None:
         self.targets: set[str] = set()
         self.anchors: set[str] = set()
-        for tag, attributes in _TAG.findall(_SCRIPT.sub(r"\1", text)):
+        for tag, attributes in _TAG.findall(_SKIPPED.sub(r"\1", text)):
             for key, value in _attributes(attributes):
                 if key == "id" or (key == "name" and tag == "a"):
                     self.anchors.add(value)

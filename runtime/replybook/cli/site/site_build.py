@@ -19,7 +19,7 @@ from replybook.cli.site.site_content import SiteContent
 from replybook.cli.site.site_menu import settings_text
 from replybook_codegen.site_pages.site_page import SitePage
 
-__all__ = ["ToolFailed", "build_site", "replace_site", "workshop"]
+__all__ = ["ToolFailed", "build_site", "lay_out", "replace_site", "workshop"]
 
 _MARK: Final = "registry.json"
 """The file by which a folder is known to hold a site of ours, and may be replaced."""
@@ -57,14 +57,15 @@ def build_site(content: SiteContent, folder: Path, *, bare: bool) -> Path:
     if bare:
         site.mkdir()
     else:
-        _lay_out(content, folder)
+        lay_out(content, folder)
         _run_zensical(folder, len(content.pages))
         add_disk_search(site)
         _fill_in(content, site)
     for page in content.pages:
         _write(site / page.file, page.text)
     for place, text in content.texts.items():
-        _write(site / place, text)
+        if not (bare and place.endswith(".html")):  # pages that lead on lead to HTML
+            _write(site / place, text)
     for place, path in content.files.items():
         _copy(path, site / place)
     return site
@@ -78,8 +79,8 @@ def replace_site(built: Path, target: Path) -> None:
     built.rename(target)
 
 
-def _lay_out(content: SiteContent, folder: Path) -> None:
-    """The folder that the site tool reads."""
+def lay_out(content: SiteContent, folder: Path) -> None:
+    """Write what the site tool reads into the folder: its settings, and the pages below `docs`."""
     settings = settings_text(
         content.name, content.about, content.docs_url, content.pages, content.styles
     )
@@ -116,7 +117,9 @@ def _built_file(file: str) -> str:
 
 def _front_matter(page: SitePage) -> str:
     about = json.dumps(" ".join(page.about.split()), ensure_ascii=False)
-    return f"---\ndescription: {about}\n---\n\n"
+    room = "hide: [toc]\n" if page.wide else ""
+    search = "" if page.searched else "search:\n  exclude: true\n"
+    return f"---\ndescription: {about}\n{room}{search}---\n\n"
 
 
 def _run_zensical(folder: Path, pages: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from replybook.cli.site.agent_files import llms_full_text, llms_text
@@ -105,9 +105,12 @@ def _drawn(compared: str) -> Iterator[SitePage]:
     """The pages with pictures and the explorer."""
     about = "Which layer may answer with which type in which area, and with how many codes."
     said = f"{about} Each cell leads to its codes."
-    yield page_of("matrix.md", "Matrix", about, [said, _MARK.format("the matrix")])
+    yield replace(
+        page_of("matrix.md", "Matrix", about, [said, _MARK.format("the matrix")]), wide=True
+    )
     about = "Filter the codes; paste a reply or a line of a trace and see it explained."
-    yield page_of("explorer.md", "Explorer", about, [about, _MARK.format("the explorer")])
+    explorer = page_of("explorer.md", "Explorer", about, [about, _MARK.format("the explorer")])
+    yield replace(explorer, wide=True)
     if compared:
         about = "What changed between two versions, and whom it concerns."
         yield SitePage("compare.md", "Compare versions", about, compared)

@@ -19,6 +19,7 @@ if (location.protocol === "file:") {
     const target = told && new URL(told, location.href);
     if (!target || target.protocol !== "file:" || !target.pathname.endsWith("/")) return;
     happening.preventDefault();
+    happening.stopPropagation(); // the theme would go to the folder itself
     target.pathname += "index.html";
     location.assign(target.href);
   }, true);

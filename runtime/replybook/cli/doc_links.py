@@ -1,0 +1,85 @@
+"""Where something is documented: on the site of the project here, else in a file that is there.
+
+Nothing that is printed leads nowhere: a page that does not exist is not named. Source: specification 12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from replybook_registry.project import Project
+
+__all__ = ["docs_url_here", "file_with", "site_of", "url_of", "word_url"]
+
+_KINDS: Final = {
+    "code": "code",
+    "legacy id": "legacy id",
+    "policy rule": "policy rule",
+    "violation": "violation",
+    "stage": "stage",
+    "tool": "tool",
+    "layer": "layer",
+    "rule": "finding",
+    "kind of change": "finding",
+}
+"""The section of the site for each kind of thing that `explain` tells apart."""
+
+_TABLES: Final = {"replybook_generated": ".", "replybook_ck3_generated": "ck3"}
+"""The folder of the tables of each registry that comes with the library, below those of the base."""
+
+
+def docs_url_here() -> str:
+    """The `docs_url` of the project of the working folder, with a slash at its end; empty if there is none."""
+    here = Path.cwd()
+    if not any((folder / "pyproject.toml").is_file() for folder in (here, *here.parents)):
+        return ""
+    from replybook_registry.project import BadProject, open_projects
+
+    try:
+        return site_of(open_projects(here))
+    except BadProject:
+        return ""
+
+
+def site_of(projects: Sequence[Project]) -> str:
+    """The address of the site of projects with one root; empty where it stands nowhere."""
+    return next((one.docs_url for one in projects if one.docs_url), "")
+
+
+def url_of(docs_url: str, kind: str, name: str) -> str:
+    """The address of a thing on a site, by its kind as `explain` calls it; empty for a kind without pages."""
+    from replybook_codegen.site_pages.addresses import address
+
+    return docs_url + address(_KINDS[kind], name) if kind in _KINDS else ""
+
+
+def word_url(docs_url: str, page: str) -> str:
+    """The address of what is one row of a page, such as `taxonomy.md#areas`."""
+    file, _, anchor = page.partition("#")
+    return f"{docs_url}{file.removesuffix('.md')}/{'#' + anchor if anchor else ''}"
+
+
+def file_with(page: str, owner: str, projects: Sequence[Project]) -> str:
+    """The file that holds a page of generated tables, with its anchor; empty if there is none.
+
+    `owner` is the generated package that the page is about. A file of a project here is named as seen from its
+    root, one that comes with the library by its full path.
+    """
+    name, hash_, anchor = page.partition("#")
+    for project in projects:
+        if project.package == owner and project.docs is not None:
+            there = (project.root / project.docs / name).is_file()
+            return f"{project.docs}/{page}" if there else ""
+    if owner not in _TABLES:
+        return ""
+    found = (folder / _TABLES[owner] / name for folder in _bundled())
+    return next((f"{file}{hash_}{anchor}" for file in found if file.is_file()), "")
+
+
+def _bundled() -> Sequence[Path]:
+    """Where the tables of the library may lie: in the package, or in the checkout that it runs from."""
+    package = Path(__file__).parents[1]
+    return package / "reference", package.parents[1] / "docs" / "reference"
