@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from bench import commands, files, governance, indexing, inside, linting, parsing, serving, world
+from bench import (
+    commands,
+    documenting,
+    files,
+    governance,
+    indexing,
+    inside,
+    linting,
+    parsing,
+    serving,
+    world,
+)
 from bench.rows import Row
 from bench.workshop import Workshop
 
@@ -47,6 +58,7 @@ TABLE: Mapping[str, Measurement] = {
     "codes-edits": Measurement(commands.codes_edits, ("1,000",), ("100",)),
     "mypy": Measurement(inside.mypy_cold, ("1,000",), ("base",)),
     "explain": Measurement(commands.explain, ("base", "1,000"), ("base",)),
+    "site": Measurement(documenting.site, ("base", *_LARGE), ("base",)),
     "files": Measurement(files.files_entered),
     "lint-dense": Measurement(linting.dense),
     "lint-stranger": Measurement(linting.no_replies),

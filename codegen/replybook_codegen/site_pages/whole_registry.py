@@ -6,9 +6,9 @@ is made its own. Source: specification 13.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from replybook_registry.model import CheckException, Entry, Injection, Registry, Word
 
@@ -25,9 +25,9 @@ def whole_registry(registries: Sequence[Registry]) -> Registry:
         for one in fields(Registry)
         if isinstance(getattr(last, one.name), tuple)
     }
-    whole = replace(last, **merged)  # type: ignore[arg-type]
+    whole = replace(last, **merged)
     owned = {one.name: _owned(getattr(whole, one.name), last.name) for one in fields(Registry)}
-    return replace(whole, **{**owned, "extends": ()})  # type: ignore[arg-type]
+    return replace(whole, **{**owned, "extends": ()})
 
 
 def _merged(lists: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
@@ -59,4 +59,5 @@ def _owned(value: _T, name: str) -> _T:
         and found
         and isinstance(found[0], Entry)
     }
-    return cast("_T", replace(value, **{**parts, "origin": name}))
+    changed: Mapping[str, Any] = {**parts, "origin": name}
+    return cast("_T", replace(value, **changed))

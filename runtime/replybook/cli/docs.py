@@ -140,16 +140,18 @@ def _serve(content: SiteContent, port: int) -> int:
     from replybook.cli.site.site_build import workshop
     from replybook.cli.site.site_server import LOOPBACK, site_server
 
-    with tempfile.TemporaryDirectory(prefix="replybook-docs-") as parent:
-        with workshop(Path(parent) / "site") as folder:
-            built = _built(content, folder, bare=False)
-            if built is None:
-                return Exit.FINDINGS
-            try:
-                server = site_server(built, port)
-            except (OSError, OverflowError) as error:
-                raise UsageError(f"port {port} cannot be used; name another with --port") from error
-            with server, suppress(KeyboardInterrupt):
-                print(f"http://{LOOPBACK}:{server.server_port}/ until Ctrl+C", flush=True)
-                server.serve_forever()
+    with (
+        tempfile.TemporaryDirectory(prefix="replybook-docs-") as parent,
+        workshop(Path(parent) / "site") as folder,
+    ):
+        built = _built(content, folder, bare=False)
+        if built is None:
+            return Exit.FINDINGS
+        try:
+            server = site_server(built, port)
+        except (OSError, OverflowError) as error:
+            raise UsageError(f"port {port} cannot be used; name another with --port") from error
+        with server, suppress(KeyboardInterrupt):
+            print(f"http://{LOOPBACK}:{server.server_port}/ until Ctrl+C", flush=True)
+            server.serve_forever()
     return Exit.FINE

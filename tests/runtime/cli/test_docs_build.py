@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,7 +40,7 @@ def _build(desk: Path, site: Path, hash_seed: str = "0") -> subprocess.Completed
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of the ticket desk, which has pages of its own and says where it will stand."""
     folder = tmp_path_factory.mktemp("desk")
     desk = _desk(folder / "desk")
@@ -56,7 +55,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     (desk / "LICENCE").write_text("Free.\n", "utf-8")
     done = _build(desk, folder / "site")
     assert done.returncode == 0, done.stdout + done.stderr
-    yield folder / "site"
+    return folder / "site"
 
 
 def _digests(folder: Path) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -153,9 +154,68 @@ def test_a_code_of_the_own_registry_is_explained_in_its_project(run: Run, projec
 
     assert ended.code == 0
     assert "docs/replies/codes-wa.md#wa-mail-i-001" in ended.out
-    assert (
-        "docs/reference/codes-wa.md#wa-res-i-001 of replybook" in run("explain", "WA-RES-I-001").out
+    assert Path(_documented(run, "WA-RES-I-001").removesuffix("#wa-res-i-001")).is_file()
+
+
+def _documented(run: Run, name: str) -> str:
+    return str(json.loads(run("explain", name, "--format", "json").out).get("documented in", ""))
+
+
+def test_a_page_that_is_not_there_is_not_named(run: Run, project: Path) -> None:
+    run("generate")
+    shutil.rmtree(project / "docs")
+
+    assert _documented(run, "WA-MAIL-I-001") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("WA-MAIL-I-001", "codes/WA-MAIL-I-001/"),
+        ("WA-RES-I-001", "codes/WA-RES-I-001/"),
+        ("PATH_NOT_FOUND", "codes/WA-RES-I-001/"),
+        ("RB104", "findings/RB104/"),
+        ("RB201", "findings/RB201/"),
+        ("RB401", "findings/RB401/"),
+        ("RB503", "findings/RB503/"),
+        ("known_mode", "rules/known_mode/"),
+        ("MAIL", "taxonomy/#areas"),
+    ],
+)
+def test_with_docs_url_a_name_leads_to_its_page_of_the_site(
+    run: Run, project: Path, name: str, address: str
+) -> None:
+    run("generate")
+    _set_docs_url(project, "https://docs.example.org/mail")
+
+    assert _documented(run, name) == f"https://docs.example.org/mail/{address}"
+
+
+def _set_docs_url(project: Path, url: str) -> None:
+    path = project / "pyproject.toml"
+    text = path.read_text("utf-8")
+    path.write_text(
+        text.replace("[tool.replybook]\n", f'[tool.replybook]\ndocs_url = "{url}"\n'), "utf-8"
     )
+
+
+def test_with_docs_url_sarif_leads_to_the_page_of_a_rule(run: Run, project: Path) -> None:
+    _set_docs_url(project, "https://docs.example.org/mail/")
+    next(project.glob("registry/codes/*.yaml")).write_text("nonsense: 1\n", "utf-8")
+    rule, *_ = json.loads(run("check", "--format", "sarif").out)["runs"][0]["tool"]["driver"][
+        "rules"
+    ]
+
+    assert rule["helpUri"] == f"https://docs.example.org/mail/findings/{rule['id']}/"
+
+
+@pytest.mark.parametrize("url", ["mail", "ftp://docs.example.org/", ""])
+def test_a_docs_url_that_is_no_address_is_refused(run: Run, project: Path, url: str) -> None:
+    _set_docs_url(project, url)
+    ended = run("check")
+
+    assert ended.code == 2
+    assert "is no address of a site" in ended.err
 
 
 def test_a_name_of_two_kinds_gets_both_answers(run: Run) -> None:

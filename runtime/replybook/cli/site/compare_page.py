@@ -64,7 +64,7 @@ def compare_markdown(
         found = [change for change in changes if change.step == step and not _is_gate(change)]
         if found:
             heads = ("Of", "What changed", "Kind", "What to do")
-            rows = (_row(change, pages, up) for change in found)
+            rows = (tuple(_row(change, pages, up)) for change in found)
             parts += [f"## {title}", f"{said} {counted(len(found), 'change')}.", table(heads, rows)]
     return "\n\n".join(parts) + "\n"
 

@@ -14,8 +14,14 @@ __all__ = ["front_pages"]
 
 
 def front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) -> Iterator[SitePage]:
-    """What leads to the other pages: `index.md` where nobody wrote one, and `reference.md`;
-    `picture` shows the way of a call."""
+    """What leads to the other pages: `index.md` where nobody wrote one, and `reference.md`.
+
+    `picture` shows the way of a call.
+    """
+    size = (
+        f"Version {registry.version}: {len(registry.codes)} codes, {len(registry.tools)} tools,"
+        f" {len(registry.rules)} policy rules, {len(registry.legacy)} former ids."
+    )
     commands = [page for page in pages if page.file.startswith("commands/")]
     listed = list_page("commands", "Commands", "What `replybook` does from a terminal.", commands)
     yield listed
@@ -31,8 +37,7 @@ def front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) -> 
             registry.description,
             [
                 sentence(registry.description),
-                f"Version {registry.version}: {len(registry.codes)} codes, {len(registry.tools)} tools,"
-                f" {len(registry.rules)} policy rules, {len(registry.legacy)} former ids.",
+                size,
                 "Type a code, a key or words of a message into the search, or begin with one of these.",
                 picture,
                 reference,

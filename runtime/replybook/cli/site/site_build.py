@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -24,8 +25,8 @@ __all__ = ["ToolFailed", "build_site", "lay_out", "replace_site", "workshop"]
 _MARK: Final = "registry.json"
 """The file by which a folder is known to hold a site of ours, and may be replaced."""
 
-_PATIENCE_S: Final = 120
-_PATIENCE_OF_A_PAGE_S: Final = 0.1
+_PATIENCE_S: Final = 600
+_PATIENCE_OF_A_PAGE_S: Final = 0.5
 
 
 class ToolFailed(Exception):
@@ -123,9 +124,7 @@ def _front_matter(page: SitePage) -> str:
 
 
 def _run_zensical(folder: Path, pages: int) -> None:
-    import zensical  # pyright: ignore  # the extra `docs`; who lacks it is told so here
-
-    del zensical
+    import_module("zensical")  # the extra `docs`; who lacks it is told so here
     command = [sys.executable, "-m", "zensical", "build", "--clean", "--strict", "-f", "mkdocs.yml"]
     patience = _PATIENCE_S + _PATIENCE_OF_A_PAGE_S * pages
     environment = {**os.environ, "NO_COLOR": "1"}

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from replybook.cli.site.agent_files import llms_full_text, llms_text
-from replybook.cli.site.command_entries import command_entries
 from replybook.cli.site.call_picture import call_way_svg
+from replybook.cli.site.command_entries import command_entries
 from replybook.cli.site.explorer_page import explorer_html, registry_script
 from replybook.cli.site.front_pages import front_pages
 from replybook.cli.site.matrix_picture import matrix_svg
@@ -38,8 +38,10 @@ _MARK = "<!-- replybook: {} -->"
 
 @dataclass(frozen=True, slots=True)
 class SiteContent:
-    """The pages; `texts` are other files by their place, `files` those that are copied, `markup` what takes the place
-    of a comment in a built page, and `dead` the links that lead nowhere.
+    """The pages, and all else that a site holds.
+
+    `texts` are other files by their place, `files` those that are copied; `markup` takes the place of a comment in
+    a built page; `dead` are the links that lead nowhere.
     """
 
     name: str

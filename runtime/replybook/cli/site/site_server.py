@@ -22,7 +22,7 @@ def site_server(folder: Path, port: int) -> ThreadingHTTPServer:
 class _Files(SimpleHTTPRequestHandler):
     """The files, without a line on the terminal for each."""
 
-    extensions_map: Final = {
+    extensions_map = {  # noqa: RUF012  # it is one of the parent's
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".md": "text/markdown; charset=utf-8",
@@ -31,7 +31,5 @@ class _Files(SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
     }
 
-    def log_message(
-        self, format: str, *args: object
-    ) -> None:  # noqa: A002  # its name is inherited
+    def log_message(self, *_: object) -> None:
         """Say nothing."""

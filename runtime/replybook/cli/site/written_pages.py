@@ -110,7 +110,7 @@ class _Reader:
             target = match["target"]
             if _ELSEWHERE.match(target):
                 return match[0]
-            path, hash_, anchor = target.partition("#")
+            path, _, anchor = target.partition("#")
             wanted = normpath(join(dirname(name), path))
             place = self._target(wanted, anchor)
             if place is None:
