@@ -96,9 +96,10 @@ def lay_out(content: SiteContent, folder: Path) -> None:
 
 
 def _fill_in(content: SiteContent, site: Path) -> None:
-    """Put markup of ours where pages ask for it."""
+    """Put markup of ours where pages ask for it, by a comment on a line of its own."""
     for page in content.pages:
-        marks = [mark for mark in content.markup if mark in page.text]
+        lines = set(page.text.splitlines())
+        marks = [mark for mark in content.markup if mark in lines]
         if not marks:
             continue
         path = site / _built_file(page.file)
