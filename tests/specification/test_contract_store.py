@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
@@ -22,6 +22,7 @@ from tests.runtime.policy.gate.deliveries import SOURCE, asked, gate, stored
 
 from replybook import Reply, ReplyBuilder, WorldAdapterV2, codes, current_call, mcp_safe_tool
 from replybook.call import SessionInfo
+from replybook.ck3.home import HOME
 from replybook.ck3.session import Mod, Session
 from replybook.ck3.tools.governance_tools import make_ck3_contract, make_ck3_dir
 from replybook.contracts import ContractStore, ContractSystem
@@ -454,8 +455,10 @@ class Clients:
 
 
 @pytest.fixture
-def clients(tmp_path: Path) -> Clients:
-    return Clients(tmp_path)
+def clients(tmp_path: Path) -> Iterator[Clients]:
+    HOME.reset()
+    yield Clients(tmp_path)
+    HOME.reset()
 
 
 def home(said: Said) -> str:

@@ -20,13 +20,15 @@ _T = TypeVar("_T")
 def whole_registry(registries: Sequence[Registry]) -> Registry:
     """The last registry with every entry of the others that it does not have, all of them its own."""
     last = registries[-1]
-    merged = {
+    merged: Mapping[str, Any] = {
         one.name: _merged([getattr(each, one.name) for each in reversed(registries)])
         for one in fields(Registry)
         if isinstance(getattr(last, one.name), tuple)
     }
     whole = replace(last, **merged)
-    owned = {one.name: _owned(getattr(whole, one.name), last.name) for one in fields(Registry)}
+    owned: Mapping[str, Any] = {
+        one.name: _owned(getattr(whole, one.name), last.name) for one in fields(Registry)
+    }
     return replace(whole, **{**owned, "extends": ()})
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 import errno
 import gc
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from io import TextIOWrapper
 
 from replybook.cli.exit_code import Exit, UsageError
 
@@ -72,11 +74,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.FINE
+    finally:
+        if argv is None:
+            gc.freeze()  # what is left dies with the process: the last collection need not look at it
 
 
 def _main(argv: Sequence[str] | None) -> int:
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter
     if argv is None:
         gc.disable()  # a process of one command makes few cycles; collecting costs a tenth
+        for stream in (sys.stdout, sys.stderr):  # a name of a file may be no text of any encoding
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] in {"-h", "--help"}:
         print(_help())

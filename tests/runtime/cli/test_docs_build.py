@@ -47,7 +47,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (desk / "docs/how-to").mkdir(parents=True)
     (desk / "docs/how-to/answer.md").write_text(
         "# Answer a ticket\n\nSee [the table](../replies/codes-wa.md#wa-ticket-i-002) and"
-        " [the licence](../../LICENCE).\n",
+        " [the licence](../../LICENCE).\n\n<!-- replybook: the way of a call -->\n\n"
+        "A line `<!-- replybook: the matrix -->` is a picture.\n",
         "utf-8",
     )
     (desk / "docs/replies").mkdir()
@@ -120,6 +121,8 @@ def test_a_link_to_a_generated_table_leads_to_the_page_of_the_thing(site: Path) 
     page = (site / "how-to/answer/index.html").read_text("utf-8")
 
     assert 'href="../../codes/WA-TICKET-I-002/"' in page
+    assert page.count("rb-way") == 1
+    assert "rb-matrix" not in page
     assert (site / "files/LICENCE.txt").read_text("utf-8") == "Free.\n"
 
 

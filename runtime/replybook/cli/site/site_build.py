@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Final
 
 from replybook.cli.exit_code import UsageError
-from replybook.cli.site.disk_search import add_disk_search
 from replybook.cli.site.site_content import SiteContent
 from replybook.cli.site.site_menu import settings_text
 from replybook_codegen.site_pages.site_page import SitePage
@@ -60,7 +59,6 @@ def build_site(content: SiteContent, folder: Path, *, bare: bool) -> Path:
     else:
         lay_out(content, folder)
         _run_zensical(folder, len(content.pages))
-        add_disk_search(site)
         _fill_in(content, site)
     for page in content.pages:
         _write(site / page.file, page.text)
@@ -96,9 +94,9 @@ def lay_out(content: SiteContent, folder: Path) -> None:
 
 
 def _fill_in(content: SiteContent, site: Path) -> None:
-    """Put markup of ours where pages ask for it, by a comment on a line of its own."""
+    """Put markup of ours where pages ask for it."""
     for page in content.pages:
-        lines = set(page.text.splitlines())
+        lines = page.text.splitlines()  # a page may also speak of a comment
         marks = [mark for mark in content.markup if mark in lines]
         if not marks:
             continue
