@@ -12,7 +12,7 @@ from typing import Final
 from replybook.cli.breaking import registry_before
 from replybook.cli.exit_code import UsageError
 from replybook.cli.html_pages.markup import counted
-from replybook_codegen.pages.markdown import cell, code, link, prose, table
+from replybook_codegen.pages.markdown import cell, link, prose, table
 from replybook_registry.evolution.compare import (
     Change,
     Step,
@@ -63,7 +63,7 @@ def compare_markdown(
     for step, title, said in _SECTIONS:
         found = [change for change in changes if change.step == step and not _is_gate(change)]
         if found:
-            heads = ("Of", "What changed", "Kind", "What to do")
+            heads = ("What changed", "What to do", "Kind")
             rows = (tuple(_row(change, pages, up)) for change in found)
             parts += [f"## {title}", f"{said} {counted(len(found), 'change')}.", table(heads, rows)]
     return "\n\n".join(parts) + "\n"
@@ -88,10 +88,10 @@ def _summary(old: Registry, changes: Sequence[Change]) -> str:
 
 def _row(change: Change, pages: set[str], up: str) -> Iterator[str]:
     subject, kind = change.subject, change.kind
-    yield link(subject, f"{up}codes/{subject}.md") if subject in pages else code(subject)
-    yield cell(change.problem) + _wording(change)
-    yield f"{link(kind.code, f'{up}findings/{kind.code}.md')} {code(kind.name)}"
+    leads = f"{link(subject, f'{up}codes/{subject}.md')}: " if subject in pages else ""
+    yield leads + cell(change.problem) + _wording(change)
     yield cell(change.fix.replace("CODE", subject)) if change.breaking else "nothing"
+    yield link(kind.code, f"{up}findings/{kind.code}.md")
 
 
 def _wording(change: Change) -> str:

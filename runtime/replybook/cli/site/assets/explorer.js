@@ -126,8 +126,8 @@
     this.one("answer").replaceChildren(...answers.map((answer) => this.answer(answer)));
     const fault = answers.find((answer) => answer.kind === "fault");
     this.one("pasted").setAttribute("aria-invalid", fault ? "true" : "false");
-    if (fault) this.one("pasted").setSelectionRange(fault.at, fault.at + 1);
-    this.one("answer").focus({ preventScroll: true });
+    this.one(fault ? "pasted" : "answer").focus({ preventScroll: true });
+    if (fault) this.one("pasted").setSelectionRange(fault.at, fault.at + 1); // where to mend it
     const first = this.one("answer").firstElementChild;
     if (first) first.scrollIntoView({ block: "nearest" });
   };

@@ -3,11 +3,12 @@
 
 if (location.protocol === "file:") {
   document.addEventListener("click", (happening) => {
-    const link = happening.target.closest && happening.target.closest("a");
+    const link = happening.composedPath().find((part) => part.tagName && part.tagName.toLowerCase() === "a");
     const told = link && link.getAttribute("href");
     const target = told && new URL(told, location.href);
     if (!target || target.protocol !== "file:" || !target.pathname.endsWith("/")) return;
     happening.preventDefault();
+    happening.stopPropagation(); // the theme would go to the folder itself
     target.pathname += "index.html";
     location.assign(target.href);
   }, true);
