@@ -33,7 +33,7 @@ __all__ = [
     "serving_http",
 ]
 
-PATIENCE = 60
+PATIENCE = 300
 """Seconds that anything here may take; the slowest needs ten on a busy machine."""
 
 _T = TypeVar("_T")

@@ -29,6 +29,9 @@ Asked = tuple[str, dict[str, Any]]
 Asking = Callable[[int], Asked]
 """What a client asks in its nth call."""
 
+LEAST: Final = 5
+"""Calls of a client even where the time is over before, so that each asks for everything once."""
+
 _VERSION: Final = "2026-07-28"
 _META: Final = {
     "io.modelcontextprotocol/protocolVersion": _VERSION,
@@ -74,7 +77,7 @@ class Client:
 
 @dataclass
 class Load:
-    """Clients that ask for some time; afterwards what came of it."""
+    """Clients that ask for some time, and `LEAST` times at least; afterwards what came of it."""
 
     url: str
     seconds: float
@@ -100,7 +103,7 @@ class Load:
     def _ask(self, asking: Asking, end: float) -> None:
         client, nth = Client(self.url), 0
         try:
-            while time.monotonic() < end:
+            while nth < LEAST or time.monotonic() < end:
                 tool, arguments = asking(nth)
                 begun = time.perf_counter()
                 result = client.call(tool, **arguments)

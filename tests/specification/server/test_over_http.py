@@ -24,7 +24,7 @@ from tests.ck3.server.serving import HttpServer, over_http, run
 from tests.specification.server.from_the_trace import faults_in
 from tests.specification.server.ground import FAR, PLAYSET, Ground
 from tests.specification.server.load import Client
-from tests.specification.server.wire import envelope_in
+from tests.specification.server.wire import PATIENCE, envelope_in
 
 from replybook.cli.main import main
 from replybook.testing import assert_envelope, get_session_trace
@@ -66,7 +66,7 @@ def opened(url: str, token: str | None = None) -> str:
 def status(url: str, body: bytes = b"", **headers: str) -> int:
     """The status of a POST that no client of ours would send; `_` in a name stands for `-`."""
     parts = urlsplit(url)
-    connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=60)
+    connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
     asked = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}).encode()
     common = {"content-type": "application/json", "accept": "application/json, text/event-stream"}
     try:
@@ -126,7 +126,7 @@ def test_sixteen_who_open_a_contract_at_once_open_one(server: HttpServer) -> Non
         "expires_at": (datetime.now(UTC) + timedelta(hours=1)).isoformat(),
         "session": session,
     }
-    ready = threading.Barrier(16, timeout=60)
+    ready = threading.Barrier(16, timeout=PATIENCE)
 
     def open_it() -> None:
         ready.wait()

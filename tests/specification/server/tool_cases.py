@@ -66,7 +66,7 @@ def _opened(**more: Any) -> dict[str, Any]:
         "intent": "Add a trait.",
         "operations": ["write"],
         "targets": [f"{FAR}/common/traits/**"],
-        "expires_at": (datetime.now(UTC) + timedelta(hours=1)).isoformat(),
+        "expires_at": (datetime.now(UTC) + timedelta(hours=7)).isoformat(),
         **more,
     }
 

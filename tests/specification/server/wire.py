@@ -23,7 +23,7 @@ from tests.ck3.server.serving import command, environment
 
 __all__ = ["PATIENCE", "Gone", "Wire", "envelope_in", "wired"]
 
-PATIENCE: Final = 120.0
+PATIENCE: Final = 300.0
 """Seconds for one answer; a guard against a server that hangs, no measure."""
 
 _HELLO: Final = {

@@ -10,7 +10,7 @@ from replybook.policy.validators.validator import ContentFile
 
 _PARTS = ("runtime", "codegen", "generated", "registry", "schema", "tests")
 _ANOTHER_PROJECT = "root:repo/tests/golden/tiny"
-_OTHER_PROJECTS = (ROOT / "tests/user_project", ROOT / "tests/moving")
+_OTHER_PROJECTS = tuple(ROOT / "tests" / name for name in ("audit_twins", "moving", "user_project"))
 """Projects that are put together where they are tried, so their imports lead nowhere here."""
 
 
