@@ -13,7 +13,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from io import TextIOWrapper
 
 from replybook.cli.exit_code import Exit, UsageError
 
@@ -80,11 +79,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _main(argv: Sequence[str] | None) -> int:
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter
     if argv is None:
         gc.disable()  # a process of one command makes few cycles; collecting costs a tenth
-        for stream in (sys.stdout, sys.stderr):  # a name of a file may be no text of any encoding
+        streams: tuple[object, ...] = (sys.stdout, sys.stderr)
+        for stream in streams:  # a terminal may lack a letter, and a file's name be no text at all
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")
     words = list(sys.argv[1:] if argv is None else argv)
