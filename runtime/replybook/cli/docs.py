@@ -6,12 +6,14 @@ Source: `docs/how-to/build-your-site.md`.
 from __future__ import annotations
 
 import argparse
+import gc
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from replybook.cli.command_parser import add_action
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.projects import add_folder, inspect, projects_of, summary_of
 from replybook.cli.reports import report
@@ -29,7 +31,7 @@ _PORT: Final = 8000
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the sub-commands."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    build = actions.add_parser("build", help="write the site into a folder")
+    build = add_action(actions, "build", "write the site into a folder")
     add_folder(build)
     build.add_argument(
         "-o", "--output", metavar="SITE", help="where to write it (default: the folder site of DIR)"
@@ -40,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="only Markdown and JSON, without HTML and without Zensical",
     )
     _add_content(build)
-    serve = actions.add_parser("serve", help="build the site and show it on this machine")
+    serve = add_action(actions, "serve", "build the site and show it on this machine")
     add_folder(serve)
     serve.add_argument("--port", metavar="N", type=int, default=_PORT, help="0 takes a free one")
     _add_content(serve)
@@ -153,5 +155,6 @@ def _serve(content: SiteContent, port: int) -> int:
             raise UsageError(f"port {port} cannot be used; name another with --port") from error
         with server, suppress(KeyboardInterrupt):
             print(f"http://{LOOPBACK}:{server.server_port}/ until Ctrl+C", flush=True)
+            gc.enable()  # `main` disables it for the commands that end at once
             server.serve_forever()
     return Exit.FINE

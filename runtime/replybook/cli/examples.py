@@ -93,6 +93,15 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
     "policy coverage": {
         "policy coverage recordings": "rules that no recording fired or passed",
     },
+    "docs": {"docs build": "see `replybook docs ACTION --help` for more"},
+    "docs build": {
+        "docs build -o site": "the site of the project here",
+        "docs build --docs-url https://desk.example/docs/": "with absolute addresses",
+    },
+    "docs serve": {
+        "docs serve": "look at it on this machine",
+        "docs serve --port 0": "on a port that is free",
+    },
     "trace": {"trace tail data/trace": "see `replybook trace ACTION --help` for the others"},
     "trace tail": {
         "trace tail data/trace": "the newest ten calls",
