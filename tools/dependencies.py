@@ -61,9 +61,9 @@ def terms() -> dict[str, dict[str, str]]:
 
 def packages() -> list[Package]:
     """Every package of the lock, by name; `Refused` where a licence may not stand there."""
-    pins = dict(_pins(LOCK.read_text("utf-8")))
+    pins = sorted(_pins(LOCK.read_text("utf-8")))  # a package may have a version for older Pythons
     brought, needs = _brought_by(), _needs_of_all()
-    licences = {name: stated(name, terms()) for name in pins}
+    licences = {name: stated(name, terms()) for name, _ in pins}
     if wrong := list(faults(licences, terms())):
         raise Refused("\n".join(wrong))
     return [
@@ -71,11 +71,11 @@ def packages() -> list[Package]:
             name,
             version,
             hashes,
-            tuple(sorted(needs.get(name, set()) & pins.keys())),
+            tuple(sorted(needs.get(name, set()) & licences.keys())),
             tuple(sorted(brought.get(name, {DEVELOPMENT}))),
             licences[name],
         )
-        for name, (version, hashes) in sorted(pins.items())
+        for name, (version, hashes) in pins
     ]
 
 

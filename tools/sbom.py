@@ -8,6 +8,8 @@ import json
 import sys
 import uuid
 from collections import Counter
+from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 from cyclonedx.model import ExternalReference, ExternalReferenceType, HashAlgorithm, HashType, XsUri
@@ -84,11 +86,18 @@ def bill(found: list[Package]) -> str:
     )
     bom = Bom(serial_number=uuid.uuid5(SPACE, LOCK.read_text("utf-8")))
     bom.metadata.component = root
-    parts = {package.name: _component(package) for package in found}
-    bom.components.update(parts.values())
-    bom.register_dependency(root, [parts[name] for name in sorted(_named() & parts.keys())])
+    parts: dict[str, list[Component]] = {}  # one name may have a version for older Pythons
     for package in found:
-        bom.register_dependency(parts[package.name], [parts[name] for name in package.needs])
+        parts.setdefault(package.name, []).append(_component(package))
+    bom.components.update(chain.from_iterable(parts.values()))
+
+    def of(names: Iterable[str]) -> list[Component]:
+        return [part for name in names for part in parts[name]]
+
+    bom.register_dependency(root, of(sorted(_named() & parts.keys())))
+    for package in found:
+        for part in parts[package.name]:
+            bom.register_dependency(part, of(package.needs))
     told = json.loads(JsonV1Dot6(bom).output_as_string())
     del told["metadata"]["timestamp"]  # when it was made says nothing about what is in it
     return json.dumps(told, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
@@ -111,7 +120,7 @@ def _component(package: Package) -> Component:
         name=package.name,
         version=package.version,
         type=ComponentType.LIBRARY,
-        bom_ref=package.name,
+        bom_ref=f"{package.name}@{package.version}",
         purl=PackageURL("pypi", None, package.name, package.version),
         scope=ComponentScope.EXCLUDED if for_us else ComponentScope.OPTIONAL,
         licenses=[LicenseExpression(package.licence)],

@@ -36,11 +36,15 @@ def test_the_ci_script_runs_make_check_which_contains_make_test() -> None:
     assert "test" in _check_runs()
 
 
-def test_the_readme_begins_with_the_two_commands() -> None:
+def test_the_readme_begins_with_the_commands_of_a_checkout() -> None:
     page = (ROOT / "README.md").read_text("utf-8")
     first = next(re.finditer(r"```sh\n(.*?)```", page, re.DOTALL))[1]
 
-    assert re.findall(r"^(make \w+)", first, re.MULTILINE) == ["make demo", "make test"]
+    assert re.findall(r"^(make \w+)", first, re.MULTILINE) == [
+        "make demo",
+        "make test",
+        "make setup",
+    ]
 
 
 def test_make_alone_prints_the_list_of_targets() -> None:

@@ -13,6 +13,13 @@ DOORS = {"_replybook_flake8.py", "_replybook_plugin.py"}
 """Modules beside the packages, which other tools import."""
 
 
+REFERENCE = {
+    f"replybook/reference/{page.relative_to(ROOT / 'docs/reference').as_posix()}"
+    for page in (ROOT / "docs/reference").rglob("*.md")
+}
+"""The pages that `explain` leads to where no site is."""
+
+
 @pytest.fixture(scope="module")
 def wheel_files(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     folder = tmp_path_factory.mktemp("wheel")
@@ -23,7 +30,7 @@ def wheel_files(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 @pytest.mark.slow
 def test_the_wheel_holds_every_file_of_the_five_packages(wheel_files: set[str]) -> None:
-    wanted = {name.split("/", 1)[1] for name in package_files()} | DOORS
+    wanted = {name.split("/", 1)[1] for name in package_files()} | DOORS | REFERENCE
 
     assert {name for name in wheel_files if ".dist-info/" not in name} == wanted
 

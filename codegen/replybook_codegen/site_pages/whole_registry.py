@@ -54,12 +54,12 @@ def _owned(value: _T, name: str) -> _T:
         return cast("_T", items)
     if not isinstance(value, Entry) or not is_dataclass(value):
         return value
-    parts = {
-        one.name: _owned(found, name)
-        for one in fields(value)
-        if isinstance(found := getattr(value, one.name), tuple)
-        and found
-        and isinstance(found[0], Entry)
-    }
+    parts: dict[str, object] = {}
+    for one in fields(value):
+        found: object = getattr(value, one.name)
+        if isinstance(found, tuple):
+            items = cast("tuple[object, ...]", found)
+            if items and isinstance(items[0], Entry):
+                parts[one.name] = _owned(items, name)
     changed: Mapping[str, Any] = {**parts, "origin": name}
     return cast("_T", replace(value, **changed))

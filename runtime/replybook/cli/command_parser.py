@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn, Protocol
 
@@ -51,7 +51,7 @@ class _Help(argparse.HelpFormatter):
 
 
 @contextmanager
-def help_width(columns: int) -> Iterator[None]:
+def help_width(columns: int) -> Generator[None]:
     """Helps that are made inside are that wide, whatever the terminal is."""
     before = os.environ.get("COLUMNS")
     os.environ["COLUMNS"] = str(columns + 2)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from replybook.cli.command_parser import command_parser, help_width
+from replybook.cli.completion import parsers_below
 from replybook.cli.main import COMMANDS
 from replybook_codegen.pages.markdown import prose
 from replybook_codegen.site_pages.site_links import file_of
@@ -23,7 +24,8 @@ def command_entries() -> Iterator[SitePage]:
     for name, about in COMMANDS.items():
         parser = command_parser(name, about)
         importlib.import_module(f"replybook.cli.{name}").configure(parser)
-        helps = [f"## `{one.prog}`\n\n{_help(one)}" for one in _actions(parser)]
+        _, *below = parsers_below(parser)
+        helps = [f"## `{one.prog}`\n\n{_help(one)}" for one in below]
         yield page_of(
             file_of("command", name),
             f"replybook {name}",
@@ -35,12 +37,3 @@ def command_entries() -> Iterator[SitePage]:
 def _help(parser: argparse.ArgumentParser) -> str:
     with help_width(_WIDTH):
         return f"```text\n{parser.format_help().rstrip()}\n```"
-
-
-def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
-    """The parsers of the actions of a command, and of their actions."""
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for one in dict.fromkeys(action.choices.values()):
-                yield one
-                yield from _actions(one)

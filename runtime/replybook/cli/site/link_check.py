@@ -70,7 +70,8 @@ class _Page:
 
 
 def _attributes(text: str) -> Iterator[tuple[str, str]]:
-    for key, *values in _ATTRIBUTE.findall(text):
+    found: list[tuple[str, ...]] = _ATTRIBUTE.findall(text)
+    for key, *values in found:
         yield key, unescape(next(filter(None, values), ""))
 
 

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -37,7 +37,7 @@ class ToolFailed(Exception):
 
 
 @contextmanager
-def workshop(target: Path) -> Iterator[Path]:
+def workshop(target: Path) -> Generator[Path]:
     """An empty folder beside `target`, gone at the end; `UsageError` if `target` holds something else."""
     if target.exists() and not _is_ours(target):
         raise UsageError(

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
+from typing import cast
 
 from replybook.cli.site.agent_files import llms_full_text, llms_text
 from replybook.cli.site.call_picture import call_way_svg
@@ -90,8 +91,11 @@ def _name(root: Path, registry: Registry) -> str:
         settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
     except OSError:  # a folder that is nothing but a registry
         return registry.name
-    project = settings.get("project")
-    name = project.get("name") if isinstance(project, dict) else None
+    project: object = settings.get("project")
+    told: Mapping[str, object] = {}
+    if isinstance(project, dict):
+        told = cast("Mapping[str, object]", project)
+    name = told.get("name")
     return name if isinstance(name, str) else registry.name
 
 

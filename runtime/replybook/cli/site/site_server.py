@@ -31,5 +31,5 @@ class _Files(SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
     }
 
-    def log_message(self, *_: object) -> None:
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # its name
         """Say nothing."""
