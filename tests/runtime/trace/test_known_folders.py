@@ -237,11 +237,11 @@ def test_what_was_kept_before_a_folder_was_known_is_looked_at_again(
     tmp_path: Path, make_event: object
 ) -> None:
     log, owner = TraceLog(tmp_path), Owner()
-    event: TraceEvent = make_event(args={"path": "/srv/repo/x"})  # type: ignore[operator]
+    event: TraceEvent = make_event(args={"path": "/srv/known_later/x"})  # type: ignore[operator]
     assert log.append(event)
-    know(owner, {"/srv/repo": "root:repo"})
+    know(owner, {"/srv/known_later": "root:repo"})
     assert log.append(event)
     log.close()
 
     kept = [line["args"] for line in events(tmp_path)]
-    assert [{"path": "/srv/repo/x"}, {"path": "root:repo/x"}] == kept
+    assert [{"path": "/srv/known_later/x"}, {"path": "root:repo/x"}] == kept
