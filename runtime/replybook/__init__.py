@@ -9,9 +9,7 @@ Not part of the API: message text, log text, the order of findings.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # as `typing` has it, which is not imported for a name
 if TYPE_CHECKING:
     from replybook import codes
     from replybook.call import current_call
@@ -73,6 +71,8 @@ def __getattr__(name: str) -> object:
         return version(__name__)
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     module = import_module(_HOMES[name])
     found = module if name == "codes" else getattr(module, name)
     globals()[name] = found  # the next access finds it without coming here

@@ -1,0 +1,14 @@
+"""For callers of tools: what a reply asks of whoever made the call.
+
+    from replybook.client import read
+
+    verdict = read(result.structured_content, text)
+    if verdict is not None and verdict.what == "stop":
+        raise SystemExit(f"stopped: {verdict.message} (trace id {verdict.trace_id})")
+
+It needs no registry and imports nothing of the library. Source: specification 2 and 50.
+"""
+
+from replybook.client.verdict import Action, Verdict, read
+
+__all__ = ["Action", "Verdict", "read"]
