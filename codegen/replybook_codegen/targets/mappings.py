@@ -1,4 +1,4 @@
-"""Every code in the vocabularies of its neighbours: HTTP problems, gRPC errors, telemetry.
+"""Every code in the vocabularies of its neighbours: HTTP problems, gRPC errors, telemetry, MCP.
 
 RFC 9457 problem details. The `type` of a code is `urn:replybook:code:WA-RES-I-001`. Clients compare
 a problem type as one string and need not fetch it (RFC 9457 §3.1.1), so it must be absolute and
@@ -20,6 +20,10 @@ Not now. A code that asks to wait names the param that holds the seconds: for th
 `Retry-After` (whole seconds, rounded up) and for `retry_delay` of google.rpc.RetryInfo. At no attempt
 left neither is sent. A transient error is only listed: whoever retries by himself on that ground does
 what the remedy forbids.
+
+ToolFailure (a draft of MCP, SEP 3313, not adopted). Its three classes are our three types of failure. It is
+`retryable` where the reply itself asks to wait and call again, and nowhere else; code, correlation id and
+guidance are those of the envelope.
 """
 
 from __future__ import annotations
@@ -37,7 +41,7 @@ from replybook_codegen.samples import public_params
 from replybook_registry.model import Code, Registry
 from replybook_schema.waiting import DELAY
 
-__all__ = ["Mapped", "map_codes", "render"]
+__all__ = ["FAILURE_CLASSES", "Mapped", "map_codes", "render"]
 
 REASON_LENGTH: Final = 63
 """The longest `reason` that AIP-193 allows."""
@@ -48,6 +52,17 @@ _DEFAULT_RPC: Final[Mapping[str, str]] = {
     "D": "PERMISSION_DENIED",
     "E": "INTERNAL",
 }
+_EXPORTED: Final = (
+    *("ERROR_DOMAIN", "ERROR_INFO", "FAILURE_CLASSES", "MCP_ERROR_TYPE", "PROBLEM_DETAILS"),
+    *("RETRY_AFTER", "TELEMETRY", "TOOL_FAILURES", "TRANSIENT"),
+)
+FAILURE_CLASSES: Final[Mapping[str, str]] = {
+    "I": "capability",
+    "D": "governance",
+    "E": "reliability",
+}
+"""What the draft ToolFailure calls the types."""
+
 _RPC_BY_HTTP: Final[Mapping[tuple[str, int], str]] = {
     ("I", 401): "UNAUTHENTICATED",
     ("I", 404): "NOT_FOUND",
@@ -81,6 +96,7 @@ class Mapped:
     span_status: str
     retry_after: str | None
     transient: bool
+    failure_class: str | None
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -113,6 +129,7 @@ def _mapped(code: Code, prefix: str) -> Mapped:
         span_status="ERROR" if letter == "E" else "UNSET",
         retry_after=None if code.exhausted is None else DELAY,
         transient=code.transient,
+        failure_class=FAILURE_CLASSES.get(letter),
     )
 
 
@@ -128,12 +145,15 @@ def _reason(code: Code) -> str:
 class MappingsView:
     """The finished assignments of `mappings.py`."""
 
+    exported: str
     domain: str
     problems: str
     errors: str
     telemetry: str
     delays: str
     transient: str
+    classes: str
+    tool_failures: str
 
 
 def _python(mapped: Sequence[Mapped], domain: str) -> str:
@@ -143,6 +163,7 @@ def _python(mapped: Sequence[Mapped], domain: str) -> str:
     telemetry = {row.code: (_error_type(row), row.span_status) for row in mapped}
     info = "Final[Mapping[str, tuple[str, str, tuple[str, ...]]]]"
     view = MappingsView(
+        exported="\n".join(["__all__ = [", *(f'    "{name}",' for name in _EXPORTED), "]"]),
         domain=assignment("ERROR_DOMAIN", "Final", domain),
         problems=long_assignment(
             "PROBLEM_DETAILS", "Final[Mapping[str, tuple[str, str, int]]]", problems
@@ -160,6 +181,12 @@ def _python(mapped: Sequence[Mapped], domain: str) -> str:
             "TRANSIENT",
             "Final[tuple[str, ...]]",
             tuple(row.code for row in mapped if row.transient),
+        ),
+        classes=assignment("FAILURE_CLASSES", "Final[Mapping[str, str]]", FAILURE_CLASSES),
+        tool_failures=long_assignment(
+            "TOOL_FAILURES",
+            "Final[Mapping[str, tuple[str, bool]]]",
+            {row.code: (row.failure_class, row.retry_after is not None) for row in failures},
         ),
     )
     return render_template("mappings.py.j2", view)
@@ -190,4 +217,9 @@ def _entry(row: Mapped, domain: str) -> Mapping[str, object]:
         "telemetry": {"error.type": _error_type(row), "span_status": row.span_status},
         "retry_after": row.retry_after,
         "transient": row.transient,
+        "tool_failure": (
+            {"class": row.failure_class, "retryable": row.retry_after is not None}
+            if failed
+            else None
+        ),
     }

@@ -15,7 +15,7 @@ from mcp_types import CallToolResult, ContentBlock, TextContent
 from pydantic import BaseModel
 
 from replybook.mcp.fastmcp_found import LOOKED_UP
-from replybook.mcp.wire import TRACE_ID, cause_of, held_in
+from replybook.mcp.wire import cause_of, held_in, meta_of
 from replybook.safety.invocation import Invocation
 from replybook.safety.raised.failures import is_migrating
 from replybook.safety.raised.tool_errors import error_text, is_from_stack
@@ -35,7 +35,7 @@ class ReplyResult(ToolResult):
                 TextContent(type="text", text=outcome.text),
             ],
             structured_content=outcome.envelope if is_structured else None,
-            meta={TRACE_ID: outcome.trace_id},
+            meta=meta_of(outcome),
             is_error=outcome.is_error,
         )
 

@@ -50,7 +50,7 @@ from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of_call
 from replybook.mcp.sdk_results import is_text_only, served
-from replybook.mcp.wire import TRACE_ID, UnknownTools, cause_of, describe, held_in, protocol_error
+from replybook.mcp.wire import UnknownTools, cause_of, describe, held_in, meta_of, protocol_error
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.held_envelope import Wire
@@ -283,7 +283,7 @@ def _result(outcome: Outcome) -> CallToolResult:
         ],
         structured_content=outcome.envelope,
         is_error=outcome.is_error,
-        _meta={TRACE_ID: outcome.trace_id},
+        _meta=meta_of(outcome),
     )
 
 

@@ -15,6 +15,7 @@ from mcp_types import INVALID_PARAMS, TextContent
 from opentelemetry.trace import Span
 
 from replybook.call import RemoteSpan
+from replybook.mcp.tool_failure import TOOL_FAILURE, tool_failure
 from replybook.safety.raised.tool_errors import is_from_stack
 from replybook.safety.returned.held_envelope import Held
 from replybook.safety.returned.outcome import Outcome, Verdict
@@ -26,6 +27,7 @@ __all__ = [
     "cause_of",
     "describe",
     "held_in",
+    "meta_of",
     "protocol_error",
     "remote_span",
 ]
@@ -48,6 +50,16 @@ def remote_span(meta: object) -> RemoteSpan | None:
     )
     match = _TRACEPARENT.fullmatch(said) if isinstance(said, str) else None
     return None if match is None else RemoteSpan(match[1], match[2])
+
+
+def meta_of(outcome: Outcome) -> dict[str, object]:
+    """Return what `_meta` of the result of a call holds."""
+    meta: dict[str, object] = {TRACE_ID: outcome.trace_id}
+    if outcome.is_error:
+        meta[TOOL_FAILURE] = failure = tool_failure(outcome.envelope)
+        if outcome.failure_key is not None:
+            meta[outcome.failure_key] = failure
+    return meta
 
 
 def held_in(value: object) -> Held | None:

@@ -261,6 +261,8 @@ class Invocation:
     def judged(self, verdict: _V, *, is_raw: bool = False) -> _V:
         """Have `verdict` go out if the call is left now; `is_raw` counts what was no reply."""
         self.verdict, self._is_raw = verdict, is_raw
+        if self.settings.tool_failure_key is not None and isinstance(verdict, Outcome):
+            verdict.failure_key = self.settings.tool_failure_key
         return verdict
 
     def lets_through(self, value: object) -> Passthrough | None:

@@ -5,6 +5,7 @@ Nothing of this is state of a call; a server makes its settings once and keeps t
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
@@ -103,7 +104,8 @@ class ServerSettings:
     `check_data` holds every success to what its tool declares by `data=`; a server that is measured and
     tested may switch that off. `output_schema` is what is published of the envelope for each tool: the
     `compact` form, the `full` one, or `none`. `passthrough` says of a result or an exception whether
-    the server stack may have it untouched. `raw` counts what tools returned raw, in strict and in
+    the server stack may have it untouched. `tool_failure_key` is a key of `_meta` under which a failure goes
+    out as the draft ToolFailure of MCP has it, beside our own key: the one that the draft reserves. `raw` counts what tools returned raw, in strict and in
     migration mode, and the raised words that migration handed on; `unlogged` counts calls that the log failed to write.
     """
 
@@ -120,6 +122,7 @@ class ServerSettings:
     check_data: bool = True
     output_schema: SchemaForm = "compact"
     passthrough: Callable[[object], Passthrough | None] | None = None
+    tool_failure_key: str | None = None
     raw: Tally = field(default_factory=Tally)
     unlogged: Tally = field(default_factory=Tally)
 
@@ -132,7 +135,19 @@ class ServerSettings:
             raise ValueError(f"max_bytes is a number of bytes above 0, not {self.max_bytes!r}")
         if self.output_schema not in get_args(SchemaForm):
             raise ValueError(f"output_schema is compact, full or none, not {self.output_schema!r}")
+        if self.tool_failure_key is not None and not _META_KEY.fullmatch(self.tool_failure_key):
+            raise ValueError(
+                "tool_failure_key is a key of `_meta` such as org.example/tool-failure, not"
+                f" {self.tool_failure_key!r}"
+            )
 
+
+_META_KEY: Final = re.compile(
+    r"(?:[a-z](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z](?:[a-z0-9-]*[a-z0-9])?)*/)?"
+    r"[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?",
+    re.IGNORECASE,
+)
+"""A key of `_meta` as MCP has them: labels with dots and a slash, or nothing, then a name."""
 
 _HERE: Final[ContextVar[ServerSettings | None]] = ContextVar("replybook_settings", default=None)
 _default = ServerSettings()

@@ -53,7 +53,9 @@ def test_python_and_json_say_the_same(module: SimpleNamespace, document: Any) ->
                 tuple(info["metadata"]),
             )
             assert info["domain"] == module.ERROR_DOMAIN == document["domain"]
+            assert module.TOOL_FAILURES[code] == tuple(entry["tool_failure"].values())
         assert module.TELEMETRY[code] == tuple(entry["telemetry"].values())
+        assert (entry["tool_failure"] is None) == (entry["problem"] is None)
 
 
 def test_a_problem_type_is_one_absolute_uri_per_code(module: SimpleNamespace) -> None:

@@ -51,9 +51,12 @@ class Outcome:
 
     `blocks` go out before the text: in migration mode, what a bare server would have sent beside data.
     `is_odd` says that the data holds numbers which are no JSON, as only such a server sends them.
+    `failure_key` is a further key in the `_meta` of a result, for what the draft ToolFailure says of it.
     """
 
-    __slots__ = ("_text", "blocks", "call", "carrier", "envelope", "is_odd", "reply")
+    __slots__ = (
+        *("_text", "blocks", "call", "carrier", "envelope", "failure_key", "is_odd", "reply"),
+    )
 
     def __init__(
         self, envelope: Envelope, reply: Reply, call: Call, *, is_odd: bool = False
@@ -65,6 +68,7 @@ class Outcome:
         self._text: str | None = None
         self.blocks: tuple[object, ...] = ()
         self.carrier: object = None
+        self.failure_key: str | None = None
 
     @property
     def text(self) -> str:

@@ -9,10 +9,12 @@ from typing import Final
 __all__ = [
     "ERROR_DOMAIN",
     "ERROR_INFO",
+    "FAILURE_CLASSES",
     "MCP_ERROR_TYPE",
     "PROBLEM_DETAILS",
     "RETRY_AFTER",
     "TELEMETRY",
+    "TOOL_FAILURES",
     "TRANSIENT",
 ]
 
@@ -64,3 +66,20 @@ RETRY_AFTER: Final[Mapping[str, str]] = {"EN-RES-D-001": "after_s"}
 
 TRANSIENT: Final[tuple[str, ...]] = ("MCP-SYS-E-001",)
 """Errors that pass by themselves: for dashboards and people, never a reason to retry."""
+
+FAILURE_CLASSES: Final[Mapping[str, str]] = {
+    "I": "capability",
+    "D": "governance",
+    "E": "reliability",
+}
+"""The classes of the draft ToolFailure of MCP, by type."""
+
+TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
+    "EN-WRITE-D-001": ("governance", False),
+    "EN-RES-D-001": ("governance", True),
+    "MCP-SYS-E-001": ("reliability", False),
+    "WA-RES-I-001": ("capability", False),
+    "WA-RES-I-002": ("capability", False),
+    "WA-RES-I-003": ("capability", False),
+}
+"""ToolFailure: class, and whether the same call may pass later, which its reply then says itself."""
