@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles a
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test check fix bench docs format lint registry replies audit drift layers types wheel sbom sizes interop browser fuzz soak lock changelog clean
+.PHONY: help setup demo test check fix bench evidence docs format lint registry replies audit drift layers types wheel sbom sizes interop browser fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -41,6 +41,9 @@ fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
 
 bench: setup  ## measure beside references of the same run: make bench ARGS="--quick --only call files"
 	@$(BIN)/python -m bench $(ARGS)
+
+evidence: setup  ## what agents of several habits make of the same faults: a table, and with ARGS="-o FILE" a plot
+	@$(BIN)/python -m bench.evidence $(ARGS)
 
 docs: setup  ## regenerate the reference pages, build the site into site/, check every link and every executed block
 	$(BIN)/replybook generate

@@ -1,0 +1,33 @@
+"""The ticket desk, copied and generated, as its author would have it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+__all__ = ["made_desk"]
+
+_HERE: Final = Path(__file__).parents[2]
+_SOURCE: Final = _HERE / "tests/user_project/ticket_desk"
+_PATIENCE: Final = 300
+
+
+def made_desk(folder: Path) -> Path:
+    """Copy the project below `folder` and generate it; `RuntimeError` with what was said if that fails."""
+    project = folder / "ticket_desk"
+    ignored = shutil.ignore_patterns("__pycache__", ".*")
+    shutil.copytree(_SOURCE, project, ignore=ignored)
+    done = subprocess.run(
+        [sys.executable, "-m", "replybook.cli.main", "generate"],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=_PATIENCE,
+    )
+    if done.returncode:
+        raise RuntimeError(f"the ticket desk was not generated: {done.stdout}{done.stderr}")
+    return project

@@ -1,0 +1,177 @@
+"""A run: every habit does the same tasks on a desk of its own, and what it did is counted.
+
+The server is a process, the client that of the MCP SDK on stdio. What a person answers who is asked is fixed: open
+the contract that is needed, wait where the desk is busy, leave a closed ticket alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from mcp import ClientSession, StdioServerParameters
+from mcp.client.stdio import stdio_client
+
+from bench.evidence.habits import HABITS, Failure, Move
+from bench.evidence.tasks import Task, made_tasks, write_world
+
+__all__ = ["Tally", "run_habits"]
+
+MOST_CALLS: Final = 40
+"""Calls of one task, a bound for whoever never ends."""
+
+LOOP: Final = 3
+"""So many equal calls that fail in a row are a loop."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one habit did with all tasks."""
+
+    tasks: int = 0
+    right: int = 0
+    calls: int = 0
+    calls_of_right: int = 0
+    wasted: int = 0
+    loops: int = 0
+    questions: int = 0
+    needed: int = 0
+
+    @property
+    def calls_to_success(self) -> float | None:
+        """Calls of a task that ended rightly, on average; None if none did."""
+        return self.calls_of_right / self.right if self.right else None
+
+
+@dataclass(slots=True)
+class _Work:
+    """One task under way."""
+
+    task: Task
+    decide: Callable[[Failure], Move]
+    client: ClientSession
+    tally: Tally
+    arguments: dict[str, str] = field(default_factory=dict)
+    calls: int = 0
+    contract: bool = False
+
+    async def call(self, tool: str, **arguments: object) -> Any:
+        """Make one call; what comes back is a result of the SDK."""
+        self.calls += 1
+        return await self.client.call_tool(tool, arguments)
+
+    async def end(self) -> str:
+        """Do the task, and say how it ended."""
+        self.arguments = dict(self.task.typed)
+        if self.task.fault != "scope":
+            await self._open()
+        ended = await self._step("desk_read", ("ticket",))
+        if ended is None:
+            ended = await self._step("desk_reply", ("ticket", "team", "text"))
+        if self.contract:
+            await self.call("desk_contract", command="cancel")
+        return ended or "answered"
+
+    async def _step(self, tool: str, names: Sequence[str]) -> str | None:
+        """Make a call until it succeeds; how the task ended if it ended here."""
+        failed: list[tuple[str, ...]] = []
+        excused = False
+        while self.calls < MOST_CALLS:
+            spelt = tuple(self.arguments[name] for name in names)
+            result = await self.call(tool, **{name: self.arguments[name] for name in names})
+            if not result.is_error:
+                return None
+            self.tally.wasted += bool(failed) and failed[-1] == spelt and not excused
+            failed.append(spelt)
+            self.tally.loops += (
+                len(failed) >= LOOP and set(failed[-LOOP:]) == {spelt} and not excused
+            )
+            failure = Failure(result.structured_content, result.content[0].text, len(failed))
+            move = self.decide(failure)
+            ended = await self._moved(move, failure, names)
+            if ended is not None:
+                return ended
+            excused = move.does in ("wait", "ask", "open_contract")
+        return "never"
+
+    async def _moved(self, move: Move, failure: Failure, names: Sequence[str]) -> str | None:
+        """Do what the habit says; how the task ended, None if it goes on."""
+        if move.does == "wait":
+            await asyncio.sleep(move.after_s)
+        elif move.does == "correct":
+            self._correct(move.names or (names[(failure.times - 1) % len(names)],))
+        elif move.does == "open_contract":
+            await self._open()
+        elif move.does == "ask":
+            return await self._answered(str(failure.envelope["code"]))
+        elif move.does == "report":
+            return "reported" if failure.envelope["reply_type"] == "E" else "stopped"
+        elif move.does == "give_up":
+            return "gave up"
+        return None
+
+    def _correct(self, names: Sequence[str]) -> None:
+        """Look at these arguments again: what was mistyped is right then."""
+        self.arguments.update({n: self.task.meant[n] for n in names if n in self.task.meant})
+
+    async def _answered(self, code: str) -> str | None:
+        """What a person says."""
+        self.tally.questions += 1
+        if code == "EN-TICKET-D-001":
+            self.tally.needed += 1
+            return "asked"
+        if code == "EN-GATE-D-002":
+            await self._open()
+        elif code == "EN-GATE-D-005":
+            await asyncio.sleep(0.02)
+        return (
+            None if self.tally.questions < MOST_CALLS * self.tally.tasks + MOST_CALLS else "asked"
+        )
+
+    async def _open(self) -> None:
+        """Open a contract for the one file that the answer goes to."""
+        target = f"team:{self.task.team}/{self.task.ticket}.md"
+        ends = (datetime.now(UTC) + timedelta(hours=1)).isoformat()
+        terms = {"operations": ["write"], "targets": [target], "expires_at": ends}
+        await self.call("desk_contract", command="open", intent="Answer a ticket.", **terms)
+        self.contract = True
+
+
+async def _habit(
+    decide: Callable[[Failure], Move], tasks: Sequence[Task], desk: Path, folder: Path
+) -> Tally:
+    """Have one habit do all tasks, on a world and a server of its own."""
+    write_world(folder, tasks)
+    paths = [str(desk / "src"), str(Path(__file__).parents[2]), *sys.path]
+    server = StdioServerParameters(
+        command=sys.executable,
+        args=["-m", "bench.evidence.served_desk", str(folder)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+    )
+    tally = Tally()
+    async with stdio_client(server) as (read, write), ClientSession(read, write) as client:
+        await client.initialize()
+        for task in tasks:
+            work = _Work(task, decide, client, tally)
+            ended = await work.end()
+            is_right = ended == task.right_end
+            tally.tasks += 1
+            tally.right += is_right
+            tally.calls += work.calls
+            tally.calls_of_right += work.calls if is_right else 0
+    return tally
+
+
+def run_habits(desk: Path, folder: Path, *, seed: int, count: int) -> Mapping[str, Tally]:
+    """Return what every habit did with the tasks of a seed; `desk` is the generated project."""
+    tasks = made_tasks(seed, count)
+    return {
+        name: asyncio.run(_habit(decide, tasks, desk, folder / name.replace(" ", "-")))
+        for name, decide in HABITS.items()
+    }

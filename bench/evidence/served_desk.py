@@ -1,0 +1,62 @@
+"""The server of a run, on stdio: the ticket desk as it is, but busy where `locked.txt` says so.
+
+Run with the folder of the world as the one word; the ticket desk and what was generated for it are on the path.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+from ticket_desk import server as desk_server  # type: ignore[import-not-found]
+from ticket_desk_replies import codes  # type: ignore[import-not-found]
+
+from bench.evidence.tasks import LOCKS
+from replybook import ReplyBuilder
+from replybook.call import Call, Prepared
+from replybook.policy.scope_injection import ScopeGuard
+
+AFTER_S = 0.02
+
+
+class BusyGuard(ScopeGuard):
+    """As the desk's own, but a call about a locked ticket finds it busy at first."""
+
+    __slots__ = ("_locked", "_seen")
+
+    def __init__(self, locked: frozenset[str]) -> None:
+        super().__init__()
+        self._locked = locked
+        self._seen = Counter[str]()
+
+    def __call__(self, call: Call, args: Mapping[str, object]) -> Prepared | None:
+        """Refuse for now, or decide as the policy says."""
+        ticket = str(args.get("ticket"))
+        if call.tool != "desk_reply" or ticket not in self._locked:
+            return super().__call__(call, args)
+        self._seen[ticket] += 1
+        if self._seen[ticket] > LOCKS:
+            return super().__call__(call, args)
+        told = {
+            "pending": "another session answers this ticket",
+            "after_s": AFTER_S,
+            "attempts_left": 1 + LOCKS - self._seen[ticket],
+        }
+        return Prepared(refusal=ReplyBuilder(call.tool).denied(codes.EN_GATE_D_005, data=told))
+
+
+def main(folder: Path) -> None:
+    """Serve until the client goes."""
+    locked = frozenset((folder / "locked.txt").read_text("utf-8").split())
+    desk_server.ScopeGuard = lambda: BusyGuard(locked)
+    desk = desk_server.open_desk(folder)
+    try:
+        desk.server.run("stdio")
+    finally:
+        desk.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,128 @@
+"""The evidence: tasks from a seed, the habits, and that the page shows what a run gives."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from bench.evidence.desk_project import made_desk
+from bench.evidence.habits import HABITS, Failure
+from bench.evidence.plot import plot
+from bench.evidence.run import Tally, run_habits
+from bench.evidence.table import table
+from bench.evidence.tasks import FAULTS, made_tasks
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs/explanation/evidence.md"
+
+
+def failure(code: str, verb: str, times: int = 1, text: str = "", **arguments: object) -> Failure:
+    letter = code.split("-")[2]
+    action = {"verb": verb, "arguments": arguments}
+    envelope = {
+        "status": "error",
+        "reply_type": letter,
+        "code": code,
+        "message": "It failed",
+        "data": {},
+        "meta": {"trace_id": "t-1", "duration_ms": 1},
+        "error": {"code": code, "message": "It failed", "action": action, "remedy": "Do this."},
+    }
+    return Failure(envelope, text, times)
+
+
+def test_a_seed_gives_the_same_tasks_and_every_fault_as_often() -> None:
+    assert made_tasks(7, 40) == made_tasks(7, 40)
+    assert made_tasks(7, 40) != made_tasks(8, 40)
+    assert dict.fromkeys(FAULTS, 5) == Counter(task.fault for task in made_tasks(7, 40))
+
+
+@pytest.mark.parametrize(
+    ("habit", "told", "does"),
+    [
+        ("retries everything", failure("MCP-SYS-E-001", "stop_and_report"), "repeat"),
+        ("retries everything", failure("MCP-SYS-E-001", "stop_and_report", 5), "give_up"),
+        ("gives up at once", failure("WA-RES-I-001", "fix_arguments"), "give_up"),
+        ("reads the text", failure("WA-RES-I-001", "x", text="There is no ticket"), "correct"),
+        ("reads the text", failure("EN-GATE-D-002", "x", text="permission needed"), "ask"),
+        ("reads the text", failure("MCP-SYS-E-001", "x", text="Do not retry"), "repeat"),
+        ("reads the text", failure("MCP-SYS-E-001", "x", text="Oh dear"), "give_up"),
+        ("obeys the type", failure("WA-RES-I-001", "fix_arguments"), "correct"),
+        ("obeys the type", failure("EN-GATE-D-005", "wait_and_retry"), "ask"),
+        ("obeys the type", failure("MCP-SYS-E-001", "stop_and_report"), "report"),
+        ("obeys the action", failure("WA-RES-I-001", "fix_arguments", path="x"), "correct"),
+        ("obeys the action", failure("EN-GATE-D-002", "request_scope"), "open_contract"),
+        ("obeys the action", failure("EN-TICKET-D-001", "ask_user"), "ask"),
+        (
+            "obeys the action",
+            failure("EN-GATE-D-005", "wait_and_retry", after_s=1, attempts_left=1),
+            "wait",
+        ),
+        (
+            "obeys the action",
+            failure("EN-GATE-D-005", "wait_and_retry", after_s=1, attempts_left=0),
+            "report",
+        ),
+        ("obeys the action", failure("MCP-SYS-E-001", "stop_and_report"), "report"),
+    ],
+)
+def test_a_habit_does_what_its_name_says(habit: str, told: Failure, does: str) -> None:
+    assert does == HABITS[habit](told).does
+
+
+def test_the_action_names_what_to_correct() -> None:
+    told = failure("WA-TICKET-I-004", "fix_arguments", team="Billin")
+
+    assert ("team",) == HABITS["obeys the action"](told).names
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Tally]:
+    """One task of each fault."""
+    folder = tmp_path_factory.mktemp("evidence")
+    return run_habits(made_desk(folder), folder / "worlds", seed=3, count=len(FAULTS))
+
+
+@pytest.mark.slow
+def test_who_obeys_the_action_ends_every_task_and_wastes_nothing(
+    told: Mapping[str, Tally],
+) -> None:
+    tally = told["obeys the action"]
+
+    assert (8, 8, 0, 0) == (tally.tasks, tally.right, tally.wasted, tally.loops)
+    assert tally.questions == tally.needed == 1
+
+
+@pytest.mark.slow
+def test_the_other_habits_meet_the_same_desk(told: Mapping[str, Tally]) -> None:
+    right = {name: tally.right for name, tally in told.items()}
+
+    assert {
+        "retries everything": 2,  # what has no fault, and what passes by itself
+        "gives up at once": 1,
+        "reads the text": 7,
+        "obeys the type": 8,
+        "obeys the action": 8,
+    } == right
+    assert told["retries everything"].loops > 0
+
+
+@pytest.mark.slow
+def test_the_page_shows_what_such_a_run_gives(told: Mapping[str, Tally]) -> None:
+    """Each fault stands five times in the forty tasks of the page, and its cost is always the same."""
+    five = {
+        name: Tally(
+            *(5 * getattr(tally, field) for field in ("tasks", "right", "calls")),
+            *(5 * getattr(tally, field) for field in ("calls_of_right", "wasted", "loops")),
+            *(5 * getattr(tally, field) for field in ("questions", "needed")),
+        )
+        for name, tally in told.items()
+    }
+    shown = re.search(r"(?:^\|.*\n)+", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert shown is not None
+
+    assert table(five) == shown.group()
+    assert plot(five) == (PAGE.parent / "evidence.svg").read_text("utf-8")
