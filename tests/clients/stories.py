@@ -110,6 +110,8 @@ def spoken(arguments: dict[str, Any]) -> str:
 
 def shown(text: str) -> str:
     """The text, with an envelope cut to its type and code, and no trace id."""
-    if (verdict := read(None, text)) is not None:
-        return f"the envelope {verdict.reply_type} {verdict.code}"
+    envelope, _, more = text.partition("\n")
+    if (verdict := read(None, envelope)) is not None:
+        cut = f"the envelope {verdict.reply_type} {verdict.code}"
+        return f"{cut}, and: {shown(more)}" if more else cut
     return re.sub(r"[0-9a-f]{32}", "<trace id>", text)
