@@ -1,6 +1,6 @@
 """Runs of Pydantic AI with a scripted model at a real server over stdio, with and without the adapter.
 
-    python -m tests.clients.runs_of_pydantic_ai
+python -m tests.clients.runs_of_pydantic_ai
 """
 
 from __future__ import annotations
