@@ -64,7 +64,7 @@ def test_what_a_person_refuses_is_not_called_again(tmp_path: Path) -> None:
     events, run = made(tmp_path, "ask_user", yes=False)
 
     assert ("I could not do it.", ["denied"]) == (last_words(events), run.arrived)
-    assert "The user said no to this call." in run.told[0].text
+    assert "The user said no." in run.told[0].text
 
 
 def test_a_yes_that_changed_nothing_ends_the_run_and_asks_nobody_again(

@@ -29,7 +29,7 @@ from replybook.client.waiting import repeated
 
 __all__ = ["ReplyPlugin"]
 
-_REFUSED: Final = "The user said no to this call. Do not call it again."
+_REFUSED: Final = "The user said no. Do not call this again."
 
 
 class ReplyPlugin(BasePlugin):
