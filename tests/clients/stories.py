@@ -113,3 +113,8 @@ def shown(text: str) -> str:
     if (verdict := read(None, text)) is not None:
         return f"the envelope {verdict.reply_type} {verdict.code}"
     return re.sub(r"[0-9a-f]{32}", "<trace id>", text)
+
+
+def allow_nothing(run: Run) -> None:
+    """Stand in for `Run.allow` where a person says yes and changes nothing at the server."""
+    run.lines.append("the person allows nothing")
