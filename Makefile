@@ -78,9 +78,10 @@ wheel: setup  ## build the wheel, install it in an empty environment, run it
 sizes:  ## long functions, files and templates (a report, never a failure)
 	@$(PYTHON) tools/sizes.py
 
-interop: setup  ## foreign clients, the conformance suite, lowest and newest server stacks, installed in .interop
+interop: setup  ## foreign clients, the conformance suite, lowest and newest server stacks and agent frameworks, installed in .interop
 	@$(BIN)/python tools/interop.py $(INTEROP) $(ARGS)
 	@$(BIN)/python tools/stacks.py $(INTEROP) $(ARGS)
+	@$(BIN)/python tools/clients.py $(INTEROP) $(ARGS)
 
 fuzz: setup  ## a million hostile addresses, damaged script, then a search with atheris, installed in .fuzz
 	@$(BIN)/python tools/fuzz.py $(ARGS)

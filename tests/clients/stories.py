@@ -115,3 +115,8 @@ def shown(text: str) -> str:
         cut = f"the envelope {verdict.reply_type} {verdict.code}"
         return f"{cut}, and: {shown(more)}" if more else cut
     return re.sub(r"[0-9a-f]{32}", "<trace id>", text)
+
+
+def allow_nothing(run: Run) -> None:
+    """Stand in for `Run.allow` where a person says yes and changes nothing at the server."""
+    run.lines.append("the person allows nothing")

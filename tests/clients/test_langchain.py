@@ -12,7 +12,7 @@ pytest.importorskip("langchain_mcp_adapters", reason="make interop installs it")
 
 from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
 from tests.clients.runs_of_langchain import go
-from tests.clients.stories import STORIES, Calls, Run
+from tests.clients.stories import STORIES, Calls, Run, allow_nothing
 
 from replybook.client.langchain_interceptor import stopped
 
@@ -82,7 +82,7 @@ def test_what_a_person_refuses_is_not_called_again(tmp_path: Path) -> None:
 def test_a_yes_that_changed_nothing_is_a_failure_and_asks_nobody_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Run, "allow", lambda run: None)
+    monkeypatch.setattr(Run, "allow", allow_nothing)
     state, run = made(tmp_path, "ask_user", yes=True)
 
     assert ("I could not do it.", ["denied", "denied"]) == (last(state), run.arrived)

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("fastmcp", reason="make interop installs it")
 
 from tests.clients.runs_of_plain_clients import go
-from tests.clients.stories import STORIES, Calls, Run
+from tests.clients.stories import STORIES, Calls, Run, allow_nothing
 
 from replybook.client.following import Called
 
@@ -57,7 +57,7 @@ def test_a_denial_is_called_again_after_a_clear_yes_only(
 def test_a_yes_that_changed_nothing_asks_nobody_again(
     which: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Run, "allow", lambda run: None)
+    monkeypatch.setattr(Run, "allow", allow_nothing)
     [called], run = made(which, tmp_path, "ask_user", yes=True)
 
     assert called.verdict is not None
