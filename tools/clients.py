@@ -30,6 +30,9 @@ PACKAGES = ("runtime", "generated", "schema")
 CLIENTS = {  # extra -> its adapter, and what is run with it
     "pydantic-ai": ("pydantic_ai_toolset", ["test_pydantic_ai.py"]),
     "langchain": ("langchain_interceptor", ["test_langchain.py", "test_sdk_session.py"]),
+    "openai-agents": ("openai_agents", ["test_openai_agents.py"]),
+    "google-adk": ("google_adk", ["test_google_adk.py"]),
+    "claude-agent-sdk": ("claude_agent_sdk", ["test_claude_agent_sdk.py"]),
 }
 COMMON = ("test_extras.py", "test_pages.py")
 """What runs with every one."""

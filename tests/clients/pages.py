@@ -24,6 +24,9 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PAGES: Final = {  # page -> what it needs; the test of the other pages leaves these out
     "docs/how-to/act-on-replies-in-pydantic-ai.md": "pydantic_ai",
     "docs/how-to/act-on-replies-in-langchain.md": "langchain_mcp_adapters",
+    "docs/how-to/act-on-replies-in-openai-agents.md": "agents",
+    "docs/how-to/act-on-replies-in-google-adk.md": "google.adk",
+    "docs/how-to/act-on-replies-in-the-claude-agent-sdk.md": "claude_agent_sdk",
     "docs/how-to/act-on-replies-in-fastmcp.md": "fastmcp.server",
     "docs/how-to/act-on-replies-with-the-sdk.md": "mcp.server.mcpserver",
 }

@@ -24,6 +24,7 @@ from google.genai.types import Content, FunctionResponse, Part
 from mcp import StdioServerParameters
 from pydantic import PrivateAttr
 from tests.clients.stories import PYTHON, SERVER, Run, Told
+from tests.clients.stories import shown as cut
 from tests.clients.transcript import show_all
 
 from replybook.client.google_adk import ReplyPlugin
@@ -96,7 +97,7 @@ async def go(
         await once(Part(text="Do it."))
         for asked in asked_in(events):
             if yes is not None:
-                run.lines.append(f"a person is asked: {hint(asked)}")
+                run.lines.append(f"a person is asked: {cut(hint(asked))}")
                 if yes:
                     run.allow()
                 answer = {"confirmed": yes}
