@@ -70,7 +70,7 @@ def test_what_a_person_refuses_is_not_called_again(tmp_path: Path) -> None:
 def test_a_yes_that_changed_nothing_ends_the_run_and_asks_nobody_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Run, "allow", lambda run: None)
+    monkeypatch.setattr(Run, "allow", lambda _: None)
     events, run = made(tmp_path, "ask_user", yes=True)
 
     assert (1, ["denied", "denied"], []) == (len(asked_in(events)), run.arrived, run.told)
