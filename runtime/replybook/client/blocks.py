@@ -5,7 +5,7 @@ Source: specification 2 and 50.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from replybook.client.verdict import Verdict, read
 
@@ -18,9 +18,9 @@ def read_blocks(content: object, structured: object = None) -> Verdict | None:
     `content` is what came as content: blocks as they travel, one block, or a text. The envelope is the
     structured content where there is one, else the first text that holds it.
     """
-    blocks: list[Any] = content if isinstance(content, list) else [content]
+    blocks = cast("list[Any]", content) if isinstance(content, list) else [content]
     for block in blocks:
-        text: object = block.get("text") if isinstance(block, dict) else block
+        text = cast("dict[str, object]", block).get("text") if isinstance(block, dict) else block
         if (found := read(structured, text)) is not None:
             return found
     return read(structured)

@@ -10,7 +10,7 @@ Source: specification 2 and 50.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from google.adk.agents.callback_context import CallbackContext
 from google.adk.agents.invocation_context import InvocationContext
@@ -41,7 +41,11 @@ class ReplyPlugin(BasePlugin):
         self._stopped: dict[str, Verdict] = {}  # by invocation, until its run ends
 
     async def before_tool_callback(
-        self, *, tool: BaseTool, tool_args: dict[str, Any], tool_context: ToolContext
+        self,
+        *,
+        tool: BaseTool,
+        tool_args: dict[str, Any],  # noqa: ARG002  # ADK gives it by name
+        tool_context: ToolContext,
     ) -> dict[str, Any] | None:
         """Keep a call back that the user refused when asked."""
         asked = tool_context.tool_confirmation
@@ -79,7 +83,10 @@ class ReplyPlugin(BasePlugin):
             context.actions.escalate = True  # a loop of agents ends too
 
     async def before_model_callback(
-        self, *, callback_context: CallbackContext, llm_request: LlmRequest
+        self,
+        *,
+        callback_context: CallbackContext,
+        llm_request: LlmRequest,  # noqa: ARG002  # ADK gives it by name
     ) -> LlmResponse | None:
         """Answer in place of the model once the run is to end."""
         verdict = self._stopped.get(callback_context.invocation_id)
@@ -100,5 +107,5 @@ def _verdict(result: Any) -> Verdict | None:
     """The verdict on a result, which ADK hands on as the object that travelled."""
     if not isinstance(result, dict):
         return None
-    travelled: dict[str, object] = result
+    travelled = cast("dict[str, object]", result)
     return read_blocks(travelled.get("content"), travelled.get("structuredContent"))

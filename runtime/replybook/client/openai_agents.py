@@ -41,7 +41,7 @@ _ENDING: Final = ("stop", "ask", "retry_same")
 
 
 def follow_replies(
-    context: RunContextWrapper[Any], results: list[FunctionToolResult]
+    _: RunContextWrapper[Any], results: list[FunctionToolResult]
 ) -> ToolsToFinalOutputResult:
     """Say whether the run goes on: the `tool_use_behavior` of an agent.
 
