@@ -76,8 +76,8 @@ class EndOnError(AgentMiddleware[Any, Any]):
     """Ends the run where a call says stop; the last message of the run tells why, with the trace id."""
 
     @hook_config(can_jump_to=["end"])
-    def before_model(  # noqa: ARG002  # a hook takes both
-        self, state: AgentState[Any], runtime: Runtime[Any]
+    def before_model(
+        self, state: AgentState[Any], runtime: Runtime[Any]  # noqa: ARG002  # a hook takes both
     ) -> dict[str, Any] | None:
         """Jump to the end before the model could call again."""
         verdict = stopped(state["messages"])
