@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles a
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test check fix bench docs format lint registry replies audit drift layers types wheel sizes interop fuzz soak lock changelog clean
+.PHONY: help setup demo test check fix bench docs format lint registry replies audit drift layers types wheel sbom sizes interop fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -72,8 +72,11 @@ types: setup  ## mypy strict and pyright strict
 	$(BIN)/mypy $(foreach package,$(wildcard $(addsuffix /replybook*,$(PACKAGES))),-p $(notdir $(package))) -m _replybook_plugin -m _replybook_flake8
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
-wheel: setup  ## build the wheel, install it in an empty environment, run it
-	@$(BIN)/python tools/wheel.py
+wheel: setup  ## build source archive and wheel, install it beside what each extra brings and no more, run it
+	@$(BIN)/python -m tools.wheel
+
+sbom: setup  ## what we stand on: a CycloneDX list in dist/, and the page of licences
+	@$(BIN)/python -m tools.sbom
 
 sizes:  ## long functions, files and templates (a report, never a failure)
 	@$(PYTHON) tools/sizes.py

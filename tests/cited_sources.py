@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from tests.markdown_pages import anchors, read
+from tests.markdown_pages import anchors
 from tests.project_tree import ROOT, project_files
+from tests.requirement_rows import rows
 
 _LINE = re.compile(r'(?<!\w)(Sources?): (.*?)(?="""|\n\s*#?\s*\n|\n\s*"""|\Z)', re.DOTALL)
 _NUMBERS = r"[1-9]\d*(?:(?:-| to )[1-9]\d*)?"
@@ -61,8 +62,11 @@ def _missing(item: re.Match[str]) -> list[str]:
     if numbers := item["decisions"]:
         return [f"decision {n} is not written" for n in _each(numbers) if n not in _decisions()]
     if sentence := item["requirement"]:
-        rows = read("docs/explanation/requirements.md")
-        return [] if f"| {sentence} |" in rows else [f"{sentence!r} is no requirement"]
+        return (
+            []
+            if sentence in {row.sentence for row in rows()}
+            else [f"{sentence!r} is no requirement"]
+        )
     file = item["file"]
     there = not file or any(f"/{name}".endswith(f"/{file}") for name in project_files())
     return [] if there else [f"{file} is no file of this repository"]

@@ -40,10 +40,12 @@ def package_files() -> list[str]:
     return [name for name in project_files() if name.startswith(folders)]
 
 
-def fresh_python(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def fresh_python(
+    *arguments: str, cwd: Path = ROOT, **environment: str
+) -> subprocess.CompletedProcess[str]:
     """Run a new interpreter that finds our packages in this checkout, installed or not."""
     paths = os.pathsep.join(str(ROOT / folder) for folder in PACKAGES)
-    return run([sys.executable, *arguments], cwd, PYTHONPATH=paths)
+    return run([sys.executable, *arguments], cwd, PYTHONPATH=paths, **environment)
 
 
 def run(

@@ -12,6 +12,7 @@ adapter are checked there too, since `.venv` has none of the frameworks. With `-
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -150,19 +151,23 @@ def _spoken(client: Client) -> str:
 
 def _types(client: Client) -> int:
     """Check the types of the adapter with what it adapts: 1 if a checker finds something."""
-    file = f"runtime/replybook/client/{client.adapter}.py"
-    paths = {"MYPYPATH": os.pathsep.join(PACKAGES)}
+    strict = (
+        HOME / "pyrightconfig.json"
+    )  # files in a command would make it leave out the settings of ours
+    settings = {
+        "include": [f"../../runtime/replybook/client/{client.adapter}.py"],  # no other way is taken
+        "extraPaths": [f"../../{name}" for name in PACKAGES],
+        "typeCheckingMode": "strict",
+        "pythonVersion": "3.11",
+    }
+    strict.write_text(json.dumps(settings), "utf-8")
+    python, module = client.python, f"replybook.client.{client.adapter}"
     worst = 0
     for command in (
-        [
-            OWN / "mypy",
-            f"--python-executable={client.python}",
-            "-m",
-            f"replybook.client.{client.adapter}",
-        ],
-        [OWN / "pyright", f"--pythonpath={client.python}", file],
+        [OWN / "mypy", "--follow-imports=silent", f"--python-executable={python}", "-m", module],
+        [OWN / "pyright", f"--project={strict}", f"--pythonpath={python}"],
     ):
-        done = subprocess.run(command, cwd=ROOT, env={**os.environ, **paths}, timeout=PATIENCE)
+        done = subprocess.run(command, cwd=ROOT, timeout=PATIENCE)
         worst = max(worst, min(done.returncode, 1))
     return worst
 

@@ -1,17 +1,21 @@
-"""Build the source archive and from it the wheel; unpack the wheel into an empty environment; run it.
+"""Build the source archive, from it the wheel, and the wheel once more from the tree; install it; run it.
 
-A pure wheel is installed by unpacking it, so this needs no network. First it runs alone: the runtime
-has no dependencies. Then the packages of the extra `authoring` are lent to it, and it authors.
+Each extra is tried in an environment of its own that holds the wheel and the packages that this extra brings,
+with all that they need, and no other. They are taken from `.venv`, so this needs no network. Run as
+`python -m tools.wheel`.
 """
 
+import hashlib
+import json
+import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
-import zipfile
+from importlib import metadata
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+from tools.dependencies import ROOT, brought, project
+
 PATIENCE = 900
 """Seconds for one step."""
 
@@ -20,6 +24,27 @@ from replybook import ReplyBuilder, codes
 reply = ReplyBuilder().invalid(codes.WA_RES_I_001, data={"path": "root:repo/nowhere.txt"})
 assert reply.code == "WA-RES-I-001", reply
 """
+HELLO = json.dumps(
+    {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "wheel", "version": "1"},
+        },
+    }
+)
+SERVED = "serve --help", "serve --print-config claude-desktop"
+TRIED: dict[str, tuple[str, ...]] = {
+    "": ("--version", "--help", "explain WA-RES-I-001", "lint answers.py"),
+    "authoring": ("init acme", "check", "generate", "generate --check", "lint src"),
+    "server": SERVED,
+    "lsp": ("lsp --help",),
+    # "docs": ("docs build --help",),  once there is that command
+}
+"""For each extra the commands that need it, in order; after `init` they run in what it made."""
 
 
 def main() -> int:
@@ -28,58 +53,107 @@ def main() -> int:
         folder = Path(scratch)
         try:
             wheel = _build(folder)
-            _try(_install(wheel, folder), folder)
+            for extra, commands in TRIED.items():
+                _try(_install(wheel, folder, extra), folder, extra, commands)
         except subprocess.CalledProcessError as error:
-            print(f"wheel: stopped\n{error.stdout}", file=sys.stderr)
+            words = " ".join(map(str, error.cmd))
+            print(f"wheel: stopped at `{words}`\n{error.stdout}", file=sys.stderr)
             return 1
         except subprocess.TimeoutExpired as error:
             words = " ".join(map(str, error.cmd))
             print(f"wheel: `{words}` did not end within {PATIENCE} seconds", file=sys.stderr)
             return 1
+        except _Differs as error:
+            print(f"wheel: {error}", file=sys.stderr)
+            return 1
     print("wheel: fine")
     return 0
 
 
+class _Differs(Exception):
+    """What was built is not what the tree says."""
+
+
 def _build(folder: Path) -> Path:
-    _run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT)
+    """The wheel that the source archive gives; the tree has to give the same bytes."""
+    build = (sys.executable, "-m", "build", "--no-isolation")
+    _run(*build, "--outdir", folder, ROOT)
+    _run(*build, "--wheel", "--outdir", folder / "of-the-tree", ROOT)
     (wheel,) = folder.glob("*.whl")
-    print(
-        f"wheel: built {wheel.name} through the source archive, {wheel.stat().st_size // 1024} kB"
-    )
+    (other,) = (folder / "of-the-tree").glob("*.whl")
+    if _digest(wheel) != _digest(other):
+        raise _Differs("the source archive gives another wheel than the tree; what does it lack?")
+    size = wheel.stat().st_size // 1024
+    print(f"wheel: {wheel.name} comes from the source archive as from the tree, {size} kB")
     return wheel
 
 
-def _install(wheel: Path, folder: Path) -> Path:
-    """An environment that holds nothing but the wheel; returns its Python."""
-    home = folder / "environment"
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def _install(wheel: Path, folder: Path, extra: str) -> Path:
+    """An environment that holds the wheel and what the extra brings; returns its Python."""
+    home = folder / f"environment-{extra}"
     _run(sys.executable, "-m", "venv", "--without-pip", home)
     python = home / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(_packages_of(python))
+    _run(*_installer(python), "--no-index", "--no-deps", wheel)
+    if extra:
+        packages = _run(python, "-Ic", "import sysconfig; print(sysconfig.get_path('purelib'))")
+        for name in sorted(brought(extra)):
+            _lend(name, Path(packages.strip()))
     return python
 
 
-def _packages_of(python: Path) -> Path:
-    return Path(
-        _run(python, "-Ic", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
-    )
+def _installer(python: Path) -> list[str | Path]:
+    if uv := shutil.which("uv"):
+        return [uv, "pip", "install", "--quiet", f"--python={python}"]
+    outside: str = getattr(sys, "_base_executable", sys.executable)
+    return [outside, "-m", "pip", f"--python={python}", "install", "--quiet"]
 
 
-def _try(python: Path, folder: Path) -> None:
-    _run(python, "-Ic", LEAN)
-    print("wheel: builds a reply with no other package installed")
-    (_packages_of(python) / "lent.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
-    for words in ("--version", f"init {folder / 'acme'}", "check", "generate", "generate --check"):
-        here = folder / "acme" if (folder / "acme").exists() else folder
-        _run(python, "-Im", "replybook.cli.main", *words.split(), cwd=here)
-    print("wheel: init, check and generate work in a new project")
+def _lend(name: str, packages: Path) -> None:
+    """Copy the files of a package that is installed here; one that is not for this system is left out."""
+    try:
+        files = metadata.distribution(name).files or []
+    except metadata.PackageNotFoundError:
+        return
+    for file in files:
+        target, source = packages / file, Path(str(file.locate()))
+        if ".." not in file.parts and "__pycache__" not in file.parts and source.is_file():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
 
 
-def _run(*command: str | Path, cwd: Path = ROOT) -> str:
+def _try(python: Path, folder: Path, extra: str, commands: tuple[str, ...]) -> None:
+    here = folder / f"work-{extra}"
+    here.mkdir()
+    (here / "answers.py").write_text(LEAN, "utf-8")
+    _run(python, "-I", here / "answers.py")
+    command = python.with_name("replybook")
+    for words in commands:
+        project = here / "acme"
+        _run(command, *words.split(), cwd=project if project.exists() else here)
+    if extra == "server":
+        _begin(command, here)
+    told = f"with the extra {extra}" if extra else "with no other package"
+    print(f"wheel: {told}: a reply is built; {', '.join(commands)}")
+
+
+def _begin(command: Path, folder: Path) -> None:
+    """A client begins a session with the reference server over stdio, and is told who answers."""
+    said = _run(command, "serve", "--data", folder / "data", cwd=folder, typed=HELLO + "\n")
+    told = json.loads(said.splitlines()[0])["result"]["serverInfo"]
+    if told["version"] != project()["project"]["version"]:
+        raise _Differs(f"the server says that it is {told}")
+
+
+def _run(*command: str | Path, cwd: Path = ROOT, typed: str = "") -> str:
     return subprocess.run(
         list(map(str, command)),
         check=True,
         cwd=cwd,
+        input=typed,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -3,7 +3,7 @@
 `Reply` is what a tool decided, `ReplyBuilder` makes it, `codes` holds one constant per outcome;
 `mcp_safe_tool` makes a tool of a function, and `current_call` says which call that runs in. Addresses
 are resolved by a `WorldAdapterV2`, and `validate_policy` judges what a session delivers. Names are imported when first used: every command of the command line lives inside this package and must
-not wait for the serving side. Source: decision 16.
+not wait for the serving side. `__version__` is what was installed. Source: decision 16.
 Not part of the API: message text, log text, the order of findings.
 """
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from replybook.world.reference import VisibilityRef
     from replybook_generated.builder import ReplyBuilder
     from replybook_schema.reply import Reply, ReplyRaised
+
+    __version__: str
 
 __all__ = [
     "ArtifactBundle",
@@ -63,6 +65,10 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version(__name__)
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

@@ -30,12 +30,12 @@ LEFT = {
 """The calls that are left, file by file; beside them are the tables of old ids and the tools without a bound builder."""
 
 TABLES = {"reply_registry.py", "reply_codes.py", "safety.py", "unified.py", "stocktake_tools.py"}
-REWRITTEN_RULES = {"RB506", "RB510", "RB529"}
-"""Former ids, methods of older builders, messages: what is left of these is listed."""
+REWRITTEN_RULES = {"RB506", "RB510", "RB521", "RB529"}
+"""Former ids, methods of older builders, raw returns, messages: what is left of these is listed."""
 
 OTHER_RULES = {
     *("RB511", "RB512", "RB513", "RB514", "RB515", "RB517", "RB519", "RB520"),
-    *("RB521", "RB522", "RB523", "RB524", "RB525", "RB528"),
+    *("RB522", "RB523", "RB524", "RB525", "RB528"),
 }
 """Habits that only a person can give up: second builders, lost replies, exceptions, helpers, annotations."""
 
@@ -74,9 +74,11 @@ def test_nine_of_ten_calls_are_rewritten(told: Mapping[str, Any]) -> None:
 
 def test_what_is_left_is_listed_one_by_one(told: Mapping[str, Any]) -> None:
     files: dict[str, list[str]] = {}
-    for place in told["left"]:
+    declared = [place for place in told["left"] if "is declared to return dict" in place["why"]]
+    for place in (place for place in told["left"] if place not in declared):
         files.setdefault(Path(place["path"]).name, []).append(f"{place['what']} {place['why']}")
 
+    assert 16 == len(declared)
     assert set(LEFT) | TABLES == set(files)
     for name, starts in LEFT.items():
         assert len(starts) == len(files[name]), files[name]

@@ -34,7 +34,7 @@ class ScriptedModel(BaseChatModel):
     def _llm_type(self) -> str:
         return "scripted"
 
-    def bind_tools(self, tools: Any, **words: Any) -> ScriptedModel:
+    def bind_tools(self, *_: Any, **__: Any) -> ScriptedModel:
         """Take any tools; the story says which are called."""
         return self
 

@@ -1,12 +1,11 @@
 """`[tool.replybook.lint]`: which rules, which files, who may do what.
 
-Source: specification 4 and 13, 001 §13.
+Annotations are evaluated: a named tuple whose annotations are texts takes three times as long to make, in
+every run. Source: specification 4 and 13, 001 §13.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -19,14 +18,17 @@ __all__ = [
     "LintSettings",
     "is_among",
     "lint_table",
+    "no_rule",
     "read_settings",
     "settings_of",
+    "unknown_rule",
 ]
 
 LEVELS = ("note", "warning", "error")
 """How much a finding weighs, the lightest first."""
 
 _LISTS = ("select", "ignore", "exclude", "wrappers", "tests", "unsuppressable")
+_OF_RULES = ("select", "ignore", "unsuppressable")
 _KEYS = (*_LISTS, "layers", "baseline", "fail-on")
 
 
@@ -115,12 +117,12 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile("".join(parts) + "(?:/.*)?", re.DOTALL)
 
 
-def read_settings(pyproject: Path) -> LintSettings:
+def read_settings(pyproject: "Path") -> LintSettings:
     """Read the table of a pyproject.toml, the defaults without one; `BadSettings` says what is wrong."""
     return settings_of(lint_table(pyproject))
 
 
-def lint_table(pyproject: Path) -> Mapping[str, object]:
+def lint_table(pyproject: "Path") -> Mapping[str, object]:
     """`[tool.replybook.lint]` as it stands in a pyproject.toml, empty without one; raises `BadSettings`."""
     import tomllib
 
@@ -148,6 +150,10 @@ def settings_of(table: Mapping[str, object]) -> LintSettings:
                 f"pyproject.toml: unknown key {key!r} in [tool.replybook.lint]; {_near(key)}"
             )
     lists = {key: _texts(key, table[key]) for key in _LISTS if key in table}
+    for key in _OF_RULES:
+        name = unknown_rule(lists.get(key, ()))
+        if name is not None:
+            raise BadSettings(f"pyproject.toml: {key} in [tool.replybook.lint]: {no_rule(name)}")
     layers = table.get("layers", {})
     if not isinstance(layers, dict):
         raise BadSettings("pyproject.toml: layers is no table; write EN = ['src/enforcement/**']")
@@ -164,6 +170,30 @@ def settings_of(table: Mapping[str, object]) -> LintSettings:
         fail_on=str(level),
         **lists,
     )
+
+
+def unknown_rule(entries: Iterable[str]) -> str | None:
+    """The first entry that is neither a rule, nor how the id of one begins, nor `ALL`; None if all are."""
+    for entry in entries:
+        if entry != "ALL" and not (entry and any(rule.startswith(entry) for rule in _rules())):
+            return entry
+    return None
+
+
+def no_rule(entry: str) -> str:
+    """What to say of an entry that names no rule."""
+    import difflib
+
+    near = difflib.get_close_matches(entry.upper(), _rules(), 1)
+    hint = f"did you mean {near[0]!r}?" if near else "write an id as RB501, its beginning, or ALL"
+    return f"there is no rule {entry!r}; {hint}"
+
+
+def _rules() -> list[str]:
+    """The ids of all rules; imported here, since most settings name none."""
+    from replybook.audit.rule_list import OF_THE_ENGINE, RULES
+
+    return [name[:5].upper() for name in (*RULES, *OF_THE_ENGINE)]
 
 
 def _texts(key: str, value: object) -> tuple[str, ...]:

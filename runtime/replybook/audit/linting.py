@@ -216,7 +216,7 @@ def _found(
 ) -> Iterator[LintFinding]:
     from replybook.audit.rule_list import enabled_rules
 
-    for rule, check in enabled_rules(settings.select, settings.ignore):
+    for rule, check in enabled_rules(settings.select, settings.ignore, file.text):
         file.severity = rule.severity
         started = perf_counter() if timings is not None else 0.0
         yield from check(file, vocabulary, settings)

@@ -62,6 +62,25 @@ OF_THE_ENGINE: Final = (
 """Those that need what only the engine has; each has its page and no `check`."""
 
 
+_OFF: Final = ("rb518_narrow_except_invalid", "rb526_empty_result_refused")
+"""Those that are off by default, told without importing them."""
+
+_ONLY_WITH: Final = {
+    "rb508_undeclared_code": ("tool",),
+    "rb517_broad_except_not_error": ("except",),
+    "rb518_narrow_except_invalid": ("except",),
+    "rb520_swallowed_exception": ("except", "suppress"),
+    "rb521_raw_return": ("tool",),
+    "rb522_raw_helper": ("tool",),
+    "rb523_unannotated_tool": ("tool",),
+    "rb524_undecorated_tool": ("tool",),
+    "rb525_branch_on_message": ("message",),
+    "rb591_suppression_without_reason": ("replybook:",),
+    "rb594_unknown_rule_in_suppression": ("replybook:",),
+}
+"""Words of which a text holds one wherever these rules find something: the others need not be imported."""
+
+
 class LintRule(NamedTuple):
     """A rule: its id, weight, whether it is on by default, its page, and how it looks at a file."""
 
@@ -79,17 +98,24 @@ def lint_rules() -> tuple[LintRule, ...]:
     return tuple(sorted(_rule(name) for name in (*RULES, *OF_THE_ENGINE)))
 
 
-@cache
 def enabled_rules(
-    select: tuple[str, ...], ignore: tuple[str, ...]
-) -> tuple[tuple[LintRule, Check], ...]:
-    """The rules that look at files under settings that select and ignore these."""
+    select: tuple[str, ...], ignore: tuple[str, ...], text: str
+) -> Iterator[tuple[LintRule, Check]]:
+    """The rules that may find something in a text under settings that select and ignore these."""
+    for name in _enabled(select, ignore):
+        words = _ONLY_WITH.get(name)
+        if words is None or any(word in text for word in words):
+            rule = _rule(name)
+            if rule.check is not None:
+                yield rule, rule.check
+
+
+@cache
+def _enabled(select: tuple[str, ...], ignore: tuple[str, ...]) -> tuple[str, ...]:
     from replybook.audit.lint_settings import LintSettings
 
     settings = LintSettings(select=select, ignore=ignore)
-    rules = map(_rule, RULES)
-    on = (rule for rule in rules if settings.has(rule.code, by_default=rule.default))
-    return tuple((rule, rule.check) for rule in on if rule.check is not None)
+    return tuple(n for n in RULES if settings.has(n[:5].upper(), by_default=n not in _OFF))
 
 
 def lint_rule(code: str) -> LintRule | None:
@@ -97,6 +123,7 @@ def lint_rule(code: str) -> LintRule | None:
     return next((rule for rule in lint_rules() if rule.code == code), None)
 
 
+@cache
 def _rule(name: str) -> LintRule:
     module = import_module(f"replybook.audit.rules.{name}")
     check: Check | None = getattr(module, "check", None)

@@ -6,7 +6,6 @@ Source: 004, 001 §13, decision 7.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping
 from datetime import date
@@ -107,6 +106,7 @@ def run(options: argparse.Namespace) -> int:
     from replybook.audit.scorecard.run_history import append_run
     from replybook.cli.audit_report.audit_run import audited
     from replybook.cli.audit_report.audit_words import verdict_line
+    from replybook.cli.byte_diff import print_bytes
 
     formats = tuple(dict.fromkeys(options.format or ()))
     if options.output is None and len(formats) > 1:
@@ -115,7 +115,7 @@ def run(options: argparse.Namespace) -> int:
     forms = _forms(options.output, formats)
     texts = {form: _written(form, report, linted) for form in forms}
     if options.output is None:
-        sys.stdout.write(texts[forms[0]])
+        print_bytes([texts[forms[0]].encode()])
     else:
         _write(Path(options.output), texts)
         print(f"{verdict_line(report)}; wrote {_names(options, forms)}")
@@ -132,6 +132,8 @@ def _forms(output: str | None, formats: tuple[str, ...]) -> tuple[str, ...]:
 
 def _written(form: str, report: AuditReport, linted: LintReport) -> str:
     """The report in one form; a form is imported when it is asked for."""
+    from replybook.cli.audit_report.shown_json import shown_json
+
     if form == "md":
         from replybook.cli.audit_report.audit_markdown import audit_markdown
 
@@ -144,7 +146,7 @@ def _written(form: str, report: AuditReport, linted: LintReport) -> str:
         from replybook.cli.audit_report.audit_sarif import audit_sarif
 
         return audit_sarif(report, linted)
-    return json.dumps(report.to_dict(), indent=1, ensure_ascii=False) + "\n"
+    return shown_json(report.to_dict())
 
 
 def _write(folder: Path, texts: Mapping[str, str]) -> None:

@@ -166,7 +166,7 @@ def _keep(root: Path, folders: Sequence[Path], found: LintVocabulary) -> None:
 
     from replybook.audit.edits import write_atomically
 
-    names = [str(folder.absolute()) for folder in folders]
+    names = [*dict.fromkeys(str(folder.absolute()) for folder in folders)]
     value = {
         "folders": names,
         "digest": _digest(root, names),

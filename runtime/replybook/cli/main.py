@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import gc
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -70,11 +71,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.FINE
+    finally:
+        if argv is None:
+            gc.freeze()  # what is left dies with the process: the last collection need not look at it
 
 
 def _main(argv: Sequence[str] | None) -> int:
     if argv is None:
         gc.disable()  # a process of one command makes few cycles; collecting costs a tenth
+        streams: tuple[object, ...] = (sys.stdout, sys.stderr)
+        for stream in streams:  # a terminal may lack a letter, and a file's name be no text at all
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] in {"-h", "--help"}:
         print(_help())

@@ -6,7 +6,6 @@ What would be a guess is left and listed. Source: specification 12, 001 §9 and 
 from __future__ import annotations
 
 import argparse
-import difflib
 import json
 import sys
 from collections import Counter
@@ -23,7 +22,9 @@ from replybook.audit.rewriting import (
     write_files,
 )
 from replybook.audit.source.discovery import python_files
+from replybook.cli.byte_diff import byte_diff, print_bytes
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.html_pages.markup import visible
 from replybook.cli.linting.lint_scope import LintScope, scope_at
 from replybook.cli.progress import Progress
 
@@ -57,7 +58,11 @@ def run(options: argparse.Namespace) -> int:
     if writes:
         _write(files)
     if options.diff:
-        sys.stdout.writelines(line for file in files for line in _difference(file))
+        for file in files:
+            if file.data is not None:
+                print_bytes(byte_diff(file.before, file.data, file.shown))
+        for line in _lines(files, writes):
+            print(line, file=sys.stderr)
     elif options.format == "json":
         print(json.dumps(_document(files, writes), indent=2, ensure_ascii=False))
     else:
@@ -80,7 +85,8 @@ def _worked_out(starts: Sequence[Path], scope: LintScope) -> list[RewrittenFile]
                 progress=progress,
             )
     except OSError as error:
-        raise UsageError(f"a file cannot be read: {error.strerror}") from error
+        name = Path(str(error.filename)).name if error.filename else "a file"
+        raise UsageError(f"{name} cannot be read: {error.strerror}") from error
 
 
 def _write(files: Sequence[RewrittenFile]) -> None:
@@ -164,22 +170,9 @@ def _summary(files: Sequence[RewrittenFile]) -> dict[str, int]:
     return dict(counts)
 
 
-def _difference(file: RewrittenFile) -> Iterator[str]:
-    if file.data is None:
-        return
-    lines = difflib.unified_diff(
-        file.old_text.splitlines(keepends=True),
-        file.result.text.splitlines(keepends=True),
-        file.shown,
-        f"{file.shown} (migrated)",
-    )
-    for line in lines:
-        yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
-
-
 def _many(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= 100 else f"{text[:97]}..."
+    return visible(text if len(text) <= 100 else f"{text[:97]}...")

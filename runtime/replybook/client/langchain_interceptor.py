@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from langchain.agents.middleware import AgentMiddleware, AgentState, hook_config
 from langchain.messages import AIMessage, AnyMessage, ToolMessage
-from langchain_mcp_adapters.interceptors import MCPToolCallRequest, MCPToolCallResult
+from langchain_mcp_adapters.interceptors import MCPToolCallRequest
 from langgraph.prebuilt import ToolRuntime
 from langgraph.runtime import Runtime
-from langgraph.types import interrupt
+from langgraph.types import Command, interrupt
 from mcp.types import CallToolResult, TextContent
 
 from replybook.client.following import verdict_of
@@ -28,7 +28,10 @@ from replybook.client.waiting import repeated
 
 __all__ = ["EndOnError", "ReplyInterceptor", "stopped"]
 
-_Handler = Callable[[MCPToolCallRequest], Awaitable[MCPToolCallResult]]
+_Came: TypeAlias = CallToolResult | ToolMessage | Command[Any]
+"""What a call gives; another interceptor may give other things than the server."""
+
+_Handler: TypeAlias = Callable[[MCPToolCallRequest], Awaitable[_Came]]
 _MOST: Final = 1_000
 
 
@@ -44,10 +47,10 @@ class ReplyInterceptor:
         self._max_wait_s = max_wait_s
         self._asked: OrderedDict[tuple[str, str], Verdict] = OrderedDict()
 
-    async def __call__(self, request: MCPToolCallRequest, handler: _Handler) -> MCPToolCallResult:
+    async def __call__(self, request: MCPToolCallRequest, handler: _Handler) -> _Came:
         """Make the call, and return what the model is told of it."""
 
-        async def call() -> MCPToolCallResult:
+        async def call() -> _Came:
             return await repeated(lambda: handler(request), _verdict, max_wait_s=self._max_wait_s)
 
         key = _key(request)
@@ -76,7 +79,9 @@ class EndOnError(AgentMiddleware[Any, Any]):
     """Ends the run where a call says stop; the last message of the run tells why, with the trace id."""
 
     @hook_config(can_jump_to=["end"])
-    def before_model(self, state: AgentState[Any], runtime: Runtime[Any]) -> dict[str, Any] | None:
+    def before_model(
+        self, state: AgentState[Any], runtime: Runtime[Any]  # noqa: ARG002  # a hook takes both
+    ) -> dict[str, Any] | None:
         """Jump to the end before the model could call again."""
         verdict = stopped(state["messages"])
         if verdict is None:
@@ -98,7 +103,7 @@ def stopped(messages: Sequence[AnyMessage]) -> Verdict | None:
     return None
 
 
-def _verdict(result: MCPToolCallResult) -> Verdict | None:
+def _verdict(result: _Came) -> Verdict | None:
     return verdict_of(result) if isinstance(result, CallToolResult) else None
 
 
@@ -106,7 +111,7 @@ def _is_for_a_person(verdict: Verdict) -> bool:
     return verdict.what == "ask" and verdict.reply_type == "D"
 
 
-def _passed(result: MCPToolCallResult, verdict: Verdict | None) -> MCPToolCallResult:
+def _passed(result: _Came, verdict: Verdict | None) -> _Came:
     """The result as it is; in words where it is over and the model could not know."""
     if verdict is not None and verdict.what in ("ask", "retry_same"):
         return _failed(told(verdict))

@@ -148,3 +148,15 @@ def test_settings_that_find_the_same_have_one_digest() -> None:
         LintSettings(layers=layers).digest() == LintSettings(layers=turned, fail_on="note").digest()
     )
     assert LintSettings(layers=layers).digest() != LintSettings().digest()
+
+
+@pytest.mark.parametrize("key", ["select", "ignore", "unsuppressable"])
+@pytest.mark.parametrize("entry", ["RB599", "RB5O1", "rb501", ""])
+def test_an_entry_that_names_no_rule_is_refused(tmp_path: Path, key: str, entry: str) -> None:
+    with pytest.raises(BadSettings, match=f"{key} in .*there is no rule '{entry}'"):
+        _read(tmp_path, f"[tool.replybook.lint]\n{key} = ['{entry}']\n")
+
+
+@pytest.mark.parametrize("entry", ["RB501", "RB59", "R", "ALL"])
+def test_an_entry_names_a_rule_or_how_it_begins(tmp_path: Path, entry: str) -> None:
+    assert (entry,) == _read(tmp_path, f"[tool.replybook.lint]\nselect = ['{entry}']\n").select

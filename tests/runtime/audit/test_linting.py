@@ -55,12 +55,23 @@ def _lint(root: Path, **options: object) -> LintReport:
         b"replybook = '\x00'",
         b"# -*- coding: klingon -*-\nimport replybook\n",
         b"import replybook # \xff\n",
+        b"# coding: undefined\nimport replybook\n",
         b"\xef\xbb\xbf# coding: latin-1\nimport replybook\n",
         b"import replybook\nx = " + b"(" * 5000,
         b"import replybook\nx = " + b"-" * 50_000 + b"1\n",
         b"import replybook\n" + b"".join(b" " * n + b"if x:\n" for n in range(200)),
     ],
-    ids=["syntax", "nul", "cookie", "bytes", "mark and cookie", "brackets", "signs", "indents"],
+    ids=[
+        "syntax",
+        "nul",
+        "cookie",
+        "bytes",
+        "no codec",
+        "mark and cookie",
+        "brackets",
+        "signs",
+        "indents",
+    ],
 )
 def test_a_file_that_is_not_parsed_is_reported_and_the_others_are_judged(
     tmp_path: Path, data: bytes
@@ -140,6 +151,13 @@ def test_files_come_in_order_and_without_what_nobody_here_wrote(tmp_path: Path) 
     assert ["a/y.pyi", "a/z.py", "b.py"] == [
         path.relative_to(tmp_path).as_posix() for path in found
     ]
+
+
+def test_a_link_to_itself_is_no_file(tmp_path: Path) -> None:
+    (tmp_path / "x.py").write_text(BAD, "utf-8")
+    (tmp_path / "y.py").symlink_to(tmp_path / "y.py")
+
+    assert (tmp_path / "x.py",) == python_files([tmp_path], root=tmp_path)
 
 
 def test_a_circle_of_links_is_not_walked(tmp_path: Path) -> None:

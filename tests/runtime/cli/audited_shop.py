@@ -48,7 +48,8 @@ def _evidence() -> Evidence:
         known_facts=facts(used, tools=tools, terminal=(3, 2), excepts=(2, 2)),
         suppressed=suppressed,
     )
-    live = LiveCalls(5, 4, ended=1, timed=5, trace_ids=5, codes=Counter({"WA-READ-S-001": 4}))
+    live = LiveCalls(5, 4, ended=1, timed=5, trace_ids=5, tools=Counter({"find": 4, "list": 1}))
+    live.codes["WA-READ-S-001"] = 4
     broken = FileReport("broken.py", unparsed="invalid syntax")
     return evidence(shop, broken, suite=SUITE, live=live)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from tests.project_tree import fresh_python
 from tests.runtime.cli.audited_shop import GOLDEN, kept, renderings, shop_lint, shop_report
 from tests.runtime.cli.calling import Ended, Run
 from tests.runtime.cli.test_trace_report import event, log_of
@@ -29,6 +30,7 @@ def send(recipient: str, rb: ReplyBuilder) -> Reply:
         return rb.invalid("WA-MAIL-I-001", data={{"recipient": recipient}})
     return rb.success("WA-MAIL-S-001")
 """
+CLI = "import sys; from replybook.cli.main import main; sys.exit(main())"
 DROPPED = CLEAN.replace("return rb.invalid", "rb.invalid")
 
 
@@ -101,11 +103,38 @@ def test_a_rule_that_the_settings_switch_off_measures_nothing(run: Run, shop: Pa
 def test_tests_and_traces_bring_evidence(run: Run, shop: Path) -> None:
     seen = {"tools": {"send": {"seen": ["WA-MAIL-S-001"]}}, "workers_lost": 0}
     (shop / "seen.json").write_text(json.dumps({**seen, "empty_is_success": ["send"]}), "utf-8")
-    log_of(shop / "traces", event(1), event(2, "WA-RES-I-001"))
+    log_of(shop / "traces", event(1, tool="send"), event(2, "WA-RES-I-001", tool="send"))
     told = audited(run, "--test-report", "seen.json", "--traces", "traces")
 
     assert "PASS" == statuses(told)["one-reply-lived"] == statuses(told)["empty-is-success"]
     assert "PASS" == statuses(told)["trace-ids"] == statuses(told)["layer-ownership-lived"]
+
+
+STRANGE = "WA-\x1b[2J\x9b\ud800\u202e-I-001"
+"""A code as somebody may write it into a report of tests: it steers a terminal, and is no text."""
+
+
+@pytest.mark.parametrize("form", ["md", "json", "html", "sarif"])
+def test_no_text_steers_a_terminal_or_stops_a_form(run: Run, shop: Path, form: str) -> None:
+    seen = {"tools": {"send": {"seen": [STRANGE]}}, "workers_lost": 0}
+    (shop / "seen.json").write_text(json.dumps(seen), "utf-8")
+    ended = run("audit", "tools", "--test-report", "seen.json", "--format", form)
+
+    assert (0, "") == (ended.code, ended.err)
+    assert "" == "".join(sign for sign in STRANGE if sign in ended.out and not sign.isprintable())
+    assert form == "sarif" or "202e" in ended.out
+
+
+def test_a_report_is_the_same_bytes_whatever_the_terminal_can_show(shop: Path) -> None:
+    words = ("audit", "tools", "--date", "2026-11-20")
+    told = [
+        fresh_python("-c", CLI, *words, cwd=shop, PYTHONIOENCODING=encoding)
+        for encoding in ("utf-8", "ascii")
+    ]
+
+    assert [(0, ""), (0, "")] == [(done.returncode, done.stderr) for done in told]
+    assert told[0].stdout == told[1].stdout
+    assert "001 §1" in told[0].stdout
 
 
 def test_gates_are_the_files_that_run_lint_and_no_comment_that_mentions_it(

@@ -86,3 +86,11 @@ def test_the_hook_refuses_what_the_audit_asked_a_guard_for(
 
     assert ended.code == 1
     assert ("tools/desk.py", 6, rule) in rules(ended.out)
+
+
+def test_this_repository_runs_the_hooks_that_it_offers() -> None:
+    config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))
+    (local,) = config["repos"]
+    given = {hook["id"]: hook["entry"].removeprefix(".venv/bin/") for hook in local["hooks"]}
+
+    assert {name: hook["entry"] for name, hook in HOOKS.items()} == given

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.runtime.cli.calling import Run
 
 from replybook.cli.reports import FORMATS
@@ -478,3 +481,65 @@ def test_options_that_contradict_each_other_are_called_wrongly(
 
     assert (ended.code, ended.out) == (2, "")
     assert ended.err.startswith("replybook: ")
+
+
+def test_isolated_leaves_settings_and_baseline_out(run: Run, project: Path) -> None:
+    write(project, desk=MISTYPED)
+    run("lint", "--write-baseline")
+    settings(project, "ignore = ['RB503']")
+
+    assert as_json(run) == []
+    assert as_json(run, "--isolated") == [("tools/desk.py", 7, "RB503")]
+    assert as_json(run, "--isolated", "--baseline", ".replybook-baseline.json") == []
+
+
+def test_isolated_hears_the_command_line_and_the_registry(run: Run, project: Path) -> None:
+    write(project, desk=MISTYPED, other=CLEAN)
+
+    assert as_json(run, "--isolated", "--ignore", "RB503") == []
+    assert as_json(run, "--isolated", "tools/other.py") == []
+
+
+def test_isolated_reads_no_broken_settings_and_writes_no_baseline(run: Run, project: Path) -> None:
+    write(project, desk=CLEAN)
+    settings(project, "exlude = []")
+
+    assert run("lint").code == 2
+    assert run("lint", "--isolated").code == 0
+    assert run("lint", "--isolated", "--write-baseline").code == 2
+
+
+@pytest.mark.parametrize("option", ["--select", "--ignore"])
+def test_a_rule_that_is_none_is_called_wrongly(run: Run, project: Path, option: str) -> None:
+    write(project, desk=MISTYPED)
+    ended = run("lint", option, "RB599")
+
+    assert (ended.code, ended.out) == (2, "")
+    assert "there is no rule 'RB599'" in ended.err
+
+
+def test_fix_leaves_a_file_that_would_not_go_back_as_it_came(run: Run, project: Path) -> None:
+    write(project)
+    before = ("# coding: unicode_escape\n" + UNANNOTATED).encode()
+    (project / "tools/desk.py").write_bytes(before)
+
+    assert as_json(run) == [("tools/desk.py", 6, "RB523")]
+    assert "mended" not in run("lint", "--fix").err
+    assert (project / "tools/desk.py").read_bytes() == before
+
+
+def test_a_name_that_the_terminal_cannot_show_ends_no_run(project: Path) -> None:
+    write(project)
+    (project / "tools/déjà.py").write_text(MISTYPED, "utf-8")
+    ended = subprocess.run(
+        [sys.executable, "-m", "replybook.cli.main", "lint", "tools"],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert ended.stdout.startswith("tools/d\\xe9j\\xe0.py:7:")

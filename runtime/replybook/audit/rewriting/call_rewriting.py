@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from replybook.audit.finding import Edit
 from replybook.audit.rewriting.call_shapes import CallShape, shape_of
 from replybook.audit.rewriting.code_constants import CodeNames
+from replybook.audit.rewriting.dropped_texts import hold_dropped
 from replybook.audit.rewriting.left_places import Unclear
 from replybook.audit.rewriting.successors import CallSite, fits, is_former, missing, successor
 from replybook.audit.source.builder_calls import BuilderCall
@@ -81,8 +82,7 @@ class CallRewriter:
             *self._code_edits(shape, codes),
             *self._data_edits(shape),
         ]
-        dropped = tuple(shape.value(index) for index in shape.messages)
-        return Change(tuple(edits), min(new), dropped) if edits else None
+        return Change(tuple(edits), min(new), self._dropped(shape)) if edits else None
 
     # What the call says
 
@@ -138,7 +138,13 @@ class CallRewriter:
         if site.declared is None or not any("-S-" in code for code in site.declared):
             raise Unclear("it has no code, and no tool around it has a default")
         edits = [*self._method_edit(call, "S"), *self._data_edits(shape)]
-        return Change(tuple(edits), "", tuple(shape.value(index) for index in shape.messages))
+        return Change(tuple(edits), "", self._dropped(shape))
+
+    def _dropped(self, shape: CallShape) -> tuple[ast.expr, ...]:
+        """The messages, which nobody misses when they are gone; else `Unclear`."""
+        for index in shape.messages:
+            hold_dropped(self._file, shape.value(index), shape.items.spans[index])
+        return tuple(shape.value(index) for index in shape.messages)
 
     def _codes(
         self, call: BuilderCall, shape: CallShape, site: CallSite

@@ -57,6 +57,7 @@ def shape_of(file: ParsedFile, call: BuilderCall, params: frozenset[str]) -> Cal
     shape = CallShape(of_call(file, call.node), nodes)
     for index, each in enumerate(nodes):
         if isinstance(each, ast.keyword):
+            _hold_unpacked(file, each)
             shape = _keyword(shape, index, each, params)
         elif isinstance(each, ast.Starred):
             raise Unclear("its arguments are unpacked from a list")
@@ -67,6 +68,18 @@ def shape_of(file: ParsedFile, call: BuilderCall, params: frozenset[str]) -> Cal
     if shape.named and shape.spread is not None:
         raise Unclear("it gives keywords and unpacks a mapping; put all of it into data")
     return shape
+
+
+def _hold_unpacked(file: ParsedFile, node: ast.keyword) -> None:
+    """`Unclear` where a mapping that is unpacked may hold `data` itself, or a message."""
+    if node.arg is not None:
+        return
+    told = file.constants.value(node.value)
+    keys = told.keys if isinstance(told, ast.Dict) else [None]
+    names = [key.value if isinstance(key, ast.Constant) else None for key in keys]
+    if None in names or {"data", "message", "code"} & set(names):
+        given = _short(file.segment(node.value))
+        raise Unclear(f"what {given} holds is not told", (f"data={given}", f"**{given}"))
 
 
 def _keyword(shape: CallShape, index: int, node: ast.keyword, params: frozenset[str]) -> CallShape:

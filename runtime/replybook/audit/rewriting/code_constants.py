@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from replybook.audit.finding import Edit
 from replybook.audit.source.parsed_file import ParsedFile
@@ -41,43 +41,53 @@ class CodeNames:
         return Edit(at, at, f"{before}from {self._package} import codes{alias}{end}")
 
     def _imported(self) -> str | None:
-        """The name that the module gives to the constants of the package."""
+        """The name that the module gives to the constants of the package, if nothing else in the file has it."""
         homes = {f"{self._package}.codes"}
         if self._package == "replybook":
             homes.add("replybook_generated.codes")
-        for node in self._file.tree.body:
-            if isinstance(node, ast.ImportFrom) and not node.level:
-                for alias in node.names:
-                    if f"{node.module}.{alias.name}" in homes:
-                        return alias.asname or alias.name
+        bound = self._bound_names()
+        found = (name for name, origin in self._imports(self._file.tree.body) if origin in homes)
+        elsewhere = {
+            name
+            for name, origin in self._imports(self._file.nodes(ast.Import, ast.ImportFrom))
+            if origin not in homes
+        }
+        return next((name for name in found if name not in bound | elsewhere), None)
+
+    def _imports(self, nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str]]:
+        """What imports bind, and to what; without those of `import a.b`, which bind `a`."""
+        for node in nodes:
+            if isinstance(node, ast.ImportFrom):
+                home = "." * node.level + (node.module or "")
+                yield from ((a.asname or a.name, f"{home}.{a.name}") for a in node.names)
             elif isinstance(node, ast.Import):
-                for alias in node.names:
-                    if alias.name in homes and alias.asname:
-                        return alias.asname
-        return None
+                yield from ((a.asname, a.name) for a in node.names if a.asname)
 
     def _free(self) -> str | None:
-        taken = self._taken()
+        taken = self._bound_names() | set(self._file.names.origins)
+        taken.update(node.id for node in self._file.nodes(ast.Name))
         return next((name for name in _NAMES if name not in taken), None)
 
-    def _taken(self) -> set[str]:
-        """Every name that the file binds or reads, wherever it does."""
-        names: set[str] = set(self._file.names.origins)
-        names.update(node.id for node in self._file.nodes(ast.Name))
-        names.update(node.arg for node in self._file.nodes(ast.arg))
-        names.update(node.name for node in self._file.nodes(ast.ClassDef))
-        names.update(node.name for node in self._file.nodes(ast.FunctionDef))
-        names.update(node.name for node in self._file.nodes(ast.AsyncFunctionDef))
-        names.update(node.name or "" for node in self._file.nodes(ast.ExceptHandler))
+    def _bound_names(self) -> set[str]:
+        """Every name that the file binds otherwise than by an import, wherever it does."""
+        nodes = self._file.nodes
+        names = {node.id for node in nodes(ast.Name) if not isinstance(node.ctx, ast.Load)}
+        names.update(node.arg for node in nodes(ast.arg))
+        names.update(n.name for n in nodes(ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
+        names.update(n.name or "" for n in nodes(ast.ExceptHandler, ast.MatchAs, ast.MatchStar))
+        names.update(node.rest or "" for node in nodes(ast.MatchMapping))
+        for node in nodes(ast.Global, ast.Nonlocal):
+            names.update(node.names)
         return names
 
     def _place(self, end: str) -> tuple[int, str]:
         """Where the import goes, and what stands before it: behind the first imports or the docstring, or on top."""
         body = self._file.tree.body
         last: ast.stmt | None = None
-        for node in body:
-            is_doc = node is body[0] and _is_text(node)
-            if not is_doc and not isinstance(node, ast.Import | ast.ImportFrom):
+        for index, node in enumerate(body):
+            is_doc = index == 0 and _is_text(node)
+            shares = last is not None and node.lineno == last.end_lineno  # import os; x = 1
+            if not is_doc and not shares and not isinstance(node, ast.Import | ast.ImportFrom):
                 break
             last = node
         if last is None:

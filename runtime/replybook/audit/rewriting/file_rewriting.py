@@ -5,8 +5,8 @@ Encoding, byte order mark and line ends stay. Source: specification 12.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +17,9 @@ from replybook.audit.source.source_text import NotText, decoded
 from replybook.audit.vocabulary import LintVocabulary
 
 __all__ = ["CannotRewrite", "RewrittenFile", "rewrite_files", "write_files"]
+
+_HEAD = 80
+"""Bytes of a first line that tell whether a file is generated."""
 
 
 class CannotRewrite(OSError):
@@ -42,33 +45,79 @@ def rewrite_files(
     package: str = "replybook",
     progress: Callable[[int, int], object] | None = None,
 ) -> list[RewrittenFile]:
-    """Work out what becomes of files; nothing is written. `OSError` for one that cannot be read."""
+    """Work out what becomes of files; nothing is written. `OSError` for one that cannot be read.
+
+    Generated files are passed over: they are made anew, and hold old ids as data.
+    """
     done: list[RewrittenFile] = []
-    for path in paths:
+    once = [path for path in _each_once(paths) if not _is_generated(path)]
+    for path in once:
         done.append(_rewritten(path, shown_path(str(path), root), vocabulary, package))
         if progress is not None:
-            progress(len(done), len(paths))
+            progress(len(done), len(once))
     return done
 
 
 def write_files(files: Sequence[RewrittenFile]) -> int:
-    """Write what changes, all or nothing; returns how many files that were. `CannotRewrite` says which failed."""
+    """Write what changes, all or nothing; returns how many files that were. `CannotRewrite` says which failed.
+
+    Whatever ends it before the last file, an interrupt included, those that were written get their old bytes.
+    """
+    changed = [file for file in files if file.data is not None]
+    for file in changed:
+        _hold_writable(file)
     written: list[RewrittenFile] = []
-    for file in files:
-        if file.data is None:
-            continue
-        try:
-            if file.path.read_bytes() != file.before:
-                raise CannotRewrite(f"{file.shown} was changed meanwhile; run it again")
-            write_atomically(file.path, file.data)
-        except OSError as error:
-            for other in reversed(written):
-                with suppress(OSError):
-                    write_atomically(other.path, other.before)
+    try:
+        for file in changed:
+            written.append(file)
+            _write(file)
+    except BaseException as error:
+        lost = _undo(written)
+        if isinstance(error, OSError):
+            end = f"rewritten and not undone: {', '.join(lost)}" if lost else "no file was changed"
             reason = str(error) if isinstance(error, CannotRewrite) else error.strerror
-            raise CannotRewrite(f"{file.shown}: {reason}; no file was changed") from error
-        written.append(file)
+            raise CannotRewrite(f"{written[-1].shown} {reason}; {end}") from error
+        raise
     return len(written)
+
+
+def _hold_writable(file: RewrittenFile) -> None:
+    """A file could be replaced in spite of its mode, but somebody set it."""
+    if file.path.exists() and not file.path.stat().st_mode & 0o222:
+        raise CannotRewrite(f"{file.shown} is read-only; no file was changed")
+
+
+def _write(file: RewrittenFile) -> None:
+    if file.path.read_bytes() != file.before:
+        raise CannotRewrite("was changed meanwhile, run it again")
+    write_atomically(file.path, file.data or b"")
+
+
+def _undo(written: Sequence[RewrittenFile]) -> list[str]:
+    """Give files that were written their old bytes; the names of those where that failed."""
+    lost: list[str] = []
+    for file in reversed(written):
+        try:
+            if file.path.read_bytes() == file.data:
+                write_atomically(file.path, file.before)
+        except OSError:
+            lost.append(file.shown)
+    return lost
+
+
+def _is_generated(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.readline(_HEAD).startswith(b"# @generated ")
+
+
+def _each_once(paths: Sequence[Path]) -> list[Path]:
+    """Paths without those that lead to a file which is there under its own name, too."""
+    found: dict[str, Path] = {}
+    for path in paths:
+        real = os.path.realpath(path)
+        if real not in found or not path.is_symlink():
+            found[real] = path
+    return list(found.values())
 
 
 def _rewritten(path: Path, shown: str, vocabulary: LintVocabulary, package: str) -> RewrittenFile:
@@ -77,6 +126,9 @@ def _rewritten(path: Path, shown: str, vocabulary: LintVocabulary, package: str)
         source = decoded(before)
     except NotText as error:
         return RewrittenFile(path, shown, before, None, "", RewrittenText("", unparsed=str(error)))
+    if source.encoded(source.text) != before:
+        why = f"its bytes are not what {source.encoding} makes of its text"
+        return RewrittenFile(path, shown, before, None, "", RewrittenText("", unparsed=why))
     result = rewrite_text(source.text, shown, vocabulary, package=package)
     changed = result.text != source.text
     data = source.encoded(result.text) if changed else None

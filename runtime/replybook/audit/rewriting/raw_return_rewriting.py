@@ -13,26 +13,27 @@ from replybook.audit.finding import Edit
 from replybook.audit.rewriting.call_rewriting import Change
 from replybook.audit.rewriting.call_shapes import is_text
 from replybook.audit.rewriting.code_constants import CodeNames
+from replybook.audit.rewriting.dropped_texts import hold_dropped
 from replybook.audit.rewriting.item_spans import of_dict
 from replybook.audit.rewriting.left_places import Unclear
 from replybook.audit.rewriting.successors import CallSite, fits, is_former, successor
 from replybook.audit.source.handlers import is_broad
 from replybook.audit.source.parsed_file import ParsedFile
+from replybook.audit.source.raw_returns import is_judged, is_migrating, kind_of_raw, own_returns
 from replybook.audit.source.safe_tools import SafeTool
 from replybook.audit.vocabulary import LintVocabulary
 
-__all__ = ["plain_returns", "raw_change"]
+__all__ = ["plain_returns", "raw_change", "untold_returns"]
 
 _FAILED: Final = frozenset("IDE")
 _BROAD: Final = frozenset("E")
 
 
 class _Plain(NamedTuple):
-    """A mapping with texts as keys: the numbers of its pairs by key, and whether more is unpacked into it."""
+    """A mapping with texts as keys, and the numbers of its pairs by key."""
 
     node: ast.Dict
     pairs: dict[str, int]
-    is_open: bool
 
     def value(self, key: str) -> ast.expr | None:
         return self.node.values[self.pairs[key]] if key in self.pairs else None
@@ -44,11 +45,22 @@ class _Plain(NamedTuple):
 
 def plain_returns(file: ParsedFile, tool: SafeTool) -> Iterator[ast.Dict]:
     """The mappings that a tool returns as they stand, with a key that says how the call ended."""
-    for node in file.nodes(ast.Return):
-        if isinstance(node.value, ast.Dict) and file.function_of(node) is tool.function:
+    for node in own_returns(file, tool.function):
+        if isinstance(node.value, ast.Dict):
             keys = {key.value for key in node.value.keys if isinstance(key, ast.Constant)}
             if keys & {"success", "error"}:
                 yield node.value
+
+
+def untold_returns(file: ParsedFile, tool: SafeTool) -> Iterator[tuple[ast.Return, str]]:
+    """The other returns of a tool that are certainly no reply, and what each gives, such as `a dict`."""
+    if not is_judged(tool) or is_migrating(file, tool):
+        return
+    plain = set(plain_returns(file, tool))
+    for node in own_returns(file, tool.function):
+        kind = kind_of_raw(file, node, tool.function)
+        if kind is not None and node.value not in plain:
+            yield node, kind
 
 
 def raw_change(
@@ -65,17 +77,18 @@ def raw_change(
         if declared is None or not any("-S-" in code for code in declared):
             raise Unclear("the registry gives this tool no default success", _of(declared, "S"))
         return _changed(file, plain, {"success"}, f"{builder}.success(", "", ())
-    is_failure = "error" in plain.pairs and (
-        "success" not in plain.pairs or plain.is_constant("success", False)
-    )
+    text = plain.value("error")
+    is_told = "success" not in plain.pairs and text is not None and is_text(text)
+    is_failure = is_told or plain.is_constant("success", False)
     if not is_failure:
         raise Unclear("whether this is a success is only known when it runs")
     gone = {"success", "error", "code"} & set(plain.pairs)
-    keys = None if plain.is_open else frozenset(set(plain.pairs) - gone)
+    keys = frozenset(set(plain.pairs) - gone)
     letters = _BROAD if _in_broad_handler(file, node) else _FAILED
     code = _code(plain, CallSite(letters, keys, declared), vocabulary)
     method = vocabulary.types[vocabulary.codes[code].reply_type]
-    text = plain.value("error")
+    if text is not None:
+        hold_dropped(file, text, file.offsets(text))
     return _changed(
         file, plain, gone, f"{builder}.{method}({names.text(code)}", code, (text,) if text else ()
     )
@@ -83,15 +96,16 @@ def raw_change(
 
 def _plain(node: ast.Dict) -> _Plain:
     pairs: dict[str, int] = {}
-    is_open = False
     for index, key in enumerate(node.keys):
         if key is None:
-            is_open = True
-        elif isinstance(key, ast.Constant) and isinstance(key.value, str):
+            raise Unclear("what is unpacked into this mapping may say how the call ended")
+        if isinstance(key, ast.Constant) and isinstance(key.value, str):
+            if key.value in pairs:
+                raise Unclear(f"{key.value!r} stands twice in this mapping")
             pairs[key.value] = index
         else:
             raise Unclear("a key of this mapping is computed")
-    return _Plain(node, pairs, is_open)
+    return _Plain(node, pairs)
 
 
 def _code(plain: _Plain, site: CallSite, vocabulary: LintVocabulary) -> str:

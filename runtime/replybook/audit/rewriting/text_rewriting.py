@@ -6,8 +6,10 @@ A second run changes nothing: the last round of the first one has found no edit.
 from __future__ import annotations
 
 import ast
+from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from replybook.audit.edits import Overlap, apply_edits
@@ -21,7 +23,12 @@ from replybook.audit.rewriting.former_texts import (
     untouched,
 )
 from replybook.audit.rewriting.left_places import DroppedText, LeftPlace, Unclear
-from replybook.audit.rewriting.raw_return_rewriting import plain_returns, raw_change
+from replybook.audit.rewriting.raw_annotations import annotation_change, raw_annotations
+from replybook.audit.rewriting.raw_return_rewriting import (
+    plain_returns,
+    raw_change,
+    untold_returns,
+)
 from replybook.audit.source.parsed_file import ParsedFile
 from replybook.audit.source.safe_tools import SafeTool
 from replybook.audit.vocabulary import LintVocabulary
@@ -29,7 +36,7 @@ from replybook.audit.vocabulary import LintVocabulary
 __all__ = ["RewrittenText", "rewrite_text"]
 
 _MOST_ROUNDS = 8
-_Place: TypeAlias = "ast.expr"
+_Place: TypeAlias = "ast.expr | ast.Return"
 _Plan: TypeAlias = "Callable[[], Change | None]"
 
 
@@ -82,6 +89,9 @@ class _Round:
         self._vocabulary = vocabulary
         self._names = CodeNames(self._file, package)
         self._tools = {tool.function: tool for tool in self._file.safe_tools}
+        self._plain: set[ast.AST | None] = {
+            node for tool in self._file.safe_tools for node in plain_returns(self._file, tool)
+        }
         self.left: list[LeftPlace] = []
         self._changes: list[tuple[_Place, Change]] = []
         for node, plan in self._plans():
@@ -101,6 +111,10 @@ class _Round:
         for tool in file.safe_tools:
             for node in plain_returns(file, tool):
                 yield node, partial(self._raw, tool, node)
+            for untold, kind in untold_returns(file, tool):
+                yield untold, partial(self._untold, tool, kind)
+            for declared in raw_annotations(file, tool):
+                yield declared, partial(annotation_change, file, tool, declared)
         for text in former_texts(file, vocabulary):
             if is_compared(file, text):
                 yield text, partial(compared_change, file, text, vocabulary, names)
@@ -113,6 +127,10 @@ class _Round:
             raise Unclear(f"{tool.name} takes no builder; add the parameter rb: ReplyBuilder")
         declared = self._vocabulary.tools.get(tool.name)
         return raw_change(self._file, node, builder, self._vocabulary, self._names, declared)
+
+    def _untold(self, tool: SafeTool, kind: str) -> None:
+        choices = sorted(self._vocabulary.tools.get(tool.name, ()))
+        raise Unclear(f"{tool.name} returns {kind}, which does not say how the call ended", choices)
 
     def _builder_of(self, tool: SafeTool) -> str | None:
         """The parameter through which a tool gets its builder."""
@@ -136,12 +154,7 @@ class _Round:
 
     def _is_in_plain_return(self, node: ast.AST) -> bool:
         """Whether the place around a former id is told already: `return {"code": "...", "error": ...}`."""
-        around = self._file.parent(node)
-        return any(
-            around is plain
-            for tool in self._tools.values()
-            for plain in plain_returns(self._file, tool)
-        )
+        return self._file.parent(node) in self._plain
 
     def _leave(self, node: _Place, unclear: Unclear) -> None:
         line, column, end_line, _ = self._file.span(node)
@@ -166,9 +179,10 @@ class _Round:
         chosen: list[tuple[_Place, Change]] = []
         edits: list[Edit] = []
         for node, change in self._changes:
-            if not any(_touch(one, other) for one in change.edits for other in edits):
+            if not any(_touches(one, edits) for one in change.edits):
                 chosen.append((node, change))
-                edits += change.edits
+                for one in change.edits:
+                    insort(edits, one)
         new = self._after(edits)
         if _is_python(new):
             return new, chosen
@@ -193,8 +207,12 @@ def _leave_it(node: ast.Constant, vocabulary: LintVocabulary) -> None:
     raise untouched(node, vocabulary)
 
 
-def _touch(one: Edit, other: Edit) -> bool:
-    return one.start == other.start or (one.start < other.end and other.start < one.end)
+def _touches(one: Edit, others: Sequence[Edit]) -> bool:
+    """Whether an edit reaches into one of others, which are in order and apart."""
+    at = bisect_left(others, one.start, key=attrgetter("start"))
+    if at and others[at - 1].end > one.start:
+        return True
+    return at < len(others) and (others[at].start == one.start or others[at].start < one.end)
 
 
 def _is_python(text: str) -> bool:

@@ -106,6 +106,7 @@ DEFAULT: Final = True
 
 _METHODS: Final = frozenset({"success", "invalid", "denied", "error"})
 _ENOUGH_METHODS: Final = 3
+_NAMES: Final = ("Reply", "Builder")
 _ENOUGH_CODES: Final = 2
 _WORDS: Final = frozenset(
     {"message", "msg", "text", "title", "description", "template", "message_key", "reply_type"}
@@ -151,8 +152,22 @@ def _is_builder(file: ParsedFile, node: ast.ClassDef) -> bool:
         return True
     if any(_is_protocol(file, base) for base in node.bases):
         return False
-    methods = {n.name for n in node.body if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)}
-    return len(methods & _METHODS) >= _ENOUGH_METHODS
+    methods = {
+        n.name: n for n in node.body if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    answers = [method for name, method in methods.items() if name in _METHODS]
+    return len(answers) >= _ENOUGH_METHODS and (
+        any(word in node.name for word in _NAMES) or any(_may_answer(file, m) for m in answers)
+    )
+
+
+def _may_answer(file: ParsedFile, method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a method takes a code or gives something back; a console that prints does neither."""
+    args = (*method.args.posonlyargs, *method.args.args, *method.args.kwonlyargs)
+    return any("code" in arg.arg for arg in args) or any(
+        node.value is not None and file.function_of(node) is method
+        for node in file.nodes(ast.Return)
+    )
 
 
 def _is_protocol(file: ParsedFile, base: ast.expr) -> bool:

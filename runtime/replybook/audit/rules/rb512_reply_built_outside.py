@@ -93,7 +93,7 @@ def check(
                 expected="ReplyBuilder",
                 found=file.segment(node.func),
             )
-    for table in file.nodes(ast.Dict) if "reply_type" in file.text else ():
+    for table in _tables(file) if "reply_type" in file.text else ():
         keys = _keys(table)
         if _is_envelope(keys):
             yield file.found(
@@ -133,9 +133,17 @@ def _is_envelope(keys: frozenset[str]) -> bool:
     return "reply_type" in keys and is_enough
 
 
-def _keys(table: ast.Dict) -> frozenset[str]:
+def _tables(file: ParsedFile) -> Iterator[ast.Dict | ast.Call]:
+    yield from file.nodes(ast.Dict)
+    yield from (call for call in file.calls_spelt("dict") if isinstance(call.func, ast.Name))
+
+
+def _keys(table: ast.Dict | ast.Call) -> frozenset[str]:
     """The keys of a dict that have a value, not a schema: `{"status": {"type": "string"}}` is no envelope."""
-    entries = dict(zip(map(_text, table.keys), table.values, strict=True))
+    if isinstance(table, ast.Call):
+        entries = {word.arg: word.value for word in table.keywords}
+    else:
+        entries = dict(zip(map(_text, table.keys), table.values, strict=True))
     if _is_dict(entries.get("reply_type")):
         return frozenset()
     return frozenset(key for key in entries if key is not None)

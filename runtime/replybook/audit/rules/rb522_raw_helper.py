@@ -78,6 +78,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from replybook.audit.source.imported_names import dotted
 from replybook.audit.source.raw_returns import is_migrating, own_returns, returned_values
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ CODE: Final = "RB522"
 SEVERITY: Final = "warning"
 DEFAULT: Final = True
 
-_TELLING: Final = frozenset({"error", "errors", "success", "ok"})
+_TELLING: Final = frozenset({"error", "success", "ok"})
 
 
 def check(
@@ -103,7 +104,7 @@ def check(
     del vocabulary, settings
     for function in _helpers(file):
         for node in own_returns(file, function):
-            telling = _telling(node)
+            telling = _telling(file, node)
             if telling:
                 yield file.found(
                     CODE,
@@ -144,12 +145,21 @@ def _called(node: ast.Call) -> str | None:
             return None
 
 
-def _telling(node: ast.Return) -> list[str]:
-    """The keys of a returned dict that say whether it worked."""
+def _telling(file: ParsedFile, node: ast.Return) -> list[str]:
+    """The keys of a returned dict that say whether it worked; it may be one of several values."""
     return [
-        key.value
+        key
         for value in returned_values(node.value)
-        if isinstance(value, ast.Dict)
-        for key in value.keys
-        if isinstance(key, ast.Constant) and key.value in _TELLING
+        for item in (value.elts if isinstance(value, ast.Tuple) else [value])
+        for key in _keys(file.constants.value(item))
+        if key in _TELLING
     ]
+
+
+def _keys(value: ast.expr) -> list[str]:
+    if isinstance(value, ast.Dict):
+        keys = (key.value for key in value.keys if isinstance(key, ast.Constant))
+        return [key for key in keys if isinstance(key, str)]
+    if isinstance(value, ast.Call) and dotted(value.func) == "dict":
+        return [word.arg for word in value.keywords if word.arg is not None]
+    return []

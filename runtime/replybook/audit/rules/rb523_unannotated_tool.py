@@ -51,6 +51,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from replybook.audit.source.bindings import annotated_names
 from replybook.audit.source.definition_heads import head
 from replybook.audit.source.raw_returns import is_migrating
 
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from replybook.audit.finding import Edit, LintFinding
     from replybook.audit.lint_settings import LintSettings
     from replybook.audit.source.parsed_file import ParsedFile
+    from replybook.audit.source.safe_tools import SafeTool
     from replybook.audit.vocabulary import LintVocabulary
 
 __all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
@@ -66,14 +68,16 @@ CODE: Final = "RB523"
 SEVERITY: Final = "warning"
 DEFAULT: Final = True
 
+_ANYTHING: Final = ("Any", "object")
+
 
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find decorated tools without a return annotation."""
+    """Find decorated tools without a return annotation that tells anything."""
     del vocabulary, settings
     for tool in file.safe_tools:
-        if tool.decorated and tool.function.returns is None and not is_migrating(file, tool):
+        if tool.decorated and _is_open(file, tool) and not is_migrating(file, tool):
             edits = _annotated(file, tool.function)
             yield file.found(
                 CODE,
@@ -86,11 +90,22 @@ def check(
             )
 
 
+def _is_open(file: ParsedFile, tool: SafeTool) -> bool:
+    """Whether a function does not say what it returns: not at all, or that it may be anything."""
+    said = tool.function.returns
+    if said is None or tool.annotated:
+        return said is None
+    return any(file.names.last(part) in _ANYTHING for part in annotated_names(said))
+
+
 def _annotated(
     file: ParsedFile, function: ast.FunctionDef | ast.AsyncFunctionDef
 ) -> tuple[Edit, ...]:
-    """The edit that adds `-> Reply`; none where `Reply` is not imported under its name."""
-    name, end = _name_of_reply(file), _end_of_head(file, function)
+    """The edit that writes `-> Reply`; none where `Reply` is not imported under its name."""
+    name = _name_of_reply(file)
+    if function.returns is not None:
+        return (file.edit(function.returns, name),) if name is not None else ()
+    end = _end_of_head(file, function)
     if name is None or end is None:
         return ()
     return (file.edit((*end, *end), f" -> {name}"),)

@@ -91,6 +91,23 @@ class Evidence:
         )
 
     @cached_property
+    def tool_names(self) -> Set[str]:
+        """The tools of the code and those of the registry: what tests and traces of this project speak of."""
+        return {tool.name for _, tool in self.tools} | set(self.vocabulary.tools)
+
+    @cached_property
+    def own_suite(self) -> SuiteReport | None:
+        """What tests saw of these tools; None where that is nothing, as in the report of another project."""
+        suite = self.suite
+        return suite.of(self.tool_names) if suite and suite.tools & self.tool_names else None
+
+    @cached_property
+    def own_live(self) -> LiveCalls | None:
+        """What the traces hold, None where no call in them is one of these tools."""
+        live = self.live
+        return live if live and self.tool_names & live.tools.keys() else None
+
+    @cached_property
     def by_rule(self) -> Mapping[str, tuple[LintFinding, ...]]:
         """What lint found and nobody accepted."""
         found: dict[str, list[LintFinding]] = defaultdict(list)

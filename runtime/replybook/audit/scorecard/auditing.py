@@ -108,7 +108,7 @@ def _method(evidence: Evidence, header: Header) -> tuple[NotLookedAt, ...]:
     named = ", ".join(unparsed[:_NAMED]) + (", ..." if len(unparsed) > _NAMED else "")
     dynamic = sum(facts.dynamic_codes for facts in evidence.facts.values())
     off = sorted({rule for r in REQUIREMENTS for rule in r.rules} - set(evidence.rules))
-    live, suite = evidence.live, evidence.suite
+    live, suite, tools = evidence.live, evidence.suite, evidence.tool_names
     lost = suite.workers_lost if suite is not None else 0
     return (
         NotLookedAt("files that could not be parsed", len(unparsed), named or "every file parses"),
@@ -131,6 +131,16 @@ def _method(evidence: Evidence, header: Header) -> tuple[NotLookedAt, ...]:
             "test processes that told nothing",
             lost,
             "no test report was given" if suite is None else "what they saw is not counted",
+        ),
+        NotLookedAt(
+            "tools of the test report that are not of this code",
+            len(suite.tools - tools) if suite is not None else 0,
+            "what tests saw of them is not counted",
+        ),
+        NotLookedAt(
+            "recorded calls of tools that are not of this code",
+            sum(n for tool, n in live.tools.items() if tool not in tools) if live else 0,
+            "counted as calls of this server, unless there are no others",
         ),
         NotLookedAt(
             "calls that ended without a reply",

@@ -95,7 +95,7 @@ def _areas(evidence: Evidence, uses: Mapping[str, object]) -> tuple[AreaRow, ...
 
 def _codes(evidence: Evidence, uses: Mapping[str, Sequence[Use]]) -> tuple[CodeRow, ...]:
     """Every usable code, and every other id that code, tests or traces name."""
-    suite, live = evidence.suite, evidence.live
+    suite, live = evidence.own_suite, evidence.own_live
     tested = suite.seen if suite is not None else frozenset[str]()
     lived: Mapping[str, int] = live.codes if live is not None else {}
     every = {*_usable(evidence), *uses, *tested, *lived}
@@ -135,7 +135,7 @@ def _coverage(evidence: Evidence) -> tuple[Coverage, ...]:
     usable = set(_usable(evidence))
     given = {code for code in usable if not known[code].given_by_wrapper}
     used = {use.code for use in evidence.uses}
-    suite, live = evidence.suite, evidence.live
+    suite, live = evidence.own_suite, evidence.own_live
     return (
         Coverage("static", len(given & used), len(given)),
         Coverage("test", None if suite is None else len(usable & suite.seen), len(usable)),

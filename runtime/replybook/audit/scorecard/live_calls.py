@@ -32,6 +32,7 @@ class LiveCalls:
     timed: int = 0
     looped: int = 0
     crashes: int = 0
+    tools: Counter[str] = field(default_factory=Counter[str])
     codes: Counter[str] = field(default_factory=Counter[str])
     types: Counter[str] = field(default_factory=Counter[str])
     trace_ids: int = 0
@@ -43,6 +44,7 @@ def count_calls(events: Iterable[Mapping[str, object]]) -> LiveCalls:
     alike: Counter[tuple[object, ...]] = Counter()
     for event in events:
         found.calls += 1
+        found.tools[str(event["tool"])] += 1
         ids.add(str(event["trace_id"]))
         found.timed += isinstance(event["duration_ms"], (int, float))
         code, letter = event["code"], event["reply_type"]

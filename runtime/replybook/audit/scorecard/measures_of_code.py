@@ -54,7 +54,7 @@ def _counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) ->
         path, count = min(worst, key=lambda pair: (-pair[1], pair[0]))
         reason += f"; most findings in {path} ({count})"
     if unseen:
-        reason += f"; {unseen} files not parsed"
+        reason += f"; {unseen} file{'' if unseen == 1 else 's'} not parsed"
     return Measured(good, of, reason, unseen=unseen)
 
 

@@ -5,11 +5,11 @@ Without a test report or a trace there is no evidence, and nothing passes. Sourc
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from replybook.audit.scorecard.audit_evidence import Evidence
-from replybook.audit.scorecard.live_calls import LOOP, LiveCalls
+from replybook.audit.scorecard.live_calls import LOOP
 from replybook.audit.scorecard.measured import Measured, not_measured
 from replybook.audit.scorecard.measures_of_code import Rules
 
@@ -27,6 +27,8 @@ __all__ = [
 
 _NO_TRACE = "no trace was given; use --traces DIR"
 _NO_SUITE = "no test report was given; use --test-report FILE"
+_OTHER_TRACE = "the trace holds no call of a tool of this code; use that of its server"
+_OTHER_SUITE = "the test report names no tool of this code; use that of its own tests"
 
 
 # Tests
@@ -34,16 +36,22 @@ _NO_SUITE = "no test report was given; use --test-report FILE"
 
 def empty_answers(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure tools that read, of which a test holds the empty answer to be a success."""
-    suite = evidence.suite
+    suite = evidence.own_suite
     if suite is None:
-        return not_measured(_NO_SUITE)
-    reading = {tool.name for _, tool in evidence.tools if _reads(tool.codes)}
+        return not_measured(_NO_SUITE if evidence.suite is None else _OTHER_SUITE)
+    reading = {name for name, codes in _judged(evidence).items() if _reads(codes)}
     every = reading | suite.empty
     doubts = len(evidence.places("RB526"))
     reason = f"{len(suite.empty)} of {len(every)} tools that read have a test of their empty answer"
     if doubts:
         reason += f"; {doubts} places in code refuse what looks like an empty result"
     return Measured(len(suite.empty), len(every) + doubts, reason)
+
+
+def _judged(evidence: Evidence) -> Mapping[str, Iterable[str]]:
+    """The tools of the code with the codes that each gives; where none was found, those that the registry declares."""
+    found = {tool.name: tool.codes for _, tool in evidence.tools}
+    return found or evidence.vocabulary.tools
 
 
 _CHANGING: Final = frozenset(("WRITE", "EXEC", "GATE"))
@@ -57,10 +65,10 @@ def _reads(codes: Iterable[str]) -> bool:
 
 def declared_codes_tested(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure the codes that tools declare and that a test saw them answer."""
-    suite = evidence.suite
+    suite = evidence.own_suite
     if suite is None:
-        return not_measured(_NO_SUITE)
-    names = {tool.name for _, tool in evidence.tools}
+        return not_measured(_NO_SUITE if evidence.suite is None else _OTHER_SUITE)
+    names = _judged(evidence)
     pairs = [
         (name, code)
         for name, codes in evidence.vocabulary.tools.items()
@@ -77,16 +85,16 @@ def declared_codes_tested(evidence: Evidence, _rules: Rules) -> Measured:
 # Traces
 
 
-def _live(evidence: Evidence) -> LiveCalls | None:
+def _no_calls(evidence: Evidence) -> Measured:
     live = evidence.live
-    return live if live is not None and live.calls else None
+    return not_measured(_OTHER_TRACE if live is not None and live.calls else _NO_TRACE)
 
 
 def every_call_answered(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure calls that ended with one reply; a call that the client took back has none."""
-    live = _live(evidence)
+    live = evidence.own_live
     if live is None:
-        return not_measured(_NO_TRACE)
+        return _no_calls(evidence)
     reason = (
         f"{live.replies} of {live.calls} calls have one reply; {live.ended} ended in the protocol"
     )
@@ -95,18 +103,18 @@ def every_call_answered(evidence: Evidence, _rules: Rules) -> Measured:
 
 def no_raw_answers(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure replies that a tool made itself, and not the wrapper of something raw."""
-    live = _live(evidence)
+    live = evidence.own_live
     if live is None:
-        return not_measured(_NO_TRACE)
+        return _no_calls(evidence)
     good = live.replies - live.raw
     return Measured(good, live.replies, f"{good} of {live.replies} replies were made by a tool")
 
 
 def no_loops(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure calls that are no part of a loop of equal calls with equal refusals."""
-    live = _live(evidence)
+    live = evidence.own_live
     if live is None:
-        return not_measured(_NO_TRACE)
+        return _no_calls(evidence)
     good = live.calls - live.looped
     reason = f"{good} of {live.calls} calls are no part of {LOOP} or more equal ones in vain"
     return Measured(good, live.calls, reason)
@@ -114,26 +122,26 @@ def no_loops(evidence: Evidence, _rules: Rules) -> Measured:
 
 def trace_ids(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure calls that have a trace id of their own."""
-    live = _live(evidence)
+    live = evidence.own_live
     if live is None:
-        return not_measured(_NO_TRACE)
+        return _no_calls(evidence)
     reason = f"{live.trace_ids} trace ids for {live.calls} calls"
     return Measured(live.trace_ids, live.calls, reason)
 
 
 def timed_calls(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure calls whose duration is known."""
-    live = _live(evidence)
+    live = evidence.own_live
     if live is None:
-        return not_measured(_NO_TRACE)
+        return _no_calls(evidence)
     return Measured(live.timed, live.calls, f"{live.timed} of {live.calls} calls have a duration")
 
 
 def matrix_lived(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure replies on the wire whose layer may give their type."""
-    live = _live(evidence)
+    live = evidence.own_live
     if live is None:
-        return not_measured(_NO_TRACE)
+        return _no_calls(evidence)
     layers, good, of = evidence.vocabulary.layers, 0, 0
     for code, count in live.codes.items():
         layer, _, kind = code.partition("-")[0], "", code.split("-")[2:3]
@@ -148,7 +156,7 @@ def matrix_lived(evidence: Evidence, _rules: Rules) -> Measured:
 def enforced(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure the three guards of 001 §13: lint in CI, a commit hook, and the wrapper at run time."""
     gates = evidence.gates
-    wrapper = any(tool.decorated for _, tool in evidence.tools)
+    wrapper = evidence.uses_library and any(tool.decorated for _, tool in evidence.tools)
     held = [
         f"CI ({gates.ci})" if gates.ci else "",
         f"commit hook ({gates.hook})" if gates.hook else "",

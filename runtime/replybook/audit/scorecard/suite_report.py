@@ -6,7 +6,7 @@ Source: 004 §5.3, `docs/how-to/test-your-tools.md`.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -33,6 +33,16 @@ class SuiteReport:
     def seen(self) -> frozenset[str]:
         """Every code that some tool answered in a test."""
         return frozenset[str]().union(*self.codes.values())
+
+    @property
+    def tools(self) -> frozenset[str]:
+        """Every tool that the report names."""
+        return frozenset(self.codes) | self.empty
+
+    def of(self, tools: Set[str]) -> SuiteReport:
+        """What it says of some tools."""
+        codes = {tool: seen for tool, seen in self.codes.items() if tool in tools}
+        return SuiteReport(codes, self.empty & tools, self.workers_lost)
 
     def has_error_test(self, tool: str) -> bool:
         """Whether some test saw the tool answer otherwise than with success."""

@@ -53,7 +53,7 @@ def _tests(
     evidence: Evidence, name: str
 ) -> tuple[tuple[str, ...] | None, bool | None, bool | None]:
     """The codes that tests saw, whether the empty answer has a test, and whether a refusal has."""
-    suite = evidence.suite
+    suite = evidence.own_suite
     if suite is None:
         return None, None, None
     seen = tuple(sorted(suite.codes.get(name, ())))

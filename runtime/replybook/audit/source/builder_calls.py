@@ -67,6 +67,8 @@ def _builder_call(
         return None
     code_node, data = _parts(node)
     choices = tuple(constants.codes(code_node)) if code_node is not None else ()
+    if isinstance(code_node, ast.Name) and len(choices) > 1:
+        choices = _fitting(choices, LETTERS.get(method.attr))
     known = [code for code, _ in choices]
     return BuilderCall(
         node=node,
@@ -80,6 +82,15 @@ def _builder_call(
         data_node=data,
         key=bound.key_of(method.value),
     )
+
+
+def _fitting(
+    choices: tuple[tuple[str, ast.expr], ...], letter: str | None
+) -> tuple[tuple[str, ast.expr], ...]:
+    """Of what a name is in turn, what fits the method: the others are given by another one. All, if none does."""
+    others = [f"-{other}-" for other in LETTERS.values() if other != letter]
+    fitting = tuple(choice for choice in choices if not any(o in choice[0] for o in others))
+    return fitting or choices
 
 
 def _parts(node: ast.Call) -> tuple[ast.expr | None, ast.expr | None]:
@@ -97,6 +108,8 @@ def _keys(data: ast.expr | None, constants: Constants) -> frozenset[str] | None:
     if data is None:
         return frozenset()
     node = constants.value(data)
+    if node is not data and not constants.is_as_made(data):
+        return None
     if isinstance(node, ast.Dict):
         return _all_texts(iter(node.keys))
     if isinstance(node, ast.Call) and dotted(node.func) == "dict" and not node.args:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
 
 from replybook.audit.source.imported_names import ImportedNames
 from replybook.audit.source.syntax_tree import SyntaxTree
@@ -13,33 +13,42 @@ from replybook.audit.source.syntax_tree import SyntaxTree
 __all__ = ["Constants"]
 
 _CONSTANT: Final = re.compile(r"[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}")
+_COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+_FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
+_LOOKS: Final = frozenset({"get", "keys", "values", "items", "copy"})
+_ANSWERS: Final = frozenset({"success", "invalid", "denied", "error"})
+
+_Values: TypeAlias = "tuple[ast.expr, ...] | None"
+"""All that is assigned to a name, in the order of the source; None where that is not told."""
 
 
 class Constants:
-    """The values of names that are bound once, in the module or in the function that reads them."""
+    """The values of names that are assigned in the module or in the function that reads them."""
 
     def __init__(self, tree: SyntaxTree, names: ImportedNames) -> None:
         self._tree, self._names = tree, names
-        self._local: dict[ast.AST, dict[str, ast.expr | None]] = {}
+        self._local: dict[ast.AST, dict[str, _Values]] = {}
         self._by_function: dict[ast.AST, list[ast.Name]] | None = None
+        self._read: dict[str, list[ast.Name]] | None = None
 
     def codes(self, node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
         """The codes that an expression may be, with the node that says each; nothing where it is computed.
 
-        `a if x else b` gives two. An attribute or an imported name that looks like a constant is its code.
+        `a if x else b` gives two, and so does a name that is one in each branch. An attribute or an imported
+        name that looks like a constant is its code.
         """
-        stack, found = [node], list[tuple[str, ast.expr]]()
+        stack, found = [(node, False)], list[tuple[str, ast.expr]]()
         while stack:
-            one = stack.pop()
+            one, is_value = stack.pop()
             code = self.code(one)
-            value = one if code is not None else self.value(one)
-            if isinstance(value, ast.IfExp):
-                stack += [value.orelse, value.body]
-                continue
-            code = code or self.code(value)
-            if code is None:
+            if code is not None:
+                found.append((code, one))
+            elif isinstance(one, ast.IfExp):
+                stack += [(one.orelse, is_value), (one.body, is_value)]
+            elif is_value or not (values := self._values(one)):
                 return
-            found.append((code, value))
+            else:
+                stack += [(value, True) for value in reversed(values)]
         yield from found
 
     def code(self, node: ast.expr) -> str | None:
@@ -51,18 +60,64 @@ class Constants:
 
     def value(self, node: ast.expr) -> ast.expr:
         """What a name stands for, where it is bound once; else the node itself."""
+        values = self._values(node)
+        return values[0] if len(values) == 1 else node
+
+    def is_as_made(self, node: ast.expr) -> bool:
+        """Whether a mapping is still what it was assigned as: no line of the file changes it or hands it on."""
         if not isinstance(node, ast.Name):
-            return node
+            return True
+        if self._read is None:
+            self._read = {}
+            for name in self._tree.nodes(ast.Name):
+                self._read.setdefault(name.id, []).append(name)
+        outer = [f for f in self._tree.parents(node) if isinstance(f, _FUNCTIONS)][-1:]
+        return not any(
+            self._may_change(name)
+            for name in self._read[node.id]
+            if not outer or outer[0].lineno <= name.lineno <= (outer[0].end_lineno or 0)
+        )
+
+    def _may_change(self, name: ast.Name) -> bool:
+        around = self._tree.parent(name)
+        if isinstance(around, ast.Attribute):
+            return around.attr not in _LOOKS
+        if isinstance(around, ast.Subscript):
+            return not isinstance(around.ctx, ast.Load)
+        if isinstance(around, ast.keyword):
+            around = self._tree.parent(around)
+        if isinstance(around, ast.Call):
+            return not (isinstance(around.func, ast.Attribute) and around.func.attr in _ANSWERS)
+        return isinstance(around, ast.AugAssign) or (
+            isinstance(around, ast.Assign | ast.NamedExpr) and around.value is name
+        )
+
+    def _values(self, node: ast.expr) -> Sequence[ast.expr]:
+        """All that is assigned to a name where it is read; none where that is not told, or it is no name."""
+        if not isinstance(node, ast.Name) or self._is_of_comprehension(node):
+            return ()
         function = self._tree.function_of(node)
         while function is not None:
             local = self._assigned_in(function)
             if node.id in local:
-                return local[node.id] or node
+                return local[node.id] or ()
             function = self._tree.function_of(function)
-        return self._names.constant(node.id) or node
+        constant = self._names.constant(node.id)
+        return () if constant is None else (constant,)
 
-    def _assigned_in(self, function: ast.AST) -> dict[str, ast.expr | None]:
-        """The names that a function binds: to their value, or to None where that is not told."""
+    def _is_of_comprehension(self, node: ast.Name) -> bool:
+        """Whether a name is what a comprehension around it goes through."""
+        for around in self._tree.parents(node):
+            if isinstance(around, ast.stmt):
+                return False
+            if isinstance(around, _COMPREHENSIONS):
+                targets = [ast.walk(generator.target) for generator in around.generators]
+                if any(isinstance(n, ast.Name) and n.id == node.id for t in targets for n in t):
+                    return True
+        return False
+
+    def _assigned_in(self, function: ast.AST) -> dict[str, _Values]:
+        """The names that a function binds: to their values, or to None where one is not told."""
         known = self._local.get(function)
         if known is None:
             known = self._local[function] = {}
@@ -80,22 +135,31 @@ class Constants:
             self._read_stores(function, known)
         return known
 
-    def _read_stores(self, function: ast.AST, known: dict[str, ast.expr | None]) -> None:
+    def _read_stores(self, function: ast.AST, known: dict[str, _Values]) -> None:
         for name in self._stores().get(function, ()):
             statement = self._tree.parent(name)
-            value = None
+            if isinstance(statement, ast.AnnAssign) and statement.value is None:
+                continue  # it says of which type the name is, and binds nothing
+            before, value = known.get(name.id, ()), None
             if isinstance(statement, ast.Assign | ast.AnnAssign | ast.NamedExpr):
                 value = statement.value
-            known[name.id] = value if name.id not in known else None
+            known[name.id] = None if value is None or before is None else (*before, value)
 
     def _stores(self) -> dict[ast.AST, list[ast.Name]]:
         stores = self._by_function
         if stores is None:
             stores = dict[ast.AST, list[ast.Name]]()
             for name in self._tree.nodes(ast.Name):
-                if not isinstance(name.ctx, ast.Load):
+                if not isinstance(name.ctx, ast.Load) and not self._is_of_generator(name):
                     function = self._tree.function_of(name)
                     if function is not None:
                         stores.setdefault(function, []).append(name)
             self._by_function = stores
         return stores
+
+    def _is_of_generator(self, name: ast.Name) -> bool:
+        """Whether a name is bound inside a comprehension, which hides nothing outside of it."""
+        around = self._tree.parent(name)
+        while isinstance(around, ast.Tuple | ast.List | ast.Starred):
+            around = self._tree.parent(around)
+        return isinstance(around, ast.comprehension)

@@ -69,7 +69,7 @@ def _below(start: str, filtered: bool, root: Path, patterns: tuple[str, ...]) ->
                     filtered and is_among(shown_path(entry.path, root), patterns)
                 ):
                     folders.append(entry.path)
-            elif entry.name.endswith(_SUFFIXES) and entry.is_file():
+            elif entry.name.endswith(_SUFFIXES) and _is_file(entry):
                 yield entry.path
 
 
@@ -77,5 +77,12 @@ def _entries(folder: str) -> Iterable[os.DirEntry[str]]:
     try:
         with os.scandir(folder) as found:
             return list(found)
-    except PermissionError:
+    except OSError:  # no right to read it, or gone since
         return ()
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:  # a link to itself
+        return False

@@ -13,7 +13,6 @@ from replybook.audit.source.imported_names import ImportedNames
 from replybook.audit.source.reply_values import IsReply, ReplyValues
 from replybook.audit.source.return_position import is_returned
 from replybook.audit.source.safe_tools import SAFE, SafeTool, safe_tools
-from replybook.audit.source.suppressions import Suppression, suppressions_in
 from replybook.audit.source.syntax_tree import Function, Span, SyntaxTree
 from replybook.audit.source.typestate import Flow, flow_of
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from replybook.audit.finding import Edit, LintFinding
+    from replybook.audit.source.suppressions import Suppression
 
 __all__ = ["ParsedFile"]
 
@@ -74,7 +74,11 @@ class ParsedFile(SyntaxTree):
 
     @cached_property
     def suppressions(self) -> tuple[Suppression, ...]:
-        """The comments that keep findings quiet."""
+        """The comments that keep findings quiet; whatever reads them is imported where one may be."""
+        if "replybook:" not in self.text:
+            return ()
+        from replybook.audit.source.suppressions import suppressions_in
+
         return suppressions_in(self)
 
     @cached_property

@@ -165,10 +165,8 @@ class Paths:
         ends: list[State | None] = []
         while True:
             state = self._assigned(node, self._expression(node.test, state))
-            held, is_there = _asked(node.test)
-            without = _without(state, held) if held else state
-            ends.append(self._block(node.body, state if is_there else without))
-            state = without if is_there else state
+            holds, state = _ways(node.test, state)
+            ends.append(self._block(node.body, holds))
             other = node.orelse
             if len(other) != 1 or not isinstance(other[0], ast.If):
                 return _joined([*ends, self._block(other, state)])
@@ -274,12 +272,14 @@ class Paths:
             return state
         if isinstance(node, ast.IfExp):
             state = self._expression(node.test, state)
-            ways = [self._expression(node.body, state), self._expression(node.orelse, state)]
+            holds, fails = _ways(node.test, state)
+            ways = [self._expression(node.body, holds), self._expression(node.orelse, fails)]
             return _joined(ways) or state
         if isinstance(node, ast.BoolOp):
             state = ways_on = self._expression(node.values[0], state)
-            for value in node.values[1:]:
-                state = self._expression(value, state)
+            for before, value in zip(node.values, node.values[1:], strict=False):
+                holds, fails = _ways(before, state)
+                state = self._expression(value, holds if isinstance(node.op, ast.And) else fails)
                 ways_on = _joined([ways_on, state]) or state
             return ways_on
         if isinstance(node, _COMPREHENSIONS):
@@ -317,6 +317,15 @@ def _around(file: ParsedFile, function: Function, calls: Sequence[BuilderCall]) 
                 break
             found.add(around)
     return found
+
+
+def _ways(test: ast.expr, state: State) -> tuple[State, State]:
+    """The state where a test holds, and where it does not."""
+    held, is_there = _asked(test)
+    if not held:
+        return state, state
+    without = _without(state, held)
+    return (state, without) if is_there else (without, state)
 
 
 def _asked(test: ast.expr) -> tuple[str, bool]:

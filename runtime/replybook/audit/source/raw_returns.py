@@ -37,6 +37,7 @@ _LITERALS: Final[dict[type[ast.expr], str]] = {
     ast.JoinedStr: "a text",
     ast.Compare: "a truth value",
     ast.Lambda: "a function",
+    ast.GeneratorExp: "a generator",
 }
 _CONSTANTS: Final[dict[type, str]] = {
     str: "a text",
@@ -133,11 +134,25 @@ def kind_of_raw(file: ParsedFile, node: ast.Return, function: Definition) -> str
 
 def _kind(file: ParsedFile, node: ast.expr) -> str | None:
     told = file.constants.value(node)
+    while isinstance(told, ast.BinOp | ast.UnaryOp):  # "a" + x is a text, and {...} | x a dict
+        if isinstance(told, ast.UnaryOp) and isinstance(told.op, ast.Not):
+            return "a truth value"
+        told = told.left if isinstance(told, ast.BinOp) else told.operand
     if isinstance(told, ast.Constant):
         return _CONSTANTS.get(type(told.value), "a number")
-    if isinstance(told, ast.Call) and file.names.origin(told.func) in _GIVERS:
-        return f"what {file.segment(told.func)}() gives"
+    if isinstance(told, ast.Call):
+        return _kind_of_call(file, told)
+    if file.constants.code(told) is not None:
+        return "a code"
     return _LITERALS.get(type(told))
+
+
+def _kind_of_call(file: ParsedFile, call: ast.Call) -> str | None:
+    if file.names.origin(call.func) in _GIVERS:
+        return f"what {file.segment(call.func)}() gives"
+    receiver = call.func.value if isinstance(call.func, ast.Attribute) else None
+    is_text = isinstance(receiver, ast.JoinedStr | ast.Constant)  # ", ".join(...)
+    return f"what {file.segment(call.func)}() gives" if is_text else None
 
 
 def _gives_blocks(file: ParsedFile, function: Definition) -> bool:

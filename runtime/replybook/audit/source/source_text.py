@@ -41,6 +41,8 @@ def decoded(data: bytes) -> SourceText:
         raise NotText(f"the encoding {encoding!r} is not known") from error
     except UnicodeDecodeError as error:
         raise NotText(f"byte {error.start} is not {encoding}") from error
+    except UnicodeError as error:  # codecs that decode nothing, such as `undefined`
+        raise NotText(f"the encoding {encoding!r} is none for source") from error
 
 
 def _encoding(body: bytes) -> str:

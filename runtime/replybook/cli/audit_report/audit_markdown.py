@@ -29,6 +29,7 @@ from replybook.cli.audit_report.audit_words import (
     tool_tests,
     verdict_line,
 )
+from replybook.cli.html_pages.markup import visible
 
 __all__ = ["audit_markdown"]
 
@@ -86,12 +87,12 @@ _SIGNS: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>|#"})
 
 def _text(text: str) -> str:
     """Text in which no sign means anything to Markdown, on one line."""
-    return " ".join(text.translate(_SIGNS).split())
+    return visible(" ".join(text.split())).translate(_SIGNS)
 
 
 def _code(text: str) -> str:
     """Text as code; a mark that would end it too early is left out."""
-    return f"`{' '.join(text.replace('`', '').split())}`"
+    return f"`{visible(' '.join(text.replace('`', '').split()))}`"
 
 
 def _scorecard(report: AuditReport) -> str:

@@ -11,6 +11,7 @@ from typing import Final, cast
 from replybook.audit.lint_report import LintReport
 from replybook.audit.scorecard.audit_report import AuditReport, ScoreRow, Status
 from replybook.cli.audit_report.audit_words import of
+from replybook.cli.audit_report.shown_json import shown_json
 from replybook.cli.reports import written
 from replybook.cli.reports.told import Kept, Told
 
@@ -31,7 +32,7 @@ def audit_sarif(report: AuditReport, linted: LintReport) -> str:
     told = Told(linted.findings, {"score": report.verdict.score}, kept)
     log = cast("dict[str, object]", json.loads(written("sarif", told)))
     cast("list[object]", log["runs"]).append(_requirements(report))
-    return json.dumps(log, indent=2, ensure_ascii=False) + "\n"
+    return shown_json(log)
 
 
 def _requirements(report: AuditReport) -> dict[str, object]:

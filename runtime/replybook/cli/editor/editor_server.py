@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from lsprotocol import types
-from pygls.exceptions import FeatureRequestError
+from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
@@ -88,7 +88,9 @@ class ReplyLanguageServer(LanguageServer):
 
     def report_server_error(self, error: Exception, source: ServerErrors) -> None:
         """Say in one line that something broke; requests are answered with an error of their own."""
-        if source is not FeatureRequestError:
+        if isinstance(error, JsonRpcException):
+            self._tell("the editor sent a message that is none of the protocol; it was left out")
+        elif source is not FeatureRequestError:
             self._tell(f"replybook broke ({type(error).__name__}); this is our fault: report it")
 
     def _tell(self, text: str) -> None:

@@ -48,8 +48,11 @@ def mended_files(
     """Every file that changes; only files with a finding that may be mended are read."""
     for path in dict.fromkeys(one.place.path for one in findings if _is_mendable(one, unsafe)):
         try:
-            source = decoded(scope.file(path).read_bytes())
+            data = scope.file(path).read_bytes()
+            source = decoded(data)
         except (OSError, NotText):  # it went away or changed while we looked
+            continue
+        if not _is_kept(source, data):
             continue
         one = mended_text(path, source, scope, known, unsafe=unsafe)
         if one.after != source.text:
@@ -87,6 +90,14 @@ def difference(one: Mended) -> Iterator[str]:
     before, after = ([*io.StringIO(text, "\n")] for text in (one.source.text, one.after))
     for line in difflib.unified_diff(before, after, one.path, one.path):
         yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def _is_kept(source: SourceText, data: bytes) -> bool:
+    """Whether a text goes back as it came: `unicode_escape` and its like read more forms than they write."""
+    try:
+        return source.encoded(source.text) == data
+    except UnicodeError:
+        return False
 
 
 def _is_mendable(finding: LintFinding, unsafe: bool) -> bool:

@@ -65,6 +65,9 @@ def _declare_telling(parser: argparse.ArgumentParser) -> None:
 
 
 def _declare_running(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--isolated", action="store_true", help="leave the settings and baseline of the project out"
+    )
     parser.add_argument("--no-cache", action="store_true", help="look at every file anew")
     parser.add_argument("--jobs", metavar="N", type=_jobs, default=1, help="processes (default: 1)")
     parser.add_argument("--stdin-filename", metavar="NAME", help="what standard input is called")
@@ -94,6 +97,8 @@ def check_options(options: argparse.Namespace) -> None:
         raise UsageError("--unsafe-fixes says how far --fix or --diff go; name one of these too")
     if options.write_baseline and (changes or options.since):
         raise UsageError("--write-baseline accepts all that is found; run it without other options")
+    if options.write_baseline and options.isolated and not options.baseline:
+        raise UsageError("--isolated knows no baseline of the project; name one with --baseline")
     if options.suppressions and options.format not in ("text", "json"):
         raise UsageError("--suppressions is printed as text or json")
     _check_standard_input(options)

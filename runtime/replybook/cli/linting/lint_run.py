@@ -51,7 +51,9 @@ class LintRun(NamedTuple):
                 root=scope.root,
                 vocabulary=scope.vocabulary,
                 settings=scope.settings,
-                cache=None if self.options.no_cache else scope.root / CACHE,
+                cache=(
+                    None if self.options.no_cache or self.options.isolated else scope.root / CACHE
+                ),
                 jobs=self.options.jobs,
                 progress=progress,
                 timings=timings,
@@ -86,11 +88,11 @@ def _run(options: argparse.Namespace) -> LintRun:
     for start in starts:
         if not start.exists():
             raise UsageError(f"there is no file or folder {start.name!r}")
+    known = _known(options, scope)
     if options.since is None:
-        return LintRun(options, scope, known_findings(scope, options.baseline), starts)
+        return LintRun(options, scope, known, starts)
     from replybook.cli.linting.changed_files import changed_starts, earlier_findings
 
-    known = known_findings(scope, options.baseline)
     changed = changed_starts(scope, options.since, starts)
     earlier = earlier_findings(scope, options.since, changed)
     return LintRun(options, scope, known._replace(earlier=earlier), [one.path for one in changed])
@@ -104,7 +106,13 @@ def _of_standard_input(options: argparse.Namespace, scope: LintScope) -> LintRun
     except NotText as error:
         raise UsageError(f"standard input is no Python: {error}") from error
     name = Path(options.stdin_filename or "stdin.py")
-    return LintRun(options, scope, known_findings(scope, options.baseline), [name], source)
+    return LintRun(options, scope, _known(options, scope), [name], source)
+
+
+def _known(options: argparse.Namespace, scope: LintScope) -> Known:
+    """What the baseline holds; `--isolated` reads none that is not named."""
+    is_left_out = options.isolated and not options.baseline
+    return Known() if is_left_out else known_findings(scope, options.baseline)
 
 
 def _tell(run: LintRun, report: LintReport) -> int:

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from replybook.audit.lint_settings import BadSettings, LintSettings, read_settings
+from replybook.audit.lint_settings import (
+    BadSettings,
+    LintSettings,
+    no_rule,
+    read_settings,
+    unknown_rule,
+)
 from replybook.audit.source.discovery import shown_path
 from replybook.cli.exit_code import UsageError
 from replybook.cli.lint_vocabulary import vocabulary_of
@@ -43,16 +49,21 @@ def scope_of(options: argparse.Namespace) -> LintScope:
     """The project that the first path lies in, with what the options say about rules and levels."""
     paths = [path for path in options.paths if path != "-"]
     first = Path(paths[0] if paths else ".")
-    scope = scope_at(first, may_keep=not options.no_cache)
+    scope = scope_at(first, may_keep=not options.no_cache, isolated=options.isolated)
     return scope._replace(settings=_as_told(scope.settings, options))
 
 
-def scope_at(place: Path, *, may_keep: bool = True) -> LintScope:
-    """The project that `place` lies in; without one the folder here and the base registry."""
+def scope_at(place: Path, *, may_keep: bool = True, isolated: bool = False) -> LintScope:
+    """The project that `place` lies in; without one the folder here and the base registry.
+
+    `isolated` takes the default settings, whatever the project says; its registry counts all the same.
+    """
     root = project_root(place)
     vocabulary = vocabulary_of(
         root, may_keep=may_keep
     )  # makes the folder that settings are kept in
+    if isolated:
+        return LintScope(root, LintSettings(), vocabulary)
     return LintScope(root, _settings(root / "pyproject.toml", may_keep), vocabulary)
 
 
@@ -85,6 +96,9 @@ def _text(file: Path) -> str:
 def _as_told(settings: LintSettings, options: argparse.Namespace) -> LintSettings:
     """Rules named on the command line are the only ones; those ignored there join those of the settings."""
     select, ignore = _joined(options.select), _joined(options.ignore)
+    name = unknown_rule((*select, *ignore))
+    if name is not None:
+        raise UsageError(no_rule(name))
     if select:
         settings = settings._replace(select=select, ignore=("ALL",))
     settings = settings._replace(ignore=(*settings.ignore, *ignore))

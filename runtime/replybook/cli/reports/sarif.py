@@ -70,7 +70,7 @@ def _suppression(kept: Kept) -> dict[str, str]:
 
 
 def _result(finding: Finding, index: int, fingerprint: str) -> Result:
-    file = {"uri": quote(finding.place.path)}
+    file = {"uri": quote(finding.place.path, errors="surrogateescape")}
     result: Result = {
         "ruleId": finding.rule,
         "ruleIndex": index,

@@ -24,13 +24,21 @@ def text_report(told: Told) -> str:
 
 
 def _plain(f: Finding) -> str:
-    return f"{f.place}: {f.rule} {_weight(f)}{f.problem}\n    fix: {f.fix}"
+    return f"{_place(f)}: {f.rule} {_weight(f)}{f.problem}\n    fix: {f.fix}"
 
 
 def _coloured(f: Finding) -> str:
     rule = f"{_SEVERITIES[f.severity]}{f.rule}{_RESET}"
     fix = f"    {_FAINT}fix: {f.fix}{_RESET}"
-    return f"{_BOLD}{f.place}{_RESET}: {rule} {_weight(f)}{f.problem}\n{fix}"
+    return f"{_BOLD}{_place(f)}{_RESET}: {rule} {_weight(f)}{f.problem}\n{fix}"
+
+
+def _place(finding: Finding) -> str:
+    """Where it is, on one line whatever the file is called."""
+    shown = str(finding.place)
+    if shown.isprintable():
+        return shown
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in shown)
 
 
 def _weight(finding: Finding) -> str:

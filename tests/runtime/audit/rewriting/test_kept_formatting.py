@@ -11,7 +11,13 @@ from pathlib import Path
 import pytest
 from tests.runtime.audit.rewriting.words_of_a_shop import HEAD, SHOP, rewritten
 
-from replybook.audit.rewriting import CannotRewrite, rewrite_files, write_files
+from replybook.audit.edits import write_atomically
+from replybook.audit.rewriting import (
+    CannotRewrite,
+    file_rewriting,
+    rewrite_files,
+    write_files,
+)
 
 BEFORE = '''"""A module."""
 # a comment above
@@ -101,6 +107,35 @@ def test_where_no_name_is_free_the_id_stays_a_text() -> None:
     assert "import" not in text
 
 
+@pytest.mark.parametrize(
+    "binds",
+    [
+        "def g(codes): pass",
+        "def g():\n    codes = 1",
+        "codes = 3",
+        "match a:\n    case [*codes]: pass",
+        "match a:\n    case {**codes}: pass",
+        "match a:\n    case codes: pass",
+        "def g():\n    from a import codes",
+    ],
+)
+@pytest.mark.parametrize("head", ["", "from shop_replies import codes\n"])
+def test_a_name_that_means_something_else_anywhere_is_not_used(head: str, binds: str) -> None:
+    text = rewritten(f"{head}{binds}\n{CALL}").text
+
+    assert "return rb.error(reply_codes.WA_SHOP_E_001)" in text
+    assert "from shop_replies import codes as reply_codes\n" in text
+
+
+def test_an_import_never_lands_in_what_shares_its_line() -> None:
+    before = f'import a; TEXT = """\nfirst\n"""\n{CALL}'
+
+    assert (
+        f'import a; TEXT = """\nfirst\n"""\nfrom shop_replies import codes\n{DONE}'
+        == rewritten(before).text
+    )
+
+
 def test_a_text_without_a_last_line_end_keeps_none() -> None:
     text = rewritten(HEAD + CALL.rstrip("\n")).text
 
@@ -149,3 +184,80 @@ def test_where_one_file_cannot_be_written_none_is_changed(tmp_path: Path) -> Non
         write_files(files)
 
     assert CALL == paths[0].read_text("utf-8")
+
+
+def _two(folder: Path) -> list[Path]:
+    paths = [folder / name for name in ("a.py", "b.py")]
+    for path in paths:
+        path.write_text(CALL, "utf-8")
+    return paths
+
+
+def test_a_read_only_file_is_refused_and_none_is_changed(tmp_path: Path) -> None:
+    first, second = _two(tmp_path)
+    second.chmod(0o444)
+    files = rewrite_files([first, second], root=tmp_path, vocabulary=SHOP)
+
+    with pytest.raises(CannotRewrite, match=r"b\.py is read-only; no file was changed"):
+        write_files(files)
+
+    assert [CALL, CALL] == [path.read_text("utf-8") for path in (first, second)]
+
+
+def test_an_interrupt_undoes_what_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = _two(tmp_path)
+    files = rewrite_files(paths, root=tmp_path, vocabulary=SHOP)
+
+    def write(path: Path, data: bytes) -> None:
+        write_atomically(path, data)
+        if path == paths[1] and data == files[1].data:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(file_rewriting, "write_atomically", write)
+    with pytest.raises(KeyboardInterrupt):
+        write_files(files)
+
+    assert [CALL, CALL] == [path.read_text("utf-8") for path in paths]
+
+
+def test_what_cannot_be_undone_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = _two(tmp_path)
+    files = rewrite_files(paths, root=tmp_path, vocabulary=SHOP)
+
+    def write(path: Path, data: bytes) -> None:
+        if path == paths[1] or data == files[0].before:
+            raise OSError(28, "No space left on device")
+        write_atomically(path, data)
+
+    monkeypatch.setattr(file_rewriting, "write_atomically", write)
+    with pytest.raises(CannotRewrite, match=r"b\.py No space.*; rewritten and not undone: a\.py"):
+        write_files(files)
+
+
+def test_a_link_is_kept_and_its_file_is_rewritten_once(tmp_path: Path) -> None:
+    first, _ = _two(tmp_path)
+    link = tmp_path / "0.py"
+    link.symlink_to(first)
+
+    files = rewrite_files([link, first], root=tmp_path, vocabulary=SHOP, package="shop_replies")
+
+    assert 1 == write_files(files)
+    assert ["a.py"] == [file.shown for file in files]
+    assert (True, f"from shop_replies import codes\n{DONE}") == (
+        link.is_symlink(),
+        first.read_text("utf-8"),
+    )
+
+
+def test_bytes_that_would_not_come_back_are_left(tmp_path: Path) -> None:
+    path = tmp_path / "shop.py"
+    path.write_bytes(b"# coding: utf-7\nname = '+AGE-'\n" + CALL.encode())
+
+    (file,) = rewrite_files([path], root=tmp_path, vocabulary=SHOP)
+
+    assert (None, "its bytes are not what utf-7 makes of its text") == (
+        file.data,
+        file.result.unparsed,
+    )

@@ -59,9 +59,13 @@ REWRITTEN = {
         'return rb.invalid("WA-SHOP-I-001", job=job, near=[job, job])',
         'return rb.invalid(codes.WA_SHOP_I_001, data={"job": job, "near": [job, job]})',
     ),
-    "a mapping that is unpacked becomes data": (
-        'return rb.invalid("WA-SHOP-I-001", **found)',
-        "return rb.invalid(codes.WA_SHOP_I_001, data=found)",
+    "a mapping whose keys are told and that is unpacked becomes data": (
+        'found = {"job": job}\nreturn rb.invalid("WA-SHOP-I-001", **found)',
+        'found = {"job": job}\nreturn rb.invalid(codes.WA_SHOP_I_001, data=found)',
+    ),
+    "a message that is put together by what only gives goes": (
+        """return rb.error("WA-SHOP-E-001", message=f"{', '.join(sorted(job))} of {str(job).upper()}")""",
+        "return rb.error(codes.WA_SHOP_E_001)",
     ),
     "a code by name stands first without it": (
         'return rb.error(code="WA-SHOP-E-001", data={})',
@@ -170,6 +174,46 @@ LEFT = {
         ("WA-SHOP-E-001",),
     ),
     "a mapping that is a success or not": ('return {"success": bool(job), "job": job}', ()),
+    "a mapping that may hold data or a message": (
+        'return rb.invalid("WA-SHOP-I-001", **found)',
+        ("data=found", "**found"),
+    ),
+    "a mapping that is unpacked and holds data": (
+        'return rb.invalid("WA-SHOP-I-001", **{"data": {}})',
+        ('data={"data": {}}', '**{"data": {}}'),
+    ),
+    "a success into which more is unpacked": ('return {"success": True, **found}', ()),
+    "an error that may be none": ('return {"error": fault, "job": job}', ()),
+    "an error that is none": ('return {"error": None, "job": job}', ()),
+    "a key that stands twice": ('return {"success": True, "job": job, "job": 2}', ()),
+    "a mapping that says nothing of its end": (
+        'return {"count": 1}',
+        ("WA-SHOP-E-001", "WA-SHOP-I-001", "WA-SHOP-S-001"),
+    ),
+    "two mappings of which one is returned": (
+        'return {"success": True} if job else {"error": "none"}',
+        ("WA-SHOP-E-001", "WA-SHOP-I-001", "WA-SHOP-S-001"),
+    ),
+    "a message that is made by a function of theirs": (
+        'return rb.invalid("WA-SHOP-I-001", message=log(job), data={"job": job})',
+        (),
+    ),
+    "a message with a step of an iterator": (
+        'return rb.invalid("WA-SHOP-I-001", message=f"{next(job)}", data={"job": job})',
+        (),
+    ),
+    "a message that binds a name": (
+        'return rb.invalid("WA-SHOP-I-001", message=(text := "no job"), data={"job": job})',
+        (),
+    ),
+    "an error that is made by a function of theirs": (
+        'return {"error": "no " + job.pop(), "job": job}',
+        (),
+    ),
+    "a comment inside of a message": (
+        'return rb.error(\n    "WA-SHOP-E-001",\n    message=(  # why\n        "x"\n    ),\n)',
+        (),
+    ),
     "an old id in a table": ('table = {"JOB-OP-I-001": "unknown"}', ("WA-SHOP-I-001",)),
 }
 
@@ -179,7 +223,6 @@ UNTOUCHED = {
     "an old id inside of a longer text": 'print("see JOB-OP-I-001")',
     "a success without a code": "return rb.success()",
     "a kept id": 'return rb.denied(codes.EN_SHOP_D_001, data={"job": job})',
-    "a mapping that says nothing of its end": 'return {"count": 1}',
     "a call of today of the wrong type": 'return rb.error("WA-SHOP-S-001")',
     "a code that no registry knows": 'return rb.invalid("WA-NONE-I-001")',
 }
@@ -237,6 +280,30 @@ def test_a_message_that_is_a_param_becomes_data() -> None:
     text = 'def f(rb: "ReplyBuilder"):\n    return rb.invalid("WA-SHOP-I-003", message="late")\n'
 
     assert 'rb.invalid(codes.WA_SHOP_I_003, data={"message": "late"})' in rewritten(text).text
+
+
+def test_a_tool_that_gives_replies_by_now_says_so() -> None:
+    before = in_tool('return {"success": True}').replace("-> Reply:", "-> dict[str, int]:")
+
+    assert in_tool("return rb.success()") == rewritten(before).text
+
+
+@pytest.mark.parametrize(
+    ("line", "head", "why"),
+    [
+        ("return rb.success()", "Reply, ", "import Reply and say so"),
+        ("return found(rb)", "", "whether all it gives are replies is not told"),
+    ],
+)
+def test_what_a_tool_is_declared_to_return_is_left_where_that_is_a_guess(
+    line: str, head: str, why: str
+) -> None:
+    before = in_tool(line).replace("-> Reply:", "-> dict:").replace(f"import {head}", "import ")
+
+    result = rewritten(before)
+
+    assert (before, ["dict"]) == (result.text, [place.what for place in result.left])
+    assert why in result.left[0].why
 
 
 def test_a_tool_without_a_builder_is_left() -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from replybook.audit import LintSettings, LintVocabulary, lint_text
+from replybook.audit import LintSettings, LintVocabulary, lint_text, rule_list
 from replybook.audit.rule_list import LintRule, lint_rules
 
 RULES = lint_rules()
@@ -82,3 +82,21 @@ def test_a_rule_has_a_weight_and_an_id_of_its_own() -> None:
 
     assert sorted(set(ids)) == ids
     assert {rule.severity for rule in RULES} <= {"error", "warning", "note"}
+
+
+def test_the_rules_that_are_off_are_told_without_importing_them() -> None:
+    off = {rule.code for rule in RULES if not rule.default}
+
+    assert off == {name[:5].upper() for name in rule_list._OFF}
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_a_rule_that_is_left_out_for_its_words_would_have_found_nothing(
+    rule: LintRule, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocks = [*_blocks(rule, "Failing"), *_blocks(rule, "Passing")]
+    everything = SETTINGS._replace(select=("ALL",))
+    found = [lint_text(block, "a.py", VOCABULARY, everything).findings for block in blocks]
+    monkeypatch.setattr(rule_list, "_ONLY_WITH", {})
+
+    assert [lint_text(b, "a.py", VOCABULARY, everything).findings for b in blocks] == found

@@ -22,6 +22,10 @@ def _rules(text: str, path: str = "a.py", settings: LintSettings | None = None) 
         "def f(rb, reply_type):\n    return rb.denied('WA-READ-I-001')\n",
         "from telegram import Reply\nsaid = Reply('hello', quoted=True)\n",
         "class Log:\n    def error(self) -> None: ...\n    def success(self) -> None: ...\n# Reply\n",
+        (
+            "class Shown:\n    def error(self, text): print(text)\n    def success(self, text): print(text)\n"
+            "    def invalid(self, text): print(text)\n# Reply\n"
+        ),
         "NUMBERS = {'WA-READ-S-001': 3, 'WA-READ-I-001': 4}\n",
         "AGAIN = ['WA-READ-S-001', 'WA-READ-I-001']\n",
         "SCHEMA = {'status': {'type': 'string'}, 'reply_type': {'type': 'string'}, 'data': {}}\n",
@@ -76,6 +80,36 @@ def test_what_only_looks_like_it_is_left_alone(text: str) -> None:
             "import re\ndef f(e) -> bool:\n    return e['reply_type'] == 'E' and bool(re.match('busy', e['message']))\n",
             "RB525",
         ),
+        ("def f(c):\n    return dict(status='x', reply_type='S', code=c, data={})\n", "RB512"),
+        (
+            "@mcp_safe_tool\ndef f(rb: ReplyBuilder) -> object:\n    return rb.success(codes.WA_READ_S_001)\n",
+            "RB523",
+        ),
+        (
+            "class Own:\n    def error(self, code): ...\n    def success(self, code): ...\n    def denied(self, code): ...\n",
+            "RB511",
+        ),
+        (
+            (
+                "def helped():\n    kept = {'success': False}\n    return kept\n"
+                "@mcp_safe_tool\ndef f(rb: ReplyBuilder) -> Reply:\n    return rb.success(codes.WA_READ_S_001, data=helped())\n"
+            ),
+            "RB522",
+        ),
+        (
+            (
+                "def helped():\n    return dict(ok=True)\n"
+                "@mcp_safe_tool\ndef f(rb: ReplyBuilder) -> Reply:\n    return rb.success(codes.WA_READ_S_001, data=helped())\n"
+            ),
+            "RB522",
+        ),
+        (
+            (
+                "def helped():\n    return False, {'error': 'x'}\n"
+                "@mcp_safe_tool\ndef f(rb: ReplyBuilder) -> Reply:\n    return rb.success(codes.WA_READ_S_001, data=helped()[1])\n"
+            ),
+            "RB522",
+        ),
         (
             "CODES = [Code(code='WA-READ-S-001', message='read'), Code(code='WA-READ-I-001', message='not read')]\n",
             "RB511",
@@ -115,3 +149,23 @@ def test_the_owner_of_a_file_decides_what_it_may_answer(letter: str) -> None:
     assert [["RB528"] if letter == "I" else []] == [_rules(text, "gates/a.py", settings)]
     assert [["RB528"] if letter == "D" else []] == [_rules(text, "world/a.py", settings)]
     assert [] == _rules(text, "tools/a.py", settings)
+
+
+def test_errors_that_a_helper_lists_are_data() -> None:
+    text = (
+        "def checked(path):\n    return {'errors': [], 'count': 1}\n"
+        "@mcp_safe_tool\ndef f(path: str, rb: ReplyBuilder) -> Reply:\n"
+        "    return rb.success(codes.WA_READ_S_001, data=checked(path))\n"
+    )
+
+    assert [] == _rules(_IMPORTS + text)
+
+
+def test_a_code_that_each_branch_chooses_is_told_and_judged() -> None:
+    text = (
+        "def f(a: bool, rb: ReplyBuilder) -> Reply:\n    if a:\n        code = {}\n"
+        "    else:\n        code = codes.WA_READ_I_001\n    return rb.invalid(code, data={{'path': 'a'}})\n"
+    )
+
+    assert [] == _rules(_IMPORTS + text.format("codes.WA_RES_I_001"))
+    assert ["RB501"] == _rules(_IMPORTS + text.format("'WA-READ-I-999'"))

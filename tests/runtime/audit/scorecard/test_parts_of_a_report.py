@@ -27,7 +27,7 @@ from replybook.audit.scorecard.live_calls import LiveCalls
 from replybook.audit.scorecard.suite_report import SuiteReport
 from replybook.audit.scorecard.tool_matrix import tool_matrix
 
-LIVE = LiveCalls(2, 2, codes=Counter({"WA-RES-I-001": 2}))
+LIVE = LiveCalls(2, 2, tools=Counter({"find": 2}), codes=Counter({"WA-RES-I-001": 2}))
 
 
 def report(given: Evidence, dates: Mapping[tuple[str, int], date] | None = None) -> AuditReport:

@@ -30,9 +30,8 @@ def rows(given: Evidence) -> dict[str, ScoreRow]:
 
 
 def live(calls: int = 4, **members: int) -> LiveCalls:
-    found = LiveCalls(
-        calls, calls, timed=calls, trace_ids=calls, codes=Counter(["WA-READ-S-001"] * calls)
-    )
+    found = LiveCalls(calls, calls, timed=calls, trace_ids=calls)
+    found.codes["WA-READ-S-001"] = found.tools["find"] = calls
     for name, value in members.items():
         setattr(found, name, value)
     return found
@@ -109,7 +108,7 @@ def test_a_file_that_does_not_parse_keeps_what_is_counted_in_code_from_passing()
     judged = rows(evidence(file(), broken))
 
     assert "PARTIAL" == judged["terminal-returned"].status
-    assert "1 files not parsed" in judged["terminal-returned"].reason
+    assert "1 file not parsed" in judged["terminal-returned"].reason
     assert "PASS" == judged["four-layers"].status
 
 
@@ -244,6 +243,33 @@ def test_a_test_process_that_told_nothing_keeps_the_tests_from_passing() -> None
     assert "1 test processes told nothing" in row.reason
 
 
+OTHER_SUITE = SUITE.__class__({"strange": SUITE.codes["find"]}, frozenset({"strange"}), 0)
+OTHER_TRACE = LiveCalls(2, 2, timed=2, trace_ids=2, tools=Counter({"strange": 2}))
+
+
+@pytest.mark.parametrize(
+    "name", ["empty-is-success", "codes-tested", "one-reply-lived", "trace-ids", "durations"]
+)
+def test_tests_and_traces_of_another_project_are_no_evidence(name: str) -> None:
+    row = rows(evidence(suite=OTHER_SUITE, live=OTHER_TRACE))[name]
+
+    assert ("NOT MEASURED", None) == (row.status, row.of)
+    assert "of this code" in row.reason
+
+
+def test_a_tool_of_another_project_is_not_counted_beside_ours() -> None:
+    both = SUITE.__class__(SUITE.codes, SUITE.empty | {"strange"}, 0)
+
+    assert ("PASS", 1, 1) == _counts(rows(evidence(suite=both))["empty-is-success"])
+
+
+def test_where_lint_finds_no_tool_tests_are_held_against_those_of_the_registry() -> None:
+    judged = rows(evidence(file(known_facts=facts(tools=())), suite=SUITE))
+
+    assert ("PARTIAL", 1, 2) == _counts(judged["empty-is-success"])
+    assert ("PARTIAL", 2, 4) == _counts(judged["codes-tested"])
+
+
 @pytest.mark.parametrize(
     ("members", "name", "status"),
     [
@@ -277,6 +303,13 @@ def test_the_guards_of_a_project_are_lint_in_ci_a_hook_and_the_wrapper(
     gates: Gates, status: str, good: int
 ) -> None:
     assert (status, good, 3) == _counts(rows(evidence(gates=gates))["enforced"])
+
+
+def test_a_wrapper_of_their_own_is_no_guard_that_is_known() -> None:
+    row = rows(evidence(gates=Gates(None, "b"), uses_library=False))["enforced"]
+
+    assert ("PARTIAL", 1, 3) == _counts(row)
+    assert "the wrapper" in row.reason.partition("missing: ")[2]
 
 
 def test_a_project_without_any_guard_fails() -> None:

@@ -74,7 +74,9 @@ CODES = {
     "local if a else OURS": ["WA-RES-I-003", "WA-RES-I-002"],
     "code='WA-RES-I-001'": ["WA-RES-I-001"],
     "a": [],
-    "twice": [],
+    "twice": ["x", "y"],
+    "grown": [],
+    "[one for one in b][0]": [],
     "f'WA-RES-I-{a}'": [],
     "made()": [],
 }
@@ -86,6 +88,7 @@ def test_a_code_is_told_one_assignment_away(argument: str, codes: list[str]) -> 
         "import replybook\nfrom replybook import ReplyBuilder, codes\nfrom ours import WA_RES_I_001\n"
         "OURS = 'WA-RES-I-002'\n"
         "def f(a, rb: ReplyBuilder):\n    local = 'WA-RES-I-003'\n    twice = 'x'\n    twice = 'y'\n"
+        "    grown = 'x'\n    grown += 'y'\n"
         f"    return rb.invalid({argument}, data={{'path': a}})\n"
     )
     (call,) = parsed(text).builder_calls
@@ -156,3 +159,56 @@ def test_a_tree_gives_the_text_of_a_node_in_characters() -> None:
     assert "call('ñ')" == file.segment(call)
     assert (1, 14, 1, 23) == file.span(call)
     assert ["é = 'ü'; ß = call('ñ')", "x = 1", ""] == [file.line(n) for n in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "kept['b'] = 2",
+        "kept.update(b=2)",
+        "kept |= {'b': 2}",
+        "fill(kept)",
+        "fill(row=kept)",
+        "other = kept",
+        "def inner():\n        kept['b'] = 2",
+    ],
+)
+def test_the_keys_of_a_mapping_that_may_change_are_not_told(lines: str) -> None:
+    text = (
+        "from replybook import ReplyBuilder\ndef f(rb: ReplyBuilder):\n    kept = {'a': 1}\n"
+        f"    {lines}\n    return rb.invalid('WA-RES-I-001', data=kept)\n"
+    )
+    (call,) = parsed(text).builder_calls
+
+    assert None is call.data_keys
+
+
+@pytest.mark.parametrize("lines", ["print(kept['a'])", "x = kept.get('a')", "x = 'a' in kept"])
+def test_the_keys_of_a_mapping_that_is_only_looked_at_are_told(lines: str) -> None:
+    text = (
+        "from replybook import ReplyBuilder\ndef f(rb: ReplyBuilder):\n    kept = {'a': 1}\n"
+        f"    {lines}\n    return rb.invalid('WA-RES-I-001', data=kept)\n"
+    )
+    (call,) = parsed(text).builder_calls
+
+    assert frozenset({"a"}) == call.data_keys
+
+
+def test_a_name_that_a_comprehension_goes_through_is_another_one() -> None:
+    text = (
+        "from replybook import ReplyBuilder\ndef f(a, rb: ReplyBuilder):\n    one = 'WA-RES-I-001'\n"
+        "    made = [rb.child().invalid(one) for one in a]\n    return rb.invalid(one), made\n"
+    )
+    calls = {call.node.lineno: call for call in parsed(text).builder_calls if call.type_letter}
+
+    assert () == calls[4].choices
+    assert "WA-RES-I-001" == calls[5].code
+
+
+def test_of_what_a_name_is_in_turn_a_method_gives_what_fits_it() -> None:
+    text = (
+        "from replybook import ReplyBuilder\ndef f(a, rb: ReplyBuilder):\n    code = 'WA-READ-S-001'\n"
+        "    if a:\n        return rb.success(code)\n    code = 'WA-RES-I-001'\n    return rb.invalid(code)\n"
+    )
+
+    assert ["WA-READ-S-001", "WA-RES-I-001"] == [c.code for c in parsed(text).builder_calls]

@@ -41,6 +41,9 @@ CLEAN = {
     "asked and returned": f"reply = {I} if a else None\nif reply is not None:\n    return reply\nreturn {S}",
     "suppressing with": f"with suppress(KeyError):\n    return {I}\nreturn {S}",
     "asked with isinstance": f"reply = {I} if a else b\nif isinstance(reply, Reply):\n    return reply\nreturn {S}",
+    "asked by or": f"reply = {I} if a else None\nreturn reply or {S}",
+    "asked by and": f"reply = {I} if a else None\nreturn reply is None and {S} or reply",
+    "asked by a conditional": f"reply = {I} if a else None\nreturn {S} if reply is None else reply",
     "asked whether it is none": f"reply = {I} if a else None\nif reply is None:\n    return {S}\nreturn reply",
 }
 

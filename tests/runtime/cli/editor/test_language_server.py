@@ -134,6 +134,14 @@ def test_a_text_that_does_not_parse_is_no_end_of_the_server(editor: LanguageClie
     assert editor.change("tool.py", RIGHT) == []
 
 
+def test_a_message_that_is_none_is_not_called_our_fault(editor: LanguageClient) -> None:
+    where = {"textDocument": {"uri": editor.uri("tool.py")}, "position": {"line": -1}}
+    editor.notify("textDocument/hover", where)
+
+    assert "the editor sent a message" in editor.told("window/showMessage")["message"]
+    assert editor.open("tool.py", RIGHT) == []
+
+
 def test_a_question_about_a_file_that_is_not_open_has_no_answer(editor: LanguageClient) -> None:
     (editor.folder / "shut.py").write_text(RIGHT, "utf-8")
     on_a_code = editor.at("shut.py", REFUSAL, AT[REFUSAL].index("WA_RES"))

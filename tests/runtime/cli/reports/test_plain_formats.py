@@ -135,3 +135,11 @@ def test_junit_stays_xml_whatever_a_text_holds(found: Found) -> None:
 
     message = root[0][0][0].get("message") or ""
     assert message == "��]]> <b> \" ' & � � 😀"
+
+
+def test_a_finding_stands_on_one_line_whatever_the_file_is_called() -> None:
+    finding = Finding(Place("a\n::error::b\x1b[2J.py", 1, 2), "RB501", "unknown", "declare it")
+    first, *rest = report("text", [finding], {}).splitlines()
+
+    assert "a\\n::error::b\\x1b[2J.py:1:2: RB501 unknown" == first
+    assert 2 == len(rest)

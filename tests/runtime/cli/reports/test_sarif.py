@@ -142,3 +142,9 @@ def test_a_path_is_written_as_a_uri(found: Found, path: str, uri: str) -> None:
     (result,) = run_of(Told([found(path=path)], {}))["results"]
 
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == uri
+
+
+def test_a_name_of_bytes_that_are_no_text_is_an_address_all_the_same(found: Found) -> None:
+    (result,) = run_of(Told([found(path="src/\udcff.py")], {}))["results"]
+
+    assert "src/%FF.py" == result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]

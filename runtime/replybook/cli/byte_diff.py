@@ -1,0 +1,28 @@
+"""A unified diff of the bytes of a file, so that `patch` applies it whatever the encoding and the line ends are.
+
+Source: specification 12.
+"""
+
+from __future__ import annotations
+
+import difflib
+import io
+import sys
+from collections.abc import Iterable, Iterator
+
+__all__ = ["byte_diff", "print_bytes"]
+
+
+def byte_diff(before: bytes, after: bytes, path: str) -> Iterator[bytes]:
+    """The lines of the diff, each with its line end; only a line feed ends a line, as `patch` sees it."""
+    name = path.encode("utf-8", "surrogateescape") + (b"\t" if " " in path else b"")
+    old, new = list(io.BytesIO(before)), list(io.BytesIO(after))
+    for line in difflib.diff_bytes(difflib.unified_diff, old, new, name, name):
+        yield line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n"
+
+
+def print_bytes(lines: Iterable[bytes]) -> None:
+    """Write lines to standard output as they are, behind what was printed before."""
+    sys.stdout.flush()
+    sys.stdout.buffer.writelines(lines)
+    sys.stdout.buffer.flush()

@@ -1,0 +1,214 @@
+"""The packages of requirements.lock: what brings each of them, and under which licence it comes.
+
+Read from the lock file and from the metadata that `.venv` holds; the same for every system, since the lock is.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from license_expression import LicenseSymbol, get_spdx_licensing
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parents[1]
+LOCK = ROOT / "requirements.lock"
+DEVELOPMENT = "dev"
+"""What the group of that name brings, which nobody installs with the product."""
+
+Part: TypeAlias = tuple[str, str]
+"""A package and one of its extras; the extra "" is the package itself."""
+
+_PIN = re.compile(r"^([a-z0-9-]+)==(\S+)(?: ; (.+?))?(?: \\)?$")
+_UNDECIDED = (
+    "nobody has decided about it; if it may stay, write why under [welcome] in tools/licences.toml"
+)
+_SYSTEMS = ("linux", "darwin", "win32")
+_PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+_SPDX: Any = get_spdx_licensing()
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """One line of the lock: `sha256` are those of all its files; `brought_by` are extras of ours, or `dev`."""
+
+    name: str
+    version: str
+    sha256: tuple[str, ...]
+    needs: tuple[str, ...]
+    brought_by: tuple[str, ...]
+    licence: str
+
+
+class Refused(Exception):
+    """A licence that is unknown or unwelcome; the text has a line for each package."""
+
+
+def project() -> dict[str, Any]:
+    """The file pyproject.toml."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def terms() -> dict[str, dict[str, str]]:
+    """The file licences.toml."""
+    return tomllib.loads((ROOT / "tools/licences.toml").read_text("utf-8"))
+
+
+def packages() -> list[Package]:
+    """Every package of the lock, by name; `Refused` where a licence may not stand there."""
+    pins = dict(_pins(LOCK.read_text("utf-8")))
+    brought, needs = _brought_by(), _needs_of_all()
+    licences = {name: stated(name, terms()) for name in pins}
+    if wrong := list(faults(licences, terms())):
+        raise Refused("\n".join(wrong))
+    return [
+        Package(
+            name,
+            version,
+            hashes,
+            tuple(sorted(needs.get(name, set()) & pins.keys())),
+            tuple(sorted(brought.get(name, {DEVELOPMENT}))),
+            licences[name],
+        )
+        for name, (version, hashes) in sorted(pins.items())
+    ]
+
+
+def _pins(text: str) -> Iterator[tuple[str, tuple[str, tuple[str, ...]]]]:
+    for block in re.split(r"\n(?=\S)", text.strip()):
+        match = _PIN.match(block.partition("\n")[0])
+        if match is None:
+            raise ValueError(f"requirements.lock: cannot read {block[:60]!r}; run: make lock")
+        yield match[1], (match[2], tuple(re.findall(r"sha256:([0-9a-f]{64})", block)))
+
+
+@cache
+def _needs(part: Part) -> frozenset[Part]:
+    """What a package asks for on any system that we support."""
+    name, extra = part
+    try:
+        lines = metadata.requires(name) or []
+    except metadata.PackageNotFoundError:
+        return frozenset()  # not for this system
+    return frozenset().union(*(_parts(w) for w in map(Requirement, lines) if _applies(w, extra)))
+
+
+def _parts(wanted: Requirement) -> frozenset[Part]:
+    name = canonicalize_name(wanted.name)
+    return frozenset({(name, ""), *((name, canonicalize_name(extra)) for extra in wanted.extras)})
+
+
+def _applies(wanted: Requirement, extra: str) -> bool:
+    """A marker is looked at for every system and Python, so that the answer is the same on each."""
+    return wanted.marker is None or any(
+        wanted.marker.evaluate(
+            {
+                "sys_platform": system,
+                "os_name": "nt" if system == "win32" else "posix",
+                "platform_system": {"win32": "Windows", "linux": "Linux"}.get(system, "Darwin"),
+                "python_version": python,
+                "python_full_version": f"{python}.0",
+                "extra": extra,
+            }
+        )
+        for system in _SYSTEMS
+        for python in _PYTHONS
+    )
+
+
+def brought(extra: str) -> set[str]:
+    """The packages of the lock that an extra of ours brings, with all that they need in turn."""
+    pins = dict(_pins(LOCK.read_text("utf-8")))
+    return {name for name, _ in _reached(asked(extra))} & pins.keys()
+
+
+def _brought_by() -> dict[str, set[str]]:
+    """For each package the extras of ours that bring it, and nothing for those that only we need."""
+    found: dict[str, set[str]] = {}
+    for extra in sorted(set(project()["project"]["optional-dependencies"]) - {"all"}):
+        for name, _ in _reached(asked(extra)):
+            found.setdefault(name, set()).add(extra)
+    return found
+
+
+def _needs_of_all() -> dict[str, set[str]]:
+    """For each package what it needs, with the extras of it that anybody asks for."""
+    ours = project()
+    first = asked("all").union(*map(_parts, map(Requirement, ours["dependency-groups"]["dev"])))
+    found: dict[str, set[str]] = {}
+    for part in _reached(first):
+        found.setdefault(part[0], set()).update({name for name, _ in _needs(part)} - {part[0]})
+    return found
+
+
+def asked(extra: str) -> frozenset[Part]:
+    """What an extra of ours names, those of the extras that it names included."""
+    extras: dict[str, list[str]] = project()["project"]["optional-dependencies"]
+    parts: frozenset[Part] = frozenset()
+    for wanted in map(Requirement, extras[extra]):
+        ours = wanted.name == "replybook"
+        parts |= frozenset().union(*map(asked, wanted.extras)) if ours else _parts(wanted)
+    return parts
+
+
+def _reached(first: frozenset[Part]) -> set[Part]:
+    reached, waiting = set[Part](), sorted(first)
+    while waiting:
+        part = waiting.pop()
+        if part not in reached:
+            reached.add(part)
+            waiting += _needs(part)
+    return reached
+
+
+def stated(name: str, terms: Mapping[str, Mapping[str, str]]) -> str:
+    """The SPDX expression of a package: what we read, else what its metadata says; empty if it says nothing clear."""
+    if name in terms["read"]:
+        return terms["read"][name]
+    try:
+        about = metadata.metadata(name)
+    except metadata.PackageNotFoundError:
+        return ""
+    classifiers = [
+        line.removeprefix("License :: ")
+        for line in about.get_all("Classifier") or ()
+        if line.startswith("License :: ")
+    ]
+    said = [about.get("License-Expression", ""), about.get("License", ""), *classifiers]
+    words = (terms["words"].get(text.strip(), text.strip()) for text in said)
+    return next((text for text in words if text and "\n" not in text and _is_spdx(text)), "")
+
+
+def _is_spdx(text: str) -> bool:
+    return not _SPDX.validate(text).errors
+
+
+def faults(licences: Mapping[str, str], terms: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    """A line for each package whose licence may not stand in the lock: why, and what to do."""
+    for name, licence in sorted(licences.items()):
+        if not licence or not _is_spdx(licence):
+            yield (
+                f"{name}: its metadata names no licence that we know; read its licence file and write"
+                " the SPDX id under [read] in tools/licences.toml"
+            )
+        elif not _welcome(_SPDX.parse(licence), terms["welcome"]):
+            starts = tuple(key for key in terms["unwelcome"] if _begins(licence, key))
+            reason = terms["unwelcome"][starts[0]] if starts else _UNDECIDED
+            yield f"{name}: {licence} is not welcome: {reason}"
+
+
+def _begins(licence: str, start: str) -> bool:
+    return any(word.startswith(start) for word in licence.replace("(", " ").split())
+
+
+def _welcome(expression: Any, welcome: Mapping[str, str]) -> bool:
+    """Whether one way to read an expression needs nothing but welcome licences."""
+    if isinstance(expression, LicenseSymbol):
+        return expression.key in welcome
+    together = all if isinstance(expression, _SPDX.AND) else any
+    return together(_welcome(part, welcome) for part in expression.args)
