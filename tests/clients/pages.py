@@ -28,7 +28,7 @@ PAGES: Final = {  # page -> what it needs; the test of the other pages leaves th
     "docs/how-to/act-on-replies-in-google-adk.md": "google.adk",
     "docs/how-to/act-on-replies-in-the-claude-agent-sdk.md": "claude_agent_sdk",
     "docs/how-to/act-on-replies-in-fastmcp.md": "fastmcp.server",
-    "docs/how-to/act-on-replies-with-the-sdk.md": "mcp.server.mcpserver",
+    "docs/how-to/act-on-replies-with-the-sdk.md": "fastmcp.server",
 }
 
 LONGEST = 300
