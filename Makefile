@@ -85,9 +85,10 @@ sbom: setup  ## what we stand on: a CycloneDX list in dist/, and the page of lic
 sizes:  ## long functions, files and templates (a report, never a failure)
 	@$(PYTHON) tools/sizes.py
 
-interop: setup  ## foreign clients, the conformance suite, lowest and newest server stacks, installed in .interop
+interop: setup  ## foreign clients, the conformance suite, lowest and newest server stacks and agent frameworks, installed in .interop
 	@$(BIN)/python tools/interop.py $(INTEROP) $(ARGS)
 	@$(BIN)/python tools/stacks.py $(INTEROP) $(ARGS)
+	@$(BIN)/python tools/clients.py $(INTEROP) $(ARGS)
 
 browser: setup  ## the built site in headless Chromium, installed if it is not there: build/browser/*.png
 	@$(BIN)/python tools/browser.py $(ARGS)

@@ -21,8 +21,14 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / ".interop" / "stacks"
-SERVING = ("tests/runtime/mcp", "tests/stacks")
-WHOLE = (*SERVING, "tests/runtime/safety", "tests/runtime/testing", "tests/specification")
+SERVING = ("tests/runtime/mcp", "tests/stacks", "tests/clients/test_sdk_session.py")
+WHOLE = (
+    *SERVING,
+    "tests/runtime/safety",
+    "tests/runtime/testing",
+    "tests/specification",
+    "tests/clients",
+)
 FIRST_LINE = ("mcp<2",)
 EVERY_CORE = ("-n", "logical", "--dist", "loadgroup", "--max-worker-restart=0")
 """As in the Makefile."""
@@ -67,7 +73,7 @@ def plan(extras: Sequence[str], *, quick: bool) -> Iterator[Stacks]:
     """Yield which versions are tried; `extras` are the requirements, such as `mcp>=2.0,<3`."""
     floors = [re.sub(r">=([\w.]+),.*", r"==\1", extra) for extra in extras]
     yield Stacks("lowest", floors, SERVING if quick else WHOLE)
-    yield Stacks("first-line", FIRST_LINE, ("tests/stacks",))
+    yield Stacks("first-line", FIRST_LINE, ("tests/stacks", "tests/clients/test_sdk_session.py"))
     if not quick:  # the lock file holds the newest that could be had when it was made
         yield Stacks("newest", extras, WHOLE)
 

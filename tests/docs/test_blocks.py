@@ -19,6 +19,7 @@ from itertools import takewhile
 from pathlib import Path
 
 import pytest
+from tests.clients.pages import PAGES as CLIENTS
 from tests.markdown_pages import Block, blocks, hand_written
 from tests.project_tree import PACKAGES, ROOT, fresh_python, run
 
@@ -37,7 +38,12 @@ IN_AN_EMPTY_FOLDER = (
 
 
 def _with(*languages: str) -> list[str]:
-    return [p for p in PAGES if any(block.language in languages for block in blocks(p))]
+    return [
+        p
+        for p in PAGES
+        if any(block.language in languages for block in blocks(p))
+        and not (p in CLIENTS and {"python", "console"} & set(languages))  # tests/clients runs them
+    ]
 
 
 @pytest.fixture

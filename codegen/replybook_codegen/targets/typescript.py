@@ -1,10 +1,11 @@
-"""typescript/replybook.ts: the codes, their data and the envelope, for clients on the editor side.
+"""typescript/replybook.ts: the codes, their data and the envelope; verdict.ts: what a reply asks for.
 
 String-literal types come from const objects, one per type of reply, so that values and types cannot
 disagree. `Envelope` is a union over all codes: after `if (e.code === CODES.WA_RES_I_001)` the
 compiler knows `e.data.path` and the verb and arguments of `e.error.action`. Where a code names tools by
 role, it has the action for a server with such tools and the one for a server without. Only what reaches the wire is here: public params of codes that a
-reply may carry. Source: decision 15, specification 1-2.
+reply may carry. verdict.ts is the same for every registry, so that a client may copy one file.
+Source: decision 15, specification 1-2 and 50.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ class TypeScriptView:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """One self-contained file."""
+    """Two self-contained files: what this registry has, and what a caller makes of any reply."""
     codes = printed(registry.own_codes)
     names = _interface_names(codes)
     view = TypeScriptView(
@@ -112,6 +113,8 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     )
     text = render_template("typescript.ts.j2", view)
     yield Output("package", PurePosixPath("typescript/replybook.ts"), text)
+    verdict = render_template("verdict.ts.j2", view)
+    yield Output("package", PurePosixPath("typescript/verdict.ts"), verdict)
 
 
 def _scope(package: GeneratedPackage) -> str:

@@ -1,0 +1,57 @@
+"""One call that waits, asks a person, and is left alone otherwise; for clients that have no loop of their own.
+
+Source: specification 2 and 50.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from replybook.client.verdict import Verdict, read
+from replybook.client.waiting import repeated
+
+__all__ = ["Ask", "Called", "followed", "verdict_of"]
+
+_Result = TypeVar("_Result")
+
+Ask: TypeAlias = Callable[[Verdict], Awaitable[bool]]
+"""Shows a person what was denied; True only for a clear yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Generic[_Result]):
+    """The last result of a call, and what it asks; no verdict if it is no envelope."""
+
+    result: _Result
+    verdict: Verdict | None
+
+
+async def followed(
+    call: Callable[[], Awaitable[_Result]], *, ask: Ask | None = None, max_wait_s: float = 60.0
+) -> Called[_Result]:
+    """Make the call, wait where its reply says so, and ask where it is denied; what is left is the caller's.
+
+    After a yes the call is made once more. The pauses after each are never longer than `max_wait_s`
+    seconds in sum. What `call` and `ask` raise is raised.
+    """
+    result = await repeated(call, verdict_of, max_wait_s=max_wait_s)
+    verdict = verdict_of(result)
+    if ask is None or verdict is None or (verdict.what, verdict.reply_type) != ("ask", "D"):
+        return Called(result, verdict)
+    if await ask(verdict) is True:
+        result = await repeated(call, verdict_of, max_wait_s=max_wait_s)
+    return Called(result, verdict_of(result))
+
+
+def verdict_of(result: object) -> Verdict | None:
+    """Return what the result of a tool call asks, of whichever line of the SDK; None if it is no envelope."""
+    name = "structured_content" if hasattr(result, "structured_content") else "structuredContent"
+    return read(getattr(result, name, None), _first_text(getattr(result, "content", None)))
+
+
+def _first_text(content: object) -> object:
+    """The text of the first block that has one: hosts show no other."""
+    blocks: Sequence[object] = content if isinstance(content, (list, tuple)) else ()
+    return next((text for block in blocks if (text := getattr(block, "text", None))), None)

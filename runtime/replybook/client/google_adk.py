@@ -1,0 +1,111 @@
+"""Google ADK: a plugin that lets a run follow the replies of its MCP tools.
+
+    runner = InMemoryRunner(agent=agent, plugins=[ReplyPlugin()])
+
+An E ends the run: the model is not asked again, and the last event holds what happened and the trace id. A
+denial that a person may lift becomes a request for confirmation, and the call is repeated after a clear yes
+only. "Not now" is waited for and repeated. What is to be corrected goes to the model as it is.
+Source: specification 2 and 50.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from google.adk.agents.callback_context import CallbackContext
+from google.adk.agents.invocation_context import InvocationContext
+from google.adk.models.llm_request import LlmRequest
+from google.adk.models.llm_response import LlmResponse
+from google.adk.plugins.base_plugin import BasePlugin
+from google.adk.tools.base_tool import BaseTool
+from google.adk.tools.mcp_tool.mcp_tool import McpTool
+from google.adk.tools.tool_context import ToolContext
+from google.genai.types import Content, Part
+
+from replybook.client.blocks import read_blocks
+from replybook.client.telling import told
+from replybook.client.verdict import Verdict
+from replybook.client.waiting import repeated
+
+__all__ = ["ReplyPlugin"]
+
+_REFUSED: Final = "The user said no. Do not call this again."
+
+
+class ReplyPlugin(BasePlugin):
+    """It reads every result of an MCP tool, and does what the reply says; `max_wait_s` is seconds in sum."""
+
+    def __init__(self, name: str = "replybook", *, max_wait_s: float = 60.0) -> None:
+        super().__init__(name)
+        self._max_wait_s = max_wait_s
+        self._stopped: dict[str, Verdict] = {}  # by invocation, until its run ends
+
+    async def before_tool_callback(
+        self,
+        *,
+        tool: BaseTool,
+        tool_args: dict[str, Any],  # noqa: ARG002  # ADK gives it by name
+        tool_context: ToolContext,
+    ) -> dict[str, Any] | None:
+        """Keep a call back that the user refused when asked."""
+        asked = tool_context.tool_confirmation
+        refused = isinstance(tool, McpTool) and asked is not None and not asked.confirmed
+        return {"error": _REFUSED} if refused else None
+
+    async def after_tool_callback(
+        self,
+        *,
+        tool: BaseTool,
+        tool_args: dict[str, Any],
+        tool_context: ToolContext,
+        result: dict[str, Any],
+    ) -> dict[str, Any] | None:
+        """Wait, ask, or note that the run ends; return the result that the model gets, if it is another."""
+        if not isinstance(tool, McpTool):
+            return None
+        first: list[Any] = [result]
+
+        async def call() -> Any:
+            return first.pop() if first else await tool.run_async(args=tool_args, tool_context=tool_context)  # fmt: skip
+
+        last = await repeated(call, _verdict, max_wait_s=self._max_wait_s)
+        verdict = _verdict(last)
+        if verdict is not None:
+            self._follow(verdict, tool_context)
+        return last if last is not result else None
+
+    def _follow(self, verdict: Verdict, context: ToolContext) -> None:
+        if verdict.what == "ask" and context.tool_confirmation is None:
+            context.request_confirmation(hint=told(verdict))
+            context.actions.skip_summarization = True  # else the model is asked before the user
+        elif verdict.what in ("stop", "ask", "retry_same"):  # asked or waited for in vain
+            self._stopped.setdefault(context.invocation_id, verdict)
+            context.actions.escalate = True  # a loop of agents ends too
+
+    async def before_model_callback(
+        self,
+        *,
+        callback_context: CallbackContext,
+        llm_request: LlmRequest,  # noqa: ARG002  # ADK gives it by name
+    ) -> LlmResponse | None:
+        """Answer in place of the model once the run is to end."""
+        verdict = self._stopped.get(callback_context.invocation_id)
+        if verdict is None:
+            return None
+        told_user = Content(role="model", parts=[Part(text=told(verdict))])
+        return LlmResponse(
+            content=told_user,
+            custom_metadata={"replybook": {"code": verdict.code, "trace_id": verdict.trace_id}},
+        )
+
+    async def after_run_callback(self, *, invocation_context: InvocationContext) -> None:
+        """Forget the run."""
+        self._stopped.pop(invocation_context.invocation_id, None)
+
+
+def _verdict(result: Any) -> Verdict | None:
+    """The verdict on a result, which ADK hands on as the object that travelled."""
+    if not isinstance(result, dict):
+        return None
+    travelled = cast("dict[str, object]", result)
+    return read_blocks(travelled.get("content"), travelled.get("structuredContent"))

@@ -1,0 +1,34 @@
+"""What a model is told where its framework has a place for a sentence, and none for an envelope.
+
+Source: specification 2 and 50.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replybook.client.verdict import Verdict
+
+__all__ = ["told"]
+
+_NEXT: Final = {
+    "go": "",
+    "retry_changed": "",
+    "retry_same": "It was not ready in the time that this client waits. Do not call this again now.",
+    "ask": "Do not call this again unless the user allows it.",
+    "stop": "Do not call this again.",
+}
+"""What the client adds: it knows how long it waited, and that nobody was asked."""
+
+
+def told(verdict: Verdict) -> str:
+    """Return a reply in words: message, remedy, what the client adds, code and trace id."""
+    known = (
+        verdict.code if verdict.trace_id is None else f"{verdict.code}, trace id {verdict.trace_id}"
+    )
+    words = (_sentence(verdict.message), verdict.remedy, _NEXT[verdict.what], f"({known})")
+    return " ".join(word for word in words if word)
+
+
+def _sentence(message: str) -> str:
+    return message if message.endswith((".", "!", "?")) else f"{message}."

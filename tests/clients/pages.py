@@ -1,0 +1,93 @@
+"""The pages about clients: which need a framework, and what they show is what happens.
+
+The python blocks of a page run as one program; its `text` blocks, one after the other, are what that prints. A
+console block is compared with what its command prints. `faulty_server.py` lies in the folder, and `python` is
+the one that serves.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from tests.clients.stories import PYTHON, SERVER
+from tests.markdown_pages import blocks
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+
+PAGES: Final = {  # page -> what it needs; the test of the other pages leaves these out
+    "docs/how-to/act-on-replies-in-pydantic-ai.md": "pydantic_ai",
+    "docs/how-to/act-on-replies-in-langchain.md": "langchain_mcp_adapters",
+    "docs/how-to/act-on-replies-in-openai-agents.md": "agents",
+    "docs/how-to/act-on-replies-in-google-adk.md": "google.adk",
+    "docs/how-to/act-on-replies-in-the-claude-agent-sdk.md": "claude_agent_sdk",
+    "docs/how-to/act-on-replies-in-fastmcp.md": "fastmcp.server",
+    "docs/how-to/act-on-replies-with-the-sdk.md": "fastmcp.server",
+}
+
+LONGEST = 300
+"""Seconds for one program of a page."""
+
+
+def is_here(module: str) -> bool:
+    """Whether a module can be found."""
+    try:
+        return importlib.util.find_spec(module) is not None
+    except ModuleNotFoundError:  # of a package over it
+        return False
+
+
+def printed_by_page(page: str, folder: Path) -> str:
+    """What the python blocks of a page print."""
+    script = folder / "page.py"
+    parts = [one.text for one in blocks(page) if one.language == "python"]
+    script.write_text("\n".join(parts), "utf-8")
+    return printed([sys.executable, str(script)], folder)
+
+
+def shown_on_page(page: str) -> str:
+    """What its text blocks show."""
+    return "".join(f"{one.text.rstrip()}\n" for one in blocks(page) if one.language == "text")
+
+
+def transcripts(page: str) -> list[tuple[list[str], str]]:
+    """The commands of its console blocks, and what each shows."""
+    found = []
+    for one in blocks(page):
+        if one.language == "console":
+            command, _, shown = one.text.removeprefix("$ ").partition("\n")
+            found.append((command.split(), f"{shown.rstrip()}\n"))
+    return found
+
+
+def printed(command: list[str], folder: Path) -> str:
+    """What a program prints; that it fails is a failure of the test."""
+    shutil.copy(SERVER, folder)
+    (folder / "bin").mkdir(exist_ok=True)
+    serving = folder / "bin" / "python"
+    serving.write_text(f'#!/bin/sh\nexec "{PYTHON}" "$@"\n', "utf-8")
+    serving.chmod(0o755)
+    path = os.pathsep.join([str(serving.parent), os.environ.get("PATH", os.defpath)])
+    ours = os.pathsep.join([str(ROOT), str(ROOT / "runtime"), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env={**os.environ, "PATH": path, "PYTHONPATH": ours},
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def same(printed_text: str, shown: str) -> bool:
+    """Whether it is what is shown; `...` stands for any text within a line."""
+    lines = [re.escape(line).replace(r"\.\.\.", ".*") for line in shown.splitlines()]
+    return re.fullmatch("\n".join(lines), printed_text.rstrip("\n")) is not None

@@ -1,0 +1,55 @@
+"""Runs of the Claude Agent SDK over a scripted host, at a real server over stdio, with and without the adapter.
+
+python -m tests.clients.runs_of_claude_agent_sdk
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from claude_agent_sdk import (
+    ClaudeAgentOptions,
+    ClaudeSDKClient,
+    PermissionResultAllow,
+    PermissionResultDeny,
+    ResultMessage,
+)
+from tests.clients.claude_host import PREFIX, ScriptedHost
+from tests.clients.stories import Run
+from tests.clients.transcript import show_all
+
+from replybook.client.claude_agent_sdk import reply_hooks
+
+
+async def go(
+    run: Run, *, adapted: bool, yes: bool | None = None, prompts: int = 1, **more: Any
+) -> ResultMessage:
+    """Make the run; where a person is asked, `yes` is the answer."""
+
+    async def person(
+        tool: str, _: dict[str, Any], __: Any
+    ) -> PermissionResultAllow | PermissionResultDeny:
+        run.lines.append(f"a person is asked about {tool.removeprefix(PREFIX)}")
+        if not yes:
+            return PermissionResultDeny(message="The user said no. Do not call this again.")
+        run.allow()
+        return PermissionResultAllow()
+
+    hooks: Any = reply_hooks(**more) if adapted else None
+    options = ClaudeAgentOptions(hooks=hooks, can_use_tool=person)
+    async with ClaudeSDKClient(options, transport=ScriptedHost(run)) as client:
+        for _ in range(prompts):
+            await client.query("Do it.")
+            messages = [message async for message in client.receive_response()]
+    (end,) = [message for message in messages if isinstance(message, ResultMessage)]
+    run.end(str(end.result))
+    return end
+
+
+async def shown(run: Run, adapted: bool) -> None:
+    """Make the run as the page shows it: the person says yes."""
+    await go(run, adapted=adapted, yes=True)
+
+
+if __name__ == "__main__":
+    show_all(shown)

@@ -1,0 +1,123 @@
+"""A reply decides what the helpers for the SDK's client and FastMCP's do next (specification 2 and 50)."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastmcp", reason="make interop installs it")
+
+from tests.clients.runs_of_plain_clients import go
+from tests.clients.stories import STORIES, Calls, Run, allow_nothing
+
+from replybook.client.following import Called
+
+WHICH = pytest.mark.parametrize("which", ["sdk", "fastmcp"])
+
+
+def made(which: str, folder: Path, story: str | Calls, **how: Any) -> tuple[list[Called[Any]], Run]:
+    """What the helper gave, and the run."""
+    run = Run(folder, STORIES[story] if isinstance(story, str) else story)
+    how = {"adapted": True, **how}
+    return asyncio.run(asyncio.wait_for(go(which, run, **how), 120)), run
+
+
+@WHICH
+def test_a_success_goes_on_with_its_data(which: str, tmp_path: Path) -> None:
+    [called], run = made(which, tmp_path, "proceed")
+
+    assert called.verdict is not None
+    assert ("go", ["ok"]) == (called.verdict.what, run.arrived)
+    assert {"word": "brave"} == called.result.structured_content["data"]
+
+
+@WHICH
+def test_an_invalid_request_is_given_back_to_be_corrected(which: str, tmp_path: Path) -> None:
+    called, run = made(which, tmp_path, "fix_arguments")
+
+    assert ["retry_changed", "go"] == [one.verdict.what for one in called if one.verdict]
+    assert 2 == len(run.arrived)
+
+
+@WHICH
+@pytest.mark.parametrize(("yes", "calls"), [(True, 2), (False, 1), (None, 1)])
+def test_a_denial_is_called_again_after_a_clear_yes_only(
+    which: str, yes: bool | None, calls: int, tmp_path: Path
+) -> None:
+    [called], run = made(which, tmp_path, "ask_user", yes=yes)
+
+    assert called.verdict is not None
+    assert ("go" if yes else "ask", ["denied"] * calls) == (called.verdict.what, run.arrived)
+
+
+@WHICH
+def test_a_yes_that_changed_nothing_asks_nobody_again(
+    which: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Run, "allow", allow_nothing)
+    [called], run = made(which, tmp_path, "ask_user", yes=True)
+
+    assert called.verdict is not None
+    assert ("ask", 2, 1) == (
+        called.verdict.what,
+        len(run.arrived),
+        sum("a person is asked" in line for line in run.lines),
+    )
+
+
+@WHICH
+def test_an_error_is_called_once_and_nothing_is_raised(which: str, tmp_path: Path) -> None:
+    [called], run = made(which, tmp_path, "stop_and_report")
+
+    assert called.verdict is not None
+    assert ("stop", ["broken"]) == (called.verdict.what, run.arrived)
+    assert 32 == len(str(called.verdict.trace_id))
+
+
+@WHICH
+def test_not_now_is_waited_for_as_often_as_the_reply_allows(which: str, tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    [ready], run = made(which, tmp_path / "a", "wait_and_retry")
+    [never], long = made(which, tmp_path / "b", [("busy", {"times": 9})])
+
+    assert ready.verdict is not None
+    assert never.verdict is not None
+    assert ("go", 3, "stop", 3) == (
+        ready.verdict.what,
+        len(run.arrived),
+        never.verdict.what,
+        len(long.arrived),
+    )
+
+
+@WHICH
+def test_a_wait_that_is_too_long_is_not_begun(which: str, tmp_path: Path) -> None:
+    [called], run = made(which, tmp_path, [("busy", {"after_s": 3600.0})], max_wait_s=30)
+
+    assert called.verdict is not None
+    assert ("retry_same", ["busy"]) == (called.verdict.what, run.arrived)
+
+
+@WHICH
+def test_two_calls_in_parallel_have_a_verdict_each(which: str, tmp_path: Path) -> None:
+    called, run = made(which, tmp_path, "two at once")
+
+    assert ["go", "stop"] == [one.verdict.what for one in called if one.verdict]
+    assert ["broken", "ok"] == sorted(run.arrived)
+
+
+@WHICH
+@pytest.mark.parametrize(
+    ("story", "text"), [("no envelope", "raw"), ("no envelope, failed", "raw_error")]
+)
+def test_what_is_no_envelope_has_no_verdict_and_is_there(
+    which: str, story: str, text: str, tmp_path: Path
+) -> None:
+    called, _ = made(which, tmp_path, story)
+
+    assert called[0].verdict is None
+    assert f"{text}: so it is" == called[0].result.content[0].text

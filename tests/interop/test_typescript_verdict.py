@@ -1,0 +1,109 @@
+"""`read` in TypeScript compiles strictly, says what Python says, and ends the loop of the AI SDK (specification 2, 50)."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from tests.interop.processes import MODULES, Answer, node, run
+from tests.markdown_pages import blocks
+from tests.project_tree import ROOT
+
+pytestmark = pytest.mark.interop
+
+HERE = ROOT / "tests" / "interop" / "typescript"
+PAGE = "docs/how-to/act-on-replies-in-the-vercel-ai-sdk.md"
+CASES = ROOT / "tests" / "runtime" / "client" / "verdict_cases.json"
+SERVER = ROOT / "tests" / "clients" / "faulty_server.py"
+STRICT = {
+    "strict": True,
+    "exactOptionalPropertyTypes": True,
+    "noImplicitReturns": True,
+    "noPropertyAccessFromIndexSignature": True,
+    "noUncheckedIndexedAccess": True,
+    "noUnusedLocals": True,
+    "module": "nodenext",
+    "target": "es2022",
+    "lib": ["es2023", "dom"],
+    "skipLibCheck": True,
+    "types": [],
+    "outDir": "out",
+}
+
+
+def compiled(folder: Path, *files: str) -> Answer:
+    """What the compiler says of these files; what it makes lies in `out`."""
+    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
+    (folder / "node_modules").symlink_to(MODULES)
+    settings = {"compilerOptions": STRICT, "files": files}
+    (folder / "tsconfig.json").write_text(json.dumps(settings), "utf-8")
+    node_program = Path(os.environ["REPLYBOOK_INTEROP_NODE"])
+    return run([str(node_program), str(MODULES / "typescript" / "bin" / "tsc"), "-p", "."], folder)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, home: Path) -> Path:
+    """A folder with the generated files of the base."""
+    for name in ("replybook.ts", "verdict.ts"):
+        shutil.copy(ROOT / "generated" / "replybook_generated" / "typescript" / name, tmp_path)
+    return tmp_path
+
+
+def test_the_verdict_compiles_and_says_what_python_says(folder: Path) -> None:
+    shutil.copy(HERE / "use_verdict.ts", folder)
+    made = compiled(folder, "replybook.ts", "verdict.ts", "use_verdict.ts")
+    assert (0, "") == (made.exit_code, made.out)
+
+    held = node(str(HERE / "run_cases.mjs"), str(folder / "out"), str(CASES), home=folder)
+    cases = len(json.loads(CASES.read_text("utf-8")))
+    assert (0, f"{cases} cases\n") == (held.exit_code, held.out), held.err
+
+
+def test_a_wrong_verdict_is_noticed(folder: Path) -> None:
+    assert 0 == compiled(folder, "verdict.ts").exit_code
+    wrong = folder / "wrong.json"
+    wrong.write_text('[{"name": "x", "structured": {}, "text": null, "verdict": {}}]', "utf-8")
+
+    held = node(str(HERE / "run_cases.mjs"), str(folder / "out"), str(wrong), home=folder)
+    assert 0 != held.exit_code
+    assert "AssertionError" in held.err
+
+
+@pytest.fixture
+def example(folder: Path) -> Path:
+    """The folder with both blocks of the page, compiled."""
+    follow, loop = [one.text for one in blocks(PAGE) if one.language == "ts"]
+    (folder / "follow_replies.ts").write_text(follow, "utf-8")
+    (folder / "example.ts").write_text(loop, "utf-8")
+    shutil.copy(HERE / "run_example.mjs", folder)
+    made = compiled(folder, "example.ts", "follow_replies.ts", "verdict.ts")
+    assert (0, "") == (made.exit_code, made.out)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "arrived", "ended"),
+    [
+        ("ok", {"word": "brave"}, 4, "It is done."),
+        ("invalid_first", {"path": "notes"}, 4, "It is done."),
+        ("denied", {}, 1, "ask: A person must approve this first (trace id "),
+        ("broken", {}, 1, "stop: The tool failed unexpectedly (trace id "),
+        ("busy", {}, 6, "It is done."),
+        ("raw", {}, 4, "It is done."),
+        ("raw_error", {}, 4, "It is done."),
+    ],
+)
+def test_a_reply_ends_the_loop_of_the_ai_sdk_or_lets_it_go_on(
+    example: Path, tool: str, arguments: dict[str, str], arrived: int, ended: str
+) -> None:
+    server = [sys.executable, str(SERVER), str(example)]
+    words = [str(example / "run_example.mjs"), str(example / "out"), tool, json.dumps(arguments)]
+    ran = node(*words, *server, home=example)
+
+    assert 0 == ran.exit_code, ran.err
+    assert ran.out.startswith(ended)
+    assert [tool] * arrived == (example / "calls.txt").read_text("utf-8").split()

@@ -1,0 +1,99 @@
+"""One call that waits and asks, for clients without a loop (specification 2 and 50)."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tests.runtime.client.test_verdicts import envelope
+
+from replybook.client import Verdict
+from replybook.client.following import followed, verdict_of
+
+DENIED = envelope("EN-GATE-D-003", "ask_user")
+ASKS_WITH_I = envelope("WA-IO-I-001", "ask_user")
+DONE = envelope("WA-READ-S-001")
+FELL = envelope("MCP-SYS-E-001", "stop_and_report")
+
+
+def result(structured: object, **more: Any) -> SimpleNamespace:
+    return SimpleNamespace(structured_content=structured, content=[], **more)
+
+
+def made(answers: list[dict[str, Any]], yes: object) -> tuple[str, int, int]:
+    """What the last reply asks, how often was called, and how often was asked."""
+    asked: list[Verdict] = []
+    left = list(answers)
+
+    async def call() -> SimpleNamespace:
+        return result(left.pop(0))
+
+    async def ask(verdict: Verdict) -> Any:
+        asked.append(verdict)
+        return yes
+
+    called = asyncio.run(followed(call, ask=ask))
+    assert called.verdict is not None
+    return called.verdict.what, len(answers) - len(left), len(asked)
+
+
+def test_a_clear_yes_makes_the_call_once_more() -> None:
+    assert ("go", 2, 1) == made([DENIED, DONE], True)
+
+
+@pytest.mark.parametrize("answer", [False, None, "no", "yes", 1])
+def test_anything_else_is_no_yes(answer: object) -> None:
+    assert ("ask", 1, 1) == made([DENIED, DONE], answer)
+
+
+def test_a_second_denial_is_given_back() -> None:
+    assert ("ask", 2, 1) == made([DENIED, DENIED, DONE], True)
+
+
+def test_an_error_after_the_yes_is_not_repeated() -> None:
+    assert ("stop", 2, 1) == made([DENIED, FELL, DONE], True)
+
+
+@pytest.mark.parametrize("answer", [DONE, FELL, ASKS_WITH_I, envelope("WA-RES-I-001")])
+def test_nobody_is_asked_about_anything_but_a_denial(answer: dict[str, Any]) -> None:
+    assert 0 == made([answer], True)[2]
+
+
+@pytest.mark.parametrize(
+    "came",
+    [
+        SimpleNamespace(structured_content=DONE, content=[]),
+        SimpleNamespace(structuredContent=DONE, content=[]),
+        SimpleNamespace(
+            structured_content=None,
+            content=[
+                SimpleNamespace(data=b"picture"),
+                SimpleNamespace(
+                    text='{"status":"success","reply_type":"S","code":"WA-READ-S-001","message":"x","meta":{}}'
+                ),
+            ],
+        ),
+    ],
+)
+def test_the_results_of_both_lines_of_the_sdk_are_read(came: object) -> None:
+    found = verdict_of(came)
+
+    assert found is not None
+    assert "go" == found.what
+
+
+@pytest.mark.parametrize(
+    "came",
+    [
+        None,
+        "text",
+        SimpleNamespace(),
+        SimpleNamespace(content=None),
+        SimpleNamespace(content="text", structured_content=[1]),
+        SimpleNamespace(content=[None, 3, SimpleNamespace(text="so it is")]),
+    ],
+)
+def test_what_is_no_envelope_has_no_verdict_and_raises_nothing(came: object) -> None:
+    assert verdict_of(came) is None

@@ -1,0 +1,149 @@
+"""A client waits only where the reply says wait, and repeats no error (specification 50)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from replybook.client import Verdict
+from replybook.client.waiting import LEAST_S, repeated
+
+
+def not_now(after_s: float, left: int) -> Verdict:
+    return Verdict(
+        what="retry_same" if left else "stop",
+        code="EN-GATE-D-005",
+        reply_type="D",
+        message="Not now.",
+        after_s=after_s,
+        attempts_left=left,
+    )
+
+
+def ended(what: str, code: str) -> Verdict:
+    letter = code.split("-")[2]
+    return Verdict(what=what, code=code, reply_type=letter, message="It is so.")  # type: ignore[arg-type]
+
+
+DONE = ended("go", "WA-READ-S-001")
+
+
+class Server:
+    """It gives its answers in turn, the last for ever, and notes the calls and the pauses."""
+
+    def __init__(self, *answers: Verdict | None) -> None:
+        self._answers: Iterator[Verdict | None] = iter(answers)
+        self._last: Verdict | None = None
+        self.calls = 0
+        self.pauses: list[float] = []
+
+    async def call(self) -> Verdict | None:
+        self.calls += 1
+        self._last = next(self._answers, self._last)
+        return self._last
+
+    async def sleep(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+
+    def asked(self, max_wait_s: float = 60.0) -> Verdict | None:
+        """What comes of one call."""
+
+        def same(result: Verdict | None) -> Verdict | None:
+            return result
+
+        return asyncio.run(repeated(self.call, same, max_wait_s=max_wait_s, sleep=self.sleep))
+
+
+def test_a_call_is_repeated_after_the_pauses_that_its_replies_ask_for() -> None:
+    server = Server(not_now(2, 2), not_now(5, 1), DONE)
+
+    assert (DONE, 3, [2, 5]) == (server.asked(), server.calls, server.pauses)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        DONE,
+        ended("retry_changed", "WA-RES-I-001"),
+        ended("ask", "EN-GATE-D-003"),
+        ended("stop", "MCP-SYS-E-001"),
+        not_now(1, 0),
+        None,
+    ],
+)
+def test_nothing_else_is_repeated(answer: Verdict | None) -> None:
+    server = Server(answer)
+
+    assert (answer, 1, []) == (server.asked(), server.calls, server.pauses)
+
+
+@pytest.mark.parametrize("left", [1, 3, 7])
+def test_the_first_reply_says_how_often_whatever_the_later_ones_say(left: int) -> None:
+    server = Server(not_now(1, left), *[not_now(1, 9)] * 20)
+
+    assert "retry_same" == getattr(server.asked(), "what", None)
+    assert (1 + left, [1.0] * left) == (server.calls, server.pauses)
+
+
+def test_a_later_reply_that_allows_less_is_obeyed() -> None:
+    server = Server(not_now(1, 9), not_now(1, 1), not_now(1, 8))
+
+    server.asked()
+
+    assert 3 == server.calls
+
+
+def test_an_error_after_a_wait_ends_it() -> None:
+    fell = ended("stop", "MCP-SYS-E-001")
+    server = Server(not_now(1, 9), fell)
+
+    assert (fell, 2) == (server.asked(), server.calls)
+
+
+@pytest.mark.parametrize(
+    ("limit", "calls"), [(10, 4), (9.5, 4), (9, 4), (8.9, 3), (2.9, 1), (0, 1)]
+)
+def test_the_pauses_are_never_longer_in_sum_than_the_client_waits(limit: float, calls: int) -> None:
+    server = Server(*[not_now(3, 50 - n) for n in range(40)])
+
+    server.asked(limit)
+
+    assert calls == server.calls
+    assert limit >= sum(server.pauses)
+
+
+@pytest.mark.parametrize("limit", [float("nan"), -1.0])
+def test_a_limit_that_is_none_allows_no_wait(limit: float) -> None:
+    server = Server(not_now(1, 5), DONE)
+
+    assert ("retry_same", 1) == (getattr(server.asked(limit), "what", None), server.calls)
+
+
+def test_a_server_that_says_no_seconds_and_many_attempts_makes_no_client_spin() -> None:
+    server = Server(not_now(0, 10**9))
+
+    server.asked(1.0)
+
+    assert {LEAST_S} == set(server.pauses)
+    assert 9 <= server.calls <= 11
+
+
+def test_what_the_call_raises_is_raised() -> None:
+    async def call() -> Verdict:
+        raise ConnectionError("gone")
+
+    with pytest.raises(ConnectionError, match="gone"):
+        asyncio.run(repeated(call, lambda result: result))
+
+
+def test_a_wait_can_be_cancelled_and_nothing_is_called_after_it() -> None:
+    server = Server(not_now(30, 5), DONE)
+
+    async def given_up() -> None:
+        await asyncio.wait_for(repeated(server.call, lambda result: result), 0.05)
+
+    with pytest.raises(TimeoutError):
+        asyncio.run(given_up())
+    assert 1 == server.calls

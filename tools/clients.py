@@ -1,0 +1,204 @@
+"""Run the adapters for agent frameworks with each framework, its lowest and its newest version.
+
+    python tools/clients.py [--only EXTRA] [--quick] [words for pytest]
+
+Each extra of the table gets environments of its own in `.interop/clients`, with what the extra asks for and
+pytest, and nothing else of ours, so that what an extra forgets is missed there. The lowest versions are the
+floors in `pyproject.toml`. The servers that the clients call run with `.venv`, over stdio. The types of each
+adapter are checked there too, since `.venv` has none of the frameworks. With `--quick` nothing is done:
+`make check` tries the clients that `.venv` has.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+HOME = ROOT / ".interop" / "clients"
+OWN = ROOT / ".venv" / ("Scripts" if sys.platform == "win32" else "bin")
+PACKAGES = ("runtime", "generated", "schema")
+
+CLIENTS = {  # extra -> its adapter, and what is run with it
+    "pydantic-ai": ("pydantic_ai_toolset", ["test_pydantic_ai.py"]),
+    "langchain": ("langchain_interceptor", ["test_langchain.py", "test_sdk_session.py"]),
+    "openai-agents": ("openai_agents", ["test_openai_agents.py"]),
+    "google-adk": ("google_adk", ["test_google_adk.py"]),
+    "claude-agent-sdk": ("claude_agent_sdk", ["test_claude_agent_sdk.py"]),
+}
+COMMON = ("test_extras.py", "test_pages.py")
+"""What runs with every one."""
+
+PATIENCE = 900
+"""Seconds for one installation, or one look at types."""
+
+LONGEST = 3600
+"""Seconds for the tests with one set of versions: no measure, but they must not run for ever."""
+
+
+class Missing(Exception):  # it says what is missing, and that is no error of ours
+    """Versions that cannot be had here."""
+
+
+class Client(NamedTuple):
+    """An extra with the versions that are tried, its adapter and its tests."""
+
+    extra: str
+    which: str
+    wanted: Sequence[str]
+    adapter: str
+    tests: Sequence[str]
+
+    @property
+    def folder(self) -> Path:
+        """The environment."""
+        return HOME / f"{self.extra}-{self.which}"
+
+    @property
+    def python(self) -> Path:
+        """Its interpreter."""
+        return self.folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+def main() -> int:
+    """Install what is not there and run the tests; 1 if some fail, 2 if something is missing."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--only", choices=CLIENTS)
+    parser.add_argument("--quick", action="store_true")
+    words, rest = parser.parse_known_args()
+    if words.quick:
+        print("clients: `make check` tries those that .venv has; `make interop` the others")
+        return 0
+    worst = 0
+    for client in plan(_extras()):
+        if words.only in (None, client.extra):
+            worst = max(worst, _tried(client, rest))
+    return worst
+
+
+def plan(extras: dict[str, Sequence[str]]) -> Iterator[Client]:
+    """Yield which versions are tried of each extra; `extras` are the requirements by name."""
+    for extra, (adapter, tests) in CLIENTS.items():
+        floors = [re.sub(r">=([\w.]+),.*", r"==\1", wanted) for wanted in extras[extra]]
+        for which, wanted in (("lowest", floors), ("newest", extras[extra])):
+            yield Client(extra, which, wanted, adapter, [*tests, *COMMON])
+
+
+def _extras() -> dict[str, Sequence[str]]:
+    extras: dict[str, Sequence[str]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))[
+        "project"
+    ]["optional-dependencies"]
+    return extras
+
+
+def _tried(client: Client, rest: Sequence[str]) -> int:
+    try:
+        _install(client)
+    except Missing as missing:
+        print(f"clients: stopped: {missing}", flush=True)
+        return 2
+    print(f"clients: {client.extra}, {client.which}: {_spoken(client)}", flush=True)
+    return max(_types(client) if client.which == "newest" else 0, _test(client, rest))
+
+
+def _install(client: Client) -> None:
+    """Make the environment; a second run installs nothing, but the newest are asked for."""
+    stamp = client.folder / "made-from.txt"
+    wanted = "\n".join(client.wanted)
+    if stamp.exists() and stamp.read_text("utf-8") == wanted and client.which == "lowest":
+        return
+    shutil.rmtree(client.folder, ignore_errors=True)
+    HOME.mkdir(parents=True, exist_ok=True)
+    print(f"clients: installing {', '.join(client.wanted)} in .interop", flush=True)
+    base = getattr(sys, "_base_executable", sys.executable)  # .venv itself has no pip
+    make = [base, "-m", "venv", "--without-pip", str(client.folder)]
+    pip = [base, "-m", "pip", f"--python={client.python}", "install", "--quiet"]
+    log = HOME / "install.log"
+    for command in (make, [*pip, *client.wanted, "pytest"]):
+        try:
+            with log.open("wb") as said:
+                done = subprocess.run(command, cwd=ROOT, stdout=said, stderr=said, timeout=PATIENCE)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise Missing(f"could not install {wanted!r}: {type(error).__name__}") from error
+        if done.returncode:
+            where = log.relative_to(ROOT).as_posix()
+            raise Missing(f"could not install {wanted!r}; see {where}")
+    stamp.write_text(wanted, "utf-8")
+
+
+def _spoken(client: Client) -> str:
+    """The versions that are really there, of what the extra asks for and of the SDK."""
+    names = [re.split(r"[\[<>=]", wanted)[0] for wanted in client.wanted]
+    code = (
+        "import sys\nfrom importlib.metadata import PackageNotFoundError, version\n"
+        "for name in sys.argv[1:]:\n"
+        "    try: print(name, version(name))\n"
+        "    except PackageNotFoundError: pass"
+    )
+    command = [str(client.python), "-c", code, *names, "mcp", "langgraph", "fastmcp-slim"]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    return ", ".join(said.stdout.splitlines())
+
+
+def _types(client: Client) -> int:
+    """Check the types of the adapter with what it adapts: 1 if a checker finds something."""
+    strict = (
+        HOME / "pyrightconfig.json"
+    )  # files in a command would make it leave out the settings of ours
+    settings = {
+        "include": [f"../../runtime/replybook/client/{client.adapter}.py"],  # no other way is taken
+        "extraPaths": [f"../../{name}" for name in PACKAGES],
+        "typeCheckingMode": "strict",
+        "pythonVersion": "3.11",
+    }
+    strict.write_text(json.dumps(settings), "utf-8")
+    python, module = client.python, f"replybook.client.{client.adapter}"
+    worst = 0
+    for command in (
+        [OWN / "mypy", "--follow-imports=silent", f"--python-executable={python}", "-m", module],
+        [OWN / "pyright", f"--project={strict}", f"--pythonpath={python}"],
+    ):
+        done = subprocess.run(command, cwd=ROOT, timeout=PATIENCE)
+        worst = max(worst, min(done.returncode, 1))
+    return worst
+
+
+def _test(client: Client, rest: Sequence[str]) -> int:
+    tests = [f"tests/clients/{name}" for name in client.tests]
+    command = [
+        str(client.python),
+        "-m",
+        "pytest",
+        "-q",
+        "--confcutdir=tests/clients",
+        "-p",
+        "no:cacheprovider",
+    ]
+    settings = {
+        "PYTHONPATH": os.pathsep.join(str(ROOT / name) for name in (".", "runtime")),
+        "REPLYBOOK_SERVER_PYTHON": str(OWN / "python"),
+        "REPLYBOOK_CLIENT": f"{client.extra} {client.which}",
+    }
+    try:
+        done = subprocess.run(
+            [*command, *tests, *rest], cwd=ROOT, env={**os.environ, **settings}, timeout=LONGEST
+        )
+    except subprocess.TimeoutExpired:
+        print(
+            f"clients: {client.extra}: the tests did not end within {LONGEST} seconds", flush=True
+        )
+        return 1
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
