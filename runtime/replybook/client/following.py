@@ -5,14 +5,15 @@ Source: specification 2 and 50.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from replybook.client.verdict import Verdict, read
+from replybook.client.blocks import verdict_of
+from replybook.client.verdict import Verdict
 from replybook.client.waiting import repeated
 
-__all__ = ["Ask", "Called", "followed", "verdict_of"]
+__all__ = ["Ask", "Called", "followed"]
 
 _Result = TypeVar("_Result")
 
@@ -43,15 +44,3 @@ async def followed(
     if await ask(verdict) is True:
         result = await repeated(call, verdict_of, max_wait_s=max_wait_s)
     return Called(result, verdict_of(result))
-
-
-def verdict_of(result: object) -> Verdict | None:
-    """Return what the result of a tool call asks, of whichever line of the SDK; None if it is no envelope."""
-    name = "structured_content" if hasattr(result, "structured_content") else "structuredContent"
-    return read(getattr(result, name, None), _first_text(getattr(result, "content", None)))
-
-
-def _first_text(content: object) -> object:
-    """The text of the first block that has one: hosts show no other."""
-    blocks: Sequence[object] = content if isinstance(content, (list, tuple)) else ()
-    return next((text for block in blocks if (text := getattr(block, "text", None))), None)

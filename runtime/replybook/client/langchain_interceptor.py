@@ -21,7 +21,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import Command, interrupt
 from mcp.types import CallToolResult, TextContent
 
-from replybook.client.following import verdict_of
+from replybook.client.blocks import verdict_of
 from replybook.client.telling import told
 from replybook.client.verdict import Verdict, read
 from replybook.client.waiting import repeated

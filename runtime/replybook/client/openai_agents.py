@@ -25,9 +25,9 @@ from agents import (
 )
 from agents.mcp import MCPServer
 from agents.result import RunResultBase
-from mcp.types import CallToolResult, TextContent
+from mcp.types import CallToolResult
 
-from replybook.client.blocks import read_blocks
+from replybook.client.blocks import read_blocks, verdict_of
 from replybook.client.telling import told
 from replybook.client.verdict import Verdict
 from replybook.client.waiting import repeated
@@ -72,15 +72,11 @@ def patient(server: _Server, *, max_wait_s: float = 60.0) -> _Server:
     ) -> CallToolResult:
         more = {} if meta is None else {"meta": meta}
         return await repeated(
-            lambda: call(tool_name, arguments, **more), _of_call, max_wait_s=max_wait_s
+            lambda: call(tool_name, arguments, **more), verdict_of, max_wait_s=max_wait_s
         )
 
     server.call_tool = call_tool  # type: ignore[method-assign]  # for all transports, and it is typed
     return server
-
-
-def _of_call(result: CallToolResult) -> Verdict | None:
-    return read_blocks([block.text for block in result.content if isinstance(block, TextContent)])
 
 
 def _worst(outputs: Iterable[object]) -> Verdict | None:

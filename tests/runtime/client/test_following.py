@@ -10,7 +10,7 @@ import pytest
 from tests.runtime.client.test_verdicts import envelope
 
 from replybook.client import Verdict
-from replybook.client.following import followed, verdict_of
+from replybook.client.following import followed
 
 DENIED = envelope("EN-GATE-D-003", "ask_user")
 ASKS_WITH_I = envelope("WA-IO-I-001", "ask_user")
@@ -59,41 +59,3 @@ def test_an_error_after_the_yes_is_not_repeated() -> None:
 @pytest.mark.parametrize("answer", [DONE, FELL, ASKS_WITH_I, envelope("WA-RES-I-001")])
 def test_nobody_is_asked_about_anything_but_a_denial(answer: dict[str, Any]) -> None:
     assert 0 == made([answer], True)[2]
-
-
-@pytest.mark.parametrize(
-    "came",
-    [
-        SimpleNamespace(structured_content=DONE, content=[]),
-        SimpleNamespace(structuredContent=DONE, content=[]),
-        SimpleNamespace(
-            structured_content=None,
-            content=[
-                SimpleNamespace(data=b"picture"),
-                SimpleNamespace(
-                    text='{"status":"success","reply_type":"S","code":"WA-READ-S-001","message":"x","meta":{}}'
-                ),
-            ],
-        ),
-    ],
-)
-def test_the_results_of_both_lines_of_the_sdk_are_read(came: object) -> None:
-    found = verdict_of(came)
-
-    assert found is not None
-    assert "go" == found.what
-
-
-@pytest.mark.parametrize(
-    "came",
-    [
-        None,
-        "text",
-        SimpleNamespace(),
-        SimpleNamespace(content=None),
-        SimpleNamespace(content="text", structured_content=[1]),
-        SimpleNamespace(content=[None, 3, SimpleNamespace(text="so it is")]),
-    ],
-)
-def test_what_is_no_envelope_has_no_verdict_and_raises_nothing(came: object) -> None:
-    assert verdict_of(came) is None
