@@ -128,12 +128,21 @@ def brought(extra: str) -> set[str]:
 
 
 def _brought_by() -> dict[str, set[str]]:
-    """For each package the extras of ours that bring it, and nothing for those that only we need."""
+    """For each package the extras of ours that bring it, and nothing for those that only we need.
+
+    The extras are those of `all`: what the others bring, the frameworks of clients, is outside the lock.
+    """
     found: dict[str, set[str]] = {}
-    for extra in sorted(set(project()["project"]["optional-dependencies"]) - {"all"}):
+    for extra in _everything():
         for name, _ in _reached(asked(extra)):
             found.setdefault(name, set()).add(extra)
     return found
+
+
+def _everything() -> list[str]:
+    """The extras that `all` names."""
+    [everything] = project()["project"]["optional-dependencies"]["all"]
+    return sorted(Requirement(everything).extras)
 
 
 def _needs_of_all() -> dict[str, set[str]]:

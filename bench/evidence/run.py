@@ -27,7 +27,7 @@ MOST_CALLS: Final = 40
 """Calls of one task, a bound for whoever never ends."""
 
 LOOP: Final = 3
-"""So many equal calls that fail in a row are a loop."""
+"""So many equal calls that fail in a row are a loop, and one loop however many follow."""
 
 
 @dataclass(slots=True)
@@ -80,19 +80,20 @@ class _Work:
 
     async def _step(self, tool: str, names: Sequence[str]) -> str | None:
         """Make a call until it succeeds; how the task ended if it ended here."""
-        failed: list[tuple[str, ...]] = []
+        last: tuple[str, ...] | None = None
+        times = in_a_row = 0
         excused = False
         while self.calls < MOST_CALLS:
             spelt = tuple(self.arguments[name] for name in names)
             result = await self.call(tool, **{name: self.arguments[name] for name in names})
             if not result.is_error:
                 return None
-            self.tally.wasted += bool(failed) and failed[-1] == spelt and not excused
-            failed.append(spelt)
-            self.tally.loops += (
-                len(failed) >= LOOP and set(failed[-LOOP:]) == {spelt} and not excused
-            )
-            failure = Failure(result.structured_content, result.content[0].text, len(failed))
+            is_wasted = last == spelt and not excused
+            in_a_row = in_a_row + 1 if is_wasted else 1
+            self.tally.wasted += is_wasted
+            self.tally.loops += in_a_row == LOOP
+            last, times = spelt, times + 1
+            failure = Failure(result.structured_content, result.content[0].text, times)
             move = self.decide(failure)
             ended = await self._moved(move, failure, names)
             if ended is not None:

@@ -112,6 +112,19 @@ def test_what_an_extra_brings_is_optional_and_our_own_tools_are_left_out() -> No
     )
 
 
+def test_an_extra_that_is_not_in_all_brings_nothing_of_the_lock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The frameworks of clients are outside the lock, whatever of theirs a developer has installed."""
+    ours = dependencies.project()
+    ours["project"]["optional-dependencies"]["some-framework"] = ["hypothesis>=6"]
+    monkeypatch.setattr(dependencies, "project", lambda: ours)
+    brought = {one.name: one.brought_by for one in dependencies.packages()}
+
+    assert (dependencies.DEVELOPMENT,) == brought["hypothesis"]
+    assert not any("some-framework" in extras for extras in brought.values())
+
+
 def test_the_list_keeps_the_schema_of_cyclonedx() -> None:
     schemas = {
         name: json.loads((files("cyclonedx.schema") / "_res" / name).read_text("utf-8"))

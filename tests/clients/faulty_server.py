@@ -4,7 +4,8 @@
 
 `FOLDER/calls.txt` gets a line per call that arrived, with the name of the tool. `denied` is refused until a
 person makes `FOLDER/allowed`. What `raw` and `raw_error` give is no envelope: they stand for the tools of
-somebody else behind the same client.
+somebody else behind the same client. The text of `faces` and `faces_error` is not their structured content, so that one
+sees which of them a client hands on.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from replybook.attempts import Attempts
 from replybook.mcp.sdk import ReplyServer
 
 FOLDER = Path(sys.argv[1])
-_RAW = {"raw": False, "raw_error": True}
+_RAW = {"raw": False, "raw_error": True, "faces": False, "faces_error": True}
 _building = Attempts(limit=3)
 _asked: dict[str, int] = {}
 
@@ -34,7 +35,8 @@ class FaultyServer(ReplyServer):
             notes.write(f"{name}\n")
         if name in _RAW:
             content = [TextContent(type="text", text=f"{name}: so it is")]
-            return CallToolResult(content=content, is_error=_RAW[name])
+            other = {"as": "structured content"} if name.startswith("faces") else None
+            return CallToolResult(content=content, structured_content=other, is_error=_RAW[name])
         return await super().call_tool(name, *words, **more)
 
 
@@ -94,6 +96,18 @@ def raw() -> str:
 @server.tool(structured_output=False)
 def raw_error() -> str:
     """Tell the weather; its result is an error, and no envelope."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def faces() -> str:
+    """Show both faces of a result."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def faces_error() -> str:
+    """Show both faces of a failure."""
     raise NotImplementedError("answered above")
 
 

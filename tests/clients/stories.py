@@ -34,7 +34,20 @@ STORIES: Final[dict[str, Calls]] = {
     "two at once": [("ok", {"word": "brave"}), ("broken", {})],
     "no envelope": [("raw", {})],
     "no envelope, failed": [("raw_error", {})],
+    "two faces": [("faces", {}), ("faces_error", {})],
 }
+
+HANDED: Final = (
+    {  # client -> what the model is given of a success and of a failure, without the adapter
+        "Pydantic AI": ("structured content", "structured content"),
+        "LangChain": ("text", "text"),
+        "OpenAI Agents SDK": ("text", "text"),
+        "Google ADK": ("both", "both"),
+        "FastMCP's client": ("both", "text"),
+        "the SDK's client": ("both", "both"),
+    }
+)
+"""The tests of each hold it. What the Claude Agent SDK gives is made by its host, which is not tried."""
 
 
 @dataclass(frozen=True)
@@ -110,11 +123,23 @@ def spoken(arguments: dict[str, Any]) -> str:
 
 def shown(text: str) -> str:
     """The text, with an envelope cut to its type and code, and no trace id."""
-    envelope, _, more = text.partition("\n")
+    envelope, more = (part.strip() for part in f"{text}\n".split("\n", 1))
     if (verdict := read(None, envelope)) is not None:
         cut = f"the envelope {verdict.reply_type} {verdict.code}"
         return f"{cut}, and: {shown(more)}" if more else cut
     return re.sub(r"[0-9a-f]{32}", "<trace id>", text)
+
+
+def handed(run: Run) -> tuple[str, str]:
+    """Which face of the results reached the model: of the success, of the failure."""
+    told = {one.tool: face(one.text) for one in run.told}
+    return told["faces"], told["faces_error"]
+
+
+def face(told: str) -> str:
+    """Which face of a result a text shows."""
+    found = {"text": ": so it is" in told, "structured content": "structured content" in told}
+    return "both" if all(found.values()) else next(name for name, there in found.items() if there)
 
 
 def allow_nothing(run: Run) -> None:

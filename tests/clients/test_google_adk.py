@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ pytest.importorskip("google.adk", reason="make interop installs it")
 
 from google.adk.events.event import Event
 from tests.clients.runs_of_google_adk import asked_in, go, hint, last_words
-from tests.clients.stories import STORIES, Calls, Run
+from tests.clients.stories import HANDED, STORIES, Calls, Run, face
 
 STREAMED = pytest.mark.parametrize("streamed", [False, True], ids=["at once", "streamed"])
 
@@ -142,3 +143,15 @@ def test_what_is_no_envelope_is_as_it_is_without_the_adapter(tmp_path: Path, sto
 
     assert runs[0] == runs[1]
     assert "so it is" in runs[0][1]
+
+
+def test_what_the_model_is_given_of_a_result_by_the_framework_itself(tmp_path: Path) -> None:
+    """What the framework does by itself; when this fails, `HANDED` has to be rewritten."""
+    events, _ = made(tmp_path, "two faces", adapted=False)
+    given = {
+        str(one.name): face(json.dumps(one.response))
+        for event in events
+        for one in event.get_function_responses()
+    }
+
+    assert HANDED["Google ADK"] == (given["faces"], given["faces_error"])

@@ -12,7 +12,7 @@ pytest.importorskip("langchain_mcp_adapters", reason="make interop installs it")
 
 from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
 from tests.clients.runs_of_langchain import go
-from tests.clients.stories import STORIES, Calls, Run, allow_nothing
+from tests.clients.stories import HANDED, STORIES, Calls, Run, allow_nothing, handed
 
 from replybook.client.langchain_interceptor import stopped
 
@@ -166,3 +166,10 @@ def test_only_the_results_of_the_last_calls_stop_a_graph() -> None:
     assert stopped([fell, AIMessage("I see."), fine]) is None
     assert stopped([fell, HumanMessage("And now?")]) is None
     assert stopped([]) is None
+
+
+def test_what_the_model_is_given_of_a_result_by_the_framework_itself(tmp_path: Path) -> None:
+    """What the framework does by itself; when this fails, `HANDED` has to be rewritten."""
+    _, run = made(tmp_path, "two faces", adapted=False)
+
+    assert HANDED["LangChain"] == handed(run)

@@ -13,7 +13,7 @@ pytest.importorskip("agents", reason="make interop installs it")
 
 from agents.result import RunResultBase
 from tests.clients.runs_of_openai_agents import go
-from tests.clients.stories import STORIES, Calls, Run
+from tests.clients.stories import HANDED, STORIES, Calls, Run, handed
 
 from replybook.client.openai_agents import ended_by
 
@@ -138,3 +138,10 @@ def test_what_is_no_envelope_is_as_it_is_without_the_adapter(tmp_path: Path, sto
 
     assert runs[0] == runs[1]
     assert "so it is" in runs[0][1]
+
+
+def test_what_the_model_is_given_of_a_result_by_the_framework_itself(tmp_path: Path) -> None:
+    """What the framework does by itself; when this fails, `HANDED` has to be rewritten."""
+    _, run = made(tmp_path, "two faces", adapted=False)
+
+    assert HANDED["OpenAI Agents SDK"] == handed(run)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from tests.clients.pages import (
+    INSTALLED,
     PAGES,
     ROOT,
-    is_here,
+    can_run,
     printed,
     printed_by_page,
     same,
@@ -17,7 +18,7 @@ from tests.clients.pages import (
     transcripts,
 )
 
-HERE = [page for page, module in PAGES.items() if is_here(module)]
+HERE = [page for page in PAGES if can_run(page)]
 
 
 @pytest.mark.parametrize("page", HERE)
@@ -45,3 +46,8 @@ def test_every_page_has_a_program_and_a_transcript_of_every_verb(page: str) -> N
     for verb in ("proceed", "fix_arguments", "ask_user", "stop_and_report", "wait_and_retry"):
         assert f"--- {verb}, without the adapter" in shown
         assert f"--- {verb}, with the adapter" in shown
+
+
+@pytest.mark.skipif(not INSTALLED, reason="make interop runs it")
+def test_the_extra_that_is_tried_has_a_page() -> None:
+    assert HERE

@@ -10,8 +10,13 @@ import pytest
 
 pytest.importorskip("fastmcp", reason="make interop installs it")
 
+from fastmcp import Client as FastMCPClient
+from fastmcp.client.transports import StdioTransport
+from fastmcp.exceptions import ToolError
+from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
 from tests.clients.runs_of_plain_clients import go
-from tests.clients.stories import STORIES, Calls, Run, allow_nothing
+from tests.clients.stories import HANDED, PYTHON, SERVER, STORIES, Calls, Run, allow_nothing, face
 
 from replybook.client.following import Called
 
@@ -121,3 +126,24 @@ def test_what_is_no_envelope_has_no_verdict_and_is_there(
 
     assert called[0].verdict is None
     assert f"{text}: so it is" == called[0].result.content[0].text
+
+
+def test_what_each_client_gives_of_a_result(tmp_path: Path) -> None:
+    """What the clients do by themselves; when this fails, `HANDED` has to be rewritten."""
+
+    async def sdk() -> tuple[str, str]:
+        parameters = StdioServerParameters(command=PYTHON, args=[str(SERVER), str(tmp_path)])
+        async with Client(stdio_client(parameters)) as client:
+            given = [await client.call_tool(name) for name in ("faces", "faces_error")]
+        return face(given[0].model_dump_json()), face(given[1].model_dump_json())
+
+    async def fastmcp() -> tuple[str, str]:
+        transport = StdioTransport(PYTHON, [str(SERVER), str(tmp_path)])
+        async with FastMCPClient(transport, init_timeout=60) as client:
+            given = await client.call_tool("faces")
+            with pytest.raises(ToolError) as failed:
+                await client.call_tool("faces_error")
+        return face(f"{given.content} {given.structured_content}"), face(str(failed.value))
+
+    assert HANDED["the SDK's client"] == asyncio.run(asyncio.wait_for(sdk(), 120))
+    assert HANDED["FastMCP's client"] == asyncio.run(asyncio.wait_for(fastmcp(), 120))

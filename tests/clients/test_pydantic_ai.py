@@ -12,7 +12,7 @@ pytest.importorskip("pydantic_ai", reason="make interop installs it")
 
 from pydantic_ai import DeferredToolRequests
 from tests.clients.runs_of_pydantic_ai import go
-from tests.clients.stories import STORIES, Calls, Run, allow_nothing
+from tests.clients.stories import HANDED, STORIES, Calls, Run, allow_nothing, handed
 
 STREAMED = pytest.mark.parametrize("streamed", [False, True], ids=["at once", "streamed"])
 
@@ -141,3 +141,10 @@ def test_what_is_no_envelope_is_as_it_is_without_the_adapter(tmp_path: Path, sto
 
     assert runs[0] == runs[1]
     assert "so it is" in runs[0][1]
+
+
+def test_what_the_model_is_given_of_a_result_by_the_framework_itself(tmp_path: Path) -> None:
+    """What the framework does by itself; when this fails, `HANDED` has to be rewritten."""
+    _, run = made(tmp_path, "two faces", adapted=False)
+
+    assert HANDED["Pydantic AI"] == handed(run)
