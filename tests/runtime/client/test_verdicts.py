@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -159,6 +160,24 @@ def test_every_code_of_the_registry_has_its_verdict(code: str) -> None:
 
 # Earlier and later servers
 
+EARLIER = json.loads(Path(__file__).with_name("earlier_envelopes.json").read_text("utf-8"))
+"""What the runtimes of registry 1.1.0 and 2.0.0 made of one call of each type, as they were committed."""
+
+
+@pytest.mark.parametrize("told", EARLIER, ids=lambda told: f"{told['meta']['registry_version']}-{told['code']}")  # fmt: skip
+def test_what_runtimes_of_registry_1_and_2_made_is_read(told: dict[str, Any]) -> None:
+    found = verdict(told)
+
+    expected = {"S": "go", "I": "retry_changed", "D": "ask", "E": "stop"}[told["reply_type"]]
+    assert (expected, told["code"]) == (found.what, found.code)
+    assert (None, None, told["meta"]["trace_id"]) == (found.action, found.remedy, found.trace_id)
+
+
+def test_each_type_of_both_earlier_registries_is_among_them() -> None:
+    there = {(told["meta"]["registry_version"], told["reply_type"]) for told in EARLIER}
+
+    assert there == {(version, kind) for version in ("1.1.0", "2.0.0") for kind in "SIDE"}
+
 
 def test_an_envelope_of_an_earlier_registry_has_no_action() -> None:
     told = envelope("EN-WRITE-D-001")
@@ -266,6 +285,17 @@ def test_nothing_that_a_server_sends_raises(
     assert found is None or found.what in ("go", "retry_changed", "retry_same", "ask", "stop")
     assert (found is None) == (read(None, text) is None)
     read(action, arguments)
+
+
+@given(st.data())
+def test_a_damaged_text_raises_nothing(data: st.DataObject) -> None:
+    text = json.dumps(envelope("EN-GATE-D-005", "wait_and_retry", after_s=1, attempts_left=2))
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    damaged = text[:start] + data.draw(st.text(max_size=5)) + text[end:]
+
+    found = read(None, damaged)
+    assert found is None or found.what in ("go", "retry_changed", "retry_same", "ask", "stop")
 
 
 # What it costs
