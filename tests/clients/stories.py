@@ -43,6 +43,7 @@ HANDED: Final = (
         "LangChain": ("text", "text"),
         "OpenAI Agents SDK": ("text", "text"),
         "Google ADK": ("both", "both"),
+        "Vercel AI SDK": ("text", "text"),
         "FastMCP's client": ("both", "text"),
         "the SDK's client": ("both", "both"),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.clients.pages import PAGES
-from tests.clients.told_to_models import MARK, PAGE, cells, tables, written
+from tests.clients.told_to_models import IN_NODE, MARK, PAGE, cells, tables, written
 
 
 def test_the_tables_are_those_of_the_transcripts() -> None:
@@ -15,11 +15,11 @@ def test_the_tables_are_those_of_the_transcripts() -> None:
 
 def test_every_client_with_a_transcript_has_a_row_in_each() -> None:
     for table in tables()[1:]:
-        assert 2 + len(PAGES) == len(table.splitlines())
+        assert 3 + len(PAGES) == len(table.splitlines())
 
 
 def test_with_the_adapter_no_client_repeats_an_error_and_each_waits() -> None:
-    for page in PAGES:
+    for page in (*PAGES, IN_NODE):
         found = cells(page)
 
         assert found["stop_and_report", "with"].endswith(" (1)")

@@ -11,12 +11,15 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from tests.clients.pages import PAGES, ROOT, transcripts
+from tests.clients.pages import PAGES, ROOT, shown_on_page, transcripts
 from tests.clients.stories import HANDED
 from tests.clients.transcript import SHOWN
 
 PAGE: Final = ROOT / "docs/explanation/what-an-agent-sees.md"
 MARK: Final = "<!-- written by `python -m tests.clients.told_to_models` -->\n"
+IN_NODE: Final = "docs/how-to/act-on-replies-in-the-vercel-ai-sdk.md"
+"""Its runs are held in `tests/interop`, since they are no Python."""
+
 NAMES: Final = {  # extra -> what the table calls its client
     "pydantic-ai": "Pydantic AI",
     "langchain": "LangChain",
@@ -38,7 +41,7 @@ _EVENTS: Final = (  # the first line that is one of these says what happened
 
 def cells(page: str) -> Mapping[tuple[str, str], str]:
     """What happened first and how many calls arrived, by verb and `with` or `without`."""
-    [(_, shown)] = transcripts(page)
+    shown = shown_on_page(page) if page == IN_NODE else transcripts(page)[0][1]
     runs = re.split(r"^--- (\w+), (with|without) the adapter\n", shown, flags=re.MULTILINE)[1:]
     return {
         (verb, how): f"{_first(lines)} ({re.findall(r'calls that arrived: (.+)', lines)[-1]})"
@@ -62,15 +65,16 @@ def tables() -> list[str]:
 
 
 def _of_runs() -> list[str]:
-    found = {extra: cells(page) for page, (extra, _) in PAGES.items()}
+    names = {page: NAMES[extra] for page, (extra, _) in PAGES.items()}
+    found = {name: cells(page) for page, name in {**names, IN_NODE: "Vercel AI SDK"}.items()}
     head = [f"| | {' | '.join(f'`{verb}`' for verb in SHOWN)} |", "| --- " * 6 + "|"]
     return [
         "\n".join(
             [
                 *head,
                 *(
-                    f"| {NAMES[extra]} | {' | '.join(one[verb, how] for verb in SHOWN)} |"
-                    for extra, one in found.items()
+                    f"| {name} | {' | '.join(one[verb, how] for verb in SHOWN)} |"
+                    for name, one in found.items()
                 ),
                 "",
             ]

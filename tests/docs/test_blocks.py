@@ -23,7 +23,19 @@ from tests.clients.pages import PAGES as CLIENTS
 from tests.markdown_pages import Block, blocks, hand_written
 from tests.project_tree import PACKAGES, ROOT, fresh_python, run
 
-LANGUAGES = {"python", "pycon", "console", "sh", "text", "yaml", "toml", "json", "jinja", "md", "ts"}
+LANGUAGES = {
+    "python",
+    "pycon",
+    "console",
+    "sh",
+    "text",
+    "yaml",
+    "toml",
+    "json",
+    "jinja",
+    "md",
+    "ts",
+}
 SET_UP = re.compile(r"(make|git|cd|python3|pip|uv|\.venv/\S+|\.ci/run)\b.*|#.*|")
 PAGES = hand_written()
 _HOW_TO = (

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.clients.stories import HANDED, face
 from tests.interop.processes import MODULES, Answer, node, run
 from tests.markdown_pages import blocks
 from tests.project_tree import ROOT
@@ -107,3 +108,36 @@ def test_a_reply_ends_the_loop_of_the_ai_sdk_or_lets_it_go_on(
     assert 0 == ran.exit_code, ran.err
     assert ran.out.startswith(ended)
     assert [tool] * arrived == (example / "calls.txt").read_text("utf-8").split()
+
+
+VERBS = ("proceed", "fix_arguments", "ask_user", "stop_and_report", "wait_and_retry")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_page_shows_a_run_of_the_verb_with_and_without_these_lines(
+    example: Path, verb: str
+) -> None:
+    shutil.copy(HERE / "run_transcript.mjs", example)
+    words = [str(example / "out"), str(example), verb, sys.executable, str(SERVER)]
+    ran = node(str(example / "run_transcript.mjs"), *words, home=example)
+
+    [shown] = [one.text for one in blocks(PAGE) if one.language == "text"]
+    at = VERBS.index(verb) * 2
+    runs = [f"--- {run}" for run in shown.split("--- ")[1:]]
+    assert 2 * len(VERBS) == len(runs)
+    assert (0, "".join(runs[at : at + 2])) == (ran.exit_code, ran.out), ran.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("of", "tool"), [(0, "faces"), (1, "faces_error")])
+def test_what_the_model_is_given_of_a_result_by_the_sdk_itself(
+    example: Path, of: int, tool: str
+) -> None:
+    """What the SDK does by itself; when this fails, `HANDED` has to be rewritten."""
+    shutil.copy(HERE / "run_transcript.mjs", example)
+    words = [str(example / "out"), str(example), tool, sys.executable, str(SERVER)]
+    ran = node(str(example / "run_transcript.mjs"), *words, home=example)
+    [told, *_] = [line for line in ran.out.splitlines() if line.startswith("the model is told")]
+
+    assert HANDED["Vercel AI SDK"][of] == face(told)
