@@ -14,24 +14,14 @@ from bench.evidence.plot import plot
 from bench.evidence.run import Tally, run_habits
 from bench.evidence.table import table
 from bench.evidence.tasks import FAULTS, made_tasks
+from tests.runtime.client.envelopes import envelope
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/explanation/evidence.md"
 
 
 def failure(code: str, verb: str, times: int = 1, text: str = "", **arguments: object) -> Failure:
-    letter = code.split("-")[2]
-    action = {"verb": verb, "arguments": arguments}
-    envelope = {
-        "status": "error",
-        "reply_type": letter,
-        "code": code,
-        "message": "It failed",
-        "data": {},
-        "meta": {"trace_id": "t-1", "duration_ms": 1},
-        "error": {"code": code, "message": "It failed", "action": action, "remedy": "Do this."},
-    }
-    return Failure(envelope, text, times)
+    return Failure(envelope(code, verb, **arguments), text, times)
 
 
 def test_a_seed_gives_the_same_tasks_and_every_fault_as_often() -> None:

@@ -15,6 +15,7 @@ pytest.importorskip("claude_agent_sdk", reason="make interop installs it")
 from claude_agent_sdk import HookContext, HookInput
 from tests.clients.runs_of_claude_agent_sdk import go
 from tests.clients.stories import STORIES, Calls, Run, Told
+from tests.runtime.client.envelopes import envelope
 
 from replybook.client.claude_agent_sdk import reply_hooks
 
@@ -151,15 +152,7 @@ def test_what_is_no_envelope_is_as_it_is_without_the_adapter(tmp_path: Path, sto
     assert "so it is" in runs[0][1]
 
 
-ENVELOPE: Any = {
-    "status": "error",
-    "reply_type": "E",
-    "code": "MCP-SYS-E-001",
-    "message": "It failed.",
-    "data": {},
-    "meta": {"trace_id": "t-1", "duration_ms": 1.5},
-    "error": {"action": {"verb": "stop_and_report", "arguments": {}}, "remedy": "Stop."},
-}
+ENVELOPE = envelope("MCP-SYS-E-001", "stop_and_report")
 
 
 @pytest.mark.parametrize(
@@ -192,7 +185,7 @@ def test_the_reply_is_found_in_each_form_that_a_host_may_give_it(
 
     specific = asyncio.run(answered())["hookSpecificOutput"]
     assert event == specific["hookEventName"]
-    assert "It failed. Stop. Do not call this again. (MCP-SYS-E-001, trace id t-1)" == (
+    assert "It is so. Do this. Do not call this again. (MCP-SYS-E-001, trace id t-1)" == (
         specific["additionalContext"]
     )
 

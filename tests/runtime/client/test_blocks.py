@@ -6,7 +6,7 @@ import json
 from types import SimpleNamespace
 
 import pytest
-from tests.runtime.client.test_verdicts import envelope
+from tests.runtime.client.envelopes import envelope
 
 from replybook.client.blocks import read_blocks, verdict_of
 

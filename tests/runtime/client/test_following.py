@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.runtime.client.test_verdicts import envelope
+from tests.runtime.client.envelopes import envelope
 
 from replybook.client import Verdict
 from replybook.client.following import followed

@@ -11,30 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.project_tree import fresh_python
+from tests.runtime.client.envelopes import envelope
 
 from replybook.call import Call
 from replybook.client import Action, Verdict, read
 from replybook.envelope import make_envelope
 from replybook_schema.active import ACTIVE
 from replybook_schema.building import own_reply
-
-
-def envelope(code: str, verb: str | None = None, **arguments: object) -> dict[str, Any]:
-    letter = code.split("-")[2]
-    error: dict[str, Any] | None = None
-    if letter != "S":
-        error = {"code": code, "message": "It is so.", "remedy": "Do this."}
-        if verb is not None:
-            error["action"] = {"verb": verb, "arguments": arguments}
-    return {
-        "status": "success" if letter == "S" else "error",
-        "reply_type": letter,
-        "code": code,
-        "message": "It is so.",
-        "data": {},
-        "meta": {"trace_id": "t-1", "duration_ms": 1.5},
-        "error": error,
-    }
 
 
 def verdict(told: object, text: object = None) -> Verdict:
