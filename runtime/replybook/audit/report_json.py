@@ -79,8 +79,7 @@ def _facts(row: Sequence[Any]) -> FileFacts:
         {code: tuple(lines) for code, lines in codes.items()},
         dynamic,
         tuple(_tool(tool) for tool in tools),
-        *counts,
-        handed=tuple(handed),
+        *[*counts, tuple(handed)],
     )
 
 

@@ -21,7 +21,7 @@ from replybook.audit.source.safe_tools import SAFE, is_parameter, server_of
 
 if TYPE_CHECKING:
     from replybook.audit.source.parsed_file import ParsedFile
-    from replybook.audit.source.safe_tools import SafeTool
+    from replybook.audit.source.safe_tools import Definition, SafeTool
 
 __all__ = ["answers_raw", "handed_tools", "hidden_by", "names_net"]
 
@@ -87,7 +87,7 @@ def answers_raw(file: ParsedFile, tool: SafeTool) -> bool:
 
 def handed_tools(file: ParsedFile) -> Iterator[str]:
     """The functions that a server is handed and that are none of this file, each by its name if it has one."""
-    defined = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
+    defined: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
     names = {function.name for function in defined}
     marks = {mark for function in defined for mark in function.decorator_list}
     for call in file.calls_spelt(*file.names.spelt("tool", "add_tool")):
