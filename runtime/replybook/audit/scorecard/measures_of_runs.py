@@ -95,7 +95,7 @@ def _no_calls(evidence: Evidence) -> Measured:
 
 def _of_recorded(evidence: Evidence, measured: Measured) -> Measured:
     """What is said of every call: no trace holds those of a tool without the wrapper."""
-    recorded = evidence.live.tools if evidence.live is not None else {}
+    recorded: Mapping[str, int] = evidence.live.tools if evidence.live is not None else {}
     bare = [tool for tool in evidence.bare if tool.facts.name not in recorded]
     return without(measured, evidence, bare)
 

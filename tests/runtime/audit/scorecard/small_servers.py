@@ -20,13 +20,27 @@ __all__ = [
     "CLEAN",
     "DIRTY",
     "FAST",
+    "HERE",
     "LIBRARY",
+    "LOOP",
     "NET",
+    "OF_TOOLS",
     "SDK",
     "SERVED",
     "evidence_of",
     "rows_of",
 ]
+
+OF_TOOLS: Final = (
+    "every-tool-wrapped",
+    "tools-return-replies",
+    "no-raw-returns",
+    "one-outcome",
+    "no-swallowed-failures",
+    "crash-is-error",
+    "envelope-shape",
+)
+"""The rows that say something of tools."""
 
 SDK: Final = 'from mcp.server.mcpserver import MCPServer\nserver = MCPServer("desk")\n'
 FAST: Final = 'from fastmcp import FastMCP\nserver = FastMCP("desk")\n'
@@ -46,6 +60,8 @@ def track(parcel: str) -> dict:
     except Exception as error:
         return {"error": str(error)}
 """
+HERE: Final = BARE.replace("@server.tool()\n", "")
+LOOP: Final = "for one in (track,):\n    server.add_tool(one)\n"
 CLEAN: Final = """
 @server.tool()
 @mcp_safe_tool

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from tests.runtime.audit.scorecard.audited_code import HEADER
 from tests.runtime.audit.scorecard.small_servers import (
     BARE,
     CLEAN,
     DIRTY,
     FAST,
+    HERE,
     LIBRARY,
+    LOOP,
     NET,
+    OF_TOOLS,
     SDK,
     SERVED,
     evidence_of,
@@ -20,19 +22,9 @@ from tests.runtime.audit.scorecard.small_servers import (
 )
 
 from replybook.audit import LintVocabulary, lint_text
-from replybook.audit.scorecard import audit
 from replybook.audit.scorecard.live_calls import LiveCalls
 from replybook.audit.scorecard.suite_report import SuiteReport
 
-OF_TOOLS: Final = (
-    "every-tool-wrapped",
-    "tools-return-replies",
-    "no-raw-returns",
-    "one-outcome",
-    "no-swallowed-failures",
-    "crash-is-error",
-    "envelope-shape",
-)
 LETTERS: Final = {
     "P": "PASS",
     "/": "PARTIAL",
@@ -40,7 +32,6 @@ LETTERS: Final = {
     "?": "NOT MEASURED",
     ".": "NOT APPLICABLE",
 }
-HERE: Final = BARE.replace("@server.tool()\n", "")
 SAFE: Final = CLEAN.replace("@server.tool()\n", "")
 MIGRATING: Final = """\
 from replybook.mcp.sdk import ReplyServer
@@ -62,7 +53,6 @@ agent = Agent()
 def track(parcel: str) -> dict:
     return {}
 """
-LOOP: Final = "for one in (track,):\n    server.add_tool(one)\n"
 
 SERVERS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "bare": ((SDK + BARE,), "FF?????"),
@@ -277,50 +267,3 @@ def test_what_a_bare_tool_gives_when_it_finds_nothing_is_not_known(more: str, st
     suite = SuiteReport(seen, frozenset({"read_page"}), 0)
 
     assert status == rows_of(SDK + LIBRARY + CLEAN + more, suite=suite)["empty-is-success"].status
-
-
-# Findings and plan
-
-
-def test_each_bare_tool_is_a_finding_with_its_place_and_the_plan_says_what_to_do() -> None:
-    report = audit(evidence_of(SDK + BARE), HEADER, titles={})
-    (group,), first = report.findings, report.plan[0]
-
-    assert ("RB524", ["f0.py:4"]) == (group.rule, [f"{s.path}:{s.line}" for s in group.sites])
-    assert ("Every tool under mcp_safe_tool: how-to, Move a server over", ("F1",)) == (
-        first.title,
-        first.findings,
-    )
-    assert {*OF_TOOLS} == {*first.requirements}
-
-
-def test_a_clean_server_has_no_such_finding() -> None:
-    report = audit(evidence_of(SDK + LIBRARY + CLEAN), HEADER, titles={})
-
-    assert () == report.findings
-    assert ["Evidence that is missing"] == [chunk.title for chunk in report.plan]
-
-
-def test_a_tool_that_the_rule_tells_itself_is_told_once() -> None:
-    report = audit(evidence_of(SDK + LIBRARY + CLEAN + BARE), HEADER, titles={})
-
-    assert [("RB524", 1)] == [(group.rule, len(group.sites)) for group in report.findings]
-
-
-def test_a_bare_tool_is_known_again_when_its_line_has_moved() -> None:
-    reports = [audit(evidence_of(f"{text}{BARE}"), HEADER, titles={}) for text in (SDK, SDK + "\n")]
-    lines, prints = zip(
-        *((one.findings[0].sites[0].line, one.findings[0].sites[0].fingerprint) for one in reports),
-        strict=True,
-    )
-
-    assert (4, 5) == lines
-    assert 1 == len(set(prints))
-
-
-def test_code_that_no_rule_could_look_at_is_no_gap_of_traces() -> None:
-    report = audit(evidence_of(FAST + HERE + LOOP), HEADER, titles={})
-    told = {chunk.title: set(chunk.requirements) for chunk in report.plan}
-
-    assert {*OF_TOOLS} == told["Code that no rule could look at"]
-    assert "trace-ids" in told["Evidence that is missing"]
