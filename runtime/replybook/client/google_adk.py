@@ -29,6 +29,9 @@ from replybook.client.waiting import repeated
 
 __all__ = ["ReplyPlugin"]
 
+_MOST: Final = 1_000
+"""Runs that are to end, at most: one that is broken off is never reported as over."""
+
 _REFUSED: Final = "The user said no. Do not call this again."
 
 
@@ -80,6 +83,8 @@ class ReplyPlugin(BasePlugin):
             context.actions.skip_summarization = True  # else the model is asked before the user
         elif verdict.what in ("stop", "ask", "retry_same"):  # asked or waited for in vain
             self._stopped.setdefault(context.invocation_id, verdict)
+            if len(self._stopped) > _MOST:
+                del self._stopped[next(iter(self._stopped))]
             context.actions.escalate = True  # a loop of agents ends too
 
     async def before_model_callback(
