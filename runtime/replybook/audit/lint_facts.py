@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from replybook.audit.lint_report import FileFacts, ToolFacts
 from replybook.audit.source.builder_calls import BuilderCall
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from replybook.audit.source.parsed_file import ParsedFile
 
 __all__ = ["file_facts"]
+
+_CONSTANT: Final = re.compile("[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}")
 
 
 def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
@@ -34,7 +37,15 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
         terminal_returned=sum(file.is_returned(call.node) for call in terminal),
         excepts=len(replying),
         excepts_compliant=sum(all(one.method == "error" for one in each) for each in replying),
+        imports=_imports(file),
     )
+
+
+def _imports(file: ParsedFile) -> tuple[str, ...]:
+    """What the file imports, and the constants that it reads as `codes.WA_RES_I_001`."""
+    names = file.names
+    constants = (names.origin(n) for n in file.nodes(ast.Attribute) if _CONSTANT.fullmatch(n.attr))
+    return tuple(sorted({*names.origins.values(), *filter(None, constants)}))
 
 
 def _tool(file: ParsedFile, calls: list[BuilderCall], settings: LintSettings) -> list[ToolFacts]:

@@ -37,7 +37,8 @@ class FileFacts(NamedTuple):
 
     `codes` maps a code to the lines of the builder calls that give it. A terminal call is one of type I, D
     or E, returned where nothing stands between. `excepts` are the broad handlers that give a reply,
-    compliant the ones that give nothing but an error.
+    compliant the ones that give nothing but an error. `imports` are the dotted names that it imports, and those of
+    the constants of codes that it reads through them; a relative one begins with its dots.
     """
 
     codes: Mapping[str, tuple[int, ...]]
@@ -47,6 +48,7 @@ class FileFacts(NamedTuple):
     terminal_returned: int
     excepts: int
     excepts_compliant: int
+    imports: tuple[str, ...] = ()
 
 
 class FileReport(NamedTuple):

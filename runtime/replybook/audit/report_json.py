@@ -74,12 +74,13 @@ def _finding(path: str, row: Sequence[Any]) -> LintFinding:
 
 
 def _facts(row: Sequence[Any]) -> FileFacts:
-    codes, dynamic, tools, *counts = row
+    codes, dynamic, tools, *counts, imports = row
     return FileFacts(
         {code: tuple(lines) for code, lines in codes.items()},
         dynamic,
         tuple(_tool(*tool) for tool in tools),
         *counts,
+        tuple(imports),
     )
 
 
