@@ -121,7 +121,7 @@ def test_lines_are_counted_as_they_are_seen() -> None:
 def seen(text: str) -> Iterator[str]:
     """The paragraphs of a page without the addresses of links, and the lines of its blocks."""
     for number, part in enumerate(
-        re.split(r"^```.*\n", re.sub(r"(?s)<!--.*?-->\n", "", text), flags=re.M)
+        re.split(r"^```.*\n", re.sub(r"(?s)<!--.*?-->\n", "", text), flags=re.MULTILINE)
     ):
         if number % 2:  # inside a block
             yield from filter(None, part.splitlines())

@@ -74,12 +74,15 @@ def _finding(path: str, row: Sequence[Any]) -> LintFinding:
 
 
 def _facts(row: Sequence[Any]) -> FileFacts:
-    codes, dynamic, tools, *counts, imports = row
+    codes, dynamic, tools, terminal, returned, excepts, compliant, imports = row
     return FileFacts(
         {code: tuple(lines) for code, lines in codes.items()},
         dynamic,
         tuple(_tool(*tool) for tool in tools),
-        *counts,
+        terminal,
+        returned,
+        excepts,
+        compliant,
         tuple(imports),
     )
 
