@@ -14,6 +14,7 @@ from typing import Final
 
 from tests.project_tree import ROOT
 from tests.runtime.audit.scorecard.audited_code import (
+    BARE,
     HEADER,
     SUITE,
     TOOL,
@@ -38,7 +39,7 @@ HOSTILE: Final = "</style><script>alert(1)</script> | *x* `y`\n# z"
 
 
 def _evidence() -> Evidence:
-    tools = (TOOL, TOOL._replace(name="keep", line=9, decorated=False, annotated=False, codes=()))
+    tools = (TOOL, BARE)
     imports = ("shop_replies.codes.WA_READ_S_001", "core.messages.TEXTS")
     used = {"WA-READ-S-001": (5, 6, 7, 8), "WA-READ-D-001": (4,), "OLD-OP-E-001": (11,)}
     suppressed = (Suppressed(finding("RB517", 14), HOSTILE, 13),)
@@ -51,7 +52,11 @@ def _evidence() -> Evidence:
     )
     live = LiveCalls(5, 4, ended=1, timed=5, trace_ids=5, tools=Counter({"find": 4, "list": 1}))
     live.codes["WA-READ-S-001"] = 4
-    second = file(finding("RB511", 1, path="core/messages.py"), path="core/messages.py")
+    second = file(
+        finding("RB511", 1, path="core/messages.py"),
+        path="core/messages.py",
+        known_facts=facts({}, tools=(), terminal=(0, 0), excepts=(0, 0)),
+    )
     broken = FileReport("broken.py", unparsed="invalid syntax")
     return evidence(shop, second, broken, suite=SUITE, live=live)
 
