@@ -127,6 +127,14 @@ def brought(extra: str) -> set[str]:
     return {name for name, _ in _reached(asked(extra))} & pins.keys()
 
 
+def needed_to_build() -> set[str]:
+    """The packages that build us from source, with all that they need in turn."""
+    wanted = frozenset().union(
+        *map(_parts, map(Requirement, project()["build-system"]["requires"]))
+    )
+    return {name for name, _ in _reached(wanted)}
+
+
 def _brought_by() -> dict[str, set[str]]:
     """For each package the extras of ours that bring it, and nothing for those that only we need.
 

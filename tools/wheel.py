@@ -1,4 +1,4 @@
-"""Build the source archive, from it the wheel, and the wheel once more from the tree; install it; run it.
+"""Build the source archive, from it the wheel, and the wheel once more from the tree; install both; run them.
 
 Each extra is tried in an environment of its own that holds the wheel and the packages that this extra brings,
 with all that they need, and no other. They are taken from `.venv`, so this needs no network. Run as
@@ -11,10 +11,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 
-from tools.dependencies import ROOT, brought, project
+from tools.dependencies import ROOT, brought, needed_to_build, project
 
 PATIENCE = 900
 """Seconds for one step."""
@@ -42,7 +43,7 @@ TRIED: dict[str, tuple[str, ...]] = {
     "authoring": ("init acme", "check", "generate", "generate --check", "lint src"),
     "server": SERVED,
     "lsp": ("lsp --help",),
-    "docs": ("docs build --help",),
+    "docs": ("init acme", "generate", "docs build"),
 }
 """For each extra the commands that need it, in order; after `init` they run in what it made."""
 
@@ -53,6 +54,7 @@ def main() -> int:
         folder = Path(scratch)
         try:
             wheel = _build(folder)
+            _try_archive(folder)
             for extra, commands in TRIED.items():
                 _try(_install(wheel, folder, extra), folder, extra, commands)
         except subprocess.CalledProcessError as error:
@@ -92,17 +94,36 @@ def _digest(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
+def _try_archive(folder: Path) -> None:
+    """Install the source archive beside what builds it and no more, and have it tell its version."""
+    (archive,) = folder.glob("*.tar.gz")
+    python = _environment(folder / "environment-of-the-archive")
+    _lend_all(needed_to_build(), python)
+    _run(*_installer(python), "--no-index", "--no-deps", "--no-build-isolation", archive)
+    said = _run(python.with_name("replybook"), "--version")
+    if project()["project"]["version"] not in said:
+        raise _Differs(f"what the source archive installs says that it is {said!r}")
+    print(f"wheel: {archive.name} installs, too: {said.splitlines()[0]}")
+
+
 def _install(wheel: Path, folder: Path, extra: str) -> Path:
     """An environment that holds the wheel and what the extra brings; returns its Python."""
-    home = folder / f"environment-{extra}"
-    _run(sys.executable, "-m", "venv", "--without-pip", home)
-    python = home / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    python = _environment(folder / f"environment-{extra}")
     _run(*_installer(python), "--no-index", "--no-deps", wheel)
     if extra:
-        packages = _run(python, "-Ic", "import sysconfig; print(sysconfig.get_path('purelib'))")
-        for name in sorted(brought(extra)):
-            _lend(name, Path(packages.strip()))
+        _lend_all(brought(extra), python)
     return python
+
+
+def _environment(home: Path) -> Path:
+    _run(sys.executable, "-m", "venv", "--without-pip", home)
+    return home / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+def _lend_all(names: Iterable[str], python: Path) -> None:
+    packages = _run(python, "-Ic", "import sysconfig; print(sysconfig.get_path('purelib'))")
+    for name in sorted(names):
+        _lend(name, Path(packages.strip()))
 
 
 def _installer(python: Path) -> list[str | Path]:

@@ -82,10 +82,15 @@ class ReplyState:
         if self._default_success is not None:
             return self._default_success
         tool = ACTIVE.tools().get(self._tool) if self._tool is not None else None
-        if tool is None or tool.default_success is None:
-            whose = "this builder has" if self._tool is None else f"tool {self._tool!r} declares"
-            raise ValueError(f"{whose} no default success code; pass one to success()")
-        return tool.default_success
+        if tool is not None and tool.default_success is not None:
+            return tool.default_success
+        if tool is None and self._tool is not None:
+            raise ValueError(
+                f"tool {self._tool!r} is not in tools.yaml; run: replybook tools sync, or pass a code to"
+                " success()"
+            )
+        whose = "this builder has" if self._tool is None else f"tool {self._tool!r} declares"
+        raise ValueError(f"{whose} no default success code; pass one to success()")
 
 
 ended_by: Final[Callable[[ReplyState], str | None]] = attrgetter("_ended_by")

@@ -78,7 +78,7 @@ def test_nothing_on_the_serving_side_reads_the_legacy_table() -> None:
 
 
 def test_the_generated_test_of_the_golden_package_passes(tmp_path: Path) -> None:
-    test = GOLDEN / "tests" / "test_generated_codes.py"
+    test = GOLDEN / "tests" / "test_tiny_replies_codes.py"
     copy = tmp_path / test.name
     copy.write_bytes(test.read_bytes())
     result = run_beside_golden("-m", "pytest", "-q", "-p", "no:cacheprovider", str(copy))

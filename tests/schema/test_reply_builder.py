@@ -268,7 +268,10 @@ def test_a_code_of_its_own_goes_before_the_default() -> None:
     ("tool", "why"),
     [
         (None, "this builder has no default success code; pass one"),
-        ("nobody_declared_this", "tool 'nobody_declared_this' declares no default success code"),
+        (
+            "nobody_declared_this",
+            "tool 'nobody_declared_this' is not in tools.yaml; run: replybook",
+        ),
         ("read_file", "tool 'read_file' declares no default success code"),
     ],
 )

@@ -1,5 +1,7 @@
-"""test_generated_codes.py: the registry as a test that users and we run (decision 15).
+"""test_PACKAGE_codes.py: the registry as a test that users and we run (decision 15).
 
+It is called after the package, since pytest takes two files of one name below one folder for the same module
+unless told otherwise.
 Each code is one row of a literal table: its text, its builder method, data that fits, and what is
 required. The tests below the table are written out, so that a failing one reads as a sentence.
 """
@@ -54,7 +56,8 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         given_by_wrapper=assignment("GIVEN_BY_WRAPPER", "Final[tuple[str, ...]]", wrappers),
     )
     text = render_template("generated_test.py.j2", view)
-    yield Output("tests", PurePosixPath("test_generated_codes.py"), text)
+    name = f"test_{package.name.replace('.', '_')}_codes.py"
+    yield Output("tests", PurePosixPath(name), text)
 
 
 def _row(code: Code, methods: Mapping[str, str]) -> Value:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from replybook.audit.lint_report import FileFacts, ToolFacts
 from replybook.audit.source.builder_calls import BuilderCall
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from replybook.audit.source.safe_tools import SafeTool
 
 __all__ = ["file_facts"]
+
+_CONSTANT: Final = re.compile("[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}")
 
 
 def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
@@ -48,7 +51,15 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
         apart=is_apart,
         nets=names_net(file),
         handed=tuple(handed_tools(file)),
+        imports=_imports(file),
     )
+
+
+def _imports(file: ParsedFile) -> tuple[str, ...]:
+    """What the file imports, and the constants that it reads as `codes.WA_RES_I_001`."""
+    names = file.names
+    constants = (names.origin(n) for n in file.nodes(ast.Attribute) if _CONSTANT.fullmatch(n.attr))
+    return tuple(sorted({*names.origins.values(), *filter(None, constants)}))
 
 
 def _tools(

@@ -50,7 +50,8 @@ class FileFacts(NamedTuple):
     compliant the ones that give nothing but an error; of a file that is `apart`, such as one of tests, neither
     is counted. `replies`: it mentions replies, and was not parsed for its tools alone. `nets`: it names a server or
     middleware that wraps whatever is served. `handed` are the functions that it hands to a server and does not
-    define, by name, empty where there is none.
+    define, by name, empty where there is none. `imports` are the dotted names that it imports, and those of the
+    constants of codes that it reads through them; a relative one begins with its dots.
     """
 
     codes: Mapping[str, tuple[int, ...]]
@@ -64,6 +65,7 @@ class FileFacts(NamedTuple):
     apart: bool
     nets: bool
     handed: tuple[str, ...]
+    imports: tuple[str, ...] = ()
 
 
 class FileReport(NamedTuple):

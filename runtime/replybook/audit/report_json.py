@@ -74,8 +74,8 @@ def _finding(path: str, row: Sequence[Any]) -> LintFinding:
 
 
 def _facts(row: Sequence[Any]) -> FileFacts:
-    codes, dynamic, tools, *others, handed = row
-    given: list[Any] = [*others, tuple(handed)]
+    codes, dynamic, tools, *others, handed, imports = row
+    given: list[Any] = [*others, tuple(handed), tuple(imports)]
     return FileFacts(
         {code: tuple(lines) for code, lines in codes.items()},
         dynamic,

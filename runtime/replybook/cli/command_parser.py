@@ -9,12 +9,15 @@ import argparse
 import os
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from typing import Any, NoReturn, Protocol
+from typing import Any, Final, NoReturn, Protocol
 
 from replybook.cli.examples import examples_text
 from replybook.cli.exit_code import UsageError
 
 __all__ = ["CommandParser", "add_action", "command_parser", "help_width"]
+
+_WIDTH: Final = 80
+"""Where nobody says how wide the terminal is."""
 
 
 def command_parser(name: str, description: str) -> CommandParser:
@@ -70,9 +73,9 @@ def _columns() -> int:
     except (KeyError, ValueError):
         pass
     try:
-        return os.get_terminal_size().columns
+        return os.get_terminal_size().columns or _WIDTH  # 0 where a terminal was told no size
     except OSError:
-        return 80
+        return _WIDTH
 
 
 class CommandParser(argparse.ArgumentParser):

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from replybook.cli.command_parser import add_action
 from replybook.cli.exit_code import Exit, UsageError
+from replybook.cli.progress import Elapsed
 from replybook.cli.projects import add_folder, inspect, projects_of, summary_of
 from replybook.cli.reports import report
 from replybook_registry import BadProject, Project, Registry
@@ -77,7 +78,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _registries(projects: Sequence[Project]) -> list[Registry] | None:
     """The registries of the projects; None, and the findings are printed, if one has errors."""
-    inspections = [inspect(one) for one in projects]
+    with Elapsed("reading"):
+        inspections = [inspect(one) for one in projects]
     if any(each.errors or each.registry is None for each in inspections):
         findings = sorted({found for each in inspections for found in each.findings})
         print(report("text", findings, summary_of(*inspections)))
@@ -128,11 +130,12 @@ def _built(content: SiteContent, folder: Path, *, bare: bool) -> Path | None:
     from replybook.cli.site.site_build import ToolFailed, build_site
 
     try:
-        built = build_site(content, folder, bare=bare)
+        with Elapsed("building"):
+            built = build_site(content, folder, bare=bare)
+            bad = check_links(built)
     except ToolFailed as error:
         print(error)
         return None
-    bad = check_links(built)
     for one in bad:
         print(f"{one.page}: the link {one.target!r} leads nowhere: {one.why}")
     return None if bad else built

@@ -139,7 +139,7 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "serve token anna": "a token for somebody else, shown once",
     },
     "completion": {
-        "completion bash > ~/.local/share/bash-completion/completions/replybook": "for bash",
+        "completion bash > ~/.local/share/bash-completion/completions/replybook": "for bash; make the folder first",
         "completion zsh > ~/.zfunc/_replybook": "for zsh, with ~/.zfunc in fpath",
         "completion fish > ~/.config/fish/completions/replybook.fish": "for fish",
     },

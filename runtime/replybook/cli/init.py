@@ -63,7 +63,9 @@ def run(options: argparse.Namespace) -> int:
     names = _names(options.name or folder.absolute().name)
     names["servers"] = _servers(folder, options.server)
     source = _source(options.server, options.tool)
-    texts = _texts(folder, names, source.tools, options.tool)
+    first = options.tool or source.tools[0].name
+    area = own_area(names["project"], (tool.name for tool in source.tools))
+    texts = _texts(folder, {**names, "area": area, "tool": first}, source.tools)
     taken = [name for name in texts if (folder / name).exists()]
     if taken:
         raise UsageError(f"{taken[0]!r} is there already; choose an empty folder")
@@ -72,6 +74,7 @@ def run(options: argparse.Namespace) -> int:
     for name in texts:
         print(f"created {name}")
     _say_tools(source, options)
+    print(f"\n{first} may answer {' and '.join(_own_codes(area))}")
     if block:
         print(f"\nadd this to your pyproject.toml:\n\n{block}")
     where = "" if folder.resolve() == Path.cwd() else f"cd {shlex.quote(given)} && "
@@ -109,8 +112,10 @@ def _source(server: str | None, tool: str | None) -> ServerSource:
 
 def _servers(folder: Path, server: str | None) -> str:
     """Return the line that names the server, where it lies in the project; `tools sync` reads it there."""
-    path = Path(server).resolve() if server is not None else None
-    if path is None or not path.is_relative_to(folder.resolve()):
+    if server is None:  # in a project that begins here it lies beside the package
+        return "" if (folder / "pyproject.toml").exists() else 'servers = ["src"]\n'
+    path = Path(server).resolve()
+    if not path.is_relative_to(folder.resolve()):
         return ""
     shown = path.relative_to(folder.resolve()).as_posix()
     return f"servers = [{json.dumps(shown, ensure_ascii=False)}]\n"
@@ -128,8 +133,12 @@ def _say_tools(source: ServerSource, options: argparse.Namespace) -> None:
         print(one)
 
 
+def _own_codes(area: str) -> tuple[str, str]:
+    return f"WA-{area}-S-001", f"WA-{area}-I-001"
+
+
 def _tools(tools: tuple[ServerTool, ...], first: str, area: str) -> str:
-    own = (f"WA-{area}-S-001", f"WA-{area}-I-001")
+    own = _own_codes(area)
     return "\n".join(tools_yaml(tool, own if tool.name == first else _DONE) for tool in tools)
 
 
@@ -142,13 +151,10 @@ def _names(text: str) -> dict[str, str]:
     return {"project": project, "package": project.replace("-", "_") + "_replies"}
 
 
-def _texts(
-    folder: Path, names: dict[str, str], tools: tuple[ServerTool, ...], named: str | None
-) -> dict[str, str]:
-    first = named or tools[0].name
+def _texts(folder: Path, names: dict[str, str], tools: tuple[ServerTool, ...]) -> dict[str, str]:
+    first, area = names["tool"], names["area"]
     key = re.sub(r"[^A-Z0-9]+", "_", f"{names['project']}_{first}".upper()).strip("_")
-    area = own_area(names["project"], (tool.name for tool in tools))
-    known = {**names, "tool": first, "key": key, "area": area}
+    known = {**names, "key": key}
     below = f"src/{names['package']}/registry"
     wanted = {f"{below}/{to}": _render(f"{name}.txt", known) for name, to in _REGISTRY.items()}
     wanted[f"{below}/tools.yaml"] += _tools(tools, first, area)

@@ -37,7 +37,7 @@ def add_fields(parser: argparse.ArgumentParser) -> None:
         dest="verb",
         metavar="VERB[:ARGUMENT,...]",
         required=True,
-        help="the next action, e.g. fix_arguments:path; verbs: docs/reference/taxonomy.md",
+        help="the next action, e.g. fix_arguments:path; verbs: replybook explain verbs",
     )
     parser.add_argument("--remedy", required=True, help="what the agent does next, <= 60 tokens")
     parser.add_argument(

@@ -146,6 +146,7 @@ def _on_http(opening: Opening, options: argparse.Namespace) -> int:
         raise UsageError(f"--http {options.http}: {why}; choose another port") from error
     shown = f"[{host}]" if ":" in host else host
     _say(f"serving at http://{shown}:{listener.getsockname()[1]}{PATH}")
+    _say(f"data in {Path(opening.data)}; end it with Ctrl+C")
     with listener:
         serving.run(listener)
     return Exit.FINE
@@ -184,6 +185,7 @@ def _print_config(opening: Opening, options: argparse.Namespace) -> int:
     for key, folder in opening.roots:
         if not Path(folder).is_dir():
             _say_missing(key, folder)
+    _say(f"playsets go into {Path(opening.data) / 'playsets'}")
     _say(f"{host.title} reads it from {host.file}")
     return Exit.FINE
 

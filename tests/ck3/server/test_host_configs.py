@@ -91,6 +91,16 @@ def test_no_token_stands_in_a_snippet(capsys: pytest.CaptureFixture[str], tmp_pa
     assert token not in json.dumps(printed(capsys, "cursor", "--data", str(tmp_path)))
 
 
+def test_it_is_said_where_playsets_go_and_not_among_what_the_host_reads(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert 0 == main(["serve", "--print-config", "cursor", "--data", str(tmp_path)])
+    told = capsys.readouterr()
+
+    assert f"playsets go into {tmp_path / 'playsets'}\n" in told.err
+    assert ["mcpServers"] == list(json.loads(told.out))
+
+
 def test_another_host_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert 2 == main(["serve", "--print-config", "notepad"])
     assert "notepad" in capsys.readouterr().err

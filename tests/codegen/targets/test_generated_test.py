@@ -17,8 +17,6 @@ from replybook_codegen.plan import TARGETS
 from replybook_codegen.targets import generated_test
 from replybook_registry.model import Registry
 
-NAME = "test_generated_codes.py"
-
 
 def print_all(folder: Path, registry: Registry, package: GeneratedPackage) -> Path:
     """The package and the generated test of a registry, below `folder`."""
@@ -28,15 +26,25 @@ def print_all(folder: Path, registry: Registry, package: GeneratedPackage) -> Pa
             path = folder / place / output.path
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(output.text, "utf-8")
-    return folder / f"{package.name}_tests" / NAME
+    return folder / f"{package.name}_tests" / f"test_{package.name}_codes.py"
 
 
-def run_test(test: Path) -> tuple[int, str]:
-    """The exit status of pytest on the generated test, and what it printed."""
-    folder = test.parents[1]
+def run_test(*tests: Path) -> tuple[int, str]:
+    """The exit status of pytest on generated tests, with its own settings, and what it printed."""
+    folder = tests[0].parents[1]
     ours = [str(ROOT / name) for name in PACKAGES if name != "generated"]
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", folder, test],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "--rootdir",
+            folder,
+            *tests,
+        ],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *ours])},
         capture_output=True,
@@ -75,6 +83,17 @@ def test_it_passes_on_a_registry_that_extends_the_base(overlay: Registry, tmp_pa
     assert (status, output) == (0, output)
 
 
+def test_those_of_two_packages_below_one_folder_are_run_together(
+    printed: Path, overlay: Registry, tmp_path: Path
+) -> None:
+    """Without an import mode of their own pytest takes files of one name for one module."""
+    own = print_all(tmp_path, overlay, OVERLAY_PACKAGE)
+    status, output = run_test(printed, own)
+
+    assert (status, output) == (0, output)
+    assert "import file mismatch" not in output
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "failing"),
     [
@@ -103,13 +122,13 @@ def test_it_fails_when_generated_code_is_not_as_declared(
 
 
 def test_black_leaves_it_alone(registry: Registry) -> None:
-    text = texts(generated_test.render, registry)[NAME]
+    text = texts(generated_test.render, registry)["test_replybook_generated_codes.py"]
 
     assert text == black.format_str(text, mode=black.Mode(line_length=100))
 
 
 def test_every_code_of_the_registry_is_in_it_once(registry: Registry) -> None:
-    text = texts(generated_test.render, registry)[NAME]
+    text = texts(generated_test.render, registry)["test_replybook_generated_codes.py"]
     rows = re.findall(
         r'^ {4}(?:\(\n {8}|\(|)"([A-Z]+-[A-Z]+-[SIDE]-[0-9]{3})",', text, re.MULTILINE
     )

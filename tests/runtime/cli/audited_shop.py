@@ -40,19 +40,25 @@ HOSTILE: Final = "</style><script>alert(1)</script> | *x* `y`\n# z"
 
 def _evidence() -> Evidence:
     tools = (TOOL, BARE)
+    imports = ("shop_replies.codes.WA_READ_S_001", "core.messages.TEXTS")
     used = {"WA-READ-S-001": (5, 6, 7, 8), "WA-READ-D-001": (4,), "OLD-OP-E-001": (11,)}
     suppressed = (Suppressed(finding("RB517", 14), HOSTILE, 13),)
     shop = file(
         finding("RB513", 4, safe=True),
         finding("RB506", 11, safe=False),
         finding("RB523", 9, severity="warning"),
-        known_facts=facts(used, tools=tools, terminal=(3, 2), excepts=(2, 2)),
+        known_facts=facts(used, tools=tools, terminal=(3, 2), excepts=(2, 2), imports=imports),
         suppressed=suppressed,
     )
     live = LiveCalls(5, 4, ended=1, timed=5, trace_ids=5, tools=Counter({"find": 4, "list": 1}))
     live.codes["WA-READ-S-001"] = 4
+    second = file(
+        finding("RB511", 1, path="core/messages.py"),
+        path="core/messages.py",
+        known_facts=facts({}, tools=(), terminal=(0, 0), excepts=(0, 0)),
+    )
     broken = FileReport("broken.py", unparsed="invalid syntax")
-    return evidence(shop, broken, suite=SUITE, live=live)
+    return evidence(shop, second, broken, suite=SUITE, live=live)
 
 
 def _run(day: int, score: float, errors: int) -> RunPoint:

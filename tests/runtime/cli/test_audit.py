@@ -261,7 +261,9 @@ def test_sarif_holds_the_findings_and_a_result_per_requirement() -> None:
     found, requirements = log["runs"]
 
     assert [] == [e.message for e in jsonschema.Draft202012Validator(SARIF).iter_errors(log)]
-    assert {"RB506", "RB513", "RB517", "RB523"} == {one["ruleId"] for one in found["results"]}
+    assert {"RB506", "RB511", "RB513", "RB517", "RB523"} == {
+        one["ruleId"] for one in found["results"]
+    }
     kinds = {one["ruleId"]: one["kind"] for one in requirements["results"]}
     assert ("fail", "review") == (kinds["only-enforcement-denies"], kinds["legacy-retired"])
     assert len(shop_report().scorecard) == len(kinds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 
 import pytest
@@ -53,6 +54,17 @@ def test_an_example_is_one_of_its_command(name: str) -> None:
     group = name.split()
 
     assert [line for line in EXAMPLES[name] if line.split()[: len(group)] != group] == []
+
+
+@pytest.mark.parametrize(("told", "widest"), [(0, 78), (50, 48)])
+def test_help_is_as_wide_as_the_terminal_and_no_heap_of_words_where_it_has_no_size(
+    run: Run, monkeypatch: pytest.MonkeyPatch, told: int, widest: int
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((told, 0)))
+    options = run("docs", "build", "--help").out.partition("examples:")[0]
+
+    assert widest - 12 <= max(map(len, options.splitlines())) <= widest
 
 
 def test_no_option_is_understood_by_its_beginning(run: Run) -> None:

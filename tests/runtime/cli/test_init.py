@@ -68,6 +68,37 @@ def test_an_area_of_the_base_or_a_tool_is_not_begun(project: str, tool: str) -> 
     assert f"{project.upper()}OWN" == own_area(project, [tool])
 
 
+def test_init_says_which_codes_the_tool_has(run: Run, tmp_path: Path) -> None:
+    """A project of another name than that of a page has codes of another name, too."""
+    ended = run("init", str(tmp_path), "--name", "library", "--tool", "find_book")
+
+    assert "\nfind_book may answer WA-LIBRARY-S-001 and WA-LIBRARY-I-001\n" in ended.out
+
+
+def test_tools_sync_needs_no_path_in_a_project_that_begins_here(run: Run, made: Path) -> None:
+    text = """
+from replybook.mcp.sdk import ReplyServer
+server = ReplyServer("desk")
+"""
+    tool = '\n@server.tool()\ndef {name}(ticket_id: str) -> str:\n    "Do it."\n'
+    (made / "src/server.py").write_text(text + tool.format(name="find_ticket"), "utf-8")
+    assert run("tools", "sync", "--no-generate").code == 0
+    assert run("tools", "sync", "--check").out == "in step (1 tool)\n"
+    with (made / "src/server.py").open("a", encoding="utf-8") as server:
+        server.write(tool.format(name="close_ticket"))
+
+    ended = run("tools", "sync", "--check")
+
+    assert ended.code == 1
+    assert "RB166 the tool 'close_ticket' is not in tools.yaml" in ended.out
+
+
+def test_beside_a_pyproject_no_place_of_a_server_is_guessed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[project]\nname = 'mine'\n", "utf-8")
+
+    assert "servers" not in run("init", str(tmp_path), "--name", "acme").out
+
+
 def test_the_input_that_is_wrong_is_named_in_the_next_action(run: Run, made: Path) -> None:
     assert run("generate").code == 0
     explained = run("explain", "WA-INITED-I-001").out

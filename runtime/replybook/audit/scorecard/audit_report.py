@@ -27,6 +27,7 @@ __all__ = [
     "InvariantTable",
     "MatrixCell",
     "NotLookedAt",
+    "RegistryImport",
     "RegistryPart",
     "RunPoint",
     "ScoreRow",
@@ -182,13 +183,23 @@ class Coverage:
 
 
 @dataclass(frozen=True, slots=True)
+class RegistryImport:
+    """One registry and the files that import it: a package of constants, or the file of a second registry."""
+
+    registry: str
+    is_second: bool
+    files: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RegistryPart:
-    """The registry against the code: matrix, areas, codes, coverage."""
+    """The registry against the code: matrix, areas, codes, coverage, and who imports which registry."""
 
     matrix: tuple[MatrixCell, ...]
     areas: tuple[AreaRow, ...]
     codes: tuple[CodeRow, ...]
     coverage: tuple[Coverage, ...]
+    imports: tuple[RegistryImport, ...]
 
 
 @dataclass(frozen=True, slots=True)

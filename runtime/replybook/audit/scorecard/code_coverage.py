@@ -17,6 +17,7 @@ from replybook.audit.scorecard.audit_report import (
     MatrixCell,
     RegistryPart,
 )
+from replybook.audit.scorecard.imported_registries import imported_registries
 
 __all__ = ["registry_part"]
 
@@ -43,6 +44,7 @@ def registry_part(evidence: Evidence) -> RegistryPart:
         _areas(evidence, whole),
         _codes(evidence, uses),
         _coverage(evidence),
+        imported_registries(evidence),
     )
 
 

@@ -20,6 +20,7 @@ from replybook.cli.audit_report.audit_words import (
     age,
     comparison_lines,
     facts_of_header,
+    imports_of_registry,
     mark,
     of,
     place,
@@ -140,6 +141,8 @@ def _registry(report: AuditReport) -> Iterator[str]:
         for row in part.areas
     )
     yield _table(("area", "used", "defined"), areas)
+    imports = map(imports_of_registry, part.imports)
+    yield _table(("registry", "what it is", "imported by", "files"), imports)
     yield _table(
         ("code", "standing", "code", "tests", "live", "title", "places"),
         map(_code_row, shown_codes(part.codes)),

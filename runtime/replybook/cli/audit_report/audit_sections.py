@@ -22,7 +22,15 @@ from replybook.audit.scorecard.audit_report import (
     ToolRow,
     WirePart,
 )
-from replybook.cli.audit_report.audit_words import age, of, place, rest_of_codes, share, shown_codes
+from replybook.cli.audit_report.audit_words import (
+    age,
+    imports_of_registry,
+    of,
+    place,
+    rest_of_codes,
+    share,
+    shown_codes,
+)
 from replybook.cli.audit_report.page_tables import folded, note, scrolling, sheet
 from replybook.cli.html_pages.markup import Markup, counted, element
 
@@ -76,6 +84,12 @@ def registry(part: RegistryPart) -> Iterator[Markup]:
         for row in part.areas
     )
     yield scrolling(sheet(("area", "used", "defined"), areas))
+    yield element("h3", "Who imports which registry")
+    if part.imports:
+        imports = map(imports_of_registry, part.imports)
+        yield scrolling(sheet(("registry", "what it is", "imported by", "files"), imports))
+    else:
+        yield note("No file that mentions replies reads a constant of a registry.")
     yield element("h3", "Codes")
     yield scrolling(
         sheet(

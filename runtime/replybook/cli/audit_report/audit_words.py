@@ -6,11 +6,13 @@ Source: 004 §8.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from replybook.audit.scorecard.audit_report import (
     AuditReport,
     CodeRow,
     Header,
+    RegistryImport,
     SuppressionRow,
     ToolRow,
     Verdict,
@@ -20,6 +22,7 @@ __all__ = [
     "age",
     "comparison_lines",
     "facts_of_header",
+    "imports_of_registry",
     "mark",
     "of",
     "place",
@@ -124,6 +127,16 @@ def shown_codes(codes: Sequence[CodeRow]) -> list[CodeRow]:
 def rest_of_codes(codes: Sequence[CodeRow]) -> list[str]:
     """Return the ids of the codes that were seen nowhere."""
     return [row.code for row in codes if not (row.static or row.test or row.live)]
+
+
+_IMPORTING: Final = 20
+"""Files that are named; the JSON has all."""
+
+
+def imports_of_registry(row: RegistryImport) -> tuple[str, str, int, str]:
+    """Return a row of the table of imports; of many files the first are named."""
+    named = ", ".join(row.files[:_IMPORTING]) + (", ..." if len(row.files) > _IMPORTING else "")
+    return row.registry, "second" if row.is_second else "generated", len(row.files), named
 
 
 def tool_tests(row: ToolRow) -> str:

@@ -70,10 +70,11 @@ def facts(
     terminal: tuple[int, int] = (1, 1),
     excepts: tuple[int, int] = (1, 1),
     dynamic: int = 0,
+    imports: tuple[str, ...] = (),
 ) -> FileFacts:
     """`terminal` are calls and those returned, `excepts` handlers and compliant ones."""
     used = {"WA-READ-S-001": (5,), "WA-RES-I-001": (4,)} if codes is None else codes
-    return FileFacts(used, dynamic, tools, *terminal, *excepts, True, False, False, ())
+    return FileFacts(used, dynamic, tools, *terminal, *excepts, True, False, False, (), imports)
 
 
 def finding(
