@@ -31,8 +31,8 @@ NAMES: Final = {  # extra -> what the table calls its client
 }
 _HOW: Final = ("without", "with")
 _EVENTS: Final = (  # the first line that is one of these says what happened
-    (r"the model is told [^:]+: the envelope (\w) \S+, and: ", r"the envelope \1 and words"),
-    (r"the model is told [^:]+: the envelope (\w) ", r"the envelope \1"),
+    (r"the model is told [^:]+: the envelope (\w) \S+, and: ", r"envelope \1 and words"),
+    (r"the model is told [^:]+: the envelope (\w) ", r"envelope \1"),
     (r"the model is told [^:]+: ", "words"),
     (r"a person is asked", "a person is asked"),
     (r"the run ends: ", "the run ends"),
