@@ -34,7 +34,9 @@ _BY_VERB: Mapping[str, tuple[What, str]] = {
 _WAIT, _MAY_WAIT = "wait_and_retry", "ID"
 _STATUS: Mapping[str, str] = {"S": "success", "I": "error", "D": "error", "E": "error"}
 _LONGEST_CODE, _PARTS = 200, 4
-_ENDLESS = float("inf")
+_MOST_SECONDS = (
+    1.7976931348623157e308  # an integer may be more than any float, and cannot be added to one
+)
 
 
 class Action:
@@ -206,7 +208,7 @@ def _text(value: object) -> str | None:
 def _seconds(value: object) -> float | None:
     if not isinstance(value, (int, float)) or isinstance(value, bool):
         return None
-    return value if 0 <= value < _ENDLESS else None
+    return value if 0 <= value <= _MOST_SECONDS else None
 
 
 def _count(value: object) -> int | None:

@@ -93,7 +93,10 @@ def test_waiting_says_how_long_and_how_often(code: str, left: int, what: str) ->
         {},
         {"after_s": 2},
         {"attempts_left": 3},
-        *({"after_s": odd, "attempts_left": 3} for odd in ("2", None, True, -1, float("inf"))),
+        *(
+            {"after_s": odd, "attempts_left": 3}
+            for odd in ("2", None, True, -1, float("inf"), 10**400)
+        ),
         {"after_s": float("nan"), "attempts_left": 3},
         *({"after_s": 2, "attempts_left": odd} for odd in ("3", None, True, -1, 1.5)),
     ],

@@ -6,8 +6,11 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.runtime.client.envelopes import envelope
 
-from replybook.client import Verdict
+from replybook.client import Verdict, read
 from replybook.client.waiting import LEAST_S, repeated
 
 
@@ -147,3 +150,18 @@ def test_a_wait_can_be_cancelled_and_nothing_is_called_after_it() -> None:
     with pytest.raises(TimeoutError):
         asyncio.run(given_up())
     assert 1 == server.calls
+
+
+NUMBERS = st.integers() | st.floats() | st.sampled_from([0, -1, 10**400, 1e308, 5e-324])
+
+
+@given(NUMBERS, NUMBERS)
+def test_no_numbers_of_a_server_break_a_client_or_hold_it_longer_than_it_waits(
+    after_s: float, left: float
+) -> None:
+    told = envelope("EN-GATE-D-005", "wait_and_retry", after_s=after_s, attempts_left=left)
+    server = Server(read(told))
+
+    server.asked(max_wait_s=5)
+    assert sum(server.pauses) <= 5
+    assert all(pause >= LEAST_S for pause in server.pauses)
