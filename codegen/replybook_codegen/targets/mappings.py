@@ -22,8 +22,8 @@ left neither is sent. A transient error is only listed: whoever retries by himse
 what the remedy forbids.
 
 ToolFailure (a draft of MCP, SEP 3313, not adopted). Its three classes are our three types of failure. It is
-`retryable` where the reply itself asks to wait and call again, and nowhere else; code, correlation id and
-guidance are those of the envelope.
+`retryable` where the reply itself asks to wait and call again, and nowhere else; its guidance is the remedy.
+Code and correlation id are those of the envelope.
 """
 
 from __future__ import annotations
@@ -97,6 +97,7 @@ class Mapped:
     retry_after: str | None
     transient: bool
     failure_class: str | None
+    remedy: str
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -130,6 +131,7 @@ def _mapped(code: Code, prefix: str) -> Mapped:
         retry_after=None if code.exhausted is None else DELAY,
         transient=code.transient,
         failure_class=FAILURE_CLASSES.get(letter),
+        remedy=code.remedy,
     )
 
 
@@ -210,6 +212,11 @@ def _entry(row: Mapped, domain: str) -> Mapping[str, object]:
     problem = {"type": row.problem_type, "title": row.title, "status": row.http}
     info = {"reason": row.reason, "domain": domain, "metadata": row.metadata}
     failed = row.is_failure
+    failure = {
+        "class": row.failure_class,
+        "retryable": row.retry_after is not None,
+        "guidance": row.remedy,
+    }
     return {
         "problem": problem if failed else None,
         "rpc_code": row.rpc,
@@ -217,9 +224,5 @@ def _entry(row: Mapped, domain: str) -> Mapping[str, object]:
         "telemetry": {"error.type": _error_type(row), "span_status": row.span_status},
         "retry_after": row.retry_after,
         "transient": row.transient,
-        "tool_failure": (
-            {"class": row.failure_class, "retryable": row.retry_after is not None}
-            if failed
-            else None
-        ),
+        "tool_failure": failure if failed else None,
     }

@@ -53,9 +53,17 @@ def test_python_and_json_say_the_same(module: SimpleNamespace, document: Any) ->
                 tuple(info["metadata"]),
             )
             assert info["domain"] == module.ERROR_DOMAIN == document["domain"]
-            assert module.TOOL_FAILURES[code] == tuple(entry["tool_failure"].values())
+            kind, retryable, _ = entry["tool_failure"].values()
+            assert module.TOOL_FAILURES[code] == (kind, retryable)
         assert module.TELEMETRY[code] == tuple(entry["telemetry"].values())
         assert (entry["tool_failure"] is None) == (entry["problem"] is None)
+
+
+def test_the_guidance_of_a_failure_is_the_remedy(document: Any, registry: Registry) -> None:
+    remedies = {str(code.id): code.remedy for code in registry.codes if "-S-" not in str(code.id)}
+    failures = {code: entry["tool_failure"] for code, entry in document["codes"].items()}
+
+    assert remedies == {code: one["guidance"] for code, one in failures.items() if one}
 
 
 def test_a_problem_type_is_one_absolute_uri_per_code(module: SimpleNamespace) -> None:
