@@ -51,6 +51,7 @@ def test_the_page_of_a_framework_names_the_floors_as_the_lowest_that_were_tried(
         re.fullmatch(r"([\w-]+)(?:\[.*\])?>=([\d.]+),.*", wanted)
         for wanted in project["optional-dependencies"][extra]
     ]
-    rows = re.findall(r"^\| `([\w-]+)` \| ([\d.]+) \| [\d.]+ \|$", (ROOT / page).read_text("utf-8"), re.M)  # fmt: skip
+    text = (ROOT / page).read_text("utf-8")
+    rows = re.findall(r"^\| `([\w-]+)` \| ([\d.]+) \| [\d.]+ \|$", text, re.MULTILINE)
 
     assert [floor.groups() for floor in floors if floor] == rows
