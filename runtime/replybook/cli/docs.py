@@ -22,6 +22,8 @@ from replybook_registry import BadProject, Project, Registry
 from replybook_registry.project import checked_docs_url
 
 if TYPE_CHECKING:
+    from http.server import ThreadingHTTPServer
+
     from replybook.cli.site.site_content import SiteContent
 
 __all__ = ["configure", "run"]
@@ -143,21 +145,26 @@ def _built(content: SiteContent, folder: Path, *, bare: bool) -> Path | None:
 
 def _serve(content: SiteContent, port: int) -> int:
     from replybook.cli.site.site_build import workshop
-    from replybook.cli.site.site_server import LOOPBACK, site_server
+    from replybook.cli.site.site_server import LOOPBACK
 
     with (
         tempfile.TemporaryDirectory(prefix="replybook-docs-") as parent,
         workshop(Path(parent) / "site") as folder,
+        _server(folder / "site", port) as server,  # a port that is taken is told before the build
     ):
-        built = _built(content, folder, bare=False)
-        if built is None:
+        if _built(content, folder, bare=False) is None:
             return Exit.FINDINGS
-        try:
-            server = site_server(built, port)
-        except (OSError, OverflowError) as error:
-            raise UsageError(f"port {port} cannot be used; name another with --port") from error
-        with server, suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt):
             print(f"http://{LOOPBACK}:{server.server_port}/ until Ctrl+C", flush=True)
             gc.enable()  # `main` disables it for the commands that end at once
             server.serve_forever()
     return Exit.FINE
+
+
+def _server(folder: Path, port: int) -> ThreadingHTTPServer:
+    from replybook.cli.site.site_server import site_server
+
+    try:
+        return site_server(folder, port)
+    except (OSError, OverflowError) as error:
+        raise UsageError(f"port {port} cannot be used; name another with --port") from error

@@ -135,6 +135,21 @@ def test_agents_find_the_pages(site: Path) -> None:
     assert "ANSWER_EMPTY" in (site / "llms-full.txt").read_text("utf-8")
 
 
+def test_the_list_for_agents_has_the_shape_of_llmstxt_org(site: Path) -> None:
+    title, *lines = (site / "llms.txt").read_text("utf-8").splitlines()
+    about, *rest = [line for line in lines if line]
+    first = next(at for at, line in enumerate(rest) if line.startswith("## "))
+    sections = rest[first:]
+
+    assert title == "# ticket-desk"
+    assert about.startswith("> What a ticket desk may answer")
+    assert [line for line in rest[:first] if line.startswith("#")] == []
+    assert [
+        line for line in sections if not re.fullmatch(r"## .+|- \[.+\]\([^)\s]+\)(: .+)?", line)
+    ] == []
+    assert "- [Answer a ticket](how-to/answer.md): See the table and the licence." in sections
+
+
 def test_nothing_is_loaded_from_another_host(site: Path) -> None:
     files = [path for path in site.rglob("*") if path.suffix in (".html", ".css")]
     found = {match for path in files for match in LOADS.findall(path.read_text("utf-8"))}
@@ -262,3 +277,35 @@ def test_a_registry_with_errors_has_no_site(run: Run, desk: Path) -> None:
     assert done.code == 1
     assert "nonsense" in done.out
     assert not (desk / "out").exists()
+
+
+def test_a_folder_of_pages_has_a_front_page_that_leads_to_each(site: Path) -> None:
+    front = (site / "how-to/index.html").read_text("utf-8")
+
+    assert 'href="answer/"' in front
+    assert "How-to" in front
+
+
+def test_the_page_of_a_thing_says_where_it_stands(site: Path) -> None:
+    code = (site / "codes/WA-TICKET-I-002/index.html").read_text("utf-8")
+    command = (site / "commands/lint/index.html").read_text("utf-8")
+    listed = (site / "codes/index.html").read_text("utf-8")
+
+    assert (
+        '<a href="../../reference/">Reference</a> / <a href="../">Codes</a> / '
+        '<a href="../../layers/WA/">WA: World adapter</a></nav>'
+    ) in code
+    assert code.index("rb-path") < code.index("<h1")
+    assert '/ <a href="../">Commands</a></nav>' in command
+    assert "rb-path" not in listed  # the menu leads to it
+
+
+def test_every_folder_that_a_reader_may_shorten_an_address_to_is_a_page(site: Path) -> None:
+    pages = [path for path in site.rglob("index.html") if "key" not in path.parts]
+    above = {path.parent.parent for path in pages if path.parent != site}
+    missing = sorted(
+        str(one.relative_to(site)) for one in above if not (one / "index.html").is_file()
+    )
+
+    assert len(above) > 10
+    assert missing == []

@@ -17,6 +17,7 @@ from typing import Final
 
 from replybook.cli.exit_code import UsageError
 from replybook.cli.site.disk_search import add_disk_search
+from replybook.cli.site.page_paths import add_paths, is_of_a_thing
 from replybook.cli.site.site_content import SiteContent
 from replybook.cli.site.site_menu import settings_text
 from replybook_codegen.site_pages.site_page import SitePage
@@ -65,6 +66,7 @@ def build_site(content: SiteContent, folder: Path, *, bare: bool) -> Path:
         _run_zensical(folder, len(content.pages))
         add_disk_search(site)
         _fill_in(content, site)
+        add_paths(site, content.pages)
     for page in content.pages:
         _write(site / page.file, page.text)
     for place, text in content.texts.items():
@@ -129,7 +131,8 @@ def _for_the_search(page: SitePage) -> str:
 
 def _front_matter(page: SitePage) -> str:
     about = json.dumps(" ".join(page.about.split()), ensure_ascii=False)
-    room = "hide: [toc]\n" if page.wide else ""
+    hidden = [*(["toc"] if page.wide else []), *(["navigation"] if is_of_a_thing(page) else [])]
+    room = f"hide: [{', '.join(hidden)}]\n" if hidden else ""
     search = "search:\n  exclude: true\n" if page.searched == "nothing" else ""
     return f"---\ndescription: {about}\n{room}{search}---\n\n"
 
