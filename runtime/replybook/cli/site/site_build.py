@@ -131,7 +131,9 @@ def _for_the_search(page: SitePage) -> str:
 
 def _front_matter(page: SitePage) -> str:
     about = json.dumps(" ".join(page.about.split()), ensure_ascii=False)
-    hidden = [*(["toc"] if page.wide else []), *(["navigation"] if is_of_a_thing(page) else [])]
+    home = page.file == "index.md"
+    hidden = ["toc"] if page.wide or home else []
+    hidden += ["navigation"] if home or is_of_a_thing(page) else []
     room = f"hide: [{', '.join(hidden)}]\n" if hidden else ""
     search = "search:\n  exclude: true\n" if page.searched == "nothing" else ""
     return f"---\ndescription: {about}\n{room}{search}---\n\n"
