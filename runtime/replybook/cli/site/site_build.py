@@ -17,6 +17,7 @@ from typing import Final
 
 from replybook.cli.exit_code import UsageError
 from replybook.cli.site.disk_search import add_disk_search
+from replybook.cli.site.search_index import shorten_search
 from replybook.cli.site.site_content import SiteContent
 from replybook.cli.site.site_menu import settings_text
 from replybook_codegen.site_pages.site_page import SitePage
@@ -63,6 +64,7 @@ def build_site(content: SiteContent, folder: Path, *, bare: bool) -> Path:
     else:
         lay_out(content, folder)
         _run_zensical(folder, len(content.pages))
+        shorten_search(site, content.pages)
         add_disk_search(site)
         _fill_in(content, site)
     for page in content.pages:
