@@ -45,7 +45,9 @@ def shorten_search(site: Path, pages: Sequence[SitePage]) -> None:
     written: dict[str, Any] = json.loads(index.read_text("utf-8"))
     written["items"] = [_short(item, found_by) for item in written["items"]]
     index.write_text(json.dumps(written, ensure_ascii=False, separators=(",", ":")), "utf-8")
-    worker.write_text(worker.read_text("utf-8") + _LAST_ONE % (_QUESTION, _PAUSE_MS), "utf-8", newline="\n")
+    worker.write_text(
+        worker.read_text("utf-8") + _LAST_ONE % (_QUESTION, _PAUSE_MS), "utf-8", newline="\n"
+    )
 
 
 def worker_of(site: Path) -> Path | None:
