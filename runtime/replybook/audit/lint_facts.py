@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from replybook.audit.lint_report import FileFacts, ToolFacts
 from replybook.audit.source.builder_calls import BuilderCall
 from replybook.audit.source.handlers import broad_handlers, replies_of
+from replybook.audit.source.prefilter import mentions_replies
+from replybook.audit.source.unseen_tools import (
+    answers_raw,
+    handed_tools,
+    hidden_by,
+    names_net,
+)
 
 if TYPE_CHECKING:
     from replybook.audit.lint_settings import LintSettings
     from replybook.audit.source.parsed_file import ParsedFile
+    from replybook.audit.source.safe_tools import SafeTool
 
 __all__ = ["file_facts"]
 
@@ -23,32 +32,46 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
     for call in calls:
         for code, node in call.choices:
             lines.setdefault(code, []).append(getattr(node, "lineno", call.node.lineno))
-    terminal = [call for call in calls if call.is_terminal]
-    handlers = broad_handlers(file) if calls else ()
+    is_apart = settings.is_apart(file.path)
+    terminal = [call for call in calls if call.is_terminal and not is_apart]
+    handlers = broad_handlers(file) if calls and not is_apart else ()
     replying = [given for handler in handlers if (given := replies_of(file, handler))]
     return FileFacts(
         codes={code: tuple(where) for code, where in sorted(lines.items())},
         dynamic_codes=sum(call.code_node is not None and not call.choices for call in calls),
-        tools=tuple(_tool(file, calls, settings)),
+        tools=tuple(_tools(file, calls, settings)),
         terminal_calls=len(terminal),
         terminal_returned=sum(file.is_returned(call.node) for call in terminal),
         excepts=len(replying),
         excepts_compliant=sum(all(one.method == "error" for one in each) for each in replying),
+        replies=bool(lines) or mentions_replies(file.text.encode("utf-8", "surrogatepass")),
+        apart=is_apart,
+        nets=names_net(file),
+        handed=tuple(handed_tools(file)),
     )
 
 
-def _tool(file: ParsedFile, calls: list[BuilderCall], settings: LintSettings) -> list[ToolFacts]:
+def _tools(
+    file: ParsedFile, calls: list[BuilderCall], settings: LintSettings
+) -> Iterator[ToolFacts]:
     layer = settings.layer_of(file.path) or ""
-    found: list[ToolFacts] = []
     by_node: dict[ast.AST, BuilderCall] = {call.node: call for call in calls}
     for tool in file.safe_tools:
         inside = (by_node[node] for node in ast.walk(tool.function) if node in by_node)
-        given = {code for call in inside for code, _ in call.choices}
-        line = tool.function.lineno
-        codes = tuple(sorted(given))
-        found.append(
-            ToolFacts(
-                tool.name, line, tool.decorated and tool.order_ok, tool.annotated, codes, layer
-            )
-        )
-    return found
+        yield _tool(file, tool, {code for call in inside for code, _ in call.choices}, layer)
+
+
+def _tool(file: ParsedFile, tool: SafeTool, given: set[str], layer: str) -> ToolFacts:
+    hidden = hidden_by(file, tool)
+    return ToolFacts(
+        name=tool.name,
+        line=tool.function.lineno,
+        decorated=hidden not in {"bare", "elsewhere"},
+        annotated=tool.annotated,
+        codes=tuple(sorted(given)),
+        layer=layer,
+        hidden=hidden,
+        mark=tool.mark.lineno,
+        last=tool.function.end_lineno or tool.function.lineno,
+        answers_raw=answers_raw(file, tool),
+    )

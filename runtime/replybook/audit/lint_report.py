@@ -22,7 +22,13 @@ class Suppressed(NamedTuple):
 
 
 class ToolFacts(NamedTuple):
-    """A function that is served as a tool: `codes` are those that it gives itself, `layer` owns its file."""
+    """A function that is served as a tool: `codes` are those that it gives itself, `layer` owns its file.
+
+    `hidden` says why no rule looks at what it answers: "bare" (no wrapper stands around it), "elsewhere" (nor
+    there, and another file makes its server), "middleware", "migration", "between" (a decorator stands between
+    wrapper and function); empty where rules do look. `mark` is the line that makes it a tool, `last` its last one.
+    `answers_raw`: a broad handler of it returns what is no reply.
+    """
 
     name: str
     line: int
@@ -30,6 +36,10 @@ class ToolFacts(NamedTuple):
     annotated: bool
     codes: tuple[str, ...]
     layer: str
+    hidden: str
+    mark: int
+    last: int
+    answers_raw: bool
 
 
 class FileFacts(NamedTuple):
@@ -37,7 +47,10 @@ class FileFacts(NamedTuple):
 
     `codes` maps a code to the lines of the builder calls that give it. A terminal call is one of type I, D
     or E, returned where nothing stands between. `excepts` are the broad handlers that give a reply,
-    compliant the ones that give nothing but an error.
+    compliant the ones that give nothing but an error; of a file that is `apart`, such as one of tests, neither
+    is counted. `replies`: it mentions replies, and was not parsed for its tools alone. `nets`: it names a server or
+    middleware that wraps whatever is served. `handed` are the functions that it hands to a server and does not
+    define, by name, empty where there is none.
     """
 
     codes: Mapping[str, tuple[int, ...]]
@@ -47,6 +60,10 @@ class FileFacts(NamedTuple):
     terminal_returned: int
     excepts: int
     excepts_compliant: int
+    replies: bool
+    apart: bool
+    nets: bool
+    handed: tuple[str, ...]
 
 
 class FileReport(NamedTuple):

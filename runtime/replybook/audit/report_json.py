@@ -74,16 +74,16 @@ def _finding(path: str, row: Sequence[Any]) -> LintFinding:
 
 
 def _facts(row: Sequence[Any]) -> FileFacts:
-    codes, dynamic, tools, *counts = row
+    codes, dynamic, tools, *others, handed = row
+    given: list[Any] = [*others, tuple(handed)]
     return FileFacts(
         {code: tuple(lines) for code, lines in codes.items()},
         dynamic,
-        tuple(_tool(*tool) for tool in tools),
-        *counts,
+        tuple(_tool(tool) for tool in tools),
+        *given,
     )
 
 
-def _tool(
-    name: str, line: int, decorated: bool, annotated: bool, codes: Sequence[str], layer: str
-) -> ToolFacts:
-    return ToolFacts(name, line, decorated, annotated, tuple(codes), layer)
+def _tool(row: Sequence[Any]) -> ToolFacts:
+    name, line, decorated, annotated, codes, *others = row
+    return ToolFacts(name, line, decorated, annotated, tuple(codes), *others)

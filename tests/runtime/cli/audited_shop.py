@@ -14,6 +14,7 @@ from typing import Final
 
 from tests.project_tree import ROOT
 from tests.runtime.audit.scorecard.audited_code import (
+    BARE,
     HEADER,
     SUITE,
     TOOL,
@@ -38,7 +39,7 @@ HOSTILE: Final = "</style><script>alert(1)</script> | *x* `y`\n# z"
 
 
 def _evidence() -> Evidence:
-    tools = (TOOL, TOOL._replace(name="keep", line=9, decorated=False, annotated=False, codes=()))
+    tools = (TOOL, BARE)
     used = {"WA-READ-S-001": (5, 6, 7, 8), "WA-READ-D-001": (4,), "OLD-OP-E-001": (11,)}
     suppressed = (Suppressed(finding("RB517", 14), HOSTILE, 13),)
     shop = file(

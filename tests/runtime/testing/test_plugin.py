@@ -244,10 +244,8 @@ def test_collecting_alone_writes_and_requires_nothing(project: pytest.Pytester) 
 
 
 def test_help_tells_the_options(project: pytest.Pytester) -> None:
-    run(project, "--help").stdout.fnmatch_lines(
-        [
-            "reply codes that the tests see:",
-            "*--replybook-codes=FILE*",
-            "*--replybook-codes-required*",
-        ]
-    )
+    told = run(project, "--help").stdout.str().split("reply codes that the tests see:")
+
+    assert 2 == len(told)
+    assert "--replybook-codes=FILE" in told[1]
+    assert "--replybook-codes-required" in told[1]

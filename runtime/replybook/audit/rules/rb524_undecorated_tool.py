@@ -99,7 +99,7 @@ mcp = MCPServer("pages")
 def count_pages() -> int:
     return 3
 ```
-A server that knows nothing of replies is not judged.
+A server that knows nothing of replies is not judged here; `replybook audit` lists its tools.
 
 ```python
 from fastmcp import FastMCP
@@ -118,7 +118,8 @@ What is handed over by name is the safe one, wherever that line stands.
 
 ## How to mend
 Put `@mcp_safe_tool` directly above `def`; `--unsafe-fixes` does it where it is imported. Or let the server wrap
-everything: `ReplyServer`, or `ReplyMiddleware` on FastMCP.
+everything: `ReplyServer`, or `ReplyMiddleware` on FastMCP. A server that is all bare moves over in stages, as
+"Move a server over" among the how-to pages shows.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from replybook.audit.scorecard.live_calls import LiveCalls
 from replybook.audit.scorecard.suite_report import SuiteReport
 from replybook.audit.vocabulary import LintVocabulary
 
-__all__ = ["Evidence", "Gates", "Place", "Use"]
+__all__ = ["Evidence", "Gates", "Place", "Tool", "Use"]
 
 Place = tuple[str, int]
 """A path and a line."""
@@ -30,6 +30,19 @@ class Use(NamedTuple):
     code: str
     path: str
     line: int
+
+
+class Tool(NamedTuple):
+    """A tool of the code, and the file that it stands in."""
+
+    path: str
+    facts: ToolFacts
+
+    def holds(self, place: Place) -> bool:
+        """Whether a finding there is about this tool: at what makes it one, or inside its function."""
+        path, line = place
+        is_inside = self.facts.line <= line <= self.facts.last
+        return path == self.path and (line == self.facts.mark or is_inside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +95,37 @@ class Evidence:
         )
 
     @cached_property
-    def tools(self) -> tuple[tuple[str, ToolFacts], ...]:
+    def tools(self) -> tuple[Tool, ...]:
         """The tools of the code, each with its path."""
         return tuple(
-            (path, tool)
+            Tool(path, tool)
             for path, facts in sorted(self.facts.items())
             for tool in sorted(facts.tools, key=lambda tool: (tool.line, tool.name))
         )
+
+    @cached_property
+    def bare(self) -> tuple[Tool, ...]:
+        """The tools that no wrapper is known to stand around: what they answer is no envelope, and not traced."""
+        return tuple(tool for tool in self.tools if not tool.facts.decorated)
+
+    @cached_property
+    def maybe_wrapped(self) -> tuple[Tool, ...]:
+        """Those of them whose server another file makes, where some file names a server that wraps."""
+        has_net = any(facts.nets for facts in self.facts.values())
+        return tuple(tool for tool in self.bare if has_net and tool.facts.hidden == "elsewhere")
+
+    @cached_property
+    def handed(self) -> tuple[str, ...]:
+        """What servers are handed and that is no tool that was found, by name; empty where it has none."""
+        found = {tool.facts.name for tool in self.tools}
+        named = (name for facts in self.facts.values() for name in facts.handed)
+        return tuple(name for name in named if name not in found)
+
+    @cached_property
+    def makes_replies(self) -> bool:
+        """Whether the code makes replies with this library, and does not just import it."""
+        gives = any(f.codes or f.dynamic_codes or f.nets for f in self.facts.values())
+        return self.uses_library and (gives or any(tool.facts.decorated for tool in self.tools))
 
     @cached_property
     def tool_names(self) -> Set[str]:

@@ -59,7 +59,8 @@ STATUSES: Final[tuple[Status, ...]] = (
 class Header:
     """What was audited, with what. `date` is an ISO date or None; nothing else knows the time.
 
-    `files` and `lines` are all that were read; `matching` are the files that mention replies, which are parsed.
+    `files` and `lines` are all that were read; `matching` are the files that are parsed, since they mention replies
+    or tools.
     """
 
     subject: str

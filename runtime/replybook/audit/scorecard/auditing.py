@@ -113,7 +113,7 @@ def _method(evidence: Evidence, header: Header) -> tuple[NotLookedAt, ...]:
     return (
         NotLookedAt("files that could not be parsed", len(unparsed), named or "every file parses"),
         NotLookedAt(
-            "files that mention no reply",
+            "files that mention no reply and no tool",
             header.files - header.matching - len(unparsed),
             "read, and not parsed further",
         ),
@@ -121,6 +121,17 @@ def _method(evidence: Evidence, header: Header) -> tuple[NotLookedAt, ...]:
             "codes that are made when the code runs",
             dynamic,
             "nobody can tell which they are; the live coverage may",
+        ),
+        NotLookedAt(
+            "tools whose answers no rule looks at",
+            sum(bool(tool.facts.hidden) for tool in evidence.tools),
+            "not under the wrapper, or not by itself; their rows name them",
+        ),
+        NotLookedAt(
+            "functions that servers are handed and that were not found",
+            len(evidence.handed),
+            ", ".join(sorted({name for name in evidence.handed if name})[:_NAMED])
+            or ("they have no name there" if evidence.handed else "every one was found"),
         ),
         NotLookedAt(
             "rules that did not run",

@@ -1,4 +1,4 @@
-"""What lint found, grouped by rule and numbered F1, F2, ..., and the plan that mends it in chunks.
+"""What lint found and which tools are bare, grouped by rule and numbered F1, F2, ..., and the plan to mend it.
 
 A number belongs to one report; what stays the same from run to run is the fingerprint of a site.
 Source: 004 §7.
@@ -6,12 +6,13 @@ Source: 004 §7.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Final
 
 from replybook.audit.finding import LintFinding
 from replybook.audit.scorecard.audit_evidence import Evidence
 from replybook.audit.scorecard.audit_report import Chunk, FindingGroup, ScoreRow, Site
+from replybook.audit.scorecard.bare_tools import RULE, bare_tools
 
 __all__ = ["finding_groups", "plan"]
 
@@ -26,13 +27,16 @@ _MIGRATED: Final = frozenset(("RB506", "RB510", "RB521", "RB529"))
 
 def finding_groups(evidence: Evidence, titles: Mapping[str, str]) -> tuple[FindingGroup, ...]:
     """Return a group per rule, the heaviest first; `titles` are the first lines of the pages of rules."""
+    found = dict(evidence.by_rule)
+    bare = [*bare_tools(evidence)]
+    if bare:
+        found[RULE] = tuple(sorted([*found.get(RULE, ()), *bare]))
     heaviest = {
-        rule: min(_WEIGHT.get(one.severity, 0) for one in found)
-        for rule, found in evidence.by_rule.items()
+        rule: min(_WEIGHT.get(one.severity, 0) for one in mine) for rule, mine in found.items()
     }
-    order = sorted(evidence.by_rule, key=lambda rule: (heaviest[rule], rule))
+    order = sorted(found, key=lambda rule: (heaviest[rule], rule))
     return tuple(
-        _group(f"F{number}", rule, titles.get(rule, rule), evidence.by_rule[rule])
+        _group(f"F{number}", rule, titles.get(rule, rule), found[rule])
         for number, rule in enumerate(order, 1)
     )
 
@@ -83,7 +87,8 @@ def _command(rule: str, mends: Iterable[str]) -> str:
 # The plan
 
 _CHUNKS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
-    ("One builder, one registry, one wrapper", frozenset(("RB510", "RB511", "RB512", "RB524"))),
+    ("Every tool under mcp_safe_tool: how-to, Move a server over", frozenset((RULE,))),
+    ("One builder, one registry", frozenset(("RB510", "RB511", "RB512"))),
     (
         "Codes of the registry",
         frozenset(f"RB5{number:02d}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 27)),
@@ -97,6 +102,20 @@ _CHUNKS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
 )
 
 
+_OF_TOOLS: Final = frozenset(
+    (
+        "no-swallowed-failures",
+        "one-outcome",
+        "crash-is-error",
+        "envelope-shape",
+        "tools-return-replies",
+        "every-tool-wrapped",
+        "no-raw-returns",
+    )
+)
+"""Requirements of which nothing is known for a tool that no wrapper stands around."""
+
+
 def plan(groups: Sequence[FindingGroup], rows: Sequence[ScoreRow]) -> tuple[Chunk, ...]:
     """Return the chunks that have something to mend, then what no finding shows, then what to measure."""
     told = [(title, [group for group in groups if group.rule in rules]) for title, rules in _CHUNKS]
@@ -104,10 +123,16 @@ def plan(groups: Sequence[FindingGroup], rows: Sequence[ScoreRow]) -> tuple[Chun
     told.append(("Everything else", [group for group in groups if group.rule not in known]))
     chunks = [_chunk(title, mine, rows) for title, mine in told if mine]
     shown = {group.rule for group in groups}
-    bare = [r for r in rows if r.status in {"PARTIAL", "FAIL"} and not shown & set(r.rules)]
+    helped = {name for chunk in chunks for name in chunk[2]}
+    rest = [row for row in rows if row.id not in helped]
+    bare = [r for r in rest if r.status in {"PARTIAL", "FAIL"} and not shown & set(r.rules)]
     if bare:
         chunks.append(("Requirements without a finding", (), _ids(bare), 0, 0, bare[0].by_hand))
-    blind = [row for row in rows if row.status == "NOT MEASURED"]
+    unknown = [row for row in rest if row.status == "NOT MEASURED"]
+    dark = [row for row in unknown if _is_of_code(row)]
+    if dark:
+        chunks.append(("Code that no rule could look at", (), _ids(dark), 0, 0, _LOOK))
+    blind = [row for row in unknown if not _is_of_code(row)]
     if blind:
         chunks.append(("Evidence that is missing", (), _ids(blind), 0, 0, _MEASURE))
     return tuple(Chunk(chr(ord("A") + at), *chunk) for at, chunk in enumerate(chunks))
@@ -115,12 +140,14 @@ def plan(groups: Sequence[FindingGroup], rows: Sequence[ScoreRow]) -> tuple[Chun
 
 _MEASURE: Final = "replybook audit PATH --test-report FILE --traces DIR"
 
+_LOOK: Final = "replybook audit PATH, section Method"
+
 _Chunk = tuple[str, tuple[str, ...], tuple[str, ...], int, int, str]
 
 
 def _chunk(title: str, groups: Sequence[FindingGroup], rows: Sequence[ScoreRow]) -> _Chunk:
     rules = {group.rule for group in groups}
-    helped = [row for row in rows if row.status in {"PARTIAL", "FAIL"} and rules & set(row.rules)]
+    helped = [row for row in rows if _is_helped(row, rules)]
     most = max(groups, key=lambda group: (group.mendable, len(group.sites)))
     return (
         title,
@@ -130,6 +157,18 @@ def _chunk(title: str, groups: Sequence[FindingGroup], rows: Sequence[ScoreRow])
         sum(group.mendable for group in groups),
         most.command,
     )
+
+
+def _is_helped(row: ScoreRow, rules: Set[str]) -> bool:
+    """Whether mending what these rules found brings a requirement further, or makes it one that can be measured."""
+    if RULE in rules and row.id in _OF_TOOLS:
+        return row.status in {"PARTIAL", "FAIL", "NOT MEASURED"}
+    return row.status in {"PARTIAL", "FAIL"} and bool(rules & set(row.rules))
+
+
+def _is_of_code(row: ScoreRow) -> bool:
+    """Whether a requirement is checked in code, by rules or with a search, and not in what ran."""
+    return bool(row.rules) or row.by_hand.endswith(" PATH")
 
 
 def _ids(rows: Iterable[ScoreRow]) -> tuple[str, ...]:

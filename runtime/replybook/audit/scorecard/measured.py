@@ -6,11 +6,20 @@ What has no evidence never passes. Source: 004 §8.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from replybook.audit.scorecard.audit_report import STATUSES, ScoreRow, Status, Verdict
 
-__all__ = ["Measured", "mean_score", "not_measured", "score_of", "status_of", "verdict_of", "worst"]
+__all__ = [
+    "Measured",
+    "mean_score",
+    "not_measured",
+    "score_of",
+    "status_of",
+    "verdict_of",
+    "with_unseen",
+    "worst",
+]
 
 _BEST = 10
 
@@ -33,6 +42,14 @@ class Measured:
 def not_measured(reason: str) -> Measured:
     """There is no evidence; `reason` says what would bring it."""
     return Measured(0, None, reason)
+
+
+def with_unseen(measured: Measured, unseen: int, why: str) -> Measured:
+    """Return it with so many more that were not looked at, and `why`: no evidence where there is nothing else."""
+    if unseen and not measured.of:
+        return not_measured(why)
+    reason = "; ".join(part for part in (measured.reason, why) if part)
+    return replace(measured, unseen=measured.unseen + unseen, reason=reason)
 
 
 def status_of(measured: Measured, *, is_strict: bool) -> Status:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from replybook.audit.scorecard.audit_evidence import Evidence
-from replybook.audit.scorecard.measured import Measured, not_measured
+from replybook.audit.scorecard.measured import Measured, with_unseen
 from replybook.audit.vocabulary import LintVocabulary
 
 __all__ = [
@@ -21,19 +21,15 @@ __all__ = [
     "apart",
     "builders",
     "contract_uses",
+    "counted",
     "denials",
     "enforcement_uses",
     "files",
-    "handlers",
     "in_area",
-    "outcomes",
     "owned",
     "registered",
     "returned",
     "terminals",
-    "tools_annotated",
-    "tools_decorated",
-    "tools_returning",
     "typed",
     "uses",
     "uses_where",
@@ -45,8 +41,8 @@ Rules: TypeAlias = tuple[str, ...]
 Measure: TypeAlias = Callable[[Evidence, Rules], Measured]
 
 
-def _counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
-    """The measure with its reason: the counts, where most of the findings stand, what was not parsed."""
+def counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
+    """Return the measure with its reason: the counts, where most of the findings stand, what was not parsed."""
     unseen = len(evidence.unparsed)
     reason = f"{good} of {of} {noun}" if of else f"none: 0 of 0 {noun}"
     worst = Counter(found.place.path for found in evidence.of(*rules)).most_common()
@@ -56,6 +52,14 @@ def _counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) ->
     if unseen:
         reason += f"; {unseen} file{'' if unseen == 1 else 's'} not parsed"
     return Measured(good, of, reason, unseen=unseen)
+
+
+def _of_written(evidence: Evidence, measured: Measured) -> Measured:
+    """What is said of codes: those that are made when the code runs are not known, and may be any."""
+    number = sum(facts.dynamic_codes for facts in evidence.facts.values() if not facts.apart)
+    made = "1 code is" if number == 1 else f"{number} codes are"
+    why = f"{made} made when the code runs, so not looked at" if number else ""
+    return with_unseen(measured, number, why)
 
 
 Check: TypeAlias = Callable[[LintVocabulary, Sequence[str]], bool]
@@ -75,7 +79,7 @@ def uses_where(is_right: Check, noun: str) -> Measure:
         bad = wrong | evidence.places(*rules)
         every = named | bad
         good = len(every) - len(bad)
-        return _counted(evidence, rules, good, len(every), noun)
+        return _of_written(evidence, counted(evidence, rules, good, len(every), noun))
 
     return measure
 
@@ -139,7 +143,8 @@ def _uses_of(layer: str, wrong: str, name: str) -> Measure:
     def measure(evidence: Evidence, rules: Rules) -> Measured:
         of = [use.code for use in evidence.uses if use.code.startswith(f"{layer}-")]
         good = sum(code.split("-")[2:3] != [wrong] for code in of)
-        return _counted(evidence, rules, good, len(of), f"uses of codes of {layer} are not {name}")
+        noun = f"uses of codes of {layer} are not {name}"
+        return _of_written(evidence, counted(evidence, rules, good, len(of), noun))
 
     return measure
 
@@ -161,20 +166,22 @@ def denials(evidence: Evidence, rules: Rules) -> Measured:
     }
     bad = wrong | evidence.places(*rules)
     every = of | bad
-    return _counted(evidence, rules, len(every) - len(bad), len(every), "denials come from EN")
+    good = len(every) - len(bad)
+    return _of_written(evidence, counted(evidence, rules, good, len(every), "denials come from EN"))
 
 
 def contract_uses(evidence: Evidence, rules: Rules) -> Measured:
     """Measure that contracts open and close under GATE: no code of CT has the area OPEN or CLOSE."""
     areas = [use.code.split("-")[1] for use in evidence.uses if use.code.startswith("CT-")]
     good = sum(area not in {"OPEN", "CLOSE"} for area in areas)
-    return _counted(evidence, rules, good, len(areas), "uses of codes of CT are not OPEN or CLOSE")
+    noun = "uses of codes of CT are not OPEN or CLOSE"
+    return _of_written(evidence, counted(evidence, rules, good, len(areas), noun))
 
 
 def _by_facts(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
     """What the facts count, less where a rule found more than the facts show."""
     bad = len(evidence.places(*rules))
-    return _counted(evidence, rules, min(good, max(of - bad, 0)), of, noun)
+    return counted(evidence, rules, min(good, max(of - bad, 0)), of, noun)
 
 
 def returned(evidence: Evidence, rules: Rules) -> Measured:
@@ -189,21 +196,15 @@ def terminals(evidence: Evidence, rules: Rules) -> Measured:
     of = sum(facts.terminal_calls for facts in evidence.facts.values())
     bad = len(evidence.places(*rules))
     of = max(of, bad)
-    return _counted(evidence, rules, of - bad, of, "terminal calls have no finding")
-
-
-def handlers(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure handlers that answer with a reply, as 004 §5.1 counts them."""
-    good = sum(facts.excepts_compliant for facts in evidence.facts.values())
-    of = sum(facts.excepts for facts in evidence.facts.values())
-    return _by_facts(evidence, rules, good, of, "broad handlers that reply answer with Error")
+    return counted(evidence, rules, of - bad, of, "terminal calls have no finding")
 
 
 def files(evidence: Evidence, rules: Rules) -> Measured:
     """Measure files that mention replies and have no finding of the rules."""
     bad = {found.place.path for found in evidence.of(*rules)}
-    every = {*evidence.facts, *bad}
-    return _counted(
+    told = {path for path, facts in evidence.facts.items() if facts.replies}
+    every = told | bad
+    return counted(
         evidence,
         rules,
         len(every) - len(bad),
@@ -214,43 +215,8 @@ def files(evidence: Evidence, rules: Rules) -> Measured:
 
 def builders(evidence: Evidence, rules: Rules) -> Measured:
     """Measure builders and registries: the one of this library where it is used, and every other one."""
-    own = int(evidence.uses_library)
+    own = int(evidence.makes_replies)
     others = len(evidence.places(*rules))
-    return _counted(
+    return counted(
         evidence, rules, own, own + others, "builders and registries are the one allowed"
     )
-
-
-def outcomes(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure terminal calls and tools against what drops, repeats or bypasses the one outcome."""
-    of = len(evidence.tools) + sum(facts.terminal_calls for facts in evidence.facts.values())
-    bad = len(evidence.places(*rules))
-    of = max(of, bad)
-    return _counted(evidence, rules, of - bad, of, "tools and terminal calls have no finding")
-
-
-def _of_tools(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
-    """Where no tool was found and the registry declares some, they are made in a way that lint cannot see."""
-    declared = len(evidence.vocabulary.tools)
-    if not evidence.tools and declared:
-        return not_measured(f"no tool was found in this code, and the registry declares {declared}")
-    return _by_facts(evidence, rules, good, of, noun)
-
-
-def tools_decorated(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure tools that stand under the safety wrapper."""
-    good = sum(tool.decorated for _, tool in evidence.tools)
-    return _of_tools(evidence, rules, good, len(evidence.tools), "tools are under the wrapper")
-
-
-def tools_annotated(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure tools that say that they return a Reply."""
-    good = sum(tool.annotated for _, tool in evidence.tools)
-    noun = "tools are annotated to give a Reply"
-    return _of_tools(evidence, rules, good, len(evidence.tools), noun)
-
-
-def tools_returning(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure tools against raw returns; of several in one tool the tools are not told apart."""
-    of = max(len(evidence.tools), len(evidence.places(*rules)))
-    return _of_tools(evidence, rules, of, of, "tools return replies only")

@@ -14,6 +14,7 @@ from typing import Final, cast
 from replybook.audit.scorecard.audit_evidence import Evidence
 from replybook.audit.scorecard.measured import Measured, not_measured
 from replybook.audit.scorecard.measures_of_code import Rules
+from replybook.audit.scorecard.measures_of_tools import without
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import ReplyCode
@@ -38,7 +39,7 @@ _METHODS: Final = frozenset(("success", "invalid", "denied", "error"))
 
 
 def _share(good: int, of: int, noun: str) -> Measured:
-    return Measured(good, of, f"{good} of {of} {noun}" if of else f"there are no {noun}")
+    return Measured(good, of, f"{good} of {of} {noun}" if of else f"none: 0 of 0 {noun}")
 
 
 def matrix_of_registry(evidence: Evidence, _rules: Rules) -> Measured:
@@ -60,8 +61,12 @@ def areas_are_no_tools(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure the areas of the registry that are no name of a tool."""
     tools = {name.upper() for name in evidence.vocabulary.tools}
     tools |= {tool.name.upper() for _, tool in evidence.tools}
+    if not tools:
+        none = Measured(0, 0, "no tool is known, of the code or of the registry")
+        return without(none, evidence, ())
     areas = evidence.vocabulary.areas
-    return _share(len(areas - tools), len(areas), "areas of the registry are no tool")
+    found = _share(len(areas - tools), len(areas), "areas of the registry are no tool")
+    return without(found, evidence, ())
 
 
 def old_ids_stay_closed(evidence: Evidence, _rules: Rules) -> Measured:
@@ -79,13 +84,15 @@ _NOT_USED: Final = "the code makes no reply with this library"
 
 def envelope_fields(evidence: Evidence, rules: Rules) -> Measured:
     """Measure the fields of golden envelopes; what is made by hand has a shape that nobody measured."""
-    if not evidence.uses_library:
+    if not evidence.makes_replies:
         return not_measured(f"{_NOT_USED}; record an envelope and hold it against the schema")
     wire, others = evidence.wire, len(evidence.places(*rules))
     reason = f"{wire.holds} of {wire.checked} fields of golden envelopes are as declared"
     if others:
         reason += f"; {others} places make replies otherwise, and their shape is not measured"
-    return Measured(wire.holds, wire.checked, reason, unseen=others)
+    return without(
+        Measured(wire.holds, wire.checked, reason, unseen=others), evidence, evidence.bare
+    )
 
 
 def four_methods(evidence: Evidence, rules: Rules) -> Measured:
@@ -94,7 +101,7 @@ def four_methods(evidence: Evidence, rules: Rules) -> Measured:
     bad = evidence.places(*rules)
     every = {(use.path, use.line) for use in evidence.uses} | bad
     is_ours = public >= _METHODS and not public & _FORBIDDEN
-    good = len(every) - len(bad) if is_ours or not evidence.uses_library else 0
+    good = len(every) - len(bad) if is_ours or not evidence.makes_replies else 0
     return _share(good, len(every), "calls of builders are calls of the four methods")
 
 
@@ -103,7 +110,7 @@ _FORBIDDEN: Final = frozenset(("info", "warn", "warning", "fail"))
 
 def frozen_builders(evidence: Evidence, rules: Rules) -> Measured:
     """Measure builders that freeze: this library's by twelve probes, every other one is not known to."""
-    others, own = len(evidence.places(*rules)), int(evidence.uses_library)
+    others, own = len(evidence.places(*rules)), int(evidence.makes_replies)
     if not others and not own:
         return Measured(0, 0, _NOT_USED)
     probes, held = _freezing()
@@ -146,7 +153,7 @@ def _is_refused(first: str, after: str, calls: dict[str, ReplyCode]) -> bool:
 def reply_shape(evidence: Evidence, rules: Rules) -> Measured:
     """Measure what 001 §7 says of a reply: three fields, nobody can change them, and none is made by hand."""
     by_hand = len(evidence.places(*rules))
-    if not evidence.uses_library:
+    if not evidence.makes_replies:
         return Measured(0, by_hand, f"{_NOT_USED}; {by_hand} places make a reply by hand")
     reply = ReplyBuilder().success(codes.WA_READ_S_001)
     held = [field.name for field in fields(Reply)] == ["reply_type", "code", "data"]

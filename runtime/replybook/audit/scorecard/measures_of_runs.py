@@ -12,6 +12,7 @@ from replybook.audit.scorecard.audit_evidence import Evidence
 from replybook.audit.scorecard.live_calls import LOOP
 from replybook.audit.scorecard.measured import Measured, not_measured
 from replybook.audit.scorecard.measures_of_code import Rules
+from replybook.audit.scorecard.measures_of_tools import without
 
 __all__ = [
     "declared_codes_tested",
@@ -45,7 +46,9 @@ def empty_answers(evidence: Evidence, _rules: Rules) -> Measured:
     reason = f"{len(suite.empty)} of {len(every)} tools that read have a test of their empty answer"
     if doubts:
         reason += f"; {doubts} places in code refuse what looks like an empty result"
-    return Measured(len(suite.empty), len(every) + doubts, reason)
+    found = Measured(len(suite.empty), len(every) + doubts, reason)
+    bare = [tool for tool in evidence.bare if tool.facts.name not in suite.empty]
+    return without(found, evidence, bare)  # what these give is not told by a code
 
 
 def _judged(evidence: Evidence) -> Mapping[str, Iterable[str]]:
@@ -90,6 +93,13 @@ def _no_calls(evidence: Evidence) -> Measured:
     return not_measured(_OTHER_TRACE if live is not None and live.calls else _NO_TRACE)
 
 
+def _of_recorded(evidence: Evidence, measured: Measured) -> Measured:
+    """What is said of every call: no trace holds those of a tool without the wrapper."""
+    recorded: Mapping[str, int] = evidence.live.tools if evidence.live is not None else {}
+    bare = [tool for tool in evidence.bare if tool.facts.name not in recorded]
+    return without(measured, evidence, bare)
+
+
 def every_call_answered(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure calls that ended with one reply; a call that the client took back has none."""
     live = evidence.own_live
@@ -117,7 +127,7 @@ def no_loops(evidence: Evidence, _rules: Rules) -> Measured:
         return _no_calls(evidence)
     good = live.calls - live.looped
     reason = f"{good} of {live.calls} calls are no part of {LOOP} or more equal ones in vain"
-    return Measured(good, live.calls, reason)
+    return _of_recorded(evidence, Measured(good, live.calls, reason))
 
 
 def trace_ids(evidence: Evidence, _rules: Rules) -> Measured:
@@ -126,7 +136,7 @@ def trace_ids(evidence: Evidence, _rules: Rules) -> Measured:
     if live is None:
         return _no_calls(evidence)
     reason = f"{live.trace_ids} trace ids for {live.calls} calls"
-    return Measured(live.trace_ids, live.calls, reason)
+    return _of_recorded(evidence, Measured(live.trace_ids, live.calls, reason))
 
 
 def timed_calls(evidence: Evidence, _rules: Rules) -> Measured:
@@ -134,7 +144,8 @@ def timed_calls(evidence: Evidence, _rules: Rules) -> Measured:
     live = evidence.own_live
     if live is None:
         return _no_calls(evidence)
-    return Measured(live.timed, live.calls, f"{live.timed} of {live.calls} calls have a duration")
+    reason = f"{live.timed} of {live.calls} calls have a duration"
+    return _of_recorded(evidence, Measured(live.timed, live.calls, reason))
 
 
 def matrix_lived(evidence: Evidence, _rules: Rules) -> Measured:
@@ -154,9 +165,9 @@ def matrix_lived(evidence: Evidence, _rules: Rules) -> Measured:
 
 
 def enforced(evidence: Evidence, _rules: Rules) -> Measured:
-    """Measure the three guards of 001 §13: lint in CI, a commit hook, and the wrapper at run time."""
+    """Measure the three guards of 001 §13: lint in CI, a commit hook, and the wrapper of every tool."""
     gates = evidence.gates
-    wrapper = evidence.uses_library and any(tool.decorated for _, tool in evidence.tools)
+    wrapper = evidence.makes_replies and bool(evidence.tools) and not evidence.bare
     held = [
         f"CI ({gates.ci})" if gates.ci else "",
         f"commit hook ({gates.hook})" if gates.hook else "",

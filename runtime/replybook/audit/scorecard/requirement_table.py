@@ -13,6 +13,7 @@ from typing import Final
 from replybook.audit.scorecard import measures_of_code as code
 from replybook.audit.scorecard import measures_of_registry as registry
 from replybook.audit.scorecard import measures_of_runs as runs
+from replybook.audit.scorecard import measures_of_tools as tools
 from replybook.audit.scorecard.measures_of_code import Measure
 
 __all__ = ["REQUIREMENTS", "Requirement"]
@@ -37,6 +38,7 @@ class Requirement:
 
 
 _READ_TRACE: Final = "replybook trace stats DIR"
+_SEE_TOOLS: Final = "replybook audit PATH, section Tools"
 _RUN_TESTS: Final = "pytest --replybook-codes codes.json, then read codes.json"
 
 REQUIREMENTS: Final[tuple[Requirement, ...]] = (
@@ -51,7 +53,7 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "no-swallowed-failures",
         "No tool swallows an exception",
         ("001 §1",),
-        code.files,
+        tools.tools_swallowing,
         ("RB520",),
     ),
     Requirement(
@@ -65,7 +67,7 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "one-outcome",
         "Every call of a tool has exactly one outcome: none dropped, late or repeated",
         ("001 §2",),
-        code.outcomes,
+        tools.outcomes,
         ("RB513", "RB514", "RB515", "RB521"),
     ),
     Requirement(
@@ -86,7 +88,7 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "crash-is-error",
         "An exception that nobody expected is Error, never Invalid",
         ("001 §3", "001 §11", "004 §8"),
-        code.handlers,
+        tools.crashes,
         ("RB517",),
         is_strict=True,
     ),
@@ -254,8 +256,9 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "tools-return-replies",
         "Tools return a Reply and say so",
         ("001 §8",),
-        code.tools_annotated,
-        ("RB523",),
+        tools.tools_annotated,
+        ("RB521", "RB523"),
+        by_hand=_SEE_TOOLS,
     ),
     Requirement(
         "one-builder-one-registry",
@@ -313,14 +316,15 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = (
         "every-tool-wrapped",
         "Every tool is under the safety wrapper, which is the innermost decorator",
         ("001 §11",),
-        code.tools_decorated,
+        tools.tools_decorated,
         ("RB524",),
+        by_hand=_SEE_TOOLS,
     ),
     Requirement(
         "no-raw-returns",
         "No tool returns a raw dict, list or text",
         ("001 §1", "001 §12"),
-        code.tools_returning,
+        tools.tools_returning,
         ("RB521", "RB522"),
     ),
     Requirement(

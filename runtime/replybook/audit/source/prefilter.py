@@ -7,7 +7,7 @@ from typing import Final
 
 from replybook.audit.vocabulary import LintVocabulary
 
-__all__ = ["Prefilter"]
+__all__ = ["Prefilter", "mentions_replies"]
 
 _WORDS: Final = (b"Reply", b"reply_type", b"safe_tool", b"replybook", b"reply_builder")
 _TOOLS: Final = (b".tool", b".add_tool")
@@ -28,15 +28,19 @@ class Prefilter:
 
     def __call__(self, data: bytes) -> bool:
         """Whether the bytes of a file hold one of the words."""
-        for word in _WORDS:
-            if word in data:
-                return True
+        if mentions_replies(data):
+            return True
         if b"tool" in data and any(tool in data for tool in _TOOLS):
             return True
-        for dash in _DASHES:
-            if dash in data and re.search(_CODE, data):
-                return True
         return self._odd is not None and self._odd.search(data) is not None
+
+
+def mentions_replies(data: bytes) -> bool:
+    """Whether the bytes of a file hold a word of replies or the form of a code; tools alone are none."""
+    for word in _WORDS:
+        if word in data:
+            return True
+    return any(dash in data and re.search(_CODE, data) for dash in _DASHES)
 
 
 def _is_regular(code: str) -> bool:

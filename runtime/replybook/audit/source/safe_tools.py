@@ -13,7 +13,7 @@ from replybook.audit.source.bindings import annotated_names
 from replybook.audit.source.imported_names import ImportedNames, dotted
 from replybook.audit.source.syntax_tree import SyntaxTree
 
-__all__ = ["SAFE", "Definition", "SafeTool", "safe_tools"]
+__all__ = ["SAFE", "Definition", "SafeTool", "is_parameter", "safe_tools", "server_of"]
 
 SAFE: Final = "mcp_safe_tool"
 
@@ -97,14 +97,14 @@ def _marks(
         if safe is None and names.last(target) == SAFE:
             safe, safe_first = mark, registers is None and mark in decorators
         elif registers is None:
-            server = _server_of(tree, names, target)
+            server = server_of(tree, names, target)
             if server is not None:
                 registers, wrapped = mark, server == _WRAPS
     is_above = safe_first and registers in decorators  # a call hands over what the decorators made
     return _Marks(safe, registers, is_above, wrapped)
 
 
-def _server_of(tree: SyntaxTree, names: ImportedNames, target: ast.expr) -> str | None:
+def server_of(tree: SyntaxTree, names: ImportedNames, target: ast.expr) -> str | None:
     """The class of the server whose `tool` this is, empty where that is not told; None if it is none."""
     if isinstance(target, ast.Name):  # tool = server.tool
         target = names.constant(target.id) or target
@@ -141,14 +141,14 @@ def _given_by_call(
     found: dict[str, list[ast.expr]] = {}
     for call in tree.calls_spelt(*names.spelt("tool", "add_tool", SAFE)):
         for given in _functions_given(call, names):
-            if _is_parameter(tree, call, given):
+            if is_parameter(tree, call, given):
                 continue  # whoever calls says which function that is
             found.setdefault(given, []).append(call.func if not _is_marked(call) else call)
     for name, marks in found.items():
         yield name, tuple(marks)
 
 
-def _is_parameter(tree: SyntaxTree, node: ast.AST, name: str) -> bool:
+def is_parameter(tree: SyntaxTree, node: ast.AST, name: str) -> bool:
     """Whether a name, where the node stands, is what the function around it was given."""
     function = tree.function_of(node)
     if function is None:

@@ -105,7 +105,7 @@ def _tiles(report: AuditReport) -> Markup:
         *counts,
         _tile(str(found), "findings"),
         _tile(str(report.header.tools), "tools"),
-        _tile(str(report.header.matching), "files with replies"),
+        _tile(str(report.header.matching), "files with replies or tools"),
         _tile(of(seen.seen or 0, seen.of), "codes used"),
         _tile(str(len(report.suppressions)), "suppressed"),
         class_="tiles",

@@ -64,7 +64,7 @@ def facts_of_header(header: Header) -> list[tuple[str, str]]:
             " with changes that are not committed" if header.dirty else ""
         )
     scope = (
-        f"{header.files} files, {header.matching} of them mention replies"
+        f"{header.files} files, {header.matching} of them mention replies or tools"
         f" ({header.lines} lines), {header.tools} tools"
     )
     return [

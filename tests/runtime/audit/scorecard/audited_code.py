@@ -55,7 +55,12 @@ WORDS: Final = LintVocabulary.made_of(
     },
 )
 
-TOOL: Final = ToolFacts("find", 3, True, True, ("WA-READ-S-001", "WA-RES-I-001"), "")
+TOOL: Final = ToolFacts(
+    "find", 3, True, True, ("WA-READ-S-001", "WA-RES-I-001"), "", "", 2, 7, False
+)
+BARE: Final = TOOL._replace(
+    name="keep", line=9, decorated=False, annotated=False, codes=(), hidden="bare", mark=8, last=13
+)
 
 
 def facts(
@@ -68,7 +73,7 @@ def facts(
 ) -> FileFacts:
     """`terminal` are calls and those returned, `excepts` handlers and compliant ones."""
     used = {"WA-READ-S-001": (5,), "WA-RES-I-001": (4,)} if codes is None else codes
-    return FileFacts(used, dynamic, tools, *terminal, *excepts)
+    return FileFacts(used, dynamic, tools, *terminal, *excepts, True, False, False, ())
 
 
 def finding(

@@ -230,7 +230,7 @@ def test_the_plan_has_a_chunk_per_group_of_rules_then_what_no_finding_shows() ->
     chunks = report(given).plan
 
     assert [
-        ("A", "One builder, one registry, one wrapper", ("F1",), 1, 0),
+        ("A", "One builder, one registry", ("F1",), 1, 0),
         ("B", "Terminal replies end the call", ("F2", "F3"), 2, 1),
         ("C", "Evidence that is missing", (), 0, 0),
     ] == [(c.letter, c.title, c.findings, c.sites, c.mendable) for c in chunks]
@@ -286,5 +286,5 @@ def test_what_was_not_looked_at_is_told_with_numbers() -> None:
 
     assert (1, "b.py") == told["files that could not be parsed"]
     assert 2 == told["codes that are made when the code runs"][0]
-    assert (1, "read, and not parsed further") == told["files that mention no reply"]
+    assert (1, "read, and not parsed further") == told["files that mention no reply and no tool"]
     assert (0, "no trace was given") == told["calls that ended without a reply"]

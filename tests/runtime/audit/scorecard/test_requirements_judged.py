@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 from tests.runtime.audit.scorecard.audited_code import (
+    BARE,
     RULES,
     SUITE,
     TOOL,
@@ -83,7 +84,7 @@ def test_a_finding_keeps_every_requirement_of_its_rule_from_passing(rule: str) -
     assert wanted
 
 
-BAD = (TOOL, TOOL._replace(name="keep", decorated=False, annotated=False))
+BAD = (TOOL, BARE)
 
 
 @pytest.mark.parametrize("rule", sorted(RULES - {"RB526"}))

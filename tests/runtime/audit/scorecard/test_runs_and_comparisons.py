@@ -39,7 +39,7 @@ def report(*findings: object, commit: str = "c" * 40) -> AuditReport:
 def test_the_json_form_is_as_its_schema_says() -> None:
     told = report(finding("RB513", safe=True), finding("RB517", 9)).to_dict()
 
-    jsonschema.validate(told, SCHEMA, cls=jsonschema.Draft202012Validator)
+    assert [] == [*jsonschema.Draft202012Validator(SCHEMA).iter_errors(told)]
 
 
 def test_a_key_more_or_less_is_not() -> None:

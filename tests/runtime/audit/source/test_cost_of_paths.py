@@ -45,8 +45,12 @@ def test_what_a_finally_in_a_loop_leaves_behind_is_seen_at_its_second_turn() -> 
 
 def test_names_that_hand_a_builder_on_from_below_are_not_followed_for_ever() -> None:
     lines = [f"    b{number} = b{number + 1}" for number in range(20_000)]
+    far, near = (
+        '    if x: return b0.denied("WA-RES-I-001")',
+        '    return rb.denied("WA-RES-I-001")',
+    )
 
-    rules("\n".join([*lines, "    b20000 = rb", "    return b19999.success()"]) + "\n")
+    assert ["RB503"] == rules("\n".join([*lines, "    b20000 = rb", far, near]) + "\n")
 
 
 @pytest.mark.parametrize("links", [1, 5])
