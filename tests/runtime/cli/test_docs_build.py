@@ -13,6 +13,7 @@ from tests.project_tree import PACKAGES, ROOT
 from tests.runtime.cli.calling import Run
 
 from replybook.cli.main import COMMANDS
+from replybook.cli.site import site_build
 
 DESK = ROOT / "tests/user_project/ticket_desk"
 LOADS = re.compile(
@@ -211,6 +212,38 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = _desk(tmp_path / "desk")
     monkeypatch.chdir(folder)
     return folder
+
+
+def test_the_other_site_tool_is_asked_for_before_anything_is_written(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site_build, "find_spec", lambda _name: None)
+    ended = run("docs", "build", "--tool", "mkdocs")
+
+    assert 2 == ended.code
+    assert "pip install mkdocs-material" in ended.err
+    assert not (desk / "site").exists()
+
+
+def test_a_tool_that_nobody_knows_is_refused(run: Run, desk: Path) -> None:
+    ended = run("docs", "build", "--tool", "sphinx")
+
+    assert 2 == ended.code
+    assert "sphinx" in ended.err
+    assert not (desk / "site").exists()
+
+
+def test_the_index_keeps_no_tables_and_no_examples_of_a_code(site: Path) -> None:
+    items = json.loads((site / "search.json").read_text("utf-8"))["items"]
+    item = next(one for one in items if one["location"] == "codes/WA-RES-I-001/")
+    entry = next(
+        one
+        for one in json.loads((site / "registry.json").read_text("utf-8"))["codes"]
+        if one["code"] == "WA-RES-I-001"
+    )
+    words = "".join(f"<p>{entry[name]}</p>" for name in ("key", "message", "meaning"))
+
+    assert words == item["text"]
 
 
 def test_a_bare_site_is_markdown_and_json(run: Run, desk: Path) -> None:
