@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
-from bench.rows import Row, compared, counted
+from bench.rows import Reference, Row, compared
 from bench.workshop import ROOT, Workshop
 
-__all__ = ["site"]
+__all__ = ["search", "site"]
 
 BUILD = 2.5
 """All of a build, from YAML to checked links, may take this many times the rendering alone."""
 
-PAGE_KB = 80.0
-"""What a page may weigh, with its Markdown and its share of the search, the data and the menu."""
+PAGE = 2.0
+"""What a page may weigh, with its Markdown and its share of search and data, beside its HTML with the search."""
+
+_RUNS = {"1,000": 2, "10,000": 0}
+"""Builds after the first by size, where all of them would take an hour; more are not needed to see growth."""
+
+_TOOL = "zensical build"
 
 
 def site(shop: Workshop, size: str) -> Iterator[Row]:
-    """From a registry to HTML whose links are checked."""
+    """From a registry to HTML whose links are checked: time, and bytes."""
     project = shop.project(size)
     laid_out = shop.scratch / f"pages_{size.replace(',', '')}"
     pages = [sys.executable, "-m", "bench.site_cost", str(project), str(laid_out)]
@@ -28,8 +34,31 @@ def site(shop: Workshop, size: str) -> Iterator[Row]:
         size,
         shop.command(project, shop.replybook("docs", "build", "-o", "site")),
         shop.command(laid_out, [sys.executable, *words]),
+        most=_RUNS.get(size),
     )
-    yield compared("docs build", size, ours, "zensical build", [bare], budget=BUILD)
+    yield compared("docs build", size, ours, _TOOL, [bare], budget=BUILD)
+    yield Row(name=_TOOL, size=size, value=bare.wall, note="the reference, to see how it grows")
     count = sum(1 for _ in (laid_out / "docs").rglob("*.md"))
-    weight = sum(path.stat().st_size for path in (project / "site").rglob("*") if path.is_file())
-    yield counted("docs build, bytes a page", size, weight / count, PAGE_KB * 1000, "bytes")
+    yield Row(
+        name="docs build, bytes a page",
+        size=size,
+        value=_weight(project / "site") / count,
+        unit="bytes",
+        reference=Reference(f"{_TOOL}, bytes a page", _weight(laid_out / "site") / count),
+        budget=PAGE,
+        note=f"{count} pages, {_weight(project / 'site') / 1e6:.0f} MB",
+    )
+
+
+def _weight(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def search(shop: Workshop, size: str) -> Iterator[Row]:
+    """The search of a built site in headless Chromium, which `make browser ARGS=--setup` brings."""
+    project = shop.project(size)
+    if not (project / "site").is_dir():
+        shop.run(project, shop.replybook("docs", "build", "-o", "site"))
+    figures = shop.figures("bench.search_cost", project / "site")
+    for name in figures:
+        yield Row(name=f"search, {name}", size=size, value=figures[name])

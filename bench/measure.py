@@ -82,10 +82,12 @@ def child_environment(scratch: Path, paths: Sequence[Path] = ()) -> dict[str, st
 
 
 def in_turns(commands: Sequence[Command], runs: int) -> list[Measured]:
-    """Run each command once to warm up, then all of them one after the other, `runs` times."""
-    for command in commands:
-        command.run()
-    rounds = [[command.run() for command in commands] for _ in range(runs)]
+    """Run each command once to warm up, then all of them one after the other, `runs` times.
+
+    With no runs at all the first one counts: what takes minutes has no need to be warm.
+    """
+    first = [command.run() for command in commands]
+    rounds = [[command.run() for command in commands] for _ in range(runs)] or [first]
     return [_medians(samples) for samples in zip(*rounds, strict=True)]
 
 

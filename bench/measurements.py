@@ -58,7 +58,7 @@ TABLE: Mapping[str, Measurement] = {
     "codes-edits": Measurement(commands.codes_edits, ("1,000",), ("100",)),
     "mypy": Measurement(inside.mypy_cold, ("1,000",), ("base",)),
     "explain": Measurement(commands.explain, ("base", "1,000"), ("base",)),
-    "site": Measurement(documenting.site, ("base", *_LARGE), ("base",)),
+    "site": Measurement(documenting.site, ("100", *_LARGE), ("100",)),
     "files": Measurement(files.files_entered),
     "lint-dense": Measurement(linting.dense),
     "lint-stranger": Measurement(linting.no_replies),
@@ -69,4 +69,5 @@ ASKED: Mapping[str, Measurement] = {
     "stages": Measurement(inside.stages, ("base", *_LARGE), ("base",)),
     "write-decision": Measurement(governance.write_decision),
     "opinions": Measurement(governance.opinions),
+    "site-search": Measurement(documenting.search, _LARGE, ("100",)),
 }

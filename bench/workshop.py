@@ -122,10 +122,10 @@ class Workshop:
         """The start of an interpreter that does nothing: the reference of what starts one."""
         return self.command(self.scratch, [sys.executable, "-c", "pass"])
 
-    def in_turns(self, size: str, *commands: Command) -> list[Measured]:
-        """Time commands by turns; large sizes run less often."""
+    def in_turns(self, size: str, *commands: Command, most: int | None = None) -> list[Measured]:
+        """Time commands by turns; large sizes run less often, and at most as often as `most` says."""
         runs = min(self.runs, RUNS_OF_LARGE) if size == "10,000" else self.runs
-        return in_turns(commands, runs)
+        return in_turns(commands, runs if most is None else min(runs, most))
 
     def figures(self, module: str, *words: str | Path) -> Mapping[str, float]:
         """The medians of the figures that some fresh processes of a module print as JSON."""

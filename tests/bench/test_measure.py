@@ -37,6 +37,14 @@ def test_commands_take_turns(tmp_path: Path) -> None:
     assert [("a\n", "a\n"), ("b\n", "b\n")] == [one.outputs for one in took]
 
 
+def test_without_further_runs_the_first_one_counts(tmp_path: Path) -> None:
+    seen: list[str] = []
+    (took,) = in_turns([replace(printing(tmp_path), before=partial(seen.append, "run"))], runs=0)
+
+    assert ["run"] == seen
+    assert ("said\n",) == took.outputs
+
+
 def test_the_memory_of_a_child_is_its_own(tmp_path: Path) -> None:
     environment = child_environment(tmp_path)
     parent = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024  # Linux counts it too

@@ -64,6 +64,18 @@ def test_what_is_pasted_is_never_markup_and_never_sent(
     assert watch.asked[before:] == []
 
 
+def test_a_text_of_two_megabytes_is_explained_and_fits_the_page(open_page: Any, home: str) -> None:
+    page = open_page(home + "explorer/")
+    rows = [{"number": number, "text": "x" * 80} for number in range(19_000)]
+    text = json.dumps({**read_ticket("root:repo/8"), "data": {"path": "8", "rows": rows}})
+    said = _explain(page, text)
+
+    assert len(text) > 2_000_000
+    assert "WA-RES-I-001 Path not found" in said
+    assert len(said) < 10_000
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
 def test_json_that_is_broken_is_answered_with_the_place(open_page: Any, home: str) -> None:
     page = open_page(home + "explorer/")
     said = _explain(page, '{\n  "code": None\n}')

@@ -14,6 +14,12 @@ PAGES = {
     "explorer": "explorer/",
     "compare": "compare/",
 }
+OTHERS = [
+    *("tutorial/first-server/", "how-to/", "how-to/write-a-policy-rule/", "explanation/why/"),
+    *("codes/", "layers/WA/", "legacy/", "rules/", "taxonomy/", "findings/", "findings/RB513/"),
+    *("commands/", "commands/lint/", "schemas/envelope/", "tools/ck3_grep_raw/", "project/"),
+]
+"""A page of each other kind."""
 
 
 @pytest.mark.parametrize("width", [1280, 390], ids=["wide", "phone"])
@@ -32,6 +38,23 @@ def test_a_page_fits_its_window_and_has_its_picture(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.get_by_role("heading", level=1).count() == 1
     assert len(picture) > 10_000
+
+
+@pytest.mark.parametrize("width", [1280, 390], ids=["wide", "phone"])
+def test_no_kind_of_page_is_wider_than_its_window(open_page: Any, home: str, width: int) -> None:
+    page = open_page(home, "light", width)
+    for place in OTHERS:
+        page.goto(home + place)
+        assert page.get_by_role("heading", level=1).count() == 1, place
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, place
+
+
+def test_a_name_of_a_code_stays_in_one_line_on_a_phone(open_page: Any, home: str) -> None:
+    page = open_page(home + "tools/ck3_grep_raw/", "light", 390)
+    names = page.locator("article li a > code")
+
+    assert names.count() > 5
+    assert {len(name.evaluate("one => [...one.getClientRects()]")) for name in names.all()} == {1}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -47,7 +47,8 @@ def code_entries(registry: Registry) -> Iterator[SitePage]:
                 _built(seen, methods[entry.id.type]),
             ],
         )
-        yield replace(page, searched="beginning")
+        found_by = (seen.key, seen.message, seen.meaning)
+        yield replace(page, searched="beginning", found_by=tuple(filter(None, found_by)))
 
 
 def _tools_by_code(registry: Registry) -> Mapping[str, list[str]]:

@@ -53,11 +53,18 @@ def section_pages(registry: Registry, pages: Sequence[SitePage]) -> Iterator[Sit
 def list_page(folder: str, title: str, about: str, pages: Sequence[SitePage]) -> SitePage:
     """The front page of a folder: a table with a line for each of its pages."""
     rows = (
-        (link(page.title, page.file.removeprefix(f"{folder}/")), cell(page.about)) for page in pages
+        (link(_named(page), page.file.removeprefix(f"{folder}/")), cell(page.about))
+        for page in pages
     )
     return page_of(
         f"{folder}/index.md", title, about, [prose(about), table(("Page", "About"), rows)]
     )
+
+
+def _named(page: SitePage) -> str:
+    """What a line calls a page: its title, but for the words that the line says beside it."""
+    name, _, rest = page.title.partition(": ")
+    return name if rest and rest == page.about.rstrip(".") else page.title
 
 
 def _of_words(file: str, words: PartsPage) -> SitePage:

@@ -17,8 +17,9 @@ class SitePage:
 
     `source` is the file of the project that it was made from, if it is one that a person wrote. A `wide` page
     needs the room where others list their headings. What is `searched` of a page is all, what stands
-    before its second heading, or nothing, where it would stand before the page that a reader wants: a browser
-    reads the whole index at the first search.
+    before its second heading, or nothing, where it would stand before the page that a reader wants. Where pages
+    are many, `found_by` is all that the search keeps beside the title: plain words, a line for each paragraph. A
+    browser reads the whole index before its first search.
     """
 
     file: str
@@ -28,6 +29,7 @@ class SitePage:
     source: str = ""
     wide: bool = False
     searched: Literal["all", "beginning", "nothing"] = "all"
+    found_by: Sequence[str] = ()
 
 
 def page_of(file: str, title: str, about: str, parts: Sequence[str]) -> SitePage:

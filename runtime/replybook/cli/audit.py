@@ -113,7 +113,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("one format is printed; name a folder with -o to write several")
     report, linted = audited(options)
     forms = _forms(options.output, formats)
-    texts = {form: _written(form, report, linted) for form in forms}
+    texts = {form: _written(form, report, linted, options) for form in forms}
     if options.output is None:
         print_bytes([texts[forms[0]].encode()])
     else:
@@ -130,7 +130,9 @@ def _forms(output: str | None, formats: tuple[str, ...]) -> tuple[str, ...]:
     return ("md",) if output is None else _FORMATS
 
 
-def _written(form: str, report: AuditReport, linted: LintReport) -> str:
+def _written(
+    form: str, report: AuditReport, linted: LintReport, options: argparse.Namespace
+) -> str:
     """The report in one form; a form is imported when it is asked for."""
     from replybook.cli.audit_report.shown_json import shown_json
 
@@ -144,8 +146,10 @@ def _written(form: str, report: AuditReport, linted: LintReport) -> str:
         return audit_page(report)
     if form == "sarif":
         from replybook.cli.audit_report.audit_sarif import audit_sarif
+        from replybook.cli.linting.lint_scope import project_root
 
-        return audit_sarif(report, linted)
+        first = Path(options.paths[0] if options.paths else ".")
+        return audit_sarif(report, linted, project_root(first))
     return shown_json(report.to_dict())
 
 

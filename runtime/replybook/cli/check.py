@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     with Elapsed("checking"):
         inspections = [_proven(inspect(one, options.today)) for one in projects]
     findings = tuple(sorted({found for each in inspections for found in each.findings}))
-    print(report(options.format, findings, summary_of(*inspections)))
+    print(report(options.format, findings, summary_of(*inspections), options.folder))
     return Exit.FINDINGS if any(each.errors for each in inspections) else Exit.FINE
 
 

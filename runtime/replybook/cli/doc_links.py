@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from replybook_registry.project import Project
 
-__all__ = ["docs_url_here", "file_with", "site_of", "url_of", "word_url"]
+__all__ = ["docs_url_at", "file_with", "site_of", "url_of", "word_url"]
 
 _KINDS: Final = {
     "code": "code",
@@ -31,10 +31,10 @@ _TABLES: Final = {"replybook_generated": ".", "replybook_ck3_generated": "ck3"}
 """The folder of the tables of each registry that comes with the library, below those of the base."""
 
 
-def docs_url_here() -> str:
-    """The `docs_url` of the project of the working folder, with a slash at its end; empty if there is none."""
-    here = Path.cwd()
-    if not any((folder / "pyproject.toml").is_file() for folder in (here, *here.parents)):
+def docs_url_at(folder: Path) -> str:
+    """The `docs_url` of the project that a folder lies in, with a slash at its end; empty if there is none."""
+    here = folder.absolute()
+    if not any((one / "pyproject.toml").is_file() for one in (here, *here.parents)):
         return ""
     from replybook_registry.project import BadProject, open_projects
 

@@ -22,11 +22,15 @@ from replybook_registry import BadProject, Project, Registry
 from replybook_registry.project import checked_docs_url
 
 if TYPE_CHECKING:
+    from http.server import ThreadingHTTPServer
+
     from replybook.cli.site.site_content import SiteContent
 
 __all__ = ["configure", "run"]
 
 _PORT: Final = 8000
+_TOOLS: Final = ("zensical", "mkdocs")
+"""What may render the pages: the tool of the extra `docs`, and the way back, Material for MkDocs."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +45,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--bare",
         action="store_true",
         help="only Markdown and JSON, without HTML and without Zensical",
+    )
+    build.add_argument(
+        "--tool",
+        choices=_TOOLS,
+        default=_TOOLS[0],
+        help="what renders the pages; mkdocs is Material for MkDocs, which you install yourself",
     )
     _add_content(build)
     serve = add_action(actions, "serve", "build the site and show it on this machine")
@@ -114,7 +124,7 @@ def _build(content: SiteContent, root: Path, options: argparse.Namespace) -> int
 
     target = Path(options.output).absolute() if options.output else root / "site"
     with workshop(target) as folder:
-        built = _built(content, folder, bare=options.bare)
+        built = _built(content, folder, bare=options.bare, tool=options.tool)
         if built is None:
             return Exit.FINDINGS
         sizes = [path.stat().st_size for path in built.rglob("*") if path.is_file()]
@@ -124,14 +134,14 @@ def _build(content: SiteContent, root: Path, options: argparse.Namespace) -> int
     return Exit.FINE
 
 
-def _built(content: SiteContent, folder: Path, *, bare: bool) -> Path | None:
+def _built(content: SiteContent, folder: Path, *, bare: bool, tool: str = _TOOLS[0]) -> Path | None:
     """The folder of the built site; None, and it is printed why, where it is not sound."""
     from replybook.cli.site.link_check import check_links
     from replybook.cli.site.site_build import ToolFailed, build_site
 
     try:
         with Elapsed("building"):
-            built = build_site(content, folder, bare=bare)
+            built = build_site(content, folder, bare=bare, tool=tool)
             bad = check_links(built)
     except ToolFailed as error:
         print(error)
@@ -143,21 +153,26 @@ def _built(content: SiteContent, folder: Path, *, bare: bool) -> Path | None:
 
 def _serve(content: SiteContent, port: int) -> int:
     from replybook.cli.site.site_build import workshop
-    from replybook.cli.site.site_server import LOOPBACK, site_server
+    from replybook.cli.site.site_server import LOOPBACK
 
     with (
         tempfile.TemporaryDirectory(prefix="replybook-docs-") as parent,
         workshop(Path(parent) / "site") as folder,
+        _server(folder / "site", port) as server,  # a port that is taken is told before the build
     ):
-        built = _built(content, folder, bare=False)
-        if built is None:
+        if _built(content, folder, bare=False) is None:
             return Exit.FINDINGS
-        try:
-            server = site_server(built, port)
-        except (OSError, OverflowError) as error:
-            raise UsageError(f"port {port} cannot be used; name another with --port") from error
-        with server, suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt):
             print(f"http://{LOOPBACK}:{server.server_port}/ until Ctrl+C", flush=True)
             gc.enable()  # `main` disables it for the commands that end at once
             server.serve_forever()
     return Exit.FINE
+
+
+def _server(folder: Path, port: int) -> ThreadingHTTPServer:
+    from replybook.cli.site.site_server import site_server
+
+    try:
+        return site_server(folder, port)
+    except (OSError, OverflowError) as error:
+        raise UsageError(f"port {port} cannot be used; name another with --port") from error

@@ -97,6 +97,7 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
     "docs build": {
         "docs build -o site": "the site of the project here",
         "docs build --docs-url https://desk.example/docs/": "with absolute addresses",
+        "docs build --tool mkdocs": "by Material for MkDocs instead of Zensical",
     },
     "docs serve": {
         "docs serve": "look at it on this machine",

@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
             break
     findings = [finding for part in parts for finding in part.findings]
     if options.format != "text" and (findings or not options.diff):
-        print(report(options.format, findings, _summary(parts)))
+        print(report(options.format, findings, _summary(parts), options.folder))
     return max(part.ended for part in parts)
 
 

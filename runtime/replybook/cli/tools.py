@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
         ) from error
     inspection = work.inspect(work.files)
     if inspection.registry is None:
-        print(report(options.format, inspection.findings, {}))
+        print(report(options.format, inspection.findings, {}, work.project.root))
         return Exit.FINDINGS
     try:
         return _sync(work, source, inspection.registry, options)
@@ -85,7 +85,7 @@ def _sync(
     found = compare(source, _entries(sheet), _known(registry))
     if options.check:
         findings = [*found.drift, *found.left]
-        _say(findings, source, options)
+        _say(work, findings, source, options)
         return _ended(findings)
     edit = _edit(work, sheet, found, prune=options.prune)
     left = _left(found, prune=options.prune)
@@ -96,7 +96,7 @@ def _sync(
         return Exit.FINDINGS if edit is not None else _ended(left)
     if edit is not None:
         return _write(work, edit, left, source, options)
-    _say(left, source, options)
+    _say(work, left, source, options)
     return _ended(left)
 
 
@@ -109,13 +109,13 @@ def _write(
 ) -> Exit:
     fresh, after = new_findings(work, [edit])
     if fresh:
-        print(report(options.format, fresh, {}))
+        print(report(options.format, fresh, {}, work.project.root))
         print("nothing was written", file=sys.stderr)
         return Exit.FINDINGS
     write([edit])
     if options.format == "text":
         print(f"wrote {edit.shown}")
-    _say(left, source, options)
+    _say(work, left, source, options)
     ended = _ended(left)
     if options.no_generate or work.project.output is None:
         return ended
@@ -130,9 +130,12 @@ def _ended(findings: Sequence[Finding]) -> Exit:
     return Exit.FINDINGS if errors else Exit.FINE
 
 
-def _say(findings: Sequence[Finding], source: ServerSource, options: argparse.Namespace) -> None:
+def _say(
+    work: Work, findings: Sequence[Finding], source: ServerSource, options: argparse.Namespace
+) -> None:
     if findings or options.format != "text":
-        print(report(options.format, sorted(findings), {"tools": len(source.tools)}))
+        about = {"tools": len(source.tools)}
+        print(report(options.format, sorted(findings), about, work.project.root))
     else:
         count = len(source.tools)
         print(f"in step ({count} {'tool' if count == 1 else 'tools'})")

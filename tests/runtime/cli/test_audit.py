@@ -257,7 +257,7 @@ def test_no_text_becomes_markdown() -> None:
 
 
 def test_sarif_holds_the_findings_and_a_result_per_requirement() -> None:
-    log = json.loads(audit_sarif(shop_report(), shop_lint()))
+    log = json.loads(audit_sarif(shop_report(), shop_lint(), Path()))
     found, requirements = log["runs"]
 
     assert [] == [e.message for e in jsonschema.Draft202012Validator(SARIF).iter_errors(log)]

@@ -1,6 +1,7 @@
 """The site of a user's project: what is built, where it stands, what fails the build."""
 
 import hashlib
+import importlib
 import json
 import re
 import shutil
@@ -9,16 +10,23 @@ import sys
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 from tests.project_tree import PACKAGES, ROOT
 from tests.runtime.cli.calling import Run
 
+from replybook.cli.command_parser import command_parser
+from replybook.cli.completion import parsers_below
 from replybook.cli.main import COMMANDS
+from replybook.cli.site import site_build
 
 DESK = ROOT / "tests/user_project/ticket_desk"
 LOADS = re.compile(
     r"<(?:script|img|iframe|source|embed)\b[^>]*\bsrc=[\"']?(?:https?:)?//|"
     r"<link\b[^>]*\bhref=[\"']?(?:https?:)?//|url\([\"']?(?:https?:)?//|@import\s+[\"'](?:https?:)?//"
 )
+
+RULE = re.compile(r"\bRB[0-9]{3}\b")
+WORD = re.compile(r"(?<![\w-])-{1,2}[a-zA-Z][\w-]*")
 
 
 def _desk(folder: Path) -> Path:
@@ -90,23 +98,47 @@ def test_codes_of_the_desk_and_of_the_base_are_there(site: Path) -> None:
     assert "PATH_NOT_FOUND" in base
 
 
-@pytest.mark.parametrize("rule", ["RB104", "RB160", "RB201", "RB401", "RB501"])
-def test_a_finding_of_every_kind_has_a_page(site: Path, rule: str) -> None:
-    assert (site / "findings" / rule / "index.html").is_file()
+def test_every_finding_that_the_sources_name_has_a_page_and_no_other(site: Path) -> None:
+    sources = [path for folder in PACKAGES for path in (ROOT / folder).rglob("*.py")]
+    named = {name for path in sources for name in RULE.findall(path.read_text("utf-8"))}
+    pages = {path.parent.name for path in (site / "findings").glob("*/index.html")}
+
+    assert len(named) > 200
+    assert named - pages == {"RB599"}  # in an example: there is no such rule
+    assert pages - named == set()
 
 
-def test_every_command_has_a_page_with_its_help(site: Path) -> None:
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_page_of_a_command_names_every_option_and_sub_command(site: Path, name: str) -> None:
+    page = (site / f"commands/{name}.md").read_text("utf-8")
+    shown = {word for part in page.split("```text\n")[1:] for word in WORD.findall(part)}
+    parser = command_parser(name, COMMANDS[name])
+    importlib.import_module(f"replybook.cli.{name}").configure(parser)
+    parsers = list(parsers_below(parser))
+    options = {name for one in parsers for name in one._option_string_actions}
+
+    assert (site / f"commands/{name}/index.html").is_file()
+    assert options - shown == set()
+    assert [one.prog for one in parsers[1:] if f"## `{one.prog}`" not in page] == []
+
+
+def test_every_command_has_a_page_and_no_other(site: Path) -> None:
     pages = {path.stem for path in (site / "commands").glob("*.md")}
 
     assert pages == {*COMMANDS, "index"}
-    assert "--docs-url" in (site / "commands/docs.md").read_text("utf-8")
 
 
-def test_schemas_are_pages_and_files(site: Path) -> None:
-    schema = json.loads((site / "schemas/envelope.schema.json").read_text("utf-8"))
+def test_every_schema_has_a_page_and_a_file_that_is_a_schema(site: Path) -> None:
+    folder = ROOT / "generated/replybook_generated/schemas"
+    printed = {path.relative_to(folder).as_posix() for path in folder.rglob("*.schema.json")}
+    wanted = {name.replace("/", "-").removesuffix(".schema.json") for name in printed}
+    wanted |= {"trace", "claims", "contract"}
+    files = {path.name.removesuffix(".schema.json"): path for path in site.glob("schemas/*.json")}
+    for path in files.values():
+        Draft202012Validator.check_schema(json.loads(path.read_text("utf-8")))
 
-    assert schema["properties"]["reply_type"]
-    assert (site / "schemas/envelope/index.html").is_file()
+    assert set(files) == wanted
+    assert {path.parent.name for path in site.glob("schemas/*/index.html")} == wanted
 
 
 def test_a_key_and_a_former_id_lead_on(site: Path) -> None:
@@ -133,6 +165,21 @@ def test_agents_find_the_pages(site: Path) -> None:
     assert "codes/WA-TICKET-I-002.md" in targets
     assert [target for target in targets if not (site / target).is_file()] == []
     assert "ANSWER_EMPTY" in (site / "llms-full.txt").read_text("utf-8")
+
+
+def test_the_list_for_agents_has_the_shape_of_llmstxt_org(site: Path) -> None:
+    title, *lines = (site / "llms.txt").read_text("utf-8").splitlines()
+    about, *rest = [line for line in lines if line]
+    first = next(at for at, line in enumerate(rest) if line.startswith("## "))
+    sections = rest[first:]
+
+    assert title == "# ticket-desk"
+    assert about.startswith("> What a ticket desk may answer")
+    assert [line for line in rest[:first] if line.startswith("#")] == []
+    assert [
+        line for line in sections if not re.fullmatch(r"## .+|- \[.+\]\([^)\s]+\)(: .+)?", line)
+    ] == []
+    assert "- [Answer a ticket](how-to/answer.md): See the table and the licence." in sections
 
 
 def test_nothing_is_loaded_from_another_host(site: Path) -> None:
@@ -196,6 +243,38 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = _desk(tmp_path / "desk")
     monkeypatch.chdir(folder)
     return folder
+
+
+def test_the_other_site_tool_is_asked_for_before_anything_is_written(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site_build, "find_spec", lambda _name: None)
+    ended = run("docs", "build", "--tool", "mkdocs")
+
+    assert 2 == ended.code
+    assert "pip install mkdocs-material" in ended.err
+    assert not (desk / "site").exists()
+
+
+def test_a_tool_that_nobody_knows_is_refused(run: Run, desk: Path) -> None:
+    ended = run("docs", "build", "--tool", "sphinx")
+
+    assert 2 == ended.code
+    assert "sphinx" in ended.err
+    assert not (desk / "site").exists()
+
+
+def test_the_index_keeps_no_tables_and_no_examples_of_a_code(site: Path) -> None:
+    items = json.loads((site / "search.json").read_text("utf-8"))["items"]
+    item = next(one for one in items if one["location"] == "codes/WA-RES-I-001/")
+    entry = next(
+        one
+        for one in json.loads((site / "registry.json").read_text("utf-8"))["codes"]
+        if one["code"] == "WA-RES-I-001"
+    )
+    words = "".join(f"<p>{entry[name]}</p>" for name in ("key", "message", "meaning"))
+
+    assert words == item["text"]
 
 
 def test_a_bare_site_is_markdown_and_json(run: Run, desk: Path) -> None:
@@ -262,3 +341,35 @@ def test_a_registry_with_errors_has_no_site(run: Run, desk: Path) -> None:
     assert done.code == 1
     assert "nonsense" in done.out
     assert not (desk / "out").exists()
+
+
+def test_a_folder_of_pages_has_a_front_page_that_leads_to_each(site: Path) -> None:
+    front = (site / "how-to/index.html").read_text("utf-8")
+
+    assert 'href="answer/"' in front
+    assert "How-to" in front
+
+
+def test_the_page_of_a_thing_says_where_it_stands(site: Path) -> None:
+    code = (site / "codes/WA-TICKET-I-002/index.html").read_text("utf-8")
+    command = (site / "commands/lint/index.html").read_text("utf-8")
+    listed = (site / "codes/index.html").read_text("utf-8")
+
+    assert (
+        '<a href="../../reference/">Reference</a> / <a href="../">Codes</a> / '
+        '<a href="../../layers/WA/">WA: World adapter</a></nav>'
+    ) in code
+    assert code.index("rb-path") < code.index("<h1")
+    assert '/ <a href="../">Commands</a></nav>' in command
+    assert "rb-path" not in listed  # the menu leads to it
+
+
+def test_every_folder_that_a_reader_may_shorten_an_address_to_is_a_page(site: Path) -> None:
+    pages = [path for path in site.rglob("index.html") if "key" not in path.parts]
+    above = {path.parent.parent for path in pages if path.parent != site}
+    missing = sorted(
+        str(one.relative_to(site)) for one in above if not (one / "index.html").is_file()
+    )
+
+    assert len(above) > 10
+    assert missing == []

@@ -91,6 +91,29 @@ def test_a_link_of_a_written_page_leads_to_its_place_on_the_site(
 
 
 @pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("# Lint\n\nReads `source`. Runs nothing.\n", "Reads source."),
+        (
+            "# Lint\n\n\n```sh\nlint\n```\n\nSee [it](how-to/other.md) e.g. here.\n",
+            "See it e.g. here.",
+        ),
+        ('# Lint\n\n"Not now" is no error. Wait.\n', '"Not now" is no error.'),
+        ("# Lint\n\n## Part\n\n- one\n", ""),
+        ("# Lint\n", ""),
+    ],
+)
+def test_a_page_is_about_what_its_first_sentence_says(
+    tmp_path: Path, text: str, about: str
+) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/page.md").write_text(text, "utf-8")
+    found = written_pages(tmp_path, [], table_pages({}))
+
+    assert [page.about for page in found.pages if page.file == "page.md"] == [about]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "[a](gone.md)",

@@ -6,6 +6,7 @@ SARIF has a word for every status: pass, fail, review (PARTIAL), open (NOT MEASU
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Final, cast
 
 from replybook.audit.lint_report import LintReport
@@ -26,10 +27,13 @@ _KINDS: Final[dict[Status, str]] = {
 }
 
 
-def audit_sarif(report: AuditReport, linted: LintReport) -> str:
-    """Return the log; its findings are those of lint, with the same fingerprints."""
+def audit_sarif(report: AuditReport, linted: LintReport, folder: Path) -> str:
+    """Return the log; its findings are those of lint, with the same fingerprints.
+
+    `folder` lies in the project that was audited.
+    """
     kept = [Kept(one.finding, "inSource", one.reason) for one in linted.suppressed]
-    told = Told(linted.findings, {"score": report.verdict.score}, kept)
+    told = Told(linted.findings, {"score": report.verdict.score}, kept, folder=folder)
     log = cast("dict[str, object]", json.loads(written("sarif", told)))
     cast("list[object]", log["runs"]).append(_requirements(report))
     return shown_json(log)

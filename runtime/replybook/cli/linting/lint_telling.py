@@ -90,6 +90,7 @@ def _written(
         text_of=lambda path: _text(scope.file(path)),
         has_baseline=bool(known.file),
         colour=has_colour(),
+        folder=scope.root,
     )
     return written(options.format, told)
 

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -22,11 +23,13 @@ FORMATS: Final = ("text", "json", "json-lines", "github", "gitlab", "junit", "rd
 """The names of the formats; `json-lines` is written by `json_lines.json_lines_report`, and so on."""
 
 
-def report(name: str, findings: Sequence[Finding], summary: Mapping[str, object]) -> str:
-    """The findings in one of `FORMATS`, ready to print."""
+def report(
+    name: str, findings: Sequence[Finding], summary: Mapping[str, object], folder: str | Path = "."
+) -> str:
+    """The findings in one of `FORMATS`, ready to print; `folder` lies in the project that they are about."""
     from replybook.cli.reports.told import Told
 
-    return written(name, Told(findings, summary, colour=has_colour()))
+    return written(name, Told(findings, summary, colour=has_colour(), folder=Path(folder)))
 
 
 def written(name: str, told: Told) -> str:

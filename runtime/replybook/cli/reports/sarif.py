@@ -12,7 +12,7 @@ from typing import Final
 from urllib.parse import quote
 
 from replybook.audit.finding import LintFinding
-from replybook.cli.doc_links import docs_url_here, url_of
+from replybook.cli.doc_links import docs_url_at, url_of
 from replybook.cli.reports.finding_prints import finding_prints
 from replybook.cli.reports.told import Kept, Told, end_of
 from replybook_schema import Finding
@@ -30,7 +30,7 @@ def sarif_report(told: Told) -> str:
     """One SARIF log with one run; the gravest results come first, since services show so many only."""
     shown = [*told.findings, *(kept.finding for kept in told.kept)]
     rules = sorted({finding.rule for finding in shown})
-    site = docs_url_here() if rules else ""
+    site = docs_url_at(told.folder) if rules else ""
     run = {
         "tool": {"driver": {"name": "replybook", "rules": [_rule(rule, site) for rule in rules]}},
         "columnKind": "unicodeCodePoints",

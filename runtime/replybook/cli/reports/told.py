@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from replybook.audit.finding import LintFinding
@@ -36,7 +37,8 @@ class Told:
     """One report: `findings` in the order of printing, `summary` in figures and names.
 
     `kept` is told by SARIF only. `text_of` is asked where a format counts columns in bytes. `has_baseline`:
-    the findings are those that a baseline does not hold.
+    the findings are those that a baseline does not hold. `folder` lies in the project that they are about, whose
+    site describes the rules.
     """
 
     findings: Sequence[Finding]
@@ -45,6 +47,7 @@ class Told:
     text_of: TextOf = _no_text
     has_baseline: bool = False
     colour: bool = False
+    folder: Path = Path()
 
 
 def end_of(finding: Finding) -> tuple[int, int] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from replybook.cli.command_parser import command_parser, help_width
@@ -26,12 +27,13 @@ def command_entries() -> Iterator[SitePage]:
         importlib.import_module(f"replybook.cli.{name}").configure(parser)
         _, *below = parsers_below(parser)
         helps = [f"## `{one.prog}`\n\n{_help(one)}" for one in below]
-        yield page_of(
+        page = page_of(
             file_of("command", name),
             f"replybook {name}",
             about,
             [prose(f"{about[:1].upper()}{about[1:]}."), _help(parser), *helps],
         )
+        yield replace(page, wide=not below)  # without sub-commands there are no headings to list
 
 
 def _help(parser: argparse.ArgumentParser) -> str:

@@ -63,7 +63,7 @@ def compare_markdown(
     for step, title, said in _SECTIONS:
         found = [change for change in changes if change.step == step and not _is_gate(change)]
         if found:
-            heads = ("What changed", "What to do", "Kind")
+            heads = ("Kind", "What changed", "What to do")
             rows = (tuple(_row(change, pages, up)) for change in found)
             parts += [f"## {title}", f"{said} {counted(len(found), 'change')}.", table(heads, rows)]
     return "\n\n".join(parts) + "\n"
@@ -89,9 +89,9 @@ def _summary(old: Registry, changes: Sequence[Change]) -> str:
 def _row(change: Change, pages: set[str], up: str) -> Iterator[str]:
     subject, kind = change.subject, change.kind
     leads = f"{link(subject, f'{up}codes/{subject}.md')}: " if subject in pages else ""
+    yield link(kind.code, f"{up}findings/{kind.code}.md")
     yield leads + cell(change.problem) + _wording(change)
     yield cell(change.fix.replace("CODE", subject)) if change.breaking else "nothing"
-    yield link(kind.code, f"{up}findings/{kind.code}.md")
 
 
 def _wording(change: Change) -> str:

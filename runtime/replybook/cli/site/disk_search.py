@@ -10,9 +10,10 @@ import json
 from pathlib import Path
 from typing import Final
 
+from replybook.cli.site.search_index import worker_of
+
 __all__ = ["add_disk_search"]
 
-_WORKERS: Final = "assets/javascripts/workers/search.*.js"
 _SCRIPT: Final = """\
 (function (text) {
   const Started = window.Worker;
@@ -27,7 +28,7 @@ var __index = %s;
 
 def add_disk_search(site: Path) -> None:
     """Write the index and the worker as one script; nothing where the site has no search."""
-    index, workers = site / "search.json", sorted(site.glob(_WORKERS))
-    if index.is_file() and workers:
-        worker = json.dumps(workers[0].read_text("utf-8"))
-        (site / "search.js").write_text(_SCRIPT % (worker, index.read_text("utf-8")), "utf-8")
+    index, worker = site / "search.json", worker_of(site)
+    if index.is_file() and worker is not None:
+        text = json.dumps(worker.read_text("utf-8"))
+        (site / "search.js").write_text(_SCRIPT % (text, index.read_text("utf-8")), "utf-8")

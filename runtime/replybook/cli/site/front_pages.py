@@ -1,16 +1,16 @@
-"""The front page of a project without one of its own, the front of the reference, and pages with pictures."""
+"""The pages that lead to others: the front of the site, of the reference and of folders, where nobody wrote one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from replybook.cli.site.site_menu import REFERENCE
+from replybook.cli.site.site_menu import REFERENCE, titled
 from replybook_codegen.pages.markdown import cell, link, prose, sentence, table
 from replybook_codegen.site_pages.section_pages import list_page
 from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_registry.model import Registry
 
-__all__ = ["front_pages"]
+__all__ = ["folder_pages", "front_pages"]
 
 
 def front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) -> Iterator[SitePage]:
@@ -18,10 +18,13 @@ def front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) -> 
 
     `picture` shows the way of a call.
     """
-    size = (
-        f"Version {registry.version}: {len(registry.codes)} codes, {len(registry.tools)} tools,"
-        f" {len(registry.rules)} policy rules, {len(registry.legacy)} former ids."
+    counts = (
+        _counted(len(registry.codes), "code"),
+        _counted(len(registry.tools), "tool"),
+        _counted(len(registry.rules), "policy rule"),
+        _counted(len(registry.legacy), "former id"),
     )
+    size = f"Version {registry.version}: {', '.join(counts)}."
     commands = [page for page in pages if page.file.startswith("commands/")]
     listed = list_page("commands", "Commands", "What `replybook` does from a terminal.", commands)
     yield listed
@@ -43,6 +46,35 @@ def front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) -> 
                 reference,
             ],
         )
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def folder_pages(written: Sequence[SitePage], pages: Sequence[SitePage]) -> Iterator[SitePage]:
+    """The front page of each folder of written pages that has none: no address of a folder leads nowhere.
+
+    `pages` are all that there are.
+    """
+    files = {page.file for page in pages}
+    folders = {folder for page in written for folder in _folders_of(page.file)}
+    for folder in sorted(folders):
+        if files & {f"{folder}/index.md", f"{folder}/README.md", f"{folder}.md"}:
+            continue
+        inside = sorted(
+            (page for page in written if page.file.startswith(f"{folder}/")),
+            key=lambda page: (page.file.count("/"), page.file),
+        )
+        title = titled(folder.rpartition("/")[2])
+        yield list_page(folder, title, f"{_counted(len(inside), 'page')} of this part.", inside)
+
+
+def _folders_of(file: str) -> Iterator[str]:
+    folder = file.rpartition("/")[0]
+    while folder:
+        yield folder
+        folder = folder.rpartition("/")[0]
 
 
 def _reference(abouts: Mapping[str, str]) -> str:

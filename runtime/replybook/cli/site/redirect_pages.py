@@ -19,6 +19,7 @@ def redirects(registry: Registry) -> Iterator[tuple[str, str]]:
     """The file of each such page below the root of the site, and its text."""
     codes = registry.code_by_id
     targets = {key_address(one.key): address("code", str(one.id)) for one in registry.codes}
+    targets["layers/"] = "codes/"  # the list of codes is one of layers
     for entry in registry.legacy:
         if entry.code not in codes:
             targets[f"codes/{file_name(entry.code)}/"] = address("legacy id", entry.code)

@@ -1,4 +1,4 @@
-"""From content to files: pages are laid out, rendered by Zensical, and put where the old site was, all or none."""
+"""From content to files: pages are laid out, rendered by a site tool, and put where the old site was, all or none."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from replybook.cli.exit_code import UsageError
 from replybook.cli.site.disk_search import add_disk_search
+from replybook.cli.site.page_paths import add_paths, is_of_a_thing
+from replybook.cli.site.search_index import shorten_search
 from replybook.cli.site.site_content import SiteContent
 from replybook.cli.site.site_menu import settings_text
 from replybook_codegen.site_pages.site_page import SitePage
@@ -55,16 +58,18 @@ def _is_ours(target: Path) -> bool:
     return target.is_dir() and ((target / _MARK).is_file() or not any(target.iterdir()))
 
 
-def build_site(content: SiteContent, folder: Path, *, bare: bool) -> Path:
-    """The built site, in the workshop `folder`; a `bare` one is Markdown and JSON alone."""
+def build_site(content: SiteContent, folder: Path, *, bare: bool, tool: str) -> Path:
+    """The built site, in the workshop `folder`, by the module `tool`; a `bare` one is Markdown and JSON alone."""
     site = folder / "site"
     if bare:
         site.mkdir()
     else:
         lay_out(content, folder)
-        _run_zensical(folder, len(content.pages))
+        _run_tool(tool, folder, len(content.pages))
+        shorten_search(site, content.pages)
         add_disk_search(site)
         _fill_in(content, site)
+        add_paths(site, content.pages)
     for page in content.pages:
         _write(site / page.file, page.text)
     for place, text in content.texts.items():
@@ -129,14 +134,17 @@ def _for_the_search(page: SitePage) -> str:
 
 def _front_matter(page: SitePage) -> str:
     about = json.dumps(" ".join(page.about.split()), ensure_ascii=False)
-    room = "hide: [toc]\n" if page.wide else ""
+    home = page.file == "index.md"
+    hidden = ["toc"] if page.wide or home else []
+    hidden += ["navigation"] if home or is_of_a_thing(page) else []
+    room = f"hide: [{', '.join(hidden)}]\n" if hidden else ""
     search = "search:\n  exclude: true\n" if page.searched == "nothing" else ""
     return f"---\ndescription: {about}\n{room}{search}---\n\n"
 
 
-def _run_zensical(folder: Path, pages: int) -> None:
-    import_module("zensical")  # the extra `docs`; who lacks it is told so here
-    command = [sys.executable, "-m", "zensical", "build", "--clean", "--strict", "-f", "mkdocs.yml"]
+def _run_tool(tool: str, folder: Path, pages: int) -> None:
+    _look_for(tool)
+    command = [sys.executable, "-m", tool, "build", "--clean", "--strict", "-f", "mkdocs.yml"]
     patience = _PATIENCE_S + _PATIENCE_OF_A_PAGE_S * pages
     environment = {**os.environ, "NO_COLOR": "1"}
     try:
@@ -152,9 +160,16 @@ def _run_zensical(folder: Path, pages: int) -> None:
             timeout=patience,
         )
     except subprocess.TimeoutExpired as error:
-        raise ToolFailed(f"zensical did not end within {patience:.0f} seconds") from error
+        raise ToolFailed(f"{tool} did not end within {patience:.0f} seconds") from error
     if done.returncode != 0 or not (folder / "site/index.html").is_file():
         raise ToolFailed(f"{done.stdout}{done.stderr}".replace(str(folder), "").strip())
+
+
+def _look_for(tool: str) -> None:
+    if tool == "zensical":
+        import_module(tool)  # the extra `docs`; who lacks it is told so here
+    elif find_spec("material") is None:
+        raise UsageError("--tool mkdocs needs Material for MkDocs: pip install mkdocs-material")
 
 
 def _write(path: Path, text: str) -> None:

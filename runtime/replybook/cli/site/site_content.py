@@ -16,7 +16,7 @@ from replybook.cli.site.agent_files import llms_full_text, llms_text
 from replybook.cli.site.call_picture import call_way_svg
 from replybook.cli.site.command_entries import command_entries
 from replybook.cli.site.explorer_page import explorer_html, registry_script
-from replybook.cli.site.front_pages import front_pages
+from replybook.cli.site.front_pages import folder_pages, front_pages
 from replybook.cli.site.matrix_picture import matrix_svg
 from replybook.cli.site.redirect_pages import redirects
 from replybook.cli.site.written_pages import DeadLink, WrittenPages, table_pages, written_pages
@@ -69,9 +69,10 @@ def site_content(
     made = [*thing_pages(registry, RULES, schemas), *command_entries(), *_drawn(compared)]
     written = _written(projects, registry, made)
     pages = [*written.pages, *made]
+    pages += folder_pages(written.pages, pages)
     pages += front_pages(registry, pages, _MARK.format("the way of a call"))
     pages.sort(key=lambda page: page.file)
-    name, about = _name(projects[0].root, registry), registry.description
+    name, about = _told(projects[0].root, registry)
     texts = {
         f"{_ASSETS_PLACE}/registry.js": registry_script(data),
         "registry.json": json.dumps(data, indent=1, ensure_ascii=False) + "\n",
@@ -85,18 +86,21 @@ def site_content(
     return SiteContent(name, about, docs_url, pages, texts, files, _markup(data), written.dead)
 
 
-def _name(root: Path, registry: Registry) -> str:
-    """What the site is called: as the project is, or as its registry where that has no name."""
+def _told(root: Path, registry: Registry) -> tuple[str, str]:
+    """What the site is called, and what it is about: as the project says, or its registry where that has no name."""
     try:
         settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
     except OSError:  # a folder that is nothing but a registry
-        return registry.name
+        return registry.name, registry.description
     project: object = settings.get("project")
     told: Mapping[str, object] = {}
     if isinstance(project, dict):
         told = cast("Mapping[str, object]", project)
-    name = told.get("name")
-    return name if isinstance(name, str) else registry.name
+    name, about = told.get("name"), told.get("description")
+    return (
+        name if isinstance(name, str) else registry.name,
+        about if isinstance(name, str) and isinstance(about, str) else registry.description,
+    )
 
 
 def _markup(data: Mapping[str, object]) -> Mapping[str, str]:

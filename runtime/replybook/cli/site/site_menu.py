@@ -11,7 +11,7 @@ from typing import Final
 
 from replybook_codegen.site_pages.site_page import SitePage
 
-__all__ = ["REFERENCE", "settings_text"]
+__all__ = ["REFERENCE", "settings_text", "titled"]
 
 REFERENCE: Final[Mapping[str, str]] = {
     "reference.md": "Overview",
@@ -33,6 +33,9 @@ REFERENCE: Final[Mapping[str, str]] = {
     "schemas/index.md": "Schemas",
 }
 """The menu of the reference: pages of things are too many for it, and reached by lists, links and the search."""
+
+_EXPLORER: Final = "explorer.md"
+"""It is used rather than read, so it is one step away from everywhere."""
 
 _FIRST: Final = ("tutorial", "how-to", "explanation")
 """The folders of written pages that come before the reference; all others come behind it."""
@@ -103,19 +106,24 @@ def _menu(pages: Sequence[SitePage]) -> list[object]:
     files = {page.file for page in pages}
     written = [page.file for page in pages if page.source]
     folders = sorted({file.partition("/")[0] for file in written if "/" in file})
+    fronts = {f"{file.rpartition('/')[0]}/index.md" for file in written if "/" in file}
+    written += sorted(fronts & files - {*written})  # those that nobody wrote
     singles = [file for file in written if "/" not in file and file != "index.md"]
-    reference = {title: file for file, title in REFERENCE.items() if file in files}
+    reference = {
+        title: file for file, title in REFERENCE.items() if file in files and file != _EXPLORER
+    }
     return [
         {"Home": "index.md"},
         *_folders([one for one in _FIRST if one in folders], written),
         {"Reference": [{title: file} for title, file in reference.items()]},
+        *([{REFERENCE[_EXPLORER]: _EXPLORER}] if _EXPLORER in files else []),
         *_folders([one for one in folders if one not in _FIRST], written),
         *sorted(singles),
     ]
 
 
 def _folders(folders: Iterable[str], written: Sequence[str]) -> list[object]:
-    return [{_titled(folder): _inside(folder, written)} for folder in folders]
+    return [{titled(folder): _inside(folder, written)} for folder in folders]
 
 
 def _inside(folder: str, written: Sequence[str]) -> list[object]:
@@ -126,9 +134,10 @@ def _inside(folder: str, written: Sequence[str]) -> list[object]:
         {file[len(folder) + 1 :].partition("/")[0] for file in files if file not in own}
     )
     own.sort(key=lambda file: not file.endswith("/index.md"))
-    return [*own, *({_titled(one): _inside(f"{folder}/{one}", written)} for one in deeper)]
+    return [*own, *({titled(one): _inside(f"{folder}/{one}", written)} for one in deeper)]
 
 
-def _titled(folder: str) -> str:
+def titled(folder: str) -> str:
+    """What a folder is called in the menu."""
     words = folder.replace("_", " ") if "-" not in folder else folder
     return words[:1].upper() + words[1:]

@@ -23,6 +23,7 @@ _LINK: Final = re.compile(
 )
 _ELSEWHERE: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//|#")
 _HEADING: Final = re.compile(r"^# +(.+?)(?: +#+)?$", re.MULTILINE)
+_SENTENCE: Final = re.compile(r"(?<=[a-z0-9)\"][.?!]) (?=[A-Z\"])")
 _DOCS: Final = "docs"
 
 Elsewhere = Callable[[str, str], str | None]
@@ -146,14 +147,14 @@ class _Reader:
 
 
 def _first_words(text: str) -> str:
-    """The first paragraph of a page, as plain words."""
+    """The first sentence of a page, as plain words."""
     body = _HEADING.sub(
         "", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), count=1
     )
     blocks = (" ".join(block.split()) for block in re.split(r"\n\s*\n", body))
-    first = next((block for block in blocks if block[:1].isalnum() or block[:1] in "`[*"), "")
+    first = next((one for one in blocks if one and (one[0].isalnum() or one[0] in '`[*"')), "")
     plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", first)
-    return re.sub(r"[`*]", "", plain)
+    return _SENTENCE.split(re.sub(r"[`*]", "", plain), maxsplit=1)[0]
 
 
 def table_pages(pages: Mapping[str, str]) -> Elsewhere:

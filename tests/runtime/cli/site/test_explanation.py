@@ -58,6 +58,26 @@ def test_an_envelope_is_explained_with_its_next_action(explained: Any) -> None:
     assert answer["problems"] == []
 
 
+def test_a_reply_of_an_older_registry_is_told_apart_from_what_the_page_is_made_from(
+    explained: Any, registry_json: Any
+) -> None:
+    old = _envelope(meta={**_envelope()["meta"], "registry_version": "1.0.0"})
+    [answer] = explained(json.dumps(old))
+    [row] = [row for row in answer["fields"] if row["name"] == "meta.registry_version"]
+
+    assert row["value"] == "1.0.0"
+    made = f"{registry_json['registry']} {registry_json['version']}"
+    assert row["description"].endswith(f" This page is made from {made}.")
+    assert answer["problems"] == []
+
+
+def test_a_long_word_is_not_said_back_as_a_whole(explained: Any) -> None:
+    [answer] = explained("x" * 100_000)
+
+    assert answer["said"].startswith("x" * 80 + "… is no code")
+    assert len(answer["said"]) < 200
+
+
 def test_fields_of_an_envelope_are_explained_by_its_schema(explained: Any) -> None:
     [answer] = explained(json.dumps(_envelope()))
 

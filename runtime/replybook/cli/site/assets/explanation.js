@@ -18,13 +18,15 @@
     passed_through: "What the tool gave went through unjudged: it is no reply.",
   };
   const MOST = 50;
+  const LONGEST = 80;
 
   function isTable(value) {
     return value !== null && typeof value === "object" && !Array.isArray(value);
   }
 
   function index(registry) {
-    const by = { code: new Map(), key: new Map(), legacy: new Map(), violation: new Map(), type: new Map(), verb: new Map() };
+    const made = " This page is made from " + registry.registry + " " + registry.version + ".";
+    const by = { made, code: new Map(), key: new Map(), legacy: new Map(), violation: new Map(), type: new Map(), verb: new Map() };
     for (const code of registry.codes) {
       by.code.set(code.code, code);
       by.key.set(code.key.toUpperCase(), code);
@@ -52,7 +54,8 @@
     if (legacy) return { kind: "legacy", row: legacy };
     const violation = by.violation.get(text.toUpperCase());
     if (violation) return { kind: "violation", row: violation };
-    return { kind: "other", said: text + " is no code, key, former id or violation of this registry.", near: near(text.toUpperCase(), by) };
+    const shown = text.length > LONGEST ? text.slice(0, LONGEST) + "…" : text;
+    return { kind: "other", said: shown + " is no code, key, former id or violation of this registry.", near: near(text.toUpperCase(), by) };
   }
 
   function about(code, data, error, by) {
@@ -232,6 +235,12 @@
     return answers;
   }
 
+  // Where a reply names its registry's version, the reader is told what this page is made from.
+  function withVersion(answer, by) {
+    const told = (row) => /(^|\.)registry_version$/.test(row.name) ? { ...row, description: row.description + by.made } : row;
+    return answer.fields ? { ...answer, fields: answer.fields.map(told) } : answer;
+  }
+
   window.replybookShown = function (value) {
     if (value === undefined) return "nothing";
     const plain = (_, one) => (typeof one === "bigint" ? "\u0000" + one : one);
@@ -244,9 +253,9 @@
     if (!trimmed) return [{ kind: "other", said: "There is nothing to explain yet: paste a reply, a line of a trace or a code." }];
     if (/^[\w-]+$/.test(trimmed) && /^[A-Za-z]/.test(trimmed)) return [named(trimmed, by)];
     const found = replybookReadJson(text);
-    if (!("fault" in found)) return unwrapped(found.value, by, fields);
+    if (!("fault" in found)) return unwrapped(found.value, by, fields).map((answer) => withVersion(answer, by));
     const rows = trimmed.split("\n").filter((row) => row.trim());
     const many = rows.length > 1 && rows.every((row) => row.trim()[0] === "{") && !("fault" in replybookReadJson(rows[0]));
-    return many ? lines(text, by, fields) : [fault(found, text)];
+    return many ? lines(text, by, fields).map((answer) => withVersion(answer, by)) : [fault(found, text)];
   };
 })();
