@@ -48,9 +48,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     build.add_argument(
         "--tool",
+        metavar="TOOL",
         choices=_TOOLS,
         default=_TOOLS[0],
-        help="what renders the pages; mkdocs is Material for MkDocs, which you install yourself",
+        help="what renders the pages: zensical (default), or mkdocs, which is Material for MkDocs and"
+        " which you install yourself",
     )
     _add_content(build)
     serve = add_action(actions, "serve", "build the site and show it on this machine")

@@ -25,6 +25,13 @@ from replybook.cli.site.site_server import site_server
 
 DESK = ROOT / "tests/user_project/ticket_desk"
 
+_COMMAND = """\
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # who runs tests in the background ignores it
+from replybook.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
+
 
 def _asked(home: str, path: str, method: str = "GET") -> tuple[HTTPResponse, str]:
     """An answer and its text; nothing follows where it leads."""
@@ -41,9 +48,8 @@ def _asked(home: str, path: str, method: str = "GET") -> tuple[HTTPResponse, str
 def _serving(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """The command as a process of its own, and the address that it says."""
     paths = os.pathsep.join(str(ROOT / name) for name in PACKAGES)
-    command = [sys.executable, "-m", "replybook.cli.main", "docs", "serve", str(folder)]
     process = subprocess.Popen(
-        [*command, "--port", "0"],
+        [sys.executable, "-c", _COMMAND, "docs", "serve", str(folder), "--port", "0"],
         env={**os.environ, "PYTHONPATH": paths},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
