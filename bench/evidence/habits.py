@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from replybook.client import read
@@ -37,7 +37,6 @@ class Failure:
     envelope: Mapping[str, object]
     text: str
     times: int
-    arguments: tuple[str, ...] = field(default=())
 
     @property
     def is_last_try(self) -> bool:
@@ -78,7 +77,7 @@ def obeys_the_type(failure: Failure) -> Move:
     """Correct what is I, ask about what is D, report what is E; which argument is wrong has to be tried."""
     kind = failure.envelope["reply_type"]
     if kind == "I":
-        return Move("give_up" if failure.is_last_try else "correct")
+        return Move("correct")
     return Move("ask" if kind == "D" else "report")
 
 
@@ -91,7 +90,7 @@ def obeys_the_action(failure: Failure) -> Move:
         return Move("wait", after_s=verdict.after_s or 0.0)
     if verdict.what == "retry_changed":
         named = () if verdict.action is None else tuple(verdict.action.arguments)
-        return Move("give_up" if failure.is_last_try else "correct", named)
+        return Move("correct", named)
     is_scope = verdict.action is not None and verdict.action.verb == "request_scope"
     return Move("open_contract" if is_scope else "ask")
 

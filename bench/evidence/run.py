@@ -69,7 +69,7 @@ class _Work:
     async def end(self) -> str:
         """Do the task, and say how it ended."""
         self.arguments = dict(self.task.typed)
-        if self.task.fault != "scope":
+        if "scope" not in self.task.faults:
             await self._open()
         ended = await self._step("desk_read", ("ticket",))
         if ended is None:

@@ -13,7 +13,6 @@ from pathlib import Path
 from ticket_desk import server as desk_server  # type: ignore[import-not-found]
 from ticket_desk_replies import codes  # type: ignore[import-not-found]
 
-from bench.evidence.tasks import LOCKS
 from replybook import ReplyBuilder
 from replybook.call import Call, Prepared
 from replybook.policy.scope_injection import ScopeGuard
@@ -26,7 +25,7 @@ class BusyGuard(ScopeGuard):
 
     __slots__ = ("_locked", "_seen")
 
-    def __init__(self, locked: frozenset[str]) -> None:
+    def __init__(self, locked: Mapping[str, int]) -> None:
         super().__init__()
         self._locked = locked
         self._seen = Counter[str]()
@@ -34,22 +33,22 @@ class BusyGuard(ScopeGuard):
     def __call__(self, call: Call, args: Mapping[str, object]) -> Prepared | None:
         """Refuse for now, or decide as the policy says."""
         ticket = str(args.get("ticket"))
-        if call.tool != "desk_reply" or ticket not in self._locked:
+        left = self._locked.get(ticket, 0) - self._seen[ticket]
+        if call.tool != "desk_reply" or left <= 0:
             return super().__call__(call, args)
         self._seen[ticket] += 1
-        if self._seen[ticket] > LOCKS:
-            return super().__call__(call, args)
         told = {
             "pending": "another session answers this ticket",
             "after_s": AFTER_S,
-            "attempts_left": 1 + LOCKS - self._seen[ticket],
+            "attempts_left": left,
         }
         return Prepared(refusal=ReplyBuilder(call.tool).denied(codes.EN_GATE_D_005, data=told))
 
 
 def main(folder: Path) -> None:
     """Serve until the client goes."""
-    locked = frozenset((folder / "locked.txt").read_text("utf-8").split())
+    lines = (folder / "locked.txt").read_text("utf-8").splitlines()
+    locked = {ticket: int(calls) for ticket, calls in map(str.split, lines)}
     desk_server.ScopeGuard = lambda: BusyGuard(locked)
     desk = desk_server.open_desk(folder)
     try:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias, get_args
 
-__all__ = ["LOCKS", "TEAMS", "End", "Fault", "Task", "made_tasks", "write_world"]
+__all__ = ["FAULTS", "TEAMS", "End", "Fault", "Task", "made_tasks", "write_world"]
 
-Fault: TypeAlias = Literal["none", "ticket", "team", "text", "scope", "closed", "broken", "locked"]
-"""Nothing; a typing mistake in that argument, or an answer forgotten; no contract; a ticket that is closed; a
-file that cannot be read; a desk that is busy for a moment."""
+Fault: TypeAlias = Literal["ticket", "team", "text", "scope", "closed", "broken", "locked"]
+"""A typing mistake in that argument, or an answer forgotten; no contract; a ticket that is closed; a file that
+cannot be read; a desk that is busy for a moment."""
 
 End: TypeAlias = Literal["answered", "asked", "reported"]
 """How a task ends rightly: the answer is there, a person was asked, or a failure was reported."""
@@ -20,24 +20,28 @@ End: TypeAlias = Literal["answered", "asked", "reported"]
 FAULTS: Final[Sequence[Fault]] = get_args(Fault)
 TEAMS: Final = ("Billing", "Shipping")
 ANSWER: Final = "An invoice is sent on the first of the month.\n"
-LOCKS: Final = 2
-"""How many calls in a row find the desk busy."""
+ODDS: Final = 0.2
+"""How likely each fault stands in the way of a task, whatever else does."""
+
+MOST_LOCKS: Final = 3
+"""How many calls in a row find a busy desk busy at most; attempts left say how many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One ticket for one team; `fault` is what stands in the way."""
+    """One ticket for one team; `faults` stand in the way, and the desk is busy for `locks` calls."""
 
     ticket: str
     team: str
-    fault: Fault
+    faults: frozenset[Fault]
+    locks: int
 
     @property
     def right_end(self) -> End:
-        """How it has to end."""
-        if self.fault == "closed":
-            return "asked"
-        return "reported" if self.fault == "broken" else "answered"
+        """How it has to end: who cannot read a ticket does not come to know that it is closed."""
+        if "broken" in self.faults:
+            return "reported"
+        return "asked" if "closed" in self.faults else "answered"
 
     @property
     def meant(self) -> Mapping[str, str]:
@@ -48,28 +52,29 @@ class Task:
     def typed(self) -> Mapping[str, str]:
         """The arguments that it types at first."""
         slips = {"ticket": self.ticket.replace("T-", "T"), "team": self.team[:-1], "text": " "}
-        return {**self.meant, **{name: slip for name, slip in slips.items() if name == self.fault}}
+        return {**self.meant, **{name: slip for name, slip in slips.items() if name in self.faults}}
 
 
 def made_tasks(seed: int, count: int) -> tuple[Task, ...]:
-    """Return the tasks of a seed: every fault about as often, in an order of chance."""
+    """Return the tasks of a seed: what stands in the way of each, and how long, is drawn."""
     chance = random.Random(seed)
-    faults = [FAULTS[number % len(FAULTS)] for number in range(count)]
-    chance.shuffle(faults)
-    return tuple(
-        Task(f"T-{number}", chance.choice(TEAMS), fault)
-        for number, fault in enumerate(faults, start=1)
-    )
+    return tuple(_made(f"T-{number}", chance) for number in range(1, count + 1))
+
+
+def _made(ticket: str, chance: random.Random) -> Task:
+    faults = frozenset(fault for fault in FAULTS if chance.random() < ODDS)
+    locks = chance.randint(1, MOST_LOCKS) if "locked" in faults else 0
+    return Task(ticket, chance.choice(TEAMS), faults, locks)
 
 
 def write_world(folder: Path, tasks: Sequence[Task]) -> None:
-    """Write what the desk works on; a ticket that is locked is named in `locked.txt`."""
+    """Write what the desk works on; `locked.txt` names each ticket that is locked, and for how many calls."""
     for name in ("tickets", "articles/blue", "archive", *(f"teams/{team}" for team in TEAMS)):
         (folder / name).mkdir(parents=True)
     (folder / "articles/blue/invoices.md").write_text(ANSWER, "utf-8")
     for task in tasks:
-        status = b"closed" if task.fault == "closed" else b"open"
-        text = b"\xff\xfe" if task.fault == "broken" else b"Where is my invoice?\n"
+        status = b"closed" if "closed" in task.faults else b"open"
+        text = b"\xff\xfe" if "broken" in task.faults else b"Where is my invoice?\n"
         (folder / f"tickets/{task.ticket}.md").write_bytes(b"status: " + status + b"\n" + text)
-    locked = [task.ticket for task in tasks if task.fault == "locked"]
-    (folder / "locked.txt").write_text("\n".join(locked), "utf-8")
+    locked = [f"{task.ticket} {task.locks}\n" for task in tasks if task.locks]
+    (folder / "locked.txt").write_text("".join(locked), "utf-8")
