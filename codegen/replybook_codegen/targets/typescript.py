@@ -4,7 +4,8 @@ String-literal types come from const objects, one per type of reply, so that val
 disagree. `Envelope` is a union over all codes: after `if (e.code === CODES.WA_RES_I_001)` the
 compiler knows `e.data.path` and the verb and arguments of `e.error.action`. Where a code names tools by
 role, it has the action for a server with such tools and the one for a server without. Only what reaches the wire is here: public params of codes that a
-reply may carry. verdict.ts is the same for every registry, so that a client may copy one file.
+reply may carry. verdict.ts lies beside this module and is printed as it is: it is the same for every registry, so
+that a client may copy one file.
 Source: decision 15, specification 1-2 and 50.
 """
 
@@ -14,7 +15,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from replybook_codegen.naming import CODE_CLASSES, printed, type_names
@@ -113,8 +114,8 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     )
     text = render_template("typescript.ts.j2", view)
     yield Output("package", PurePosixPath("typescript/replybook.ts"), text)
-    verdict = render_template("verdict.ts.j2", view)
-    yield Output("package", PurePosixPath("typescript/verdict.ts"), verdict)
+    verdict = Path(__file__).with_name("verdict.ts").read_text("utf-8")
+    yield Output("package", PurePosixPath("typescript/verdict.ts"), f"{view.mark}\n{verdict}")
 
 
 def _scope(package: GeneratedPackage) -> str:

@@ -1,4 +1,3 @@
-{{ view.mark }}
 /**
  * The verdict on a call, read off its envelope: what the caller does next, and nothing about why.
  *
