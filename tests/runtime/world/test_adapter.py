@@ -26,6 +26,8 @@ from replybook import ReplyBuilder
 from replybook.world import Decision, VisibilityRef, WorldAdapterV2, WorldFault
 from replybook.world.containment.walk import WalkFolder
 
+pytestmark = pytest.mark.usefixtures("no_old_garbage")  # descriptors are counted
+
 TREE = (
     "repo/a/b.txt",
     "repo/link -> a",

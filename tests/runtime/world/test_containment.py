@@ -17,6 +17,8 @@ from replybook.world.containment import REASONS, Folder, NotInside, backends, be
 from replybook.world.containment.final_handle import FinalHandleFolder
 from replybook.world.containment.held import HeldFolder
 
+pytestmark = pytest.mark.usefixtures("no_old_garbage")  # descriptors are counted
+
 TREE = (
     "in/a/b/file.txt",
     "in/a/own -> b/file.txt",

@@ -16,6 +16,8 @@ from replybook import ReplyBuilder
 from replybook.world import VisibilityRef, WorldAdapterV2, WorldFault
 from replybook.world import reading as opening_module
 
+pytestmark = pytest.mark.usefixtures("no_old_garbage")  # descriptors are counted
+
 TREE = (
     "repo/a/file.txt",
     "repo/a/other.txt",

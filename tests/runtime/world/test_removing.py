@@ -12,6 +12,8 @@ from tests.runtime.world.real_trees import NAMES, grow, open_descriptors, over, 
 from replybook.world import VisibilityRef, WorldAdapterV2, WorldFault
 from replybook.world import removing as removing_module
 
+pytestmark = pytest.mark.usefixtures("no_old_garbage")  # descriptors are counted
+
 TREE = (
     "repo/a/file.txt",
     "repo/a/other.txt",

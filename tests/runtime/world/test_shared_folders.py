@@ -16,6 +16,8 @@ from replybook.ck3.session import Mod
 from replybook.world.containment import Folder, backends, held
 from replybook.world.folders import Places
 
+pytestmark = pytest.mark.usefixtures("no_old_garbage")  # descriptors are counted
+
 HERE = str(Path(held.__file__).parent)
 FILE = ("a", "link", "file")
 
