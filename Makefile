@@ -9,13 +9,14 @@ BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PACKAGES := runtime codegen generated registry schema
 SOURCES := $(PACKAGES) tests tools $(wildcard bench)
 PYTEST := $(BIN)/python -m pytest
-EVERY_CORE := -n logical --dist loadgroup --max-worker-restart=0  # loadgroup waits for ever for what it gives to a new worker
+EVERY_CORE := -p tests.forked_workers --workers logical
+LEFT := make test left out what is marked slow (installs and builds, kills by the dozen, mutants, whole trees); make check runs it.
 
 unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles all that it imports
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test check fix bench evidence docs format lint registry replies audit drift layers types wheel sbom sizes interop browser fuzz soak lock changelog clean
+.PHONY: help setup demo test suite quick mutants check fix bench evidence docs format lint registry replies audit drift layers types wheel sbom sizes interop browser fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -28,11 +29,20 @@ setup:  ## make .venv from requirements.lock; every other target does it by itse
 demo: setup  ## the whole story in one run, on a scratch copy
 	@$(BIN)/replybook demo
 
-test: setup  ## every test on every core: the library, the generated code, the pages, the wheel; ARGS=-n0 on one
+test: setup  ## every test of behaviour on every core, in 6 minutes on two; ARGS="tests/schema" for a part
+	@$(PYTEST) $(EVERY_CORE) -m "not slow" $(ARGS); status=$$?; echo "$(LEFT)"; exit $$status
+
+quick: setup  ## what your change affects: the tests that run its code, static checks of its files
+	@$(BIN)/python tools/quick.py $(ARGS)
+
+check: setup  ## everything CI runs, in two lanes side by side: every test, and all the rest; 15 minutes on two cores
+	@$(BIN)/python tools/lanes.py
+
+suite: setup  ## every test on every core, those marked slow included
 	$(PYTEST) $(EVERY_CORE) $(ARGS)
 
-check: format lint registry replies audit drift layers types interop browser test wheel sizes  ## everything CI runs, fastest first
-check: INTEROP = --quick
+mutants: setup  ## plant faults at random and see which the tests find: make mutants ARGS="--seed 3 --count 50"
+	@$(BIN)/python tools/mutants.py $(ARGS)
 
 fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
 	$(BIN)/black --quiet $(SOURCES)

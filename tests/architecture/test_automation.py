@@ -10,13 +10,14 @@ import yaml
 from tests.bounded_waits import PATIENCE
 from tests.markdown_pages import all_pages
 from tests.project_tree import ROOT, run
+from tools.lanes import LANES
 
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
 
 
 def _check_runs() -> list[str]:
-    return next(re.finditer(r"^check: (.*?) +##", MAKEFILE, re.MULTILINE))[1].split()
+    return [target for targets in LANES.values() for target in targets]
 
 
 def _canonical(requirement: str) -> str:
@@ -28,12 +29,28 @@ def test_ci_has_one_job_per_target_of_make_check() -> None:
     jobs = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))["jobs"]
     targets = jobs["target"]["strategy"]["matrix"]["target"]
 
-    assert sorted([*targets, "test"]) == sorted(_check_runs())
+    assert sorted([*targets, "suite"]) == sorted(_check_runs())
+    assert set(_check_runs()) <= TARGETS
 
 
-def test_the_ci_script_runs_make_check_which_contains_make_test() -> None:
-    assert "\nmake --keep-going check " in (ROOT / ".ci/run").read_text("utf-8")
-    assert "test" in _check_runs()
+def test_the_ci_script_runs_make_check_which_runs_every_test() -> None:
+    assert "\nmake check " in (ROOT / ".ci/run").read_text("utf-8")
+    assert ["suite"] == LANES["tests"]
+    assert "-m" not in _recipe("suite").split()[1:]
+
+
+def test_make_test_leaves_out_what_is_slow_by_its_nature_and_says_so_last() -> None:
+    recipe = _recipe("test")
+
+    assert '-m "not slow"' in recipe
+    assert re.search(r'status=\$\$\?; echo "\$\(LEFT\)"; exit \$\$status$', recipe)
+
+
+def _recipe(target: str) -> str:
+    """The commands of a target, without the `python -m` in front."""
+    found = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
+    assert found
+    return found[1].strip()
 
 
 def test_the_readme_names_the_commands_of_a_checkout() -> None:
@@ -51,10 +68,6 @@ def test_make_alone_prints_the_list_of_targets() -> None:
     assert set(re.findall(r"^  make (\w+)", printed, re.MULTILINE)) == TARGETS
 
 
-def _every_core() -> list[str]:
-    return next(re.finditer(r"^EVERY_CORE := ([^#\n]*)", MAKEFILE, re.MULTILINE))[1].split()
-
-
 @pytest.mark.parametrize(
     ("hangs", "seen"),
     [("threading.Event().wait()", "in test_that_hangs"), ("os.kill(os.getpid(), 9)", "")],
@@ -68,8 +81,8 @@ def test_a_worker_that_is_lost_ends_the_run_and_its_test_is_named(
         f"import os, threading\ndef test_that_hangs(): {hangs}\n{others}", "utf-8"
     )
     short = ("-o", "faulthandler_timeout=2", "-o", "faulthandler_exit_on_timeout=true")
-    words = [*_every_core(), *short, "--rootdir=.", "test_it.py"]
-    done = run([sys.executable, "-m", "pytest", *words], tmp_path)
+    words = ["-p", "tests.forked_workers", "--workers=2", *short, "--rootdir=.", "test_it.py"]
+    done = run([sys.executable, "-m", "pytest", *words], tmp_path, PYTHONPATH=str(ROOT))
 
     assert done.returncode == 1
     assert "FAILED test_it.py::test_that_hangs - worker" in done.stdout
@@ -82,12 +95,6 @@ def test_a_test_may_take_longer_than_any_wait_in_it() -> None:
 
     assert ours["faulthandler_exit_on_timeout"]
     assert ours["faulthandler_timeout"] > PATIENCE
-
-
-def test_the_stacks_are_tested_as_all_else_is() -> None:
-    words = (ROOT / "tools/stacks.py").read_text("utf-8")
-
-    assert all(f'"{word}"' in words for word in _every_core())
 
 
 @pytest.mark.parametrize("page", all_pages())
