@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,17 +39,34 @@ def started(run: Run) -> tuple[int, Mapping[str, object]]:
 
 
 class Desk:
-    """An office over a repository at root:repo; `flag` is a file that only a trap makes."""
+    """An office over a repository at root:repo; `flag` is a file that only a trap makes.
 
-    def __init__(self, base: Path) -> None:
+    `prepared` is a folder for repositories that are made once and copied, since git starts a program a word.
+    """
+
+    def __init__(self, base: Path, prepared: Path) -> None:
         self.office, self.base, self.repo = Office(base), base, base / "repo"
+        self._prepared = prepared
         self.flag = base / "ran"
         self.trap = f"touch {self.flag}; cat"
         self.home = {"PATH": "/usr/bin:/bin", "HOME": str(base), "GIT_CONFIG_NOSYSTEM": "1"}
+        self.git_once("new", self._new)
+
+    def _new(self) -> None:
         shutil.rmtree(self.repo / ".git")
         self.git("init", "-q", "-b", "main")
         self.git("config", "user.name", "a")
         self.git("config", "user.email", "a@example.org")
+
+    def git_once(self, name: str, make: Callable[[], object]) -> None:
+        """Make the repository so, or copy what was made under that name; the working tree is left to the test."""
+        kept, here = self._prepared / name, self.repo / ".git"
+        if kept.exists():
+            shutil.rmtree(here)
+            shutil.copytree(kept, here, symlinks=True)
+        else:
+            make()
+            shutil.copytree(here, kept, symlinks=True)
 
     def git(self, *words: str, at: Path | None = None) -> str:
         """Run git as the person would whose repository it is."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -95,31 +98,51 @@ def allowed(desk: Desk) -> bool:
     return not desk.flag.exists()
 
 
+@contextmanager
+def changed(*files: Path) -> Iterator[None]:
+    """Change files and put them back as they were, or away."""
+    before = {file: file.read_bytes() if file.exists() else None for file in files}
+    try:
+        yield
+    finally:
+        for file, content in before.items():
+            if content is not None:
+                file.write_bytes(content)
+            else:
+                file.unlink()
+
+
 @pytest.fixture
 def work(desk: Desk) -> Desk:
     """A repository with a commit and a change."""
     desk.file("src/a.py", "a = 1\n")
-    desk.commit()
+    desk.git_once("work", desk.commit)
     desk.file("src/a.py", "a = 2\n")
     return desk
 
 
-@pytest.mark.parametrize("setting", PROGRAMS)
-def test_a_setting_that_may_name_a_program_refuses_every_run(work: Desk, setting: str) -> None:
-    work.git("config", setting, work.trap if "ignal" not in setting else "true")
-    for words in LOOKS:
-        assert ("repository_setting", PROGRAMS[setting]) == work.refused(*words), words
+def test_a_setting_that_may_name_a_program_refuses_every_run(
+    work: Desk, subtests: pytest.Subtests
+) -> None:
+    for setting, key in PROGRAMS.items():
+        with subtests.test(setting), changed(work.repo / ".git/config"):
+            work.git("config", setting, work.trap if "ignal" not in setting else "true")
+            for words in LOOKS:
+                assert ("repository_setting", key) == work.refused(*words), words
 
-    assert not work.flag.exists()
-    work.git("config", "--unset", setting)
-    assert work.asked("git", "status").allowed
+            assert not work.flag.exists()
+            work.git("config", "--unset", setting)
+            assert work.asked("git", "status").allowed
 
 
-@pytest.mark.parametrize("setting", HARMLESS)
-def test_a_setting_that_is_known_to_be_harmless_refuses_nothing(work: Desk, setting: str) -> None:
-    work.git("config", setting, HARMLESS[setting])
+def test_a_setting_that_is_known_to_be_harmless_refuses_nothing(
+    work: Desk, subtests: pytest.Subtests
+) -> None:
+    for setting, value in HARMLESS.items():
+        with subtests.test(setting), changed(work.repo / ".git/config"):
+            work.git("config", setting, value)
 
-    assert allowed(work)
+            assert allowed(work)
 
 
 def test_what_changes_files_is_refused_on_such_a_repository_too(work: Desk) -> None:
@@ -312,24 +335,29 @@ PLAIN = (
 )
 
 
-@pytest.mark.parametrize("line", ATTRIBUTES)
-@pytest.mark.parametrize(
-    "place", [".gitattributes", "src/deep/.gitattributes", ".git/info/attributes"]
-)
+PLACES = (".gitattributes", "src/deep/.gitattributes", ".git/info/attributes")
+
+
 def test_an_attribute_that_may_name_a_driver_refuses_the_run(
-    work: Desk, line: str, place: str
+    work: Desk, subtests: pytest.Subtests
 ) -> None:
-    work.file(place, f"*.txt text\n{line}\n")
+    for line, place in product(ATTRIBUTES, PLACES):
+        with subtests.test(line, place=place), changed(work.repo / place):
+            work.file(place, f"*.txt text\n{line}\n")
 
-    assert ("repository_attribute", ATTRIBUTES[line]) == work.refused("status")
+            assert ("repository_attribute", ATTRIBUTES[line]) == work.refused("status")
 
 
-@pytest.mark.parametrize("line", PLAIN)
-def test_an_attribute_that_is_known_to_be_harmless_refuses_nothing(work: Desk, line: str) -> None:
-    work.file(".gitattributes", f"{line}\n")
-    work.file(".git/info/attributes", f"{line}\r\n")
+def test_an_attribute_that_is_known_to_be_harmless_refuses_nothing(
+    work: Desk, subtests: pytest.Subtests
+) -> None:
+    places = (work.repo / ".gitattributes", work.repo / ".git/info/attributes")
+    for line in PLAIN:
+        with subtests.test(line), changed(*places):
+            work.file(".gitattributes", f"{line}\n")
+            work.file(".git/info/attributes", f"{line}\r\n")
 
-    assert allowed(work)
+            assert allowed(work)
 
 
 def test_attributes_that_are_staged_and_gone_count_as_well(work: Desk) -> None:
@@ -365,12 +393,11 @@ def test_a_folder_that_looks_like_a_repository_is_none(desk: Desk, words: list[s
     assert not desk.flag.exists()
 
 
-def test_outside_of_any_repository_git_may_say_so_and_show_nothing(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+def test_outside_of_any_repository_git_may_say_so_and_show_nothing(desk: Desk) -> None:
     (desk.repo / ".git").rename(desk.base / "elsewhere")
-    with desk.office.tree.adapter:
-        assert 128 == desk.run("git", "status").data["exit_code"]
-        assert ("no_repository", None) == desk.refused("diff", "src", "mods")
+
+    assert 128 == desk.run("git", "status").data["exit_code"]
+    assert ("no_repository", None) == desk.refused("diff", "src", "mods")
 
 
 def test_a_repository_that_reaches_above_what_is_seen_shows_nothing(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from tests.runtime.enforcement.desk import NEEDS_GIT, Desk, own_places
@@ -33,45 +34,55 @@ SHOWS = (
 def kept(desk: Desk) -> Desk:
     """A repository with closed files and open ones, twice committed, then staged, then changed."""
     desk.under(own_places(*CLOSED))
-    for number in range(4):
+
+    def write(number: int) -> None:
         for name in SECRETS:
             desk.file(name, f"SECRET {number}\n")
         for name in OPEN:
             desk.file(name, f"open {name} {number}\n")
-        if number < 2:
-            desk.commit()
-        elif number == 2:
-            desk.git("add", "-A")
+
+    def commit_twice_and_stage() -> None:
+        for number in range(3):
+            write(number)
+            if number < 2:
+                desk.commit()
+            else:
+                desk.git("add", "-A")
+
+    desk.git_once("kept", commit_twice_and_stage)
+    write(3)
     return desk
 
 
 @NEEDS_GIT
-@pytest.mark.parametrize("words", SHOWS, ids=" ".join)
-@pytest.mark.parametrize("at", ["", "src"])
 def test_what_is_closed_by_an_own_rule_is_left_out_and_nothing_else(
-    kept: Desk, words: list[str], at: str
+    kept: Desk, subtests: pytest.Subtests
 ) -> None:
-    if at and words[-2:] == ["src", "mods"]:
-        words = [*words[:-2], "."]
-    shown = kept.prints(*words, at=at)
+    for at, said in product(["", "src"], SHOWS):
+        with subtests.test(" ".join(said), at=at):
+            words = said
+            if at and words[-2:] == ["src", "mods"]:
+                words = [*words[:-2], "."]
+            shown = kept.prints(*words, at=at)
 
-    assert "SECRET" not in shown
-    for name in OPEN if not at and "--" not in words else ():
-        assert f"open {name} " in shown, name
-    assert "open src/a.py" in shown
+            assert "SECRET" not in shown
+            for name in OPEN if not at and "--" not in words else ():
+                assert f"open {name} " in shown, name
+            assert "open src/a.py" in shown
 
 
 @NEEDS_GIT
-@pytest.mark.parametrize("name", SECRETS)
-def test_a_closed_file_is_refused_where_it_is_named(kept: Desk, name: str) -> None:
-    for words in (
-        ["diff", name],
-        ["diff", "--", name],
-        ["diff", "HEAD", "--", name],
-        ["show", name],
-    ):
-        assert "protected" == kept.refused(*words)[0], words
-    assert "operand_forbidden" == kept.refused("show", f"HEAD:{name}")[0]
+def test_a_closed_file_is_refused_where_it_is_named(kept: Desk, subtests: pytest.Subtests) -> None:
+    for name in SECRETS:
+        with subtests.test(name):
+            for words in (
+                ["diff", name],
+                ["diff", "--", name],
+                ["diff", "HEAD", "--", name],
+                ["show", name],
+            ):
+                assert "protected" == kept.refused(*words)[0], words
+            assert "operand_forbidden" == kept.refused("show", f"HEAD:{name}")[0]
 
 
 @NEEDS_GIT
