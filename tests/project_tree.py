@@ -55,7 +55,7 @@ def fresh_python(
 ) -> subprocess.CompletedProcess[str]:
     """Run a new interpreter that finds our packages in this checkout, installed or not."""
     paths = os.pathsep.join(str(ROOT / folder) for folder in PACKAGES)
-    return run([sys.executable, *arguments], cwd, PYTHONPATH=paths, **environment)
+    return run([sys.executable, *arguments], cwd, **{"PYTHONPATH": paths, **environment})
 
 
 def run(
