@@ -56,23 +56,49 @@ def kinds(value: object) -> set[type]:
     return {type(value)}
 
 
-@given(st.dictionaries(text, json_values))
-def test_what_json_has_is_copied(data: dict[str, object]) -> None:
+@given(st.dictionaries(text, json_values), st.integers(0, 200))
+def test_what_json_has(data: dict[str, object], limit: int) -> None:
+    """All that holds of it is asked of one value, since most of the time goes into making values up."""
+    is_copied(data)
+    is_plain_already(data)
+    is_written_alike_by_both_encoders(data)
+    is_never_called_too_large_where_it_fits(data, limit)
+    needs_no_more_than_the_largest_size_with_any_encoder(data)
+
+
+def is_copied(data: dict[str, object]) -> None:
     assert as_json(data) == plain(data)
 
 
-@given(st.dictionaries(text, json_values))
-def test_plain_data_is_plain_already(data: dict[str, object]) -> None:
+def is_plain_already(data: dict[str, object]) -> None:
     assert plain(plain(data)) == plain(data)
 
 
-@given(st.dictionaries(text, json_values))
-def test_both_encoders_write_the_same_value(data: dict[str, object]) -> None:
+def is_written_alike_by_both_encoders(data: dict[str, object]) -> None:
     assert encode_by_orjson is not None
     copy = plain(data)
 
     assert copy == json.loads(encode_by_stdlib(copy))
     assert json.loads(encode_by_orjson(copy)) == json.loads(encode_by_stdlib(copy))
+
+
+def is_never_called_too_large_where_it_fits(data: dict[str, object], limit: int) -> None:
+    """The size that is measured on the way is a lower bound of what encoders need."""
+    size = len(encode(plain(data)).encode())
+    measured = size_measured(data, limit)
+
+    assert measured is None or limit < measured <= size
+
+
+def needs_no_more_than_the_largest_size_with_any_encoder(data: dict[str, object]) -> None:
+    """So an envelope whose largest size fits need not be encoded to know that it does."""
+    room = Room()
+    copy = plain_within(data, room)
+    used = UNLIMITED - room.left
+    assert encode_by_orjson is not None
+
+    for encoder in (encode_by_orjson, encode_by_stdlib):
+        assert len(encoder(copy).encode()) <= largest_size(used) + len("{}")
 
 
 @given(st.dictionaries(text, anything))
@@ -85,15 +111,6 @@ def test_data_is_plain_or_refused_and_nothing_else(data: dict[str, object]) -> N
     assert encode_by_orjson is not None
     assert kinds(copy) <= {dict, list, str, int, float, bool, type(None)}
     assert json.loads(encode_by_orjson(copy)) == json.loads(encode_by_stdlib(copy))
-
-
-@given(st.dictionaries(text, json_values), st.integers(0, 200))
-def test_what_fits_is_never_called_too_large(data: dict[str, object], limit: int) -> None:
-    """The size that is measured on the way is a lower bound of what encoders need."""
-    size = len(encode(plain(data)).encode())
-    measured = size_measured(data, limit)
-
-    assert measured is None or limit < measured <= size
 
 
 def size_measured(data: dict[str, object], limit: int) -> int | None:
@@ -226,15 +243,3 @@ def test_without_orjson_the_text_is_the_same() -> None:
 
 def test_envelopes_are_compact_and_readable() -> None:
     assert '{"a":[1,"é"]}' == encode({"a": [1, "é"]}) == encode_by_stdlib({"a": [1, "é"]})
-
-
-@given(st.dictionaries(text, json_values))
-def test_no_encoder_needs_more_than_the_largest_size(data: dict[str, object]) -> None:
-    """So an envelope whose largest size fits need not be encoded to know that it does."""
-    room = Room()
-    copy = plain_within(data, room)
-    used = UNLIMITED - room.left
-    assert encode_by_orjson is not None
-
-    for encoder in (encode_by_orjson, encode_by_stdlib):
-        assert len(encoder(copy).encode()) <= largest_size(used) + len("{}")
