@@ -7,9 +7,11 @@ SHA-256 digests. What is expected was written from the specification, never from
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, cast
@@ -31,6 +33,7 @@ __all__ = [
     "VALIDATORS",
     "Session",
     "judged",
+    "outcome_of",
     "policy_of",
     "said",
 ]
@@ -148,12 +151,19 @@ def _session(raw: Session, table: str) -> Session:
 
 TABLES: Final = tuple(sorted(HERE.glob("sessions_*.yaml")))
 SESSIONS: Final = [_session(raw, file.name) for file in TABLES for raw in _read(file)["sessions"]]
+_BY_NAME: Final = {one["name"]: one for one in SESSIONS}
 
 
 def policy_of(session: Session) -> PolicySpec:
     """The policy of the registry with the words of rules edited that the session edits."""
+    return _edited(json.dumps(session.get("rules", {}), sort_keys=True))
+
+
+@cache
+def _edited(rules: str) -> PolicySpec:
+    """Return one policy for all sessions with the same edits, so that it is compiled once."""
     policy = ACTIVE.policy()
-    changes: Mapping[str, Mapping[str, Any]] = session.get("rules", {})
+    changes: Mapping[str, Mapping[str, Any]] = json.loads(rules)
     assert set(changes) <= {rule.id for rule in policy.rules}
     rules = tuple(replace(rule, **changes.get(rule.id, {})) for rule in policy.rules)
     return replace(policy, rules=rules)
@@ -175,6 +185,16 @@ def judged(session: Session, /, **changes: Any) -> PolicyOutcome:
         "today": NOON,
     }
     return validate_policy(**{**arguments, **changes})
+
+
+def outcome_of(session: Session) -> PolicyOutcome:
+    """Return the outcome of a session as the tables have it, judged once for all tests of a process."""
+    return _outcome(session["name"])
+
+
+@cache
+def _outcome(name: str) -> PolicyOutcome:
+    return judged(_BY_NAME[name])
 
 
 def said(outcome: PolicyOutcome) -> set[tuple[str, str, str]]:

@@ -6,13 +6,12 @@ import json
 from typing import Any, cast
 
 import pytest
-from tests.conformance.policy.policy_sessions import SESSIONS, Session, judged, said
+from tests.conformance.policy.policy_sessions import SESSIONS, Session, outcome_of, said
 
 from replybook_schema.active import ACTIVE
 
 POLICY = ACTIVE.policy()
 RULES = {rule.id: rule for rule in POLICY.rules}
-every_session = pytest.mark.parametrize("session", SESSIONS, ids=lambda one: one["name"])
 
 
 def expected_of(session: Session) -> set[tuple[str, str, str]]:
@@ -20,21 +19,24 @@ def expected_of(session: Session) -> set[tuple[str, str, str]]:
     return {(one["rule"], one["code"], one["severity"]) for one in found}
 
 
-@every_session
-def test_a_session_gives_what_the_specification_says(session: Session) -> None:
-    outcome = judged(session)
+def test_a_session_gives_what_the_specification_says(subtests: pytest.Subtests) -> None:
+    for session in SESSIONS:
+        with subtests.test(session["name"]):
+            outcome = outcome_of(session)
 
-    assert expected_of(session) == said(outcome)
-    assert session["expected"]["deliverable"] is outcome.deliverable
+            assert expected_of(session) == said(outcome)
+            assert session["expected"]["deliverable"] is outcome.deliverable
 
 
-@every_session
-def test_a_rule_that_a_session_passes_was_run(session: Session) -> None:
-    run = judged(session).summary["rules_run"]
-    assert isinstance(run, list)
+def test_a_rule_that_a_session_passes_was_run(subtests: pytest.Subtests) -> None:
+    for session in SESSIONS:
+        with subtests.test(session["name"]):
+            run = outcome_of(session).summary["rules_run"]
+            assert isinstance(run, list)
+            passed = set(session.get("passes", ()))
 
-    assert set() == set(session.get("passes", ())) - set(run)
-    assert set() == {rule for rule, _, _ in expected_of(session)} & set(session.get("passes", ()))
+            assert set() == passed - set(run)
+            assert set() == {rule for rule, _, _ in expected_of(session)} & passed
 
 
 SHOWN = [
@@ -49,39 +51,41 @@ SHOWN = [
 def test_a_violation_names_the_calls_that_show_it(
     name: str, session: Session, entry: Session
 ) -> None:
-    found = [one for one in judged(session).violations if one.rule == entry["rule"]]
+    found = [one for one in outcome_of(session).violations if one.rule == entry["rule"]]
 
     shown = sorted({trace_id for one in found for trace_id in one.trace_ids})
     assert sorted(entry["trace_ids"]) == shown
 
 
-@every_session
-def test_a_violation_says_where_it_comes_from_and_what_to_do(session: Session) -> None:
-    edited = session.get("rules", {})
-    for found in judged(session).violations:
-        rule = RULES[found.rule]
-        declared = edited.get(rule.id, {}).get("severity", rule.severity)
-        stage = edited.get(rule.id, {}).get("stage", rule.stage)
-        assert (stage, declared) == (found.stage, found.declared_severity)
-        assert found.code in rule.codes
-        assert rule.hint == found.hint
-        assert found.message
+def test_a_violation_says_where_it_comes_from_and_what_to_do(subtests: pytest.Subtests) -> None:
+    for session in SESSIONS:
+        with subtests.test(session["name"]):
+            edited = session.get("rules", {})
+            for found in outcome_of(session).violations:
+                rule = RULES[found.rule]
+                declared = edited.get(rule.id, {}).get("severity", rule.severity)
+                stage = edited.get(rule.id, {}).get("stage", rule.stage)
+                assert (stage, declared) == (found.stage, found.declared_severity)
+                assert found.code in rule.codes
+                assert rule.hint == found.hint
+                assert found.message
 
 
-@every_session
-def test_only_an_error_blocks(session: Session) -> None:
-    outcome = judged(session)
-    severities = [found.severity for found in outcome.violations]
+def test_only_an_error_blocks(subtests: pytest.Subtests) -> None:
+    for session in SESSIONS:
+        with subtests.test(session["name"]):
+            outcome = outcome_of(session)
+            severities = [found.severity for found in outcome.violations]
 
-    assert outcome.deliverable is ("error" not in severities)
-    assert severities.count("error") == outcome.summary["errors"]
+            assert outcome.deliverable is ("error" not in severities)
+            assert severities.count("error") == outcome.summary["errors"]
 
 
 @pytest.mark.parametrize(
     "session", [one for one in SESSIONS if "exceptions" in one["expected"]], ids=lambda o: o["name"]
 )
 def test_the_summary_names_the_exceptions_that_applied(session: Session) -> None:
-    used = judged(session).summary["exceptions_used"]
+    used = outcome_of(session).summary["exceptions_used"]
     assert isinstance(used, list)
 
     named = {(entry["rule"], entry["exception"]) for entry in used}
@@ -89,37 +93,39 @@ def test_the_summary_names_the_exceptions_that_applied(session: Session) -> None
     assert wanted == named
 
 
-@every_session
-def test_an_outcome_is_plain_data_of_the_promised_shape(session: Session) -> None:
-    outcome = judged(session).to_dict()
+def test_an_outcome_is_plain_data_of_the_promised_shape(subtests: pytest.Subtests) -> None:
     promised = {"severity", "code", "message", "rule", "stage", "trace_ids", "hint", "details"}
     inside = {"declared_severity", "trace_count", "rule_version"}
+    for session in SESSIONS:
+        with subtests.test(session["name"]):
+            outcome = outcome_of(session).to_dict()
+            assert outcome == json.loads(json.dumps(outcome))
+            assert {"deliverable", "violations", "summary"} == set(outcome)
+            for found in cast("list[dict[str, Any]]", outcome["violations"]):
+                assert promised == set(found)
+                assert inside <= set(found["details"])
 
-    assert outcome == json.loads(json.dumps(outcome))
-    assert {"deliverable", "violations", "summary"} == set(outcome)
-    for found in cast("list[dict[str, Any]]", outcome["violations"]):
-        assert promised == set(found)
-        assert inside <= set(found["details"])
 
-
-@every_session
-def test_violations_come_in_the_order_of_the_stages(session: Session) -> None:
+def test_violations_come_in_the_order_of_the_stages(subtests: pytest.Subtests) -> None:
     order = {stage.name: stage.order for stage in POLICY.stages}
-    places = [(order[one.stage], one.rule) for one in judged(session).violations]
+    for session in SESSIONS:
+        with subtests.test(session["name"]):
+            places = [(order[one.stage], one.rule) for one in outcome_of(session).violations]
 
-    assert sorted(places) == places
+            assert sorted(places) == places
 
 
-@every_session
-def test_a_rule_is_run_or_skipped_with_a_reason(session: Session) -> None:
-    summary = cast("dict[str, Any]", judged(session).summary)
-    skipped = {entry["rule"]: entry["reason"] for entry in summary["rules_skipped"]}
+def test_a_rule_is_run_or_skipped_with_a_reason(subtests: pytest.Subtests) -> None:
+    for session in SESSIONS:
+        with subtests.test(session["name"]):
+            summary = cast("dict[str, Any]", outcome_of(session).summary)
+            skipped = {entry["rule"]: entry["reason"] for entry in summary["rules_skipped"]}
 
-    here = [rule.id for rule in POLICY.rules if {"any", session["mode"]} & set(rule.modes)]
+            here = [rule.id for rule in POLICY.rules if {"any", session["mode"]} & set(rule.modes)]
 
-    assert sorted(here) == sorted([*summary["rules_run"], *skipped])
-    assert all(skipped.values())
-    assert len(session["trace"]) >= summary["calls"]
+            assert sorted(here) == sorted([*summary["rules_run"], *skipped])
+            assert all(skipped.values())
+            assert len(session["trace"]) >= summary["calls"]
 
 
 # What the tables cover

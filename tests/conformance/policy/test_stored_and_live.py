@@ -15,6 +15,7 @@ from tests.conformance.policy.policy_sessions import (
     VALIDATORS,
     Session,
     judged,
+    outcome_of,
     policy_of,
     said,
 )
@@ -26,18 +27,20 @@ from replybook.trace import TraceEvent, TraceLog
 from replybook_schema.active import ACTIVE
 
 DELIVERED = [one for one in SESSIONS if one.get("attempting_delivery", True)]
-every_session = pytest.mark.parametrize("session", DELIVERED, ids=lambda one: one["name"])
 TOOLS = ACTIVE.tools()
 
 
-@every_session
-def test_a_stored_trace_gives_what_its_calls_give(session: Session, tmp_path: Path) -> None:
-    stored = store(
-        tmp_path / "trace-1.jsonl", session["trace"], session_id=session["session"]["session_id"]
-    )
+def test_a_stored_trace_gives_what_its_calls_give(
+    subtests: pytest.Subtests, tmp_path: Path
+) -> None:
+    for number, session in enumerate(DELIVERED):
+        with subtests.test(session["name"]):
+            (folder := tmp_path / str(number)).mkdir()
+            own = session["session"]["session_id"]
+            stored = store(folder / "trace-1.jsonl", session["trace"], session_id=own)
 
-    for trace in (stored, str(stored), tmp_path):
-        assert judged(session).to_dict() == judged(session, trace=trace).to_dict()
+            for trace in (stored, str(stored), folder):
+                assert outcome_of(session).to_dict() == judged(session, trace=trace).to_dict()
 
 
 # What a server does: calls are logged, the log keeps what it may, an engine follows
@@ -111,15 +114,22 @@ def new_engine(session: Session) -> Engine:
     )
 
 
-@every_session
-def test_an_engine_that_follows_the_log_agrees_with_the_stored_trace(
-    session: Session, tmp_path: Path
-) -> None:
-    engine = new_engine(session)
-    logged(session, tmp_path / "trace", engine)
+def judged_from(folder: Path, session: Session) -> PolicyOutcome:
+    """Judge a session by what its log holds; one without calls leaves no log."""
+    return judged(session, trace=folder) if session["trace"] else judged(session)
 
-    stored = judged(session, trace=tmp_path / "trace") if session["trace"] else judged(session)
-    assert stored.to_dict() == live(session, engine).to_dict()
+
+def test_an_engine_that_follows_the_log_agrees_with_the_stored_trace(
+    subtests: pytest.Subtests, tmp_path: Path
+) -> None:
+    for number, session in enumerate(DELIVERED):
+        with subtests.test(session["name"]):
+            folder = tmp_path / str(number)
+            engine = new_engine(session)
+            logged(session, folder, engine)
+
+            stored = judged_from(folder, session)
+            assert stored.to_dict() == live(session, engine).to_dict()
 
 
 def _kept(session: Session) -> bool:
@@ -132,14 +142,16 @@ def _kept(session: Session) -> bool:
     return True
 
 
-@pytest.mark.parametrize("session", [o for o in DELIVERED if _kept(o)], ids=lambda o: o["name"])
 def test_what_a_log_keeps_of_calls_is_enough_to_judge_them(
-    session: Session, tmp_path: Path
+    subtests: pytest.Subtests, tmp_path: Path
 ) -> None:
-    logged(session, tmp_path / "trace")
+    for number, session in enumerate(DELIVERED):
+        if _kept(session):
+            with subtests.test(session["name"]):
+                folder = tmp_path / str(number)
+                logged(session, folder)
 
-    outcome = judged(session, trace=tmp_path / "trace") if session["trace"] else judged(session)
-    assert said(judged(session)) == said(outcome)
+                assert said(outcome_of(session)) == said(judged_from(folder, session))
 
 
 def test_nearly_all_sessions_are_about_arguments_that_a_log_keeps() -> None:
