@@ -1,11 +1,13 @@
 """Hypothesis strategies: replies of every code, and data that fits a code.
 
 Needs hypothesis; nothing else of the kit does. Source: `docs/how-to/test-your-tools.md`.
+A strategy is built once and cached: to build one takes longer than to draw from it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final, cast
 
 try:
@@ -58,11 +60,10 @@ def replies(*codes: str) -> st.SearchStrategy[Reply]:
 
     Those that only the wrapper gives are made as it makes them.
     """
-    return st.sampled_from(codes or _usable()).flatmap(
-        lambda code: st.builds(_built, st.just(code), data_for(code))
-    )
+    return st.sampled_from(codes or _usable()).flatmap(cache(_replies_of))
 
 
+@cache
 def json_values() -> st.SearchStrategy[object]:
     """Anything that JSON can carry and every reader gives back unchanged."""
     return st.recursive(_scalars(), _containers, max_leaves=6)
@@ -70,6 +71,10 @@ def json_values() -> st.SearchStrategy[object]:
 
 def _usable() -> tuple[str, ...]:
     return tuple(r.code for r in ACTIVE.records() if r.status in {"active", "deprecated"})
+
+
+def _replies_of(code: str) -> st.SearchStrategy[Reply]:
+    return st.builds(_built, st.just(code), data_for(code))
 
 
 def _built(code: str, data: Data) -> Reply:
@@ -88,19 +93,23 @@ def _value(param: ParamRecord) -> st.SearchStrategy[object]:
     return st.sampled_from(param.enum) if param.enum else _OF_TYPE[param.type]()
 
 
+@cache
 def _text() -> st.SearchStrategy[str]:
     """Any text that UTF-8 can carry: no lone surrogates."""
     return st.text(st.characters(codec="utf-8"), max_size=20)
 
 
+@cache
 def _integers() -> st.SearchStrategy[int]:
     return st.integers(-(2**_BITS), 2**_BITS - 1)
 
 
+@cache
 def _numbers() -> st.SearchStrategy[float]:
     return st.one_of(_integers(), st.floats(allow_nan=False, allow_infinity=False))
 
 
+@cache
 def _delays() -> st.SearchStrategy[float]:
     """Seconds to wait."""
     return st.one_of(
@@ -117,6 +126,7 @@ def _containers(inner: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
     return st.one_of(st.lists(inner, max_size=3), st.dictionaries(_text(), inner, max_size=3))
 
 
+@cache
 def _objects() -> st.SearchStrategy[Data]:
     return st.dictionaries(_text(), json_values(), max_size=3)
 
@@ -126,7 +136,7 @@ _OF_TYPE: Final[Mapping[ParamType, Callable[[], st.SearchStrategy[object]]]] = {
     "integer": _integers,
     "number": _numbers,
     "boolean": st.booleans,
-    "string_list": lambda: st.lists(_text(), max_size=3),
+    "string_list": cache(lambda: st.lists(_text(), max_size=3)),
     "object": _objects,
-    "object_list": lambda: st.lists(_objects(), max_size=3),
+    "object_list": cache(lambda: st.lists(_objects(), max_size=3)),
 }
