@@ -16,6 +16,8 @@ import replybook_ck3_generated
 
 assert replybook_ck3_generated.REGISTRY.name == "replybook-ck3"
 
+gc.disable()  # until all is collected: nothing of that is garbage
+
 hypothesis.settings.register_profile("untimed", deadline=None)
 hypothesis.settings.load_profile("untimed")
 
@@ -24,6 +26,7 @@ def pytest_collection_finish() -> None:
     """Thousands of collected tests live to the end; the garbage collector need not visit them each time."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_unconfigure() -> None:

@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-import yaml
 from tests.project_tree import fresh_python
+from tests.yaml_files import read_yaml
 
 from replybook_registry import Registry
 
 Former = dict[str, list[str]]
 
-FACTS = yaml.safe_load((Path(__file__).parent / "reply_codes.yaml").read_text("utf-8"))
+FACTS = read_yaml(Path(__file__).parent / "reply_codes.yaml")
 KEPT = cast("dict[str, str]", FACTS["kept"])
 NEW = cast("list[str]", FACTS["new"])
 LEGACY = cast("dict[str, dict[str, object]]", FACTS["legacy"])

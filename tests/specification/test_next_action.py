@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from jsonschema import Draft202012Validator
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from tests.project_tree import ROOT, fresh_python
 from tests.runtime.mcp.stacks import call, listed, make, over_a_client
+from tests.yaml_files import read_yaml
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.safety import ServerSettings
@@ -39,7 +39,7 @@ VALID = Draft202012Validator(PRINTED).is_valid
 def documents(name: str) -> list[Said]:
     """The files of both registries that fit a pattern."""
     found = [*sorted(BASE.glob(name)), *sorted(WORLD.glob(name))]
-    return [yaml.safe_load(path.read_text("utf-8")) for path in found]
+    return [read_yaml(path) for path in found]
 
 
 def declared() -> dict[str, Said]:

@@ -8,18 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.bounded_waits import PATIENCE
 from tests.runtime.enforcement.made_enforcement import contract_of, made
+from tests.yaml_files import read_yaml
 
 from replybook import Reply, ReplyBuilder
 from replybook.enforcement import Enforcement
 from replybook.enforcement.commands import Command, CommandList, Refused
 from replybook_schema.active import ACTIVE
 
-_TABLE = yaml.safe_load(Path(__file__).with_name("commands.yaml").read_text("utf-8"))
+_TABLE = read_yaml(Path(__file__).with_name("commands.yaml"))
 HOSTILE: list[dict[str, Any]] = _TABLE["hostile"]
 PLAIN: list[list[str]] = _TABLE["plain"]
 EVERYTHING = contract_of(

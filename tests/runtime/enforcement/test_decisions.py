@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from tests.runtime.enforcement.made_enforcement import contract_of, made, spec_of
+from tests.yaml_files import read_yaml
 
 from replybook import Reply, ReplyBuilder
 from replybook.enforcement import Enforcement
 
-_TABLE = yaml.safe_load(Path(__file__).with_name("decisions.yaml").read_text("utf-8"))
+_TABLE = read_yaml(Path(__file__).with_name("decisions.yaml"))
 ALLOW: list[dict[str, Any]] = _TABLE["allow"]
 REFUSE: list[dict[str, Any]] = _TABLE["refuse"]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.yaml_files import read_yaml
 
 from replybook.enforcement.opened_tables import (
     Found,
@@ -23,7 +23,7 @@ from replybook.enforcement.table_guard import TableGuard
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import DatabaseSpec, EnforcementSpec, TableSpec
 
-_CASES = yaml.safe_load(Path(__file__).with_name("open_queries.yaml").read_text("utf-8"))
+_CASES = read_yaml(Path(__file__).with_name("open_queries.yaml"))
 FOUND: list[dict[str, Any]] = _CASES["found"]
 REFUSED: list[dict[str, Any]] = _CASES["refused"]
 WRONG: list[dict[str, Any]] = _CASES["wrong"]

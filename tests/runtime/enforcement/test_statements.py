@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.runtime.enforcement.made_enforcement import contract_of, made, spec_of
+from tests.yaml_files import read_yaml
 
 from replybook import ReplyBuilder
 from replybook.enforcement.database import (
@@ -24,7 +24,7 @@ from replybook.enforcement.database import (
 )
 from replybook_schema.active import ACTIVE
 
-_TABLE = yaml.safe_load(Path(__file__).with_name("statements.yaml").read_text("utf-8"))
+_TABLE = read_yaml(Path(__file__).with_name("statements.yaml"))
 READS: list[str] = _TABLE["reads"]
 REFUSED: list[dict[str, Any]] = _TABLE["refused"]
 SPEC = ACTIVE.enforcement().database

@@ -11,7 +11,6 @@ from typing import Any
 
 import jsonschema
 import pytest
-import yaml
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
@@ -21,6 +20,7 @@ from tests.runtime.mcp.fault_tools import PRIVATE_PATH, SECRET
 from tests.runtime.mcp.memory import MemoryWire
 from tests.runtime.mcp.passthrough_tools import PIXEL
 from tests.runtime.mcp.wires import SERVER, Answer, HttpWire, NoAnswer, StdioWire, serving_process
+from tests.yaml_files import read_yaml
 
 from replybook.safety import ServerSettings
 from replybook.trace import TraceLog
@@ -28,7 +28,7 @@ from replybook.trace.reader import events
 
 pytestmark = pytest.mark.xdist_group("shared")  # servers are started once
 
-CASES = yaml.safe_load(Path(__file__).with_name("faults.yaml").read_text("utf-8"))
+CASES = read_yaml(Path(__file__).with_name("faults.yaml"))
 ENVELOPE = json.loads(
     (ROOT / "generated/replybook_generated/schemas/envelope.schema.json").read_text("utf-8")
 )

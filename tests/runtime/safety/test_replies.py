@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Literal, NotRequired, TypedDict, cast
 
 import pytest
-import yaml
 from tests.runtime.safety import unruly, well_behaved
 from tests.runtime.safety.bodies import BODIES
 from tests.runtime.safety.tools import (
@@ -20,6 +19,7 @@ from tests.runtime.safety.tools import (
     untyped_tool,
 )
 from tests.runtime.safety.values import values
+from tests.yaml_files import read_yaml
 
 from replybook import codes
 from replybook.call import SessionInfo
@@ -71,7 +71,7 @@ class Unserialisable(TypedDict):
 
 
 def table(name: str) -> object:
-    return yaml.safe_load((HERE / name).read_text("utf-8"))
+    return read_yaml(HERE / name)
 
 
 CASES = cast("list[Case]", table("answers.yaml"))
