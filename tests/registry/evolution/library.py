@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 from replybook_registry.baseline.read_baseline import load_baseline
@@ -17,7 +18,7 @@ LABEL = "registry/"
 
 def library_files(edits: Iterable[tuple[str, str, str]] = ()) -> dict[str, bytes]:
     """The files of the library with every edit made; an edit that fits nowhere is an error."""
-    files = dict(read_folder(FOLDER).files)
+    files = dict(_released())
     for name, old, new in edits:
         pattern = ".*?".join(map(re.escape, old.split("...")))
         text = files[name].decode()
@@ -27,9 +28,20 @@ def library_files(edits: Iterable[tuple[str, str, str]] = ()) -> dict[str, bytes
     return files
 
 
+@cache
+def _released() -> Mapping[str, bytes]:
+    return read_folder(FOLDER).files
+
+
 def library(files: Mapping[str, bytes] | None = None, label: str = LABEL) -> Registry:
     """The library, or an edited one, as a registry; nothing is checked."""
-    return load_baseline(RegistryFiles(files if files is not None else library_files(), label))
+    return _unedited(label) if files is None else load_baseline(RegistryFiles(files, label))
+
+
+@cache
+def _unedited(label: str) -> Registry:
+    """Return the library as it was released, read once: a registry never changes."""
+    return load_baseline(RegistryFiles(library_files(), label))
 
 
 def strict_library(files: Mapping[str, bytes]) -> Registry:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeAlias
 
 import pytest
 import yaml
-from _pytest.mark import ParameterSet
 from tests.registry.evolution.library import library, library_files, strict_library
 
 from replybook_registry.evolution.compare import KINDS, STEPS, Change, breakages, kind_of
@@ -16,53 +16,65 @@ from replybook_registry.evolution.compare import KINDS, STEPS, Change, breakages
 CASES = Path(__file__).parent / "cases"
 
 
-def cases() -> Iterator[ParameterSet]:
+Case: TypeAlias = dict[str, Any]
+
+
+def _read_cases() -> Iterator[tuple[str, Case]]:
     for path in sorted(CASES.glob("*.yaml")):
         for case in yaml.load(path.read_text("utf-8"), yaml.CSafeLoader):
-            yield pytest.param(case, id=f"{path.stem}: {case['name']}")
+            yield f"{path.stem}: {case['name']}", case
 
 
-def _changes(case: ParameterSet) -> list[str]:
-    return cast("dict[str, list[str]]", case.values[0])["changes"]
+BY_NAME = dict(_read_cases())
 
 
-def changed(case: dict[str, Any]) -> list[Change]:
+@cache
+def changed(name: str) -> tuple[Change, ...]:
+    """Return the changes of a case, compared once for all tests."""
+    case = BY_NAME[name]
     old, new = library(label="v1:registry/"), library(library_files(case["edits"]))
     if case.get("reverse"):
         old, new = library(library_files(case["edits"]), "v1:registry/"), library()
-    return [c for c in breakages(old, new) if c.kind.name != "version_not_bumped"]
+    return tuple(c for c in breakages(old, new) if c.kind.name != "version_not_bumped")
 
 
-@pytest.mark.parametrize("case", list(cases()))
-def test_every_change_is_found_and_nothing_else(case: dict[str, Any]) -> None:
-    found = changed(case)
-
-    assert sorted(case["changes"]) == sorted(f"{c.kind.name} {c.subject}" for c in found)
-    if "at" in case:
-        first = next(c for c in found if case["changes"][0] == f"{c.kind.name} {c.subject}")
-        assert f"registry/{case['at']}" == str(first.place)
+def test_there_are_as_many_cases_as_names() -> None:
+    assert len(BY_NAME) == len(list(_read_cases())) > 200
 
 
-@pytest.mark.parametrize("case", list(cases()))
-def test_every_change_stands_in_a_file_of_the_new_registry(case: dict[str, Any]) -> None:
+def test_every_change_is_found_and_nothing_else(subtests: pytest.Subtests) -> None:
+    for name, case in BY_NAME.items():
+        with subtests.test(name):
+            found = changed(name)
+
+            assert sorted(case["changes"]) == sorted(f"{c.kind.name} {c.subject}" for c in found)
+            if "at" in case:
+                first = next(c for c in found if case["changes"][0] == f"{c.kind.name} {c.subject}")
+                assert f"registry/{case['at']}" == str(first.place)
+
+
+def test_every_change_stands_in_a_file_of_the_new_registry(subtests: pytest.Subtests) -> None:
     lines = {f"registry/{name}": len(data.split(b"\n")) for name, data in library_files().items()}
 
-    for change in changed(case):
-        assert change.place.path in lines
-        assert 1 <= change.place.line <= lines[change.place.path] + 20
+    for name in BY_NAME:
+        with subtests.test(name):
+            for change in changed(name):
+                assert change.place.path in lines
+                assert 1 <= change.place.line <= lines[change.place.path] + 20
 
 
-@pytest.mark.parametrize("case", list(cases()))
-def test_every_sentence_keeps_to_the_style_of_messages(case: dict[str, Any]) -> None:
-    for change in changed(case):
-        assert not change.problem.endswith(".")
-        assert "\n" not in change.problem
-        assert change.fix[0].islower()
-        assert not change.fix.endswith(".")
+def test_every_sentence_keeps_to_the_style_of_messages(subtests: pytest.Subtests) -> None:
+    for name in BY_NAME:
+        with subtests.test(name):
+            for change in changed(name):
+                assert not change.problem.endswith(".")
+                assert "\n" not in change.problem
+                assert change.fix[0].islower()
+                assert not change.fix.endswith(".")
 
 
 def test_every_kind_that_a_registry_can_show_has_a_case() -> None:
-    seen = {change.split()[0] for case in cases() for change in _changes(case)}
+    seen = {change.split()[0] for case in BY_NAME.values() for change in case["changes"]}
     elsewhere = {"version_not_bumped", "version_went_back", "envelope_changed", "envelope_grown"}
 
     assert {kind.name for kind in KINDS} == seen | elsewhere
