@@ -6,6 +6,10 @@ from pathlib import Path
 import pytest
 from tests.project_tree import PACKAGES, ROOT
 
+import replybook.ck3
+import replybook.testing.crash_report
+import replybook.testing.plugin  # noqa: F401  a run in this process forgets what it was the first to import
+
 DOOR = ("-p", "_replybook_plugin")
 WORKERS = ("-p", "xdist.plugin", "-n2")
 
@@ -23,3 +27,8 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
 def run(project: pytest.Pytester, *arguments: str | Path) -> pytest.RunResult:
     """Run pytest in a process of its own."""
     return project.runpytest_subprocess("-p", "no:cacheprovider", *DOOR, *arguments)
+
+
+def run_here(project: pytest.Pytester, *arguments: str | Path) -> pytest.RunResult:
+    """Run pytest in this process, in a tenth of the time; for tests that are not about processes."""
+    return project.runpytest_inprocess("-p", "no:cacheprovider", *DOOR, *arguments)

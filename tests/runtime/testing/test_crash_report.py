@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
-from tests.runtime.testing.pytest_runs import WORKERS, run
+from tests.runtime.testing.pytest_runs import WORKERS, run, run_here
 from tests.runtime.testing.pytest_runs import project as project  # a fixture
 
 from replybook.call import Call
@@ -103,6 +104,9 @@ def logged(settings_for_tests): pass
 """
 
 
+Run = Callable[..., pytest.RunResult]
+
+
 def reports(text: str) -> dict[str, str]:
     """What a run shows of each test that failed, by the name of the test."""
     parts = re.split(
@@ -112,12 +116,17 @@ def reports(text: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("conftest", "options"),
-    [("", ()), (NO_LOG, WORKERS), (NO_LOG, ("--tb=short",)), ("", ("-p", "no:logging"))],
+    ("run", "conftest", "options"),
+    [
+        (run, "", ()),
+        (run, NO_LOG, WORKERS),
+        (run_here, NO_LOG, ("--tb=short",)),
+        (run_here, "", ("-p", "no:logging")),
+    ],
     ids=["no log", "a log, and workers", "short", "nobody captures the logger"],
 )
 def test_a_test_that_fails_by_a_crash_shows_its_stack(
-    project: pytest.Pytester, conftest: str, options: tuple[str, ...]
+    project: pytest.Pytester, run: Run, conftest: str, options: tuple[str, ...]
 ) -> None:
     project.makeconftest(conftest)
     project.makepyfile(tools=TOOLS, test_plain=PLAIN)
@@ -145,7 +154,7 @@ def test_the_crash_is_the_cause_of_an_assertion_that_names_its_trace_id(
 ) -> None:
     project.makeconftest(NO_LOG)
     project.makepyfile(tools=TOOLS, test_plain=PLAIN)
-    shown = reports(run(project).stdout.str())
+    shown = reports(run_here(project).stdout.str())
 
     cause = "The above exception was the direct cause of the following exception"
     for test, name in {"test_kit": "kit", "test_async": "second", "test_thread": "thread"}.items():
@@ -157,16 +166,17 @@ def test_the_crash_is_the_cause_of_an_assertion_that_names_its_trace_id(
     assert "later crashed: MCP-SYS-E-001" in shown["test_async"]  # the first, which nobody asked of
 
 
-@pytest.mark.parametrize("test", ["test_sdk", "test_fastmcp"])
 def test_so_it_is_for_what_a_client_of_a_server_received(
-    project: pytest.Pytester, test: str
+    project: pytest.Pytester, subtests: pytest.Subtests
 ) -> None:
-    pytest.importorskip("mcp" if test == "test_sdk" else "fastmcp")
     project.makepyfile(tools=TOOLS, test_served=SERVED)
-    shown = reports(run(project, "-k", test, "--show-capture=no").stdout.str())
+    shown = reports(run(project, "--show-capture=no").stdout.str())
 
-    assert f"LookupError: only developers read of {test.removeprefix('test_')}" in shown[test]
-    assert "direct cause of" in shown[test]
+    for stack, package in {"sdk": "mcp", "fastmcp": "fastmcp"}.items():
+        with subtests.test(stack):
+            pytest.importorskip(package)
+            assert f"LookupError: only developers read of {stack}" in shown[f"test_{stack}"]
+            assert "direct cause of" in shown[f"test_{stack}"]
 
 
 # The report itself

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from tests.runtime.testing.pytest_runs import project as project  # a fixture
-from tests.runtime.testing.pytest_runs import run
+from tests.runtime.testing.pytest_runs import run_here
 
 from replybook import Reply, ReplyBuilder
 from replybook.call import current_call
@@ -163,11 +163,11 @@ def test_codes_of_the_test_before_are_not_there(seen_codes):
 def test_the_fixtures_are_there_for_the_asking(project: pytest.Pytester) -> None:
     project.makepyfile(TESTS)
 
-    run(project).assert_outcomes(passed=6)
+    run_here(project).assert_outcomes(passed=6)
 
 
 def test_the_fixtures_are_listed_with_a_sentence(project: pytest.Pytester) -> None:
-    listed = run(project, "--fixtures").stdout.str()
+    listed = run_here(project, "--fixtures").stdout.str()
 
     for name in ("counted_ids", "frozen_clock", "memory_log", "reply_builder", "seen_codes"):
         assert f"\n{name} -- " in listed

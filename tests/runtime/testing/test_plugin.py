@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.runtime.testing.pytest_runs import WORKERS, run
+from tests.runtime.testing.pytest_runs import WORKERS, run, run_here
 from tests.runtime.testing.pytest_runs import project as project  # a fixture
 
 pytest_plugins = ["pytester"]
@@ -84,11 +84,11 @@ def _read(project: pytest.Pytester, name: str = "seen.json") -> dict[str, Any]:
 def test_the_file_tells_what_was_seen_and_what_was_not(
     project: pytest.Pytester, workers: tuple[str, ...]
 ) -> None:
-    _write(project, test_some=SOME)
+    _write(project, test_some=SOME, test_empty=EMPTY_ANSWER)
     done = run(project, "--replybook-codes", "seen.json", *workers)
     told = _read(project)
 
-    done.assert_outcomes(passed=4)
+    done.assert_outcomes(passed=5)
     done.stdout.fnmatch_lines(["replybook: 2 codes of 1 tools seen; written to seen.json"])
     assert told["tools"] == {
         "ck3_logs": {
@@ -100,31 +100,34 @@ def test_the_file_tells_what_was_seen_and_what_was_not(
     assert told["codes"]["seen"] == ["WA-LOG-I-001", "WA-LOG-S-001"]
     assert "WA-RES-I-001" in told["codes"]["never"]
     assert told["workers_lost"] == 0
+    assert told["empty_is_success"] == ["ck3_logs"], "whose empty answer was asked for"
 
 
-@pytest.mark.parametrize("workers", [(), WORKERS], ids=["one process", "two workers"])
-def test_the_file_names_the_tools_whose_empty_answer_was_asked_for(
-    project: pytest.Pytester, workers: tuple[str, ...]
-) -> None:
-    _write(project, test_some=SOME, test_empty=EMPTY_ANSWER)
-    run(project, "--replybook-codes", "seen.json", *workers)
+def test_where_no_empty_answer_was_asked_for_no_tool_is_named(project: pytest.Pytester) -> None:
+    _write(project, test_some=SOME)
+    run_here(project, "--replybook-codes", "seen.json").assert_outcomes(passed=4)
 
-    assert ["ck3_logs"] == _read(project)["empty_is_success"]
+    assert [] == _read(project)["empty_is_success"]
 
 
 def test_workers_together_write_what_one_process_writes(project: pytest.Pytester) -> None:
-    _write(project, test_some=ALL)
-    run(project, "--replybook-codes", "one.json")
-    run(project, "--replybook-codes", "two.json", *WORKERS)
+    """And pass where all that is required was seen."""
+    _write(project, test_all=ALL)
+    one = run_here(project, "--replybook-codes", "one.json")
+    two = run(project, "--replybook-codes", "two.json", "--replybook-codes-required", *WORKERS)
 
     assert (project.path / "one.json").read_bytes() == (project.path / "two.json").read_bytes()
+    assert (0, 0) == (one.ret, two.ret)
+    two.stdout.no_fnmatch_line(HEADLINE)
 
 
 def test_a_missing_code_fails_nothing_unless_it_is_required(project: pytest.Pytester) -> None:
     _write(project, test_some=SOME)
 
-    assert run(project, "--replybook-codes", "seen.json").ret == 0
-    assert run(project, "--replybook-codes", "seen.json", "--replybook-codes-required").ret == 1
+    assert run_here(project, "--replybook-codes", "seen.json").ret == 0
+    assert (
+        run_here(project, "--replybook-codes", "seen.json", "--replybook-codes-required").ret == 1
+    )
 
 
 @pytest.mark.parametrize("workers", [(), WORKERS], ids=["one process", "two workers"])
@@ -141,12 +144,9 @@ def test_required_codes_that_no_test_saw_are_listed(
     )
 
 
-@pytest.mark.parametrize("workers", [(), WORKERS], ids=["one process", "two workers"])
-def test_a_suite_that_saw_all_that_is_required_passes(
-    project: pytest.Pytester, workers: tuple[str, ...]
-) -> None:
+def test_a_suite_that_saw_all_that_is_required_passes(project: pytest.Pytester) -> None:
     _write(project, test_all=ALL)
-    done = run(project, "--replybook-codes-required", *workers)
+    done = run_here(project, "--replybook-codes-required")
 
     assert done.ret == 0
     done.stdout.no_fnmatch_line(HEADLINE)
@@ -157,12 +157,12 @@ def test_a_code_that_a_tool_does_not_declare_fails_the_run(project: pytest.Pytes
     odd = '    if name == "odd":\n        return rb.invalid(codes.WA_READ_I_001)\n'
     tools = TOOLS.replace('    if name == "gone"', f'{odd}    if name == "gone"')
     project.makepyfile(tools=tools, test_all=ALL.replace('"later"', '"later", "odd"'))
-    ended = run(project, "--replybook-codes-required")
+    ended = run_here(project, "--replybook-codes-required")
 
     assert 1 == ended.ret
     ended.stdout.fnmatch_lines([UNDECLARED, "ck3_logs: WA-READ-I-001 (*)"])
     ended.stdout.no_fnmatch_line(HEADLINE)
-    assert 0 == run(project, "--replybook-codes", "seen.json").ret
+    assert 0 == run_here(project, "--replybook-codes", "seen.json").ret
 
 
 def test_a_tool_that_tools_yaml_does_not_have_is_named(project: pytest.Pytester) -> None:
@@ -170,7 +170,7 @@ def test_a_tool_that_tools_yaml_does_not_have_is_named(project: pytest.Pytester)
     project.makepyfile(
         tools=TOOLS + TOOLS[TOOLS.index("@mcp") :].replace("ck3_logs", "get.logs/v2")
     )
-    ended = run(project, "--replybook-codes-required")
+    ended = run_here(project, "--replybook-codes-required")
 
     assert 1 == ended.ret
     ended.stdout.fnmatch_lines([UNDECLARED, "get.logs/v2: not in tools.yaml, *tools sync"])
@@ -179,7 +179,7 @@ def test_a_tool_that_tools_yaml_does_not_have_is_named(project: pytest.Pytester)
 def test_what_is_required_may_be_asked_of_named_tools(project: pytest.Pytester) -> None:
     _write(project, test_all=ALL)
     project.makeini("[pytest]\nreplybook_tools = ck3_logs ck3_parse_content\n")
-    done = run(project, "--replybook-codes-required")
+    done = run_here(project, "--replybook-codes-required")
 
     assert done.ret == 1
     done.stdout.fnmatch_lines([HEADLINE, "ck3_parse_content: WA-PARSE-S-001 (*)"])
@@ -188,7 +188,7 @@ def test_what_is_required_may_be_asked_of_named_tools(project: pytest.Pytester) 
 
 def test_a_suite_that_calls_no_tool_has_not_seen_what_is_required(project: pytest.Pytester) -> None:
     _write(project, test_empty=EMPTY)
-    done = run(project, "--replybook-codes-required")
+    done = run_here(project, "--replybook-codes-required")
 
     assert done.ret == 1
     done.stdout.fnmatch_lines([HEADLINE, "no tool of the registry was called"])
@@ -197,14 +197,14 @@ def test_a_suite_that_calls_no_tool_has_not_seen_what_is_required(project: pytes
 def test_the_exit_code_of_a_run_that_failed_anyway_stays(project: pytest.Pytester) -> None:
     _write(project, test_some="import nothing_of_that_name")
 
-    assert run(project, "--replybook-codes-required").ret == pytest.ExitCode.INTERRUPTED
+    assert run_here(project, "--replybook-codes-required").ret == pytest.ExitCode.INTERRUPTED
 
 
 def test_a_server_in_another_process_counts_when_its_answers_are_asserted(
     project: pytest.Pytester,
 ) -> None:
     _write(project, test_server=SERVER)
-    run(project, "--replybook-codes", "seen.json").assert_outcomes(passed=1)
+    run_here(project, "--replybook-codes", "seen.json").assert_outcomes(passed=1)
 
     assert _read(project)["tools"]["ck3_logs"]["seen"] == ["WA-LOG-I-001"]
 
@@ -221,7 +221,7 @@ def test_a_worker_that_crashed_is_counted_and_never_taken_for_complete(
 
 def test_the_file_may_lie_in_a_folder_that_does_not_exist_yet(project: pytest.Pytester) -> None:
     _write(project, test_some=SOME)
-    run(project, "--replybook-codes", "build/reports/seen.json")
+    run_here(project, "--replybook-codes", "build/reports/seen.json")
 
     assert "ck3_logs" in _read(project, "build/reports/seen.json")["tools"]
 
@@ -229,7 +229,7 @@ def test_the_file_may_lie_in_a_folder_that_does_not_exist_yet(project: pytest.Py
 def test_a_file_that_cannot_be_written_is_told_and_fails_nothing(project: pytest.Pytester) -> None:
     _write(project, test_some=SOME)
     Path(project.path / "file").write_text("", "utf-8")
-    done = run(project, "--replybook-codes", "file/seen.json")
+    done = run_here(project, "--replybook-codes", "file/seen.json")
 
     assert done.ret == 0
     done.stdout.fnmatch_lines(["replybook: 2 codes * file/seen.json could not be written (*Error)"])
@@ -239,12 +239,12 @@ def test_collecting_alone_writes_and_requires_nothing(project: pytest.Pytester) 
     _write(project, test_some=SOME)
     options = ("--replybook-codes", "seen.json", "--replybook-codes-required", "--collect-only")
 
-    assert run(project, *options).ret == 0
+    assert run_here(project, *options).ret == 0
     assert not (project.path / "seen.json").exists()
 
 
 def test_help_tells_the_options(project: pytest.Pytester) -> None:
-    told = run(project, "--help").stdout.str().split("reply codes that the tests see:")
+    told = run_here(project, "--help").stdout.str().split("reply codes that the tests see:")
 
     assert 2 == len(told)
     assert "--replybook-codes=FILE" in told[1]
