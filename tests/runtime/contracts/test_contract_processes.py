@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 
@@ -27,11 +28,6 @@ def taken(desk: Desk, who: object, count: int) -> int:
     """How many of so many files of its own one asker got."""
     contract = active(desk)
     return sum(desk.system.take(contract, {f"mod:My Patch/{who}/{n}": 1}) for n in range(count))
-
-
-def in_processes() -> ProcessPoolExecutor:
-    """Three processes; one that dies is told, where a pool of `multiprocessing` would wait for its answer."""
-    return ProcessPoolExecutor(3, mp_context=multiprocessing.get_context("spawn"))
 
 
 # One contract
@@ -75,25 +71,6 @@ def test_threads_that_open_and_close_find_every_state_lawful(desk: Desk) -> None
     assert 1 >= states.count("open")
 
 
-def _open_and_cancel(folder: Path, number: int) -> list[str]:
-    desk = Desk(folder)
-    names = iter(f"ct-{number}-{n}" for n in range(100))
-    desk.system._new_id = lambda: next(names)
-    said = [str(desk.open().code) for _ in range(10) if desk.cancel()]
-    desk.cancel()
-    return said
-
-
-def test_of_many_processes_one_opens_at_a_time(desk: Desk) -> None:
-    with in_processes() as pool:
-        said = list(pool.map(_open_and_cancel, [desk.folder] * 3, range(3)))
-
-    assert {"CT-GATE-S-001", "CT-GATE-I-002"} >= {code for codes in said for code in codes}
-    assert [10] * 3 == list(map(len, said))
-    names = [name for (name,) in desk.sql("SELECT name FROM contract")]
-    assert {"cancelled"} == {desk.stored(name)["state"] for name in names}
-
-
 # One count
 
 
@@ -126,19 +103,6 @@ def test_a_limit_holds_over_threads_of_several_instances(desk: Desk) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert 10 == sum(pool.map(take, range(80)))
-
-
-def _take_in_a_process(folder: Path, number: int) -> int:
-    return taken(Desk(folder), number, 10)
-
-
-def test_a_limit_holds_over_processes(desk: Desk) -> None:
-    desk.opened(limits={"max_files": 12, "max_bytes": 100})
-    with in_processes() as pool:
-        got = list(pool.map(_take_in_a_process, [desk.folder] * 3, range(3)))
-
-    assert 12 == sum(got)
-    assert not desk.system.fits(active(desk), {"mod:My Patch/x": 0})
 
 
 def test_all_are_counted_or_none(desk: Desk) -> None:
@@ -274,3 +238,43 @@ def test_a_child_that_lives_on_does_not_keep_the_store_of_its_parent(desk: Desk)
         os.close(reading)
 
     assert ("CT-GATE-S-002", 0) == (said, ended)
+
+
+# Processes: the last of the file, since nothing is forked any more while the threads of their pool run
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[ProcessPoolExecutor]:
+    """Three processes; one that dies is told, where a pool of `multiprocessing` would wait for its answer."""
+    with ProcessPoolExecutor(3, mp_context=multiprocessing.get_context("spawn")) as pool:
+        yield pool
+
+
+def _open_and_cancel(folder: Path, number: int) -> list[str]:
+    desk = Desk(folder)
+    names = iter(f"ct-{number}-{n}" for n in range(100))
+    desk.system._new_id = lambda: next(names)
+    said = [str(desk.open().code) for _ in range(10) if desk.cancel()]
+    desk.cancel()
+    return said
+
+
+def test_of_many_processes_one_opens_at_a_time(desk: Desk, processes: ProcessPoolExecutor) -> None:
+    said = list(processes.map(_open_and_cancel, [desk.folder] * 3, range(3)))
+
+    assert {"CT-GATE-S-001", "CT-GATE-I-002"} >= {code for codes in said for code in codes}
+    assert [10] * 3 == list(map(len, said))
+    names = [name for (name,) in desk.sql("SELECT name FROM contract")]
+    assert {"cancelled"} == {desk.stored(name)["state"] for name in names}
+
+
+def _take_in_a_process(folder: Path, number: int) -> int:
+    return taken(Desk(folder), number, 10)
+
+
+def test_a_limit_holds_over_processes(desk: Desk, processes: ProcessPoolExecutor) -> None:
+    desk.opened(limits={"max_files": 12, "max_bytes": 100})
+    got = list(processes.map(_take_in_a_process, [desk.folder] * 3, range(3)))
+
+    assert 12 == sum(got)
+    assert not desk.system.fits(active(desk), {"mod:My Patch/x": 0})
