@@ -1,0 +1,257 @@
+"""Plant faults at random in the packages, and say for each whether the tests find it.
+
+    python -m tools.mutants [--seed N] [--count N] [--packages ...] [--tests WORDS] [-o FILE]
+
+Each fault is planted in a copy of the tree, where the test files run that execute the changed block,
+quickest first, until one fails. A run of the tool maps blocks to test files and keeps the map in
+`build/mutants`; only new and changed test files are mapped again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import re
+import shlex
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from tools.block_map import LONGEST, PACKAGES, MappedFile, is_stale, make_map, read_map, test_files
+from tools.faults import KINDS, Fault, faults_of, is_sound
+from tools.trial_tree import ROOT, Run, TrialTree, trial_tree
+
+MAP = ROOT / "build/mutants/map.jsonl"
+PATIENCE = 60
+"""Seconds that a run may take beyond ten times what it took for the map."""
+
+FIRST_BATCH = 4
+"""Seconds of test files in the first run of a fault; each further run has four times more."""
+
+_TOO_COMMON = {"runtime", "replybook", "tests", "test", "init", "of", "and", "the", "py"}
+
+
+@dataclass
+class Result:
+    """What became of one fault."""
+
+    path: str
+    fault: Fault
+    outcome: str = "not tried"
+    by: str = ""
+    executed_by: int = 0
+    not_run: list[str] = field(default_factory=list)
+    seconds: float = 0
+
+    @property
+    def line(self) -> str:
+        """Return the result as one line of the report."""
+        old, new = (re.sub(r"\s+", " ", text)[:40] for text in (self.fault.old, self.fault.new))
+        by = f" by {self.by}" if self.by else ""
+        return (
+            f"{self.outcome}{by}: {self.path}:{self.fault.line}: {self.fault.kind}: {old} -> {new}"
+        )
+
+
+def main() -> int:
+    """Plant the faults, print one line for each and a sum."""
+    words = _parser().parse_args()
+    options = shlex.split(words.tests)
+    known = read_map(words.map)
+    with trial_tree(words.at) as trial:
+        names = test_files(trial.folder)
+        if words.again:
+            results = _survivors(words.again, trial.folder)
+        else:
+            results = chosen_faults(trial.folder, words.packages, words.count, words.seed)
+        stale = [name for name in names if is_stale(trial.folder, known, name)]
+        if stale and not words.keep_map:
+            with trial_tree(words.at) as instrumented_tree:
+                make_map(instrumented_tree, stale, known, words.map, options)
+        tried = Trial(trial, {name: known.get(name, MappedFile(name)) for name in names}, options)
+        for number, result in enumerate(results, 1):
+            tried.try_fault(result, words.limit)
+            print(f"{number:3} {result.line}", flush=True)
+            if words.output:
+                _write(words.output, results)
+    found = sum(result.outcome == "found" for result in results)
+    print(f"mutants: {found} of {len(results)} found (seed {words.seed})")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--seed", type=int, default=1, help="seed of the choice (default: 1)")
+    parser.add_argument("--count", type=int, default=50, help="number of faults (default: 50)")
+    parser.add_argument(
+        "--packages", nargs="+", default=PACKAGES, help="folders to plant faults in"
+    )
+    parser.add_argument("--tests", default='-m "not slow"', help="more words for pytest")
+    parser.add_argument("--limit", type=float, default=600, help="seconds for one fault")
+    parser.add_argument("--at", metavar="REVISION", help="a commit instead of the working tree")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="the survivors of an earlier -o")
+    parser.add_argument("--map", type=Path, default=MAP, help="file of the map")
+    parser.add_argument("--keep-map", action="store_true", help="do not map changed test files")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="write the results as JSON"
+    )
+    return parser
+
+
+def chosen_faults(tree: Path, packages: Sequence[str], count: int, seed: int) -> list[Result]:
+    """Choose faults at random: more in a larger package, and as many of each kind as there are."""
+    chance = random.Random(seed)
+    places: dict[str, dict[str, list[Result]]] = {}
+    for package in packages:
+        kinds = places[package] = {kind: [] for kind in KINDS}
+        for path in sorted((tree / package).rglob("*.py")):
+            name = path.relative_to(tree).as_posix()
+            for fault in faults_of(path.read_text("utf-8")):
+                kinds[fault.kind].append(Result(name, fault))
+    found: list[Result] = []
+    for package, share in _shares(places, count).items():
+        kinds = places[package]
+        turn: list[str] = []
+        while share and any(kinds.values()):
+            turn = turn or chance.sample(list(KINDS), len(KINDS))
+            if left := kinds[turn.pop()]:
+                result = left.pop(chance.randrange(len(left)))
+                if is_sound(result.fault, (tree / result.path).read_text("utf-8")):
+                    found.append(result)
+                    share -= 1
+    return found
+
+
+def _shares(places: dict[str, dict[str, list[Result]]], count: int) -> dict[str, int]:
+    """Divide a number among packages by the square root of their sizes."""
+    weights = {name: sum(map(len, kinds.values())) ** 0.5 for name, kinds in places.items()}
+    whole = sum(weights.values()) or 1
+    shares = {name: int(count * weight / whole) for name, weight in weights.items()}
+    for name in sorted(weights, key=lambda name: shares[name] - count * weights[name] / whole):
+        if sum(shares.values()) < count:
+            shares[name] += 1
+    return shares
+
+
+class Trial:
+    """Faults planted in a tree one after the other, and the tests run for each."""
+
+    def __init__(
+        self, tree: TrialTree, tests: dict[str, MappedFile], options: Sequence[str]
+    ) -> None:
+        self._tree = tree
+        self._tests = tests
+        self._options = options
+        self._sound: dict[str, bool] = {}
+        self._writes = 0
+
+    def try_fault(self, result: Result, limit: float) -> None:
+        """Plant a fault, run the tests that execute it, and restore the source."""
+        path = self._tree.folder / result.path
+        text = path.read_text("utf-8")
+        kept = path.stat()
+        waiting = in_order(self._tests.values(), result)
+        result.executed_by = len(waiting)
+        size = float(FIRST_BATCH)
+        result.outcome = "survived" if waiting else "not executed"
+        while waiting and result.outcome == "survived" and result.seconds < limit:
+            batch = _batch(waiting, size)
+            self._write(path, result.fault.planted(text))
+            try:
+                run = self._run(batch)
+            finally:
+                path.write_text(text, "utf-8")
+                os.utime(path, ns=(kept.st_atime_ns, kept.st_mtime_ns))
+            result.seconds = round(result.seconds + run.seconds, 1)
+            if run.passed:
+                del waiting[: len(batch)]
+                size *= 4
+            elif self._is_sound(run.culprit):
+                result.outcome, result.by = "found", run.culprit
+        if result.outcome == "survived":
+            result.not_run = [test.name for test in waiting]
+
+    def _run(self, batch: Sequence[MappedFile]) -> Run:
+        left_out = [f"--deselect={name}" for name, sound in self._sound.items() if not sound]
+        names = [test.name for test in batch]
+        limit = PATIENCE + 10 * sum(test.seconds for test in batch)
+        return self._tree.run(["-x", "-q", *self._options, *left_out, *names], limit)
+
+    def _is_sound(self, culprit: str) -> bool:
+        """Return True if a test passes where no fault is planted; else it is left out from now on."""
+        if not culprit.startswith("tests/"):
+            return True
+        if culprit not in self._sound:
+            run = self._tree.run(["-x", "-q", *self._options, culprit], LONGEST)
+            self._sound[culprit] = run.passed
+        return self._sound[culprit]
+
+    def _write(self, path: Path, text: str) -> None:
+        """Write a source with a time of its own: a compiled file of the same time would be used."""
+        self._writes += 1
+        path.write_text(text, "utf-8")
+        os.utime(path, (1_000_000_000 + self._writes,) * 2)
+
+
+def in_order(tests: Iterable[MappedFile], result: Result) -> list[MappedFile]:
+    """Return the test files that execute a fault: first what is quick and near by its name.
+
+    Near files that are not mapped come last.
+    """
+    words = _words(result.path)
+
+    def place(test: MappedFile) -> tuple[bool, float, str]:
+        near = len(words & _words(test.name))
+        return not test.digest, test.seconds / (1 + 3 * near), test.name
+
+    def may_execute(test: MappedFile) -> bool:
+        if not test.digest:
+            return bool(words & _words(test.name))
+        return result.fault.block in test.ran.get(result.path, ())
+
+    return sorted(filter(may_execute, tests), key=place)
+
+
+def _words(path: str) -> set[str]:
+    return set(re.findall(r"[a-z0-9]+", path)) - _TOO_COMMON
+
+
+def _batch(waiting: Sequence[MappedFile], size: float) -> list[MappedFile]:
+    found: list[MappedFile] = []
+    for test in waiting:
+        if found and sum(each.seconds for each in (*found, test)) > size:
+            break
+        found.append(test)
+    return found
+
+
+def _survivors(path: Path, tree: Path) -> list[Result]:
+    """Read the faults that an earlier run did not find, at the places where they are now."""
+    found = []
+    for record in json.loads(path.read_text("utf-8")):
+        if record["outcome"] != "found":
+            fault = Fault(**record["fault"])
+            now = tree / record["path"]
+            same = [
+                each
+                for each in (faults_of(now.read_text("utf-8")) if now.exists() else ())
+                if (each.kind, each.block, each.old, each.new)
+                == (fault.kind, fault.block, fault.old, fault.new)
+            ]
+            if same:
+                nearest = min(same, key=lambda each: abs(each.line - fault.line))
+                found.append(Result(record["path"], nearest))
+            else:
+                print(f"mutants: no longer there: {Result(record['path'], fault).line}")
+    return found
+
+
+def _write(path: Path, results: Sequence[Result]) -> None:
+    path.write_text(json.dumps([asdict(result) for result in results], indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
