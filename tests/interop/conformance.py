@@ -14,6 +14,9 @@ __all__ = ["PACKAGE", "Check", "Run", "lost", "run_suite", "unscored"]
 
 PACKAGE = MODULES / "@modelcontextprotocol" / "conformance"
 
+LONGEST = 300
+"""Seconds for one run: several go on at once, each with many waits."""
+
 _TIMED = re.compile(r"server-(?P<scenario>.+)-\d{4}-\d\d-\d\dT[\d-]+Z")
 
 _GOOD = {"SUCCESS", "INFO", "SKIPPED"}
@@ -74,7 +77,7 @@ def run_suite(server: Server, revision: str, home: Path) -> Run:
     results = home / f"results-{server.port}-{revision}"
     program = str(PACKAGE / "dist" / "index.js")
     words = ["server", "--url", server.url, "--requirements", revision, "-o", str(results)]
-    answer = node(program, *words, home=home)
+    answer = node(program, *words, home=home, patience=LONGEST)
     totals = re.search(r"^Total: (\d+) passed, (\d+) failed", answer.out, re.MULTILINE)
     if totals is None:
         raise RuntimeError(f"the suite printed no total:\n{answer.out[-2_000:]}{answer.err}")

@@ -5,6 +5,7 @@ A plain pytest run leaves them out, whatever its words; `-m interop` asks for th
 
 import os
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import cache
 from importlib.util import find_spec
@@ -91,16 +92,43 @@ def totals(request: pytest.FixtureRequest) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def suite(start: Start, home: Path, totals: list[str]) -> Suite:
-    """Runs the conformance suite once per stack, dress and revision, and keeps the totals."""
+def suite(
+    request: pytest.FixtureRequest, start: Start, home: Path, totals: list[str]
+) -> Iterator[Suite]:
+    """Runs the conformance suite once per stack, dress and revision, and keeps the totals.
 
-    @cache
-    def running(stack: str, dress: str, revision: str) -> Run:
-        run = run_suite(start(stack, dress, "scenarios"), revision, home)
-        totals.append(run.told(f"{stack:8} {dress:9}", revision))
-        return run
+    The suite mostly waits. The first test that needs a run begins the runs of all collected tests, side by side,
+    but a server never meets two runs at once.
+    """
+    with ExitStack() as running:
 
-    return running
+        @cache
+        def queue(_stack: str, _dress: str) -> ThreadPoolExecutor:
+            return running.enter_context(ThreadPoolExecutor(max_workers=1))
+
+        @cache
+        def begun(stack: str, dress: str, revision: str) -> "Future[Run]":
+            server = start(stack, dress, "scenarios")
+            return queue(stack, dress).submit(run_suite, server, revision, home)
+
+        @cache
+        def ended(stack: str, dress: str, revision: str) -> Run:
+            for asked in _asked(request.session.items):
+                begun(*asked)
+            run = begun(stack, dress, revision).result()
+            totals.append(run.told(f"{stack:8} {dress:9}", revision))
+            return run
+
+        yield ended
+
+
+def _asked(items: list[pytest.Item]) -> Iterator[tuple[str, str, str]]:
+    """Yield the stack, dress and revision of every run that a collected test asks for."""
+    for item in items:
+        if "suite" in getattr(item, "fixturenames", ()):
+            asked = item.callspec.params  # type: ignore[attr-defined]
+            for dress in {"bare", asked.get("dress", "bare")}:
+                yield asked["stack"], dress, asked["revision"]
 
 
 def pytest_terminal_summary(

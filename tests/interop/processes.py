@@ -69,9 +69,9 @@ def command(stack: str, dress: str, tools: str, decided: Path) -> list[str]:
     return [sys.executable, str(_SERVE), stack, dress, tools, *noting]
 
 
-def node(*words: str, home: Path) -> Answer:
+def node(*words: str, home: Path, patience: float = PATIENCE) -> Answer:
     """Run a program of `.interop` with the Node that tools/interop.py found."""
-    return run([os.environ["REPLYBOOK_INTEROP_NODE"], *words], home)
+    return run([os.environ["REPLYBOOK_INTEROP_NODE"], *words], home, patience)
 
 
 def run(words: Sequence[str], home: Path, patience: float = PATIENCE) -> Answer:

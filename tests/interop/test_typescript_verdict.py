@@ -49,9 +49,14 @@ def compiled(folder: Path, *files: str) -> Answer:
 @pytest.fixture
 def folder(tmp_path: Path, home: Path) -> Path:
     """A folder with the generated files of the base."""
+    return prepared(tmp_path)
+
+
+def prepared(folder: Path) -> Path:
+    """Put the generated files of the base into a folder, and return the folder."""
     for name in ("replybook.ts", "verdict.ts"):
-        shutil.copy(ROOT / "generated" / "replybook_generated" / "typescript" / name, tmp_path)
-    return tmp_path
+        shutil.copy(ROOT / "generated" / "replybook_generated" / "typescript" / name, folder)
+    return folder
 
 
 def test_the_verdict_compiles_and_says_what_python_says(folder: Path) -> None:
@@ -74,40 +79,51 @@ def test_a_wrong_verdict_is_noticed(folder: Path) -> None:
     assert "AssertionError" in held.err
 
 
-@pytest.fixture
-def example(folder: Path) -> Path:
-    """The folder with both blocks of the page, compiled."""
+@pytest.fixture(scope="module")
+def example(tmp_path_factory: pytest.TempPathFactory, home: Path) -> Path:
+    """A folder with both blocks of the page, compiled, and the programs that run them."""
+    folder = prepared(tmp_path_factory.mktemp("example"))
     follow, loop = [one.text for one in blocks(PAGE) if one.language == "ts"]
     (folder / "follow_replies.ts").write_text(follow, "utf-8")
     (folder / "example.ts").write_text(loop, "utf-8")
-    shutil.copy(HERE / "run_example.mjs", folder)
+    for program in ("run_example.mjs", "run_transcript.mjs"):
+        shutil.copy(HERE / program, folder)
     made = compiled(folder, "example.ts", "follow_replies.ts", "verdict.ts")
     assert (0, "") == (made.exit_code, made.out)
     return folder
 
 
-@pytest.mark.parametrize(
-    ("tool", "arguments", "arrived", "ended"),
-    [
-        ("ok", {"word": "brave"}, 4, "It is done."),
-        ("invalid_first", {"path": "notes"}, 4, "It is done."),
-        ("denied", {}, 1, "ask: A person must approve this first (trace id "),
-        ("broken", {}, 1, "stop: The tool failed unexpectedly (trace id "),
-        ("busy", {}, 6, "It is done."),
-        ("raw", {}, 4, "It is done."),
-        ("raw_error", {}, 4, "It is done."),
-    ],
+ENDINGS = (
+    {  # tool -> its arguments, the calls that arrive, and the first words of what the example tells
+        "ok": ({"word": "brave"}, 4, "It is done."),
+        "invalid_first": ({"path": "notes"}, 4, "It is done."),
+        "denied": ({}, 1, "ask: A person must approve this first (trace id "),
+        "broken": ({}, 1, "stop: The tool failed unexpectedly (trace id "),
+        "busy": ({}, 6, "It is done."),
+        "raw": ({}, 4, "It is done."),
+        "raw_error": ({}, 4, "It is done."),
+    }
 )
-def test_a_reply_ends_the_loop_of_the_ai_sdk_or_lets_it_go_on(
-    example: Path, tool: str, arguments: dict[str, str], arrived: int, ended: str
-) -> None:
-    server = [sys.executable, str(SERVER), str(example)]
-    words = [str(example / "run_example.mjs"), str(example / "out"), tool, json.dumps(arguments)]
-    ran = node(*words, *server, home=example)
 
+
+def test_a_reply_ends_the_loop_of_the_ai_sdk_or_lets_it_go_on(
+    subtests: pytest.Subtests, example: Path, tmp_path: Path
+) -> None:
+    cases = {}
+    for tool, (arguments, _, _) in ENDINGS.items():
+        (tmp_path / tool).mkdir()
+        server = [sys.executable, str(SERVER), str(tmp_path / tool)]
+        cases[tool] = {"tool": tool, "input": arguments, "server": server}
+    (tmp_path / "cases.json").write_text(json.dumps(cases), "utf-8")
+    words = [str(example / "run_example.mjs"), str(example / "out"), str(tmp_path / "cases.json")]
+    ran = node(*words, home=tmp_path)
     assert 0 == ran.exit_code, ran.err
-    assert ran.out.startswith(ended)
-    assert [tool] * arrived == (example / "calls.txt").read_text("utf-8").split()
+    told = json.loads(ran.out)
+
+    for tool, (_, arrived, ended) in ENDINGS.items():
+        with subtests.test(tool):
+            assert told[tool].startswith(ended), told[tool]
+            assert [tool] * arrived == (tmp_path / tool / "calls.txt").read_text("utf-8").split()
 
 
 VERBS = ("proceed", "fix_arguments", "ask_user", "stop_and_report", "wait_and_retry")
@@ -116,11 +132,10 @@ VERBS = ("proceed", "fix_arguments", "ask_user", "stop_and_report", "wait_and_re
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", VERBS)
 def test_the_page_shows_a_run_of_the_verb_with_and_without_these_lines(
-    example: Path, verb: str
+    example: Path, tmp_path: Path, verb: str
 ) -> None:
-    shutil.copy(HERE / "run_transcript.mjs", example)
-    words = [str(example / "out"), str(example), verb, sys.executable, str(SERVER)]
-    ran = node(str(example / "run_transcript.mjs"), *words, home=example)
+    words = [str(example / "out"), str(tmp_path), verb, sys.executable, str(SERVER)]
+    ran = node(str(example / "run_transcript.mjs"), *words, home=tmp_path)
 
     [shown] = [one.text for one in blocks(PAGE) if one.language == "text"]
     at = VERBS.index(verb) * 2
@@ -132,12 +147,11 @@ def test_the_page_shows_a_run_of_the_verb_with_and_without_these_lines(
 @pytest.mark.slow
 @pytest.mark.parametrize(("of", "tool"), [(0, "faces"), (1, "faces_error")])
 def test_what_the_model_is_given_of_a_result_by_the_sdk_itself(
-    example: Path, of: int, tool: str
+    example: Path, tmp_path: Path, of: int, tool: str
 ) -> None:
     """What the SDK does by itself; when this fails, `HANDED` has to be rewritten."""
-    shutil.copy(HERE / "run_transcript.mjs", example)
-    words = [str(example / "out"), str(example), tool, sys.executable, str(SERVER)]
-    ran = node(str(example / "run_transcript.mjs"), *words, home=example)
+    words = [str(example / "out"), str(tmp_path), tool, sys.executable, str(SERVER)]
+    ran = node(str(example / "run_transcript.mjs"), *words, home=tmp_path)
     [told, *_] = [line for line in ran.out.splitlines() if line.startswith("the model is told")]
 
     assert HANDED["Vercel AI SDK"][of] == face(told)

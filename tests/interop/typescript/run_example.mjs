@@ -1,31 +1,42 @@
-// Runs the compiled example with a scripted model that makes one call four times, then says that it is done.
+// Runs the compiled example once per case, all at the same time, each with a server of its own: a scripted model makes
+// one call four times, then says that it is done. Prints a JSON object: the name of a case -> what the example told.
 //
-//   node run_example.mjs <folder of example.js> <tool> <arguments as JSON> <command of a server...>
+//   node run_example.mjs <folder of example.js> <cases.json: {name: {tool, input, server: [command, ...words]}}>
 
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { MockLanguageModelV4 } from "ai/test";
 
-const [folder, toolName, input, command, ...args] = process.argv.slice(2);
+const [folder, file] = process.argv.slice(2);
 const { told } = await import(pathToFileURL(`${folder}/example.js`).href);
 
 const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
-let turn = 0;
-const model = new MockLanguageModelV4({
-  doGenerate: async () => {
-    turn += 1;
-    return turn <= 4
-      ? {
-          content: [{ type: "tool-call", toolCallId: `c${turn}`, toolName, input }],
-          finishReason: { unified: "tool-calls", raw: "tool-calls" },
-          usage,
-          warnings: [],
-        }
-      : {
-          content: [{ type: "text", text: "It is done." }],
-          finishReason: { unified: "stop", raw: "stop" },
-          usage,
-          warnings: [],
-        };
-  },
+
+function scripted(toolName, input) {
+  let turn = 0;
+  return new MockLanguageModelV4({
+    doGenerate: async () => {
+      turn += 1;
+      return turn <= 4
+        ? {
+            content: [{ type: "tool-call", toolCallId: `c${turn}`, toolName, input: JSON.stringify(input) }],
+            finishReason: { unified: "tool-calls", raw: "tool-calls" },
+            usage,
+            warnings: [],
+          }
+        : {
+            content: [{ type: "text", text: "It is done." }],
+            finishReason: { unified: "stop", raw: "stop" },
+            usage,
+            warnings: [],
+          };
+    },
+  });
+}
+
+const cases = Object.entries(JSON.parse(readFileSync(file, "utf8")));
+const runs = cases.map(async ([name, { tool, input, server: [command, ...words] }]) => {
+  const ended = told(scripted(tool, input), "Do it.", command, words);
+  return [name, await ended.catch((error) => `thrown: ${error}`)];
 });
-console.log(await told(model, "Do it.", command, args));
+console.log(JSON.stringify(Object.fromEntries(await Promise.all(runs))));
