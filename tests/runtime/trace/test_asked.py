@@ -222,11 +222,32 @@ class Odd(Mapping[str, object]):
         ("nobody_knows", "x"),
     ],
 )
+@pytest.mark.parametrize("most", [1_000, pytest.param(None, marks=pytest.mark.slow)])
 def test_an_odd_argument_ends_and_its_call_has_a_line(
-    open_log: OpenLog, folder: Path, make: Callable[[], object], tool: str, name: str
+    open_log: OpenLog,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    make: Callable[[], object],
+    tool: str,
+    name: str,
+    most: int | None,
 ) -> None:
+    """With a smaller number of repeated items than ours in the quick run; the test below has ours."""
+    if most is not None:
+        monkeypatch.setattr("replybook.encoding._MOST_REPEATED", most)
     log = open_log()
     called(log, tool, lambda **_: None, **{name: make(), "domain": "x"})
+
+    assert 16 == len(line_of(folder)["args_digest"])
+    assert 0 == log.failures
+
+
+@pytest.mark.parametrize("make", [lattice, objects_in_themselves])
+def test_what_repeats_itself_is_followed_as_far_as_we_go(
+    open_log: OpenLog, folder: Path, make: Callable[[], object]
+) -> None:
+    log = open_log()
+    called(log, "ck3_dir", lambda **_: None, path=make())
 
     assert 16 == len(line_of(folder)["args_digest"])
     assert 0 == log.failures

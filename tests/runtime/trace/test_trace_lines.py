@@ -164,16 +164,13 @@ SMALL_IN_MEMORY = {
 
 
 @pytest.mark.parametrize("make", SMALL_IN_MEMORY.values(), ids=SMALL_IN_MEMORY)
-@pytest.mark.parametrize("encoded", [canonical, _canonical_by_stdlib])
-def test_canonical_json_of_a_few_objects_is_never_without_end(
-    make: Callable[[], object], encoded: Callable[[object], bytes]
-) -> None:
-    """They are 2**60 items in JSON; what is left out is named by its type."""
-    text = encoded({"a": make()})
+def test_canonical_json_of_a_few_objects_is_never_without_end(make: Callable[[], object]) -> None:
+    """They are 2**60 items in JSON; what is left out is named by its type, by either encoder alike."""
+    text = canonical({"a": make()})
 
     assert len(text) < 2_000_000
     assert b'"<list>"' in text or b'"<dict>"' in text or b'"<tuple>"' in text
-    assert text == encoded({"a": make()})
+    assert text == _canonical_by_stdlib({"a": make()})
 
 
 @pytest.mark.parametrize(
