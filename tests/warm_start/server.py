@@ -31,17 +31,39 @@ from typing import Any
 Request = tuple[list[str], str, dict[str, str]]
 """The arguments after the name of the interpreter, the current folder and the environment."""
 
-THIRD_PARTY = (
-    *("anyio", "asyncio", "black", "jinja2", "jsonschema", "jsonschema_rs", "mcp.server.lowlevel"),
-    *("opentelemetry.sdk.trace", "orjson", "platformdirs", "pydantic", "pygls.lsp.server"),
-    *("ruamel.yaml", "starlette.applications", "uvicorn", "yaml"),
-    *("argparse", "concurrent.futures.thread", "difflib", "importlib.metadata", "sqlite3"),
-    *("tempfile", "tomllib", "unittest.mock"),
+LIBRARIES = (
+    *("anyio", "asyncio", "black", "fastmcp.client", "fastmcp.server.server", "jinja2"),
+    *("jsonschema", "jsonschema_rs", "mcp.client.stdio", "mcp.server.lowlevel", "mcp.server.stdio"),
+    *("opentelemetry.sdk.trace", "orjson", "platformdirs", "pydantic", "pydantic_settings"),
+    *("pygls.lsp.server", "ruamel.yaml", "starlette.applications", "uvicorn", "yaml"),
+    *("argparse", "concurrent.futures.thread", "ctypes", "difflib", "gzip", "importlib.metadata"),
+    *("sqlite3", "tempfile", "tomllib", "unittest.mock"),
 )
 """The libraries whose import takes long; one that is not installed is left out."""
 
+OURS = (
+    *("replybook_codegen.plan", "replybook_codegen.edit", "replybook_registry.check"),
+    *(
+        f"replybook.cli.{command}"
+        for command in ("breaking", "check", "ck3", "codes", "completion")
+    ),
+    *(f"replybook.cli.{command}" for command in ("docs", "generate", "init", "lint", "migrate")),
+    *(f"replybook.cli.{command}" for command in ("policy", "projects", "tools")),
+)
+"""Modules of ours that load no generated package: importing one makes its registry the active one."""
+
 STARTS_ONLY = ("PYTHON", "LC_", "LANG", "TZ", "LD_", "MALLOC_", "FASTMCP_", "MCP_", "OTEL_")
-STARTS_ONLY += ("PYDANTIC_", "SSL", "OPENSSL_", "FORCE_COLOR", "TTY_", "COLUMNS", "LINES")
+STARTS_ONLY += (
+    "HOME",
+    "XDG_",
+    "PYDANTIC_",
+    "SSL",
+    "OPENSSL_",
+    "FORCE_COLOR",
+    "TTY_",
+    "COLUMNS",
+    "LINES",
+)
 """Variables that an interpreter reads when it starts, or a library when it is imported, begin so."""
 
 READ_LATER = {"PYTHONPATH"}
@@ -60,9 +82,15 @@ PROGRAM_ENDED, STARTED, NOT_HERE = b"E", b"R", b"F"
 
 def main(address: str, packages: list[str]) -> None:
     """Import what takes long, then answer requests until the process that started us ends."""
+    hooks = list(sys.path_hooks)
     sys.path[0:0] = packages
-    _import(THIRD_PARTY)
-    sys.path[:] = BASE_PATH
+    _import(LIBRARIES + OURS)
+    assert not any(name.endswith("_generated") for name in sys.modules)
+    sys.path[:], sys.path_hooks[:] = (
+        BASE_PATH,
+        hooks,
+    )  # one of fastmcp's libraries adds a hook for itself
+    sys.path_importer_cache.clear()
     Server(address, packages).answer()
 
 
@@ -171,6 +199,10 @@ class Server:
         if any(key.startswith(STARTS_ONLY) for key in changed):
             return False
         path = _path(environment, folder)
+        if ".env" in _listed(
+            folder
+        ):  # settings of a library are read from there when it is imported
+            return False
         if not {*self._packages} <= {*path}:
             return False
         known = {*BASE_PATH, *self._packages}
