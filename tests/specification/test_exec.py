@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ Ran = tuple[int, str]
 class Yard:
     """A workshop over a real repository, and a hand that runs what is allowed."""
 
-    def __init__(self, base: Path) -> None:
+    def __init__(self, base: Path, prepared: Path) -> None:
         self.shop = Workshop(base)
         self.repo = base / "repo"
         self.home = {
@@ -36,11 +37,7 @@ class Yard:
             "GIT_CONFIG_NOSYSTEM": "1",
             "RUFF_NO_CACHE": "1",
         }
-        for name in ("user.name", "user.email"):
-            self.git("config", "--global", name, "a@example.org", at=base)
-        self.git("init", "-q")
-        self.put("src/a.py", f"{OPEN} = 1\n")
-        self.commit()
+        shutil.copytree(prepared, base, symlinks=True, dirs_exist_ok=True)
 
     def git(self, *words: str, at: Path | None = None) -> str:
         done = subprocess.run(
@@ -93,11 +90,29 @@ class Yard:
         return done.returncode, done.stdout + done.stderr
 
 
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the repository of a yard and the settings of its owner; every yard gets a copy."""
+    yard, base = Yard.__new__(Yard), tmp_path_factory.mktemp("prepared")
+    yard.repo = base / "repo"
+    yard.repo.mkdir()
+    yard.home = {"PATH": os.environ["PATH"], "HOME": str(base), "GIT_CONFIG_NOSYSTEM": "1"}
+    for name in ("user.name", "user.email"):
+        yard.git("config", "--global", name, "a@example.org", at=base)
+    yard.git("init", "-q")
+    yard.put("src/a.py", f"{OPEN} = 1\n")
+    yard.commit()
+    return base
+
+
 @pytest.fixture
-def yard(tmp_path: Path) -> Iterator[Yard]:
-    made = Yard(tmp_path)
+def yard(tmp_path: Path, prepared: Path) -> Iterator[Yard]:
+    made = Yard(tmp_path, prepared)
     with made.shop:
         yield made
+
+
+Yards = Callable[[str], Yard]
 
 
 def refusal(yard: Yard, *words: str, at: str = "root:repo") -> tuple[str, str]:
@@ -223,21 +238,19 @@ def test_settings_of_a_work_tree_count(yard: Yard) -> None:
 
 @pytest.mark.parametrize("trapped", [False, True])
 def test_settings_of_the_repository_that_a_linked_work_tree_belongs_to_count(
-    tmp_path: Path, trapped: bool
+    yard: Yard, tmp_path: Path, trapped: bool
 ) -> None:
     """Where `.git` is a file, the settings it leads to are those of the repository (spec 41)."""
-    yard = Yard(tmp_path)
-    with yard.shop:
-        yard.git("clone", "-q", "--bare", str(yard.repo), str(tmp_path / "store"))
-        store = tmp_path / "store"
-        yard.git("config", "--unset", "remote.origin.url", at=store)
-        yard.git("config", "core.bare", "false", at=store)
-        shutil.rmtree(yard.repo / ".git")
-        (yard.repo / ".git").write_text(f"gitdir: {store}\n")
-        if trapped:
-            yard.git("config", "filter.trap.clean", "true", at=store)
+    yard.git("clone", "-q", "--bare", str(yard.repo), str(tmp_path / "store"))
+    store = tmp_path / "store"
+    yard.git("config", "--unset", "remote.origin.url", at=store)
+    yard.git("config", "core.bare", "false", at=store)
+    shutil.rmtree(yard.repo / ".git")
+    (yard.repo / ".git").write_text(f"gitdir: {store}\n")
+    if trapped:
+        yard.git("config", "filter.trap.clean", "true", at=store)
 
-        assert trapped is ("EN-EXEC-D-001" == refusal(yard, "status")[0])
+    assert trapped is ("EN-EXEC-D-001" == refusal(yard, "status")[0])
 
 
 def test_settings_of_a_repository_inside_the_repository_count(yard: Yard) -> None:
@@ -321,6 +334,23 @@ def hidden(yard: Yard, name: str) -> None:
     yard.put("src/a.py", f"{OPEN} = 4\n")
 
 
+@pytest.fixture(scope="module")
+def yards(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[Yards]:
+    """Give the yard that hides a file by this name; tests only read in it."""
+    made: dict[str, Yard] = {}
+    with ExitStack() as stack:
+
+        def hiding(name: str) -> Yard:
+            if name not in made:
+                yard = Yard(tmp_path_factory.mktemp("hiding"), prepared)
+                stack.enter_context(yard.shop)
+                hidden(yard, name)
+                made[name] = yard
+            return made[name]
+
+        yield hiding
+
+
 SHOWING = [
     ["diff"],
     ["diff", "HEAD"],
@@ -338,11 +368,10 @@ SHOWING = [
 @pytest.mark.parametrize("name", ["x.key", "src/x.KEY", "src/y.key/z.txt"])
 @pytest.mark.parametrize("words", SHOWING, ids=" ".join)
 def test_git_shows_what_is_open_and_not_what_is_closed(
-    yard: Yard, words: list[str], name: str, at: str
+    yards: Yards, words: list[str], name: str, at: str
 ) -> None:
     """A place closed to reading is closed to every form that shows content (spec 41)."""
-    hidden(yard, name)
-    ran = yard.run("git", *words, at=at)
+    ran = yards(name).run("git", *words, at=at)
 
     assert ran is not None
     assert SECRET not in ran[1]
@@ -396,9 +425,9 @@ NAMES = [
 
 @pytest.mark.parametrize("how", NAMES)
 @pytest.mark.parametrize("name", ["x.key", "src/y.key/z.txt"])
-def test_git_shows_no_closed_place_by_any_of_its_names(yard: Yard, name: str, how: str) -> None:
+def test_git_shows_no_closed_place_by_any_of_its_names(yards: Yards, name: str, how: str) -> None:
     """However a revision or object is named, what is closed to reading is not shown (spec 41)."""
-    hidden(yard, name)
+    yard = yards(name)
     ran = yard.run("git", *by_name(yard, name)[how])
 
     assert ran is None or SECRET not in ran[1]

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.project_tree import ROOT, fresh_python
+from tests.project_tree import ROOT
 from tests.runtime.policy.engine.small_policies import call, exception, rule_of, said
+from tests.warm_python import warm_python
 
 from replybook.policy import BadPolicy
 
@@ -205,7 +206,7 @@ class Desk:
     def check(self) -> tuple[int, str]:
         """Exit code and what was found, as text; a role that the desk does without is no matter here."""
         words = ("-m", "replybook.cli.main", "check", "--format", "json")
-        done = fresh_python(*words, cwd=self.project)
+        done = warm_python(*words, cwd=self.project)
         if not done.stdout.startswith("{"):
             return done.returncode, done.stdout + done.stderr
         found = [one for one in json.loads(done.stdout)["findings"] if one["rule"] != "RB124"]

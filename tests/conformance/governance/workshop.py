@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, cast
@@ -61,7 +62,11 @@ class Workshop:
             folder.mkdir(parents=True)
         self._make_world()
         self._make_judges()
-        self.server = make(self.stack, *self._tools(), settings=self.serving)
+
+    @cached_property
+    def server(self) -> Any:
+        """The server of the stack, made when a client first calls."""
+        return make(self.stack, *self._tools(), settings=self.serving)
 
     def _make_world(self) -> None:
         self.key = folder_key(self.base / "data/keys")
