@@ -25,7 +25,7 @@ def wire(
     request: pytest.FixtureRequest, stack: str, tmp_path: Path
 ) -> Iterator[StdioWire | HttpWire]:
     command = [str(SERVER), stack, str(tmp_path)]
-    with serving_process(command, http=request.param == "http") as wire:
+    with serving_process(command, http=request.param == "http", warm=True) as wire:
         yield wire
 
 

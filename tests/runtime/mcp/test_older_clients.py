@@ -23,7 +23,8 @@ def wire(
     if request.param == "fastmcp":
         pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
     folder = tmp_path_factory.mktemp("trace")
-    with serving_process([str(SERVER), request.param, str(folder)], http=False) as wire:
+    command = [str(SERVER), request.param, str(folder)]
+    with serving_process(command, http=False, warm=True) as wire:
         assert isinstance(wire, StdioWire)
         wire.greet()
         yield wire

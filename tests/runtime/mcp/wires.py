@@ -10,6 +10,7 @@ from __future__ import annotations
 import http.client
 import itertools
 import json
+import os
 import queue
 import socket
 import subprocess
@@ -22,6 +23,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from tests.project_tree import PACKAGES, ROOT
+from tests.warm_python import warm_interpreter
 
 __all__ = ["Answer", "HttpWire", "NoAnswer", "StdioWire", "serving_process"]
 
@@ -178,13 +182,20 @@ def _body(response: http.client.HTTPResponse) -> bytes:
 
 
 @contextmanager
-def serving_process(command: Sequence[str], *, http: bool) -> Iterator[StdioWire | HttpWire]:
-    """A server process and the wire to it; it is ended by its id when the block ends."""
+def serving_process(
+    command: Sequence[str], *, http: bool, warm: bool = False
+) -> Iterator[StdioWire | HttpWire]:
+    """A server process and the wire to it; it is ended by its id when the block ends.
+
+    A warm one is forked from an interpreter that has imported the libraries: for what is not about the start.
+    """
     port = _free_port() if http else None
-    words = [sys.executable, *command, *([str(port)] if port else [])]
+    python = warm_interpreter() if warm else [sys.executable]
+    paths = os.pathsep.join(str(ROOT / folder) for folder in PACKAGES)
     with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(
-            words,
+            [*python, *command, *([str(port)] if port else [])],
+            env={**os.environ, "PYTHONPATH": paths} if warm else None,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE if port is None else log,
             stderr=log,

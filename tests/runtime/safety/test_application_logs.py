@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import subprocess
-import sys
+from collections.abc import Callable
 
 import pytest
-from tests.bounded_waits import PATIENCE
+from tests.project_tree import fresh_python
+from tests.warm_python import warm_python
+
+Python = Callable[..., subprocess.CompletedProcess[str]]
 
 _SERVER = """
 import logging.config
@@ -30,20 +33,23 @@ broken()
 _STACKS = ["", "from replybook.mcp.sdk import ReplyServer", "import replybook.mcp.fastmcp"]
 
 
-def _stderr(imports: str, level: str) -> str:
-    command = [sys.executable, "-c", _SERVER.format(imports=imports, level=level)]
-    return subprocess.run(
-        command, capture_output=True, text=True, check=True, timeout=PATIENCE
-    ).stderr
+def _stderr(imports: str, level: str, python: Python) -> str:
+    done = python("-c", _SERVER.format(imports=imports, level=level))
+    assert 0 == done.returncode
+    return done.stderr
 
 
-@pytest.mark.parametrize("imports", _STACKS)
-def test_a_crash_is_in_the_logs_that_an_application_sets_up_after_its_imports(imports: str) -> None:
-    said = _stderr(imports, "WARNING")
+@pytest.mark.parametrize(
+    ("imports", "python"), zip(_STACKS, [fresh_python, fresh_python, warm_python], strict=True)
+)
+def test_a_crash_is_in_the_logs_that_an_application_sets_up_after_its_imports(
+    imports: str, python: Python
+) -> None:
+    said = _stderr(imports, "WARNING", python)
 
     assert "own ERROR the tool broken failed unexpectedly" in said
     assert "ValueError: what broke" in said
 
 
 def test_an_application_that_wants_no_errors_gets_none() -> None:
-    assert "" == _stderr(_STACKS[1], "CRITICAL")
+    assert "" == _stderr(_STACKS[1], "CRITICAL", warm_python)
