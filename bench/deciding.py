@@ -4,7 +4,7 @@ A session of mode ck3raven-dev with a repository on disk and an open, stored, si
 the whole decision with its reply; `resolve`, `check` and `covers` are three of its steps, taken alone:
 the address, the stored copy and the clocks of the contract, and its targets.
 
-    python -m bench.deciding FOLDER
+    python -m bench.deciding FOLDER [ROUNDS]
 """
 
 from __future__ import annotations
@@ -86,13 +86,13 @@ class Office:
 
 def main(argv: Sequence[str]) -> int:
     """Measure and print seconds by name."""
-    office = Office(Path(argv[0]))
+    office, rounds = Office(Path(argv[0])), int(argv[1]) if len(argv) > 1 else ROUNDS
     with office.world:
-        print(json.dumps(_figures(office)))
+        print(json.dumps(_figures(office, rounds)))
     return 0
 
 
-def _figures(office: Office) -> Mapping[str, float]:
+def _figures(office: Office, rounds: int) -> Mapping[str, float]:
     if not (_is(office.write(), "S") and _is(office.write(OUTSIDE), "D")):
         raise SystemExit(f"the decisions are wrong: {office.write()}, {office.write(OUTSIDE)}")
     actions: Mapping[str, Callable[[], object]] = {
@@ -103,7 +103,7 @@ def _figures(office: Office) -> Mapping[str, float]:
         "covers": lambda: office.contract.covers(TARGET),
     }
     times: dict[str, list[float]] = {}
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for name, action in actions.items():
             times.setdefault(name, []).append(_timed(action))
     return {name: median(row) for name, row in times.items()}

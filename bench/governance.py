@@ -39,6 +39,9 @@ BUNDLE = 3.0
 WORLD_MB, SMALL_WORLD_MB = 20, 6
 """How much script the index holds that a bundle is judged with."""
 
+FEW_DECISIONS = 5
+"""Rounds of decisions in a quick run; the medians of more rounds vary less."""
+
 FED_CALLS, GATE_CALLS, FEW_CALLS = 10_000, 100_000, 1_000
 
 _POLICY_TOOLS = (
@@ -155,7 +158,8 @@ def _policy_tools(shop: Workshop, session: Recording) -> Iterator[Reference]:
 
 def write_decision(shop: Workshop, size: str) -> Iterator[Row]:
     """One decision about a write with its reply, and the share of the steps that it is made of."""
-    figures = shop.figures("bench.deciding", shop.scratch / "office")
+    rounds = [str(FEW_DECISIONS)] if shop.is_quick else []
+    figures = shop.figures("bench.deciding", shop.scratch / "office", *rounds)
     alone = Reference("the resolve of its address alone", figures["resolve"])
     yield Row(name="write decision, allowed", size=size, value=figures["write"], reference=alone)
     yield Row(name="write decision, denied", size=size, value=figures["denied"], reference=alone)

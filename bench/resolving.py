@@ -5,7 +5,7 @@ proving containment, in turns with `os.path.realpath` of the same file, so that 
 all of them. `token` is a token alone, `corpus` one address of a mixed
 lot, most of which are refused.
 
-    python -m bench.resolving FOLDER
+    python -m bench.resolving FOLDER [ROUNDS]
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ Action = Callable[[], object]
 
 def main(argv: Sequence[str]) -> int:
     """Measure and print seconds a call by name."""
-    top = Path(argv[0])
+    top, rounds = Path(argv[0]), int(argv[1]) if len(argv) > 1 else ROUNDS
     root = _made(top / "a" / "b" / "root")  # three levels, as a home folder has
     figures: dict[str, float] = {}
     for depth in DEPTHS:
-        figures |= _at(root, depth)
-    figures |= {"token": _token(), "corpus": _corpus_pass(root)}
+        figures |= _at(root, depth, rounds)
+    figures |= {"token": _token(rounds), "corpus": _corpus_pass(root, rounds)}
     print(json.dumps(figures))
     return 0
 
@@ -59,11 +59,11 @@ def _parts(depth: int) -> tuple[str, ...]:
     return (*(f"folder{level}" for level in range(1, depth)), "file.txt")
 
 
-def _at(root: Path, depth: int) -> Mapping[str, float]:
+def _at(root: Path, depth: int, rounds: int) -> Mapping[str, float]:
     address, path = "/".join(("root:repo", *_parts(depth))), root.joinpath(*_parts(depth))
     text = str(path)
     times: dict[str, list[float]] = {}
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         actions: dict[str, Action] = {"realpath": lambda: os.path.realpath(text)}
         worlds = {name: _world(root, backend) for name, backend in backends().items()}
         for name, world in worlds.items():
@@ -96,19 +96,19 @@ def _timed(action: Action) -> float:
     return (process_time() - start) / CALLS
 
 
-def _token() -> float:
+def _token(rounds: int) -> float:
     times: list[float] = []
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         table: TokenTable[object] = TokenTable(10_000)
         times.append(_timed(functools.partial(table.mint, None)))
     return median(times)
 
 
-def _corpus_pass(root: Path) -> float:
+def _corpus_pass(root: Path, rounds: int) -> float:
     """Seconds an address; the passes are few enough for the tokens of one adapter."""
     addresses = corpus()
     times: list[float] = []
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         with _world(root) as world:
             world.resolve("root:repo")
             start = process_time()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -169,10 +169,12 @@ async def _habit(
     return tally
 
 
-def run_habits(desk: Path, folder: Path, *, seed: int, count: int) -> Mapping[str, Tally]:
-    """Return what every habit did with the tasks of a seed; `desk` is the generated project."""
+def run_habits(
+    desk: Path, folder: Path, *, seed: int, count: int, habits: Iterable[str] = HABITS
+) -> Mapping[str, Tally]:
+    """Return what these habits did with the tasks of a seed; `desk` is the generated project."""
     tasks = made_tasks(seed, count)
     return {
-        name: asyncio.run(_habit(decide, tasks, desk, folder / name.replace(" ", "-")))
-        for name, decide in HABITS.items()
+        name: asyncio.run(_habit(HABITS[name], tasks, desk, folder / name.replace(" ", "-")))
+        for name in habits
     }

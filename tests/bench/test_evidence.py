@@ -87,6 +87,17 @@ def test_the_action_names_what_to_correct() -> None:
     assert ("team",) == HABITS["obeys the action"](told).names
 
 
+def test_a_few_tasks_end_as_the_habits_say(tmp_path: Path) -> None:
+    named = ("retries everything", "obeys the action")
+    few = run_habits(made_desk(tmp_path), tmp_path / "worlds", seed=7, count=4, habits=named)
+    stubborn, obedient = few.values()
+
+    assert (4, 4, 0, 0) == (obedient.tasks, obedient.right, obedient.wasted, obedient.loops)
+    assert obedient.questions == obedient.needed
+    assert stubborn.right < 4
+    assert stubborn.loops > 0
+
+
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Tally]:
     """The run of the page."""

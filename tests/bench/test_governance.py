@@ -138,32 +138,32 @@ def test_a_write_inside_the_contract_is_allowed_and_one_outside_is_not(tmp_path:
         assert office.write(OUTSIDE).code == "EN-WRITE-D-002"
 
 
-def test_the_rows_have_the_budgets_of_the_design_as_ratios(tmp_path: Path) -> None:
-    shop = Workshop(tmp_path, 1, is_quick=True)
+def test_the_rows_have_the_budgets_of_the_design_as_ratios(scratch: Path) -> None:
+    shop = Workshop(scratch, 0, is_quick=True)
     rows = [*policy_feed(shop, ""), *gate(shop, ""), *bundle(shop, "")]
 
     assert [1.0, 1.0, 2.0, 3.0, None] == [row.budget for row in rows]
     assert all(row.ratio for row in rows)
 
 
-def test_what_looks_inside_is_compared_and_has_no_budget(tmp_path: Path) -> None:
-    shop = Workshop(tmp_path, 1, is_quick=True)
+def test_what_looks_inside_is_compared_and_has_no_budget(scratch: Path) -> None:
+    shop = Workshop(scratch, 0, is_quick=True)
     rows = [*write_decision(shop, ""), *opinions(shop, "")]
 
     assert {None} == {row.budget for row in rows}
     assert all(row.ratio for row in rows)
 
 
-def test_a_further_delivery_is_compared_with_the_first(tmp_path: Path) -> None:
-    (row,) = further_delivery(Workshop(tmp_path, 1, is_quick=True), "")
+def test_a_further_delivery_is_compared_with_the_first(scratch: Path) -> None:
+    (row,) = further_delivery(Workshop(scratch, 0, is_quick=True), "")
 
     assert row.budget == 0.05
     assert row.ratio is not None
     assert 0 < row.ratio < 1
 
 
-def test_a_recording_is_made_once_a_run(tmp_path: Path) -> None:
-    shop = Workshop(tmp_path, 1)
+def test_a_recording_is_made_once_a_run(scratch: Path) -> None:
+    shop = Workshop(scratch, 1)
     file = recorded(shop, 100).trace
 
     assert recorded(shop, 100).trace == file
