@@ -1,5 +1,8 @@
 """The real command as a process of its own: over stdio with the official client, or over HTTP on the loopback.
 
+`command` starts a new interpreter; `warm_command` runs the same in a fork of one that has imported the
+libraries, for tests of what a server answers, not of how its process starts or is killed.
+
 Every wait has an end; what was started is ended by its id.
 """
 
@@ -21,6 +24,7 @@ from typing import Any, TypeVar
 from mcp import ClientSession
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from tests.project_tree import ROOT
+from tests.warm_python import warm_interpreter
 
 __all__ = [
     "PATIENCE",
@@ -31,6 +35,8 @@ __all__ = [
     "over_http",
     "run",
     "serving_http",
+    "warm_command",
+    "warm_http",
 ]
 
 PATIENCE = 300
@@ -42,6 +48,11 @@ _T = TypeVar("_T")
 def command(*words: str) -> list[str]:
     """The command line of `replybook serve` with these options."""
     return [sys.executable, "-m", "replybook.cli.main", "serve", *words]
+
+
+def warm_command(*words: str) -> list[str]:
+    """Return a command line that does the same as `command` in less time."""
+    return [*warm_interpreter(), "-m", "replybook.cli.main", "serve", *words]
 
 
 def environment() -> dict[str, str]:
@@ -97,6 +108,13 @@ class HttpServer:
 def over_http(*words: str) -> Iterator[HttpServer]:
     """Serve over HTTP for the length of a `with` block."""
     with serving_http(command("--http", "0", *words), environment()) as server:
+        yield server
+
+
+@contextmanager
+def warm_http(*words: str) -> Iterator[HttpServer]:
+    """Serve as `over_http` does, by `warm_command`."""
+    with serving_http(warm_command("--http", "0", *words), environment()) as server:
         yield server
 
 

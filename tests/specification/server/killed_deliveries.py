@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
+from tests.ck3.server.serving import command
 from tests.specification.server.ground import FAR, PLAYSET, Ground
 from tests.specification.server.wire import PATIENCE, Gone, Wire
 
@@ -76,7 +77,7 @@ class Deliveries:
     @contextmanager
     def restarted(self) -> Iterator[Wire]:
         """A server on what is there; killed at the end of the block, whatever happened in it."""
-        wire = Wire(*self.ground.options("--index"))
+        wire = Wire(*self.ground.options("--index"), start=command)
         try:
             yield wire.greet()
         finally:

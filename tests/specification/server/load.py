@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 from tests.ck3.server.serving import environment
 from tests.specification.server.wire import PATIENCE
 
-__all__ = ["Asked", "Asking", "Load", "bare", "memory_of", "quantile"]
+__all__ = ["LEAST", "Asked", "Asking", "Load", "bare", "memory_of", "quantile"]
 
 Asked = tuple[str, dict[str, Any]]
 Asking = Callable[[int], Asked]

@@ -43,10 +43,12 @@ class Simulation:
     ground: Ground
     seed: int
     played: list[Played] = field(default_factory=list)
+    sessions: int = 0
     restarts: int = 0
 
     def run(self, sessions: int) -> None:
         """Play this many sessions to their ends."""
+        self.sessions += sessions
         self._prepare()
         draw = random.Random(self.seed)
         with ExitStack() as open_ones:

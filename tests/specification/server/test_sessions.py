@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -33,6 +34,33 @@ def wire(ground: Ground) -> Iterator[Wire]:
     """One server for all tests of this file; each opens sessions of its own."""
     with wired(*ground.options("--index")) as wire:
         yield wire
+
+
+@dataclass(frozen=True)
+class Restart:
+    """Remember what a server was told before it ended; `wire` is the next server on its folder."""
+
+    session: str
+    contract: str
+    named: dict[str, Any]
+    """The last answer in the session that the start names."""
+    wire: Wire
+
+
+@pytest.fixture(scope="module")
+def restart(ground: Ground) -> Iterator[Restart]:
+    """Work on a server, end it and start another one."""
+    with wired(*ground.options("--index", "--session", "mine")) as first:
+        session = opened(first, SHORES)
+        first.call("ck3_playset", command="get", session=session)
+        first.call("ck3_dir", command="cd", path="root:game", session=session)
+        kept = contract(first, session)["data"]["contract_id"]
+        first.call("ck3_validate_artifact_bundle", artifact_bundle=BUNDLE, session=session)
+        first.call("ck3_playset", command="switch", playset=PLAYSET)
+        first.call("ck3_dir", command="cd", path="root:game")
+        named = first.call("ck3_dir", command="pwd")
+    with wired(*ground.options("--session", "mine")) as second:
+        yield Restart(session, kept, named, second)
 
 
 def opened(wire: Wire, playset: str = PLAYSET) -> str:
@@ -202,46 +230,34 @@ def test_two_sessions_of_one_server_never_move_each_other(wire: Wire) -> None:
     assert "EN-GATE-D-002" == wire.call("ck3_file", **written, session=other)["code"]
 
 
-def test_two_servers_on_one_folder_serve_one_session_alike(wire: Wire, ground: Ground) -> None:
-    session = opened(wire)
-    with wired(*ground.options()) as second:
-        second.call("ck3_dir", command="cd", path="root:game", session=session)
-        told = contract(second, session)
-        again = contract(wire, session)
-        seen = _seen(wire, session)
-        wire.call("ck3_contract", command="cancel", session=session)
-        after = _seen(second, session)
+def test_two_servers_on_one_folder_serve_one_session_alike(wire: Wire, restart: Restart) -> None:
+    second, session = restart.wire, opened(wire)
+    second.call("ck3_dir", command="cd", path="root:game", session=session)
+    told = contract(second, session)
+    again = contract(wire, session)
+    seen = _seen(wire, session)
+    wire.call("ck3_contract", command="cancel", session=session)
+    after = _seen(second, session)
 
     assert ("CT-GATE-S-001", "CT-GATE-I-002") == (told["code"], again["code"])
     assert ("root:game", PLAYSET, True) == seen
     assert ("root:game", PLAYSET, False) == after
 
 
-def test_a_restart_keeps_home_playset_contract_and_what_was_seen(ground: Ground) -> None:
-    with wired(*ground.options("--index")) as first:
-        session = opened(first, SHORES)
-        first.call("ck3_playset", command="get", session=session)
-        first.call("ck3_dir", command="cd", path="root:game", session=session)
-        opened_one = contract(first, session)["data"]["contract_id"]
-        first.call("ck3_validate_artifact_bundle", artifact_bundle=BUNDLE, session=session)
-    with wired(*ground.options()) as second:
-        assert ("root:game", SHORES, True) == _seen(second, session)
-        told = second.call("ck3_contract", command="status", session=session)["data"]
-        delivered = second.call("ck3_deliver", artifact_bundle=BUNDLE, write=True, session=session)
-        second.call("ck3_contract", command="cancel", session=session)
+def test_a_restart_keeps_home_playset_contract_and_what_was_seen(restart: Restart) -> None:
+    second, session = restart.wire, restart.session
+    assert ("root:game", SHORES, True) == _seen(second, session)
+    told = second.call("ck3_contract", command="status", session=session)["data"]
+    delivered = second.call("ck3_deliver", artifact_bundle=BUNDLE, write=True, session=session)
+    second.call("ck3_contract", command="cancel", session=session)
 
-    assert opened_one == told["contract_id"]
+    assert restart.contract == told["contract_id"]
     assert "interrupted" not in told, "the first server ended well"
     assert "EN-GATE-S-003" == delivered["code"]
 
 
-def test_the_session_that_the_start_names_needs_no_handle(ground: Ground) -> None:
-    with wired(*ground.options("--session", "mine")) as wire:
-        wire.call("ck3_playset", command="switch", playset=PLAYSET)
-        wire.call("ck3_dir", command="cd", path="root:game")
-        told = wire.call("ck3_dir", command="pwd")
-    with wired(*ground.options("--session", "mine")) as wire:
-        again = wire.call("ck3_dir", command="pwd")
+def test_the_session_that_the_start_names_needs_no_handle(restart: Restart) -> None:
+    told, again = restart.named, restart.wire.call("ck3_dir", command="pwd")
 
     assert ("mine", "root:game") == (told["meta"]["session_id"], told["data"]["home"])
     assert ("mine", "root:game") == (again["meta"]["session_id"], again["data"]["home"])

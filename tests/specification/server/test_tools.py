@@ -18,7 +18,7 @@ import pytest
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
-from tests.ck3.server.serving import command, on_stdio, run
+from tests.ck3.server.serving import on_stdio, run, warm_command
 from tests.project_tree import ROOT
 from tests.specification.server.from_the_trace import declared_codes, faults_in
 from tests.specification.server.ground import PLAYSET, Ground
@@ -50,7 +50,7 @@ def met(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     pytest.importorskip({"sdk": "mcp", "fastmcp": "fastmcp"}[request.param])
     stack = ["--fastmcp"] if request.param == "fastmcp" else []
     met = Met(Ground(tmp_path_factory.mktemp(request.param)))
-    run(lambda: _ask(met, command(*stack, *met.ground.options("--index"))))
+    run(lambda: _ask(met, warm_command(*stack, *met.ground.options("--index"))))
     return met
 
 

@@ -15,11 +15,11 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
-from tests.ck3.server.serving import command, environment
+from tests.ck3.server.serving import environment, warm_command
 
 __all__ = ["PATIENCE", "Gone", "Wire", "envelope_in", "wired"]
 
@@ -38,12 +38,15 @@ class Gone(Exception):  # it says what happened, and no fault of the caller
 
 
 class Wire:
-    """One server over stdio; `call` gives the envelope of a tool, `ask` any result."""
+    """One server over stdio; `call` gives the envelope of a tool, `ask` any result.
 
-    def __init__(self, *options: str) -> None:
+    `start` makes the command line of its options; who kills servers starts them by `command`.
+    """
+
+    def __init__(self, *options: str, start: Callable[..., list[str]] = warm_command) -> None:
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `close`
         self.process = subprocess.Popen(
-            command(*options),
+            start(*options),
             env=environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
