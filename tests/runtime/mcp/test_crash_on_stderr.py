@@ -6,13 +6,17 @@ would be no JSON, and the wire refuses it.
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.bounded_waits import PATIENCE
+from tests.project_tree import PACKAGES, ROOT
 from tests.runtime.mcp.wires import StdioWire
+from tests.warm_python import warm_interpreter
 
 TOOLS = """
 from replybook import Reply, ReplyBuilder, mcp_safe_tool
@@ -57,11 +61,15 @@ server.run(show_banner=False)
 }
 
 
-def served(script: str, tools: list[str], log: Path) -> tuple[list[str], str]:
+def served(
+    script: str, tools: list[str], log: Path, python: Sequence[str] = (sys.executable,)
+) -> tuple[list[str], str]:
     """The trace ids that a client got for calls of these tools, and what came on stderr."""
+    paths = os.pathsep.join(str(ROOT / folder) for folder in PACKAGES)
     with log.open("wb") as stderr:
         process = subprocess.Popen(
-            [sys.executable, "-c", script],
+            [*python, "-c", script],
+            env={**os.environ, "PYTHONPATH": paths},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=stderr,
@@ -107,7 +115,8 @@ from replybook.trace import TraceLog
 
 use_by_default(ServerSettings(log=TraceLog({str(tmp_path / "traces")!r})))
 """
-    [trace_id], said = served(with_log + SERVERS[stack], ["safe"], tmp_path / "stderr")
+    script, stderr = with_log + SERVERS[stack], tmp_path / "stderr"
+    [trace_id], said = served(script, ["safe"], stderr, warm_interpreter())
 
     assert "broken_far_below" not in said
     found = (tmp_path / "traces" / "stacks" / f"{trace_id}.txt").read_text()

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,8 @@ class Rig:
             self.wire: Wire = self._open.enter_context(memory)
             return
         command = [str(SERVER), self.stack, str(self.folder)]
-        process = serving_process(command, http=self._transport == "http")
+        is_http = self._transport == "http"  # over stdio a server starts truly
+        process = serving_process(command, http=is_http, warm=is_http)
         self.wire = self._open.enter_context(process)
 
     def ask(self, method: str, params: Mapping[str, Any]) -> Answer:
@@ -159,7 +161,14 @@ def _check_reply(expected: Mapping[str, Any], answer: Answer, rig: Rig) -> None:
     assert result["_meta"][TRACE_ID] == envelope["meta"]["trace_id"]
     rig.trace_ids.append(envelope["meta"]["trace_id"])
     if schema := rig.schemas.get(expected["tool"]):
-        jsonschema.validate(envelope, schema)
+        _reader(json.dumps(schema)).validate(envelope)
+
+
+@cache
+def _reader(schema: str) -> jsonschema.Draft202012Validator:
+    """What validates by a schema, itself checked once."""
+    jsonschema.Draft202012Validator.check_schema(json.loads(schema))
+    return jsonschema.Draft202012Validator(json.loads(schema))
 
 
 def _envelope(answer: Answer) -> Mapping[str, Any]:
