@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.project_tree import fresh_python
+from tests.warm_python import warm_python
 
 _PROCESS = """
 import json
@@ -27,7 +27,7 @@ print(json.dumps(tool()))
 
 
 def answer(made: str) -> dict[str, object]:
-    done = fresh_python("-c", _PROCESS.format(made=made))
+    done = warm_python("-c", _PROCESS.format(made=made))
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
