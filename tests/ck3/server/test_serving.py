@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import http.client
+import io
 import json
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,10 +18,19 @@ import pytest
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 pytest.importorskip("uvicorn", reason="the extra `server` is not installed")
 
-from mcp import Client
+from anyio.from_thread import BlockingPortal, start_blocking_portal
+from mcp import Client, ClientSession
 from mcp.shared.exceptions import MCPError
 from mcp_types import INVALID_PARAMS
-from tests.ck3.server.serving import command, on_stdio, over_http, run
+from tests.ck3.server.serving import (
+    PATIENCE,
+    command,
+    on_stdio,
+    over_http,
+    run,
+    warm_command,
+    warm_http,
+)
 from tests.ck3.server.working import write_playset, write_world
 from tests.runtime.cli.calling import Ended
 
@@ -28,8 +41,7 @@ from replybook.testing import assert_envelope
 from replybook_schema.active import ACTIVE
 
 NAMES = [function.__name__ for function in TOOLS]
-STACKS = pytest.mark.parametrize("stack", [[], ["--fastmcp"]], ids=["sdk", "fastmcp"])
-ERAS = pytest.mark.parametrize("era", ["legacy", "auto"])
+STACKS, IDS = [[], ["--fastmcp"]], ["sdk", "fastmcp"]
 
 
 def call(capsys: pytest.CaptureFixture[str], *words: str) -> Ended:
@@ -67,33 +79,51 @@ def posted(
 # Over stdio
 
 
-@STACKS
-def test_the_22_tools_of_the_registry_are_offered(stack: list[str], tmp_path: Path) -> None:
-    async def ask() -> list[str]:
-        async with on_stdio(command(*stack, *started(tmp_path))) as client:
-            return [tool.name for tool in (await client.list_tools()).tools]
+class Connected:
+    """The official client of a server over stdio; `ask` runs one of its methods."""
 
+    def __init__(self, portal: BlockingPortal, client: ClientSession) -> None:
+        self.client, self._portal = client, portal
+
+    def ask(self, asked: Callable[..., Awaitable[Any]], *words: Any) -> Any:
+        async def bounded() -> Any:
+            async with asyncio.timeout(PATIENCE):
+                return await asked(*words)
+
+        return self._portal.call(bounded)
+
+    def call(self, tool: str, **arguments: Any) -> dict[str, Any]:
+        """The envelope of a call."""
+        return assert_envelope(self.ask(self.client.call_tool, tool, arguments))
+
+
+@pytest.fixture(scope="module", params=STACKS, ids=IDS)
+def connected(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Connected]:
+    """One server of each stack for all tests over stdio; they change nothing of it."""
+    words = command(*request.param, *started(tmp_path_factory.mktemp("stdio")))
+    with (
+        start_blocking_portal() as portal,
+        portal.wrap_async_context_manager(on_stdio(words)) as client,
+    ):
+        yield Connected(portal, client)
+
+
+def test_the_22_tools_of_the_registry_are_offered(connected: Connected) -> None:
     declared = {name for name, spec in ACTIVE.tools().items() if spec.codes}
-    listed = run(ask)
+    listed = [tool.name for tool in connected.ask(connected.client.list_tools).tools]
     assert 22 == len(listed)
     assert declared == set(listed)
     assert NAMES == listed
 
 
-@STACKS
-def test_an_agent_gets_a_session_and_works_in_it(stack: list[str], tmp_path: Path) -> None:
-    async def ask() -> list[Any]:
-        async with on_stdio(command(*stack, *started(tmp_path))) as client:
-            without = await client.call_tool("ck3_dir", {"command": "pwd"})
-            opened = await client.call_tool(
-                "ck3_playset", {"command": "switch", "playset": "Sample"}
-            )
-            session = opened.structured_content["data"]["session"]
-            home = await client.call_tool("ck3_dir", {"command": "pwd", "session": session})
-            other = await client.call_tool("ck3_dir", {"command": "pwd", "session": "s-other"})
-            return [without, opened, home, other]
+def test_an_agent_gets_a_session_and_works_in_it(connected: Connected) -> None:
+    without = connected.call("ck3_dir", command="pwd")
+    opened = connected.call("ck3_playset", command="switch", playset="Sample")
+    home = connected.call("ck3_dir", command="pwd", session=opened["data"]["session"])
+    other = connected.call("ck3_dir", command="pwd", session="s-other")
 
-    without, opened, home, other = (assert_envelope(found) for found in run(ask))
     assert "WA-VIS-I-001" == without["code"]
     assert "WA-VIS-S-001" == opened["code"]
     assert "S" == home["reply_type"]
@@ -104,7 +134,7 @@ def test_an_agent_gets_a_session_and_works_in_it(stack: list[str], tmp_path: Pat
 
 def test_an_empty_machine_is_served_and_told_what_is_missing(tmp_path: Path) -> None:
     async def ask() -> Any:
-        async with on_stdio(command("--data", str(tmp_path / "new" / "data"))) as client:
+        async with on_stdio(warm_command("--data", str(tmp_path / "new" / "data"))) as client:
             return await client.call_tool("ck3_playset", {"command": "list"})
 
     told = assert_envelope(run(ask))
@@ -112,17 +142,13 @@ def test_an_empty_machine_is_served_and_told_what_is_missing(tmp_path: Path) -> 
     assert "root:ck3raven_data/playsets" in json.dumps(told)
 
 
-@STACKS
-def test_resources_and_prompts_are_there(stack: list[str], tmp_path: Path) -> None:
-    async def ask() -> tuple[set[str], str, list[str], str]:
-        async with on_stdio(command(*stack, "--data", str(tmp_path))) as client:
-            uris = {str(one.uri) for one in (await client.list_resources()).resources}
-            page = await client.read_resource("replybook://codes/WA-RES-I-001")
-            names = [one.name for one in (await client.list_prompts()).prompts]
-            prompt = await client.get_prompt("ck3lens")
-            return uris, page.contents[0].text, names, prompt.messages[0].content.text
+def test_resources_and_prompts_are_there(connected: Connected) -> None:
+    client = connected.client
+    uris = {str(one.uri) for one in connected.ask(client.list_resources).resources}
+    page = connected.ask(client.read_resource, "replybook://codes/WA-RES-I-001").contents[0].text
+    names = [one.name for one in connected.ask(client.list_prompts).prompts]
+    prompt = connected.ask(client.get_prompt, "ck3lens").messages[0].content.text
 
-    uris, page, names, prompt = run(ask)
     assert {"replybook://registry", "replybook://codes", "replybook://tools"} <= uris
     assert page.startswith("# WA-RES-I-001: ")
     assert ["ck3lens", "ck3raven-dev"] == sorted(names)
@@ -130,40 +156,48 @@ def test_resources_and_prompts_are_there(stack: list[str], tmp_path: Path) -> No
     assert "`ck3_playset`" in prompt or "ck3_playset" in prompt
 
 
-@STACKS
-def test_a_prompt_that_is_not_there_is_the_fault_of_who_asks(
-    stack: list[str], tmp_path: Path
-) -> None:
+def test_a_prompt_that_is_not_there_is_the_fault_of_who_asks(connected: Connected) -> None:
     """The SDK took it for a crash of the server: an internal error, and a traceback in the log."""
+    client = connected.client
+    with pytest.raises(MCPError) as caught:
+        connected.ask(client.get_prompt, "nobody")
+    plain = connected.ask(client.get_prompt, "ck3lens")
+    more = connected.ask(client.get_prompt, "ck3lens", {"unknown": "1"})
 
-    async def ask() -> tuple[int, str, str]:
-        async with on_stdio(command(*stack, "--data", str(tmp_path))) as client:
-            with pytest.raises(MCPError) as caught:
-                await client.get_prompt("nobody")
-            plain = await client.get_prompt("ck3lens")
-            more = await client.get_prompt("ck3lens", {"unknown": "1"})
-            return caught.value.error.code, plain.model_dump_json(), more.model_dump_json()
-
-    code, plain, more = run(ask)
-    assert INVALID_PARAMS == code
-    assert plain == more
+    assert INVALID_PARAMS == caught.value.error.code
+    assert plain.model_dump_json() == more.model_dump_json()
 
 
 # Over HTTP
 
 
-@STACKS
-@ERAS
-def test_a_client_of_either_era_is_answered_over_http(
-    stack: list[str], era: Any, tmp_path: Path
-) -> None:
-    async def ask(url: str) -> Any:
-        async with Client(url, mode=era) as client:
+@pytest.fixture(scope="module", params=STACKS, ids=IDS)
+def served(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """The address of one server of each stack; told to stop, it ends with 0."""
+    folder = tmp_path_factory.mktemp("http")
+    options = started(folder)
+    (folder / "data" / "server.toml").write_text("[limits]\nrequest_bytes = 2000\n")
+    with over_http(*request.param, *options) as server:
+        yield server.url
+        assert 0 == server.stop()
+
+
+@pytest.mark.parametrize("era", ["legacy", "auto"])
+def test_a_client_of_either_era_is_answered_over_http(era: Any, served: str) -> None:
+    async def ask() -> Any:
+        async with Client(served, mode=era) as client:
             return await client.call_tool("ck3_playset", {"command": "list"})
 
-    with over_http(*stack, *started(tmp_path)) as server:
-        assert "WA-VIS-S-001" == assert_envelope(run(lambda: ask(server.url)))["code"]
-        assert 0 == server.stop()
+    assert "WA-VIS-S-001" == assert_envelope(run(ask))["code"]
+
+
+def test_other_hosts_pages_and_sizes_are_refused_before_anything_is_read(served: str) -> None:
+    assert 200 == posted(served, {})[0]
+    assert 421 == posted(served, {"host": "evil.example"})[0]
+    assert 403 == posted(served, {"origin": "https://evil.example"})[0]
+    assert 413 == posted(served, {}, b" " * 3000)[0]
 
 
 def test_a_session_is_served_by_any_worker(tmp_path: Path) -> None:
@@ -180,43 +214,84 @@ def test_a_session_is_served_by_any_worker(tmp_path: Path) -> None:
                 seen.add(found.structured_content["reply_type"])
         return seen
 
-    with over_http("--workers", "2", *started(tmp_path)) as server:
+    with warm_http("--workers", "2", *started(tmp_path)) as server:
         assert {"S"} == run(lambda: ask(server.url))
         assert 0 == server.stop()
 
 
-def test_a_token_is_asked_for_and_never_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    data = ["--data", str(tmp_path / "data")]
-    made = call(capsys, "serve", "token", "anna", *data)
-    token = made.out.strip()
-    assert 0 == made.code
-    assert token not in (tmp_path / "data" / "server.toml").read_text()
+@dataclass(frozen=True)
+class Guarded:
+    """The address of a server that asks for a token, its data folder, and two tokens."""
 
-    with over_http(*data) as server:
-        refused, headers, body = posted(server.url, {})
-        other = posted(server.url, {"authorization": f"Bearer {new_token()}"})
-        served = posted(server.url, {"authorization": f"Bearer {token}"})
-        assert (401, 401, 200) == (refused, other[0], served[0])
-        assert headers["www-authenticate"].startswith("Bearer")
+    url: str
+    data: Path
+    tokens: tuple[str, str]
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guarded]:
+    """A server with tokens; whatever the tests asked of it, it says and keeps none of them."""
+    folder = tmp_path_factory.mktemp("guarded")
+    options, data = started(folder), folder / "data"
+    tokens = _token("anna", data), _token("ben", data)
+    with warm_http(*options) as server:
+        yield Guarded(server.url, data, tokens)
         server.stop()
-        said = server.errors() + body.decode() + repr(headers)
-    assert token not in said
-    kept = (tmp_path / "data").rglob("*")
-    assert all(token.encode() not in file.read_bytes() for file in kept if file.is_file())
+        said = server.errors()
+    assert not [token for token in tokens if token in said]
+    assert [] == _keeping(data, tokens)
 
 
-def test_other_hosts_pages_and_sizes_are_refused_before_anything_is_read(tmp_path: Path) -> None:
-    (tmp_path / "server.toml").write_text("[limits]\nrequest_bytes = 2000\n")
-    with over_http("--data", str(tmp_path)) as server:
-        assert 200 == posted(server.url, {})[0]
-        assert 421 == posted(server.url, {"host": "evil.example"})[0]
-        assert 403 == posted(server.url, {"origin": "https://evil.example"})[0]
-        assert 413 == posted(server.url, {}, b" " * 3000)[0]
+def _token(name: str, data: Path) -> str:
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        assert 0 == main(["serve", "token", name, "--data", str(data)])
+    return printed.getvalue().strip()
 
 
-@STACKS
+def _keeping(data: Path, tokens: tuple[str, ...]) -> list[str]:
+    """The files in which one of the tokens stands."""
+    kept = [file for file in data.rglob("*") if file.is_file()]
+    return [
+        file.name for file in kept if any(token.encode() in file.read_bytes() for token in tokens)
+    ]
+
+
+def test_a_token_is_asked_for_and_never_told(guarded: Guarded) -> None:
+    token = guarded.tokens[0]
+    refused, headers, body = posted(guarded.url, {})
+    other = posted(guarded.url, {"authorization": f"Bearer {new_token()}"})
+    right = posted(guarded.url, {"authorization": f"Bearer {token}"})
+
+    assert (401, 401, 200) == (refused, other[0], right[0])
+    assert headers["www-authenticate"].startswith("Bearer")
+    assert token not in body.decode() + repr(headers)
+    assert [] == _keeping(guarded.data, guarded.tokens)
+
+
+def test_a_session_belongs_to_the_token_that_opened_it(guarded: Guarded) -> None:
+    async def ask(token: str, tool: str, arguments: dict[str, Any]) -> Any:
+        import httpx2
+        from mcp.client.streamable_http import streamable_http_client
+
+        headers = {"authorization": f"Bearer {token}"}
+        async with (
+            httpx2.AsyncClient(headers=headers) as web,
+            Client(streamable_http_client(guarded.url, http_client=web)) as client,
+        ):
+            return assert_envelope(await client.call_tool(tool, arguments))
+
+    anna, ben = guarded.tokens
+    switch = {"command": "switch", "playset": "Sample"}
+    opened = run(lambda: ask(anna, "ck3_playset", switch))
+    pwd = {"command": "pwd", "session": opened["data"]["session"]}
+    own = run(lambda: ask(anna, "ck3_dir", pwd))
+    other = run(lambda: ask(ben, "ck3_dir", pwd))
+
+    assert "S" == own["reply_type"]
+    assert ("EN-GATE-D-001", "other_token") == (other["code"], other["data"]["reason"])
+
+
+@pytest.mark.parametrize("stack", STACKS, ids=IDS)
 def test_who_calls_too_often_is_told_how_long_to_wait(stack: list[str], tmp_path: Path) -> None:
     (tmp_path / "server.toml").write_text("[limits]\ncalls_per_minute = 3\n")
 
@@ -224,40 +299,11 @@ def test_who_calls_too_often_is_told_how_long_to_wait(stack: list[str], tmp_path
         async with Client(url) as client:
             return [await client.call_tool("ck3_playset", {"command": "list"}) for _ in range(4)]
 
-    with over_http(*stack, "--data", str(tmp_path)) as server:
+    with warm_http(*stack, "--data", str(tmp_path)) as server:
         told = [assert_envelope(found) for found in run(lambda: ask(server.url))]
     assert ["WA-VIS-S-001"] * 3 == [one["code"] for one in told[:3]]
     assert "MCP-SYS-I-004" == told[3]["code"]
     assert "wait_and_retry" == told[3]["error"]["action"]["verb"]
-
-
-def test_a_session_belongs_to_the_token_that_opened_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    options = started(tmp_path)
-    tokens = [
-        call(capsys, "serve", "token", name, *options[:2]).out.strip() for name in ("anna", "ben")
-    ]
-
-    async def ask(url: str, token: str, tool: str, arguments: dict[str, Any]) -> Any:
-        import httpx2
-        from mcp.client.streamable_http import streamable_http_client
-
-        headers = {"authorization": f"Bearer {token}"}
-        async with (
-            httpx2.AsyncClient(headers=headers) as web,
-            Client(streamable_http_client(url, http_client=web)) as client,
-        ):
-            return assert_envelope(await client.call_tool(tool, arguments))
-
-    with over_http(*options) as server:
-        switch = {"command": "switch", "playset": "Sample"}
-        opened = run(lambda: ask(server.url, tokens[0], "ck3_playset", switch))
-        pwd = {"command": "pwd", "session": opened["data"]["session"]}
-        own = run(lambda: ask(server.url, tokens[0], "ck3_dir", pwd))
-        other = run(lambda: ask(server.url, tokens[1], "ck3_dir", pwd))
-    assert "S" == own["reply_type"]
-    assert ("EN-GATE-D-001", "other_token") == (other["code"], other["data"]["reason"])
 
 
 # What is not served

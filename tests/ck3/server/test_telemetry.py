@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.project_tree import PACKAGES, ROOT
+from tests.warm_python import warm_python
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 pytest.importorskip("opentelemetry.sdk", reason="the extra `otel` is not installed")
 
 from replybook.ck3.server.telemetry import allowed
 
-ROOT = Path(__file__).resolve().parents[3]
 SECRET = "hunter2-0xC0FFEE"
 STACKS = pytest.mark.parametrize("stack", ["sdk", "fastmcp"])
 
@@ -25,16 +25,8 @@ STACKS = pytest.mark.parametrize("stack", ["sdk", "fastmcp"])
 def sent(stack: str) -> tuple[list[dict[str, Any]], str, str]:
     """The spans, and both texts as a whole."""
     probe = Path(__file__).with_name("telemetry_probe.py")
-    folders = [".", "runtime", "codegen", "generated", "registry", "schema"]
-    done = subprocess.run(
-        [sys.executable, str(probe), stack, SECRET],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        cwd=ROOT,
-        env={"PATH": "", "PYTHONPATH": ":".join(str(ROOT / folder) for folder in folders)},
-        check=False,
-    )
+    folders = [ROOT, *(ROOT / folder for folder in PACKAGES)]
+    done = warm_python(str(probe), stack, SECRET, PYTHONPATH=":".join(map(str, folders)))
     assert 0 == done.returncode, done.stderr
     lines = dict(line.split(" ", 1) for line in done.stdout.splitlines() if " " in line)
     return json.loads(lines["SPANS"]), lines["SPANS"], lines["METRICS"]

@@ -15,7 +15,7 @@ from tests.project_tree import fresh_python
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 pytest.importorskip("uvicorn", reason="the extra `server` is not installed")
 
-from tests.ck3.server.serving import command, on_stdio, run
+from tests.ck3.server.serving import on_stdio, run, warm_command
 
 AUTHORING = ["yaml", "ruamel", "jinja2", "black", "jsonschema", "replybook_registry"]
 SECRET = "hunter2-0xC0FFEE"
@@ -110,7 +110,7 @@ def asked(folder: Path) -> None:
     """Start a server, say a secret in a call, and leave."""
 
     async def ask() -> None:
-        async with on_stdio(command("--data", str(folder))) as client:
+        async with on_stdio(warm_command("--data", str(folder))) as client:
             await client.call_tool("ck3_playset", {"command": "switch", "playset": SECRET})
 
     run(ask)

@@ -12,12 +12,12 @@ import pytest
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
-from tests.ck3.server.serving import PATIENCE, over_http
+from tests.ck3.server.serving import PATIENCE, warm_http
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_nobody_listens_once_the_server_was_killed(workers: str, tmp_path: Path) -> None:
-    with over_http("--workers", workers, "--data", str(tmp_path / "data")) as server:
+    with warm_http("--workers", workers, "--data", str(tmp_path / "data")) as server:
         at = urlsplit(server.url)
         place = (str(at.hostname), int(at.port or 0))
         assert _answers(place)
