@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, cast
@@ -17,7 +18,7 @@ from replybook.cli.policy.case_parts import case_tools
 from replybook.policy import PolicyOutcome, validate_policy
 from replybook_registry.load import load_yaml
 
-__all__ = ["CASES", "NOON", "VALIDATORS", "judged"]
+__all__ = ["CASES", "NOON", "VALIDATORS", "judged", "outcome_of"]
 
 NOON: Final = date(2026, 11, 20)
 VALIDATORS: Final = ck3_validators(ck3=Ck3Double())
@@ -49,6 +50,8 @@ def _plain(node: object) -> object:
 
 
 CASES: Final = _cases()
+_BY_NAME: Final = {case["name"]: case for case in CASES}
+assert len(CASES) == len(_BY_NAME)
 
 
 def judged(case: Mapping[str, Any], **changes: Any) -> PolicyOutcome:
@@ -65,3 +68,13 @@ def judged(case: Mapping[str, Any], **changes: Any) -> PolicyOutcome:
         "today": NOON,
     }
     return validate_policy(**{**arguments, "tools": case_tools(case), **changes})
+
+
+def outcome_of(case: Mapping[str, Any]) -> PolicyOutcome:
+    """Return the outcome of a case as the registry has it, judged once for all tests of a process."""
+    return _outcome(case["name"])
+
+
+@cache
+def _outcome(name: str) -> PolicyOutcome:
+    return judged(_BY_NAME[name])

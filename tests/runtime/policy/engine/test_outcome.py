@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from tests.bounded_waits import PATIENCE
-from tests.runtime.policy.engine.policy_cases import CASES, judged
+from tests.runtime.policy.engine.policy_cases import CASES, judged, outcome_of
 from tests.runtime.policy.engine.small_policies import SESSION, call, policy_of, rule_of, said
 
 from replybook.policy import policy_digest
@@ -31,7 +31,7 @@ def case(name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("one", CASES, ids=lambda one: one["name"])
 def test_an_outcome_is_plain_data_of_one_shape(one: dict[str, Any]) -> None:
-    outcome = judged(one)
+    outcome = outcome_of(one)
     shown = outcome.to_dict()
 
     assert shown == json.loads(json.dumps(shown))
@@ -51,14 +51,14 @@ def test_an_outcome_is_plain_data_of_one_shape(one: dict[str, Any]) -> None:
 def test_violations_stand_in_the_order_of_stages_and_rules(one: dict[str, Any]) -> None:
     order = {stage.name: stage.order for stage in ACTIVE.policy().stages}
 
-    keys = [(order[found.stage], found.rule) for found in judged(one).violations]
+    keys = [(order[found.stage], found.rule) for found in outcome_of(one).violations]
 
     assert sorted(keys) == keys
 
 
 _PRINT = """
 import hashlib, json
-from tests.runtime.policy.engine.policy_cases import CASES, judged
+from tests.runtime.policy.engine.policy_cases import CASES, judged, outcome_of
 text = json.dumps([judged(case).to_dict() for case in CASES])
 print(hashlib.sha256(text.encode()).hexdigest())
 """
