@@ -16,6 +16,7 @@ import marshal
 import os
 import selectors
 import shlex
+import signal
 import socket
 import struct
 import subprocess
@@ -45,12 +46,29 @@ def warm_python(
 
 def warm_interpreter() -> list[str]:
     """Give the words to write before the arguments of Python in a command that somebody else starts."""
-    return [sys.executable, "-ISE", str(_HERE / "shim.py"), _server().address]
+    return [*_words(_server().address), ""]
+
+
+def warm_executable() -> str:
+    """Give a program to use as an interpreter; the programs that it runs have it as `sys.executable`.
+
+    So what they start with it is warm too.
+    """
+    return _server().executable
 
 
 def warm_script(path: Path, *first: str) -> None:
-    """Write a program that is Python with these first arguments."""
-    path.write_text(f'#!/bin/sh\nexec {shlex.join([*warm_interpreter(), *first])} "$@"\n', "utf-8")
+    """Write a program that is `warm_executable()` with these first arguments."""
+    server = _server()
+    _write(path, [*_words(server.address), server.executable, *first])
+
+
+def _words(address: str) -> list[str]:
+    return [sys.executable, "-ISE", str(_HERE / "start.py"), address]
+
+
+def _write(path: Path, words: list[str]) -> None:
+    path.write_text(f'#!/bin/sh\nexec {shlex.join(words)} "$@"\n', "utf-8")
     path.chmod(0o755)
 
 
@@ -60,13 +78,15 @@ class _Server:
 
     owner: int
     address: str
+    executable: str
     process: subprocess.Popen[bytes]
 
     def run(
         self, arguments: list[str], folder: Path, environment: dict[str, str]
     ) -> subprocess.CompletedProcess[str] | None:
         """Run a program in a child; None where only a new interpreter can run it."""
-        data = marshal.dumps((arguments, str(folder.absolute()), environment))
+        interrupts = signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+        data = marshal.dumps((arguments, str(folder.absolute()), environment, interrupts, ""))
         with contextlib.ExitStack() as stack:
             connection = stack.enter_context(socket.socket(socket.AF_UNIX))
             nothing = stack.enter_context(Path(os.devnull).open("rb"))
@@ -147,7 +167,9 @@ def _start() -> _Server:
     assert process.stdout is not None
     assert process.stdout.readline() == b"ready\n"
     atexit.register(_end, process, os.getpid())
-    return _Server(os.getpid(), address, process)
+    executable = folder / "python"
+    _write(executable, [*_words(address), str(executable)])
+    return _Server(os.getpid(), address, str(executable), process)
 
 
 def _end(process: subprocess.Popen[bytes], owner: int) -> None:

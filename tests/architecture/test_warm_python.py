@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from tests.bounded_waits import PATIENCE, end_of, fork
-from tests.project_tree import ROOT, fresh_python
+from tests.project_tree import PACKAGES, ROOT, fresh_python
 from tests.warm_python import warm_interpreter, warm_python, warm_script
 
 _PATH = "import sys; print(sys.path, sys.argv, sys.orig_argv, sys.flags, sys.executable)"
@@ -27,6 +27,12 @@ import __main__, sys
 names = dict(vars(__main__))
 print(sorted(names), names["__name__"], names["__spec__"], names["__doc__"])
 """
+_PARENTS = """
+import os, subprocess, sys
+words = [sys.executable, "-c", "import os, sys; print(sys.executable, os.getppid())"]
+print(subprocess.check_output(words, text=True).split() == [sys.executable, str(os.getppid())])
+"""
+"""Print True if a program that this program starts with its own interpreter is run by the same server."""
 PROGRAMS = {
     "prints": "import sys; print('é', 1); print(2, file=sys.stderr); print(3)",
     "exit code": "import sys; sys.exit(3)",
@@ -207,6 +213,11 @@ def test_a_forked_process_has_a_server_of_its_own_that_ends_with_it(tmp_path: Pa
     assert warm_python("-c", parent).stdout == ours
 
 
+def _environment() -> dict[str, str]:
+    folders = (str(ROOT / folder) for folder in PACKAGES)
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(folders)}
+
+
 def _until(done) -> None:  # type: ignore[no-untyped-def]
     end = time.monotonic() + PATIENCE
     while not done():
@@ -231,32 +242,56 @@ def test_a_command_can_be_written_that_starts_warm(tmp_path: Path) -> None:
 ./py -c 'print(1)' | ./py -c 'import sys; print(sys.stdin.read())'
 ./py -S -c 'import sys; print(sys.flags.no_site)'
 COLUMNS=7 ./py -c 'import os; print(os.environ["COLUMNS"])'
+./py -c 'import os,sys; exec(sys.argv[1])' "$1"
 exec ./py -c 'import os; os.kill(os.getpid(), 15)'
 """
     done = subprocess.run(
-        ["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False
+        ["bash", "-c", script, "-", _PARENTS],
+        cwd=tmp_path,
+        env=_environment(),
+        capture_output=True,
+        text=True,
+        check=False,
     )
     version, *rest = done.stdout.splitlines()
 
     assert version.startswith("replybook ")
-    assert rest == ["one ['p.py', 'a', 'b c']", "3", "1", "", "1", "7"]
+    assert rest == ["one ['p.py', 'a', 'b c']", "3", "1", "", "1", "7", "True"]
     assert (done.returncode, done.stderr) == (-signal.SIGTERM, "")
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_signal_for_the_command_is_one_for_the_program(number: signal.Signals) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job may ignore it
+    try:
+        _signal_for_a_program(number)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _signal_for_a_program(number: signal.Signals) -> None:
     program = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
     with subprocess.Popen(
         [*warm_interpreter(), "-c", program],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
+        env=_environment(),
     ) as process:
         assert process.stdout is not None
         child = int(process.stdout.readline())
         process.send_signal(number)
         assert process.wait(PATIENCE) == -number
     _until(lambda: not _runs(child))
+
+
+def test_a_program_that_may_not_be_interrupted_is_not() -> None:
+    program = "import signal; print(signal.getsignal(signal.SIGINT))"
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        same(warm_python("-c", program), fresh_python("-c", program))
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_large_request_and_a_large_answer_arrive() -> None:

@@ -3,6 +3,7 @@
 The blocks of one page run in order in one scratch copy of the project, as a reader would type them.
 A block with a title is a file: it is written when its turn comes, and what follows uses it. The README, the
 tutorial and a few other pages begin in an empty folder, since that is where their reader is.
+A page runs in the warm interpreter, but for the README and the tutorial: their commands start as a reader's do.
 In a console block `...` stands for any text or any lines, and `# exit 1` after a command for its exit code.
 A `sh` block is not run: it may only hold set-up, which `make` and CI run.
 """
@@ -11,6 +12,7 @@ import doctest
 import json
 import os
 import re
+import shlex
 import shutil
 import sys
 import tomllib
@@ -22,6 +24,7 @@ import pytest
 from tests.clients.pages import PAGES as CLIENTS
 from tests.markdown_pages import Block, blocks, hand_written
 from tests.project_tree import PACKAGES, ROOT, fresh_python, run
+from tests.warm_python import warm_python, warm_script
 
 LANGUAGES = {
     "python",
@@ -47,6 +50,7 @@ IN_AN_EMPTY_FOLDER = (
     "docs/tutorial/",
     *(f"docs/how-to/{name}.md" for name in _HOW_TO),
 )
+STARTED_TRULY = ("README.md", "docs/tutorial/")
 
 
 def _with(*languages: str) -> list[str]:
@@ -58,10 +62,8 @@ def _with(*languages: str) -> list[str]:
     ]
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """A scratch copy of everything that the commands read and write."""
-    folder = tmp_path / "project"
+def _project(folder: Path) -> Path:
+    """Make a scratch copy of everything that the commands read and write."""
     for name in (
         "registry",
         "generated",
@@ -74,7 +76,7 @@ def project(tmp_path: Path) -> Path:
             ignored = shutil.ignore_patterns("__pycache__", ".*_cache")
             shutil.copytree(ROOT / name, folder / name, ignore=ignored)
     shutil.copy(ROOT / "pyproject.toml", folder)
-    shutil.copytree(folder / "registry/replybook_registry", tmp_path / "released")
+    shutil.copytree(folder / "registry/replybook_registry", folder.parent / "released")
     return folder
 
 
@@ -102,7 +104,8 @@ def test_python_blocks_run(page: str, tmp_path: Path) -> None:
     script = tmp_path / "page.py"
     parts = [b.text for b in blocks(page) if b.language == "python" and not b.title]
     script.write_text("\n".join(parts), "utf-8")
-    done = fresh_python(str(script), cwd=tmp_path)
+    python = fresh_python if page.startswith(STARTED_TRULY) else warm_python
+    done = python(str(script), cwd=tmp_path)
 
     assert done.returncode == 0, done.stderr
 
@@ -120,10 +123,13 @@ def test_sessions_give_what_they_show(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", _with("console"))
-def test_console_blocks_print_what_they_show(page: str, project: Path) -> None:
-    shim = _replybook_on_the_path(project.parent)
-    folder = project.parent / "empty" if page.startswith(IN_AN_EMPTY_FOLDER) else project
-    folder.mkdir(exist_ok=True)
+def test_console_blocks_print_what_they_show(page: str, tmp_path: Path) -> None:
+    shim = _replybook_on_the_path(tmp_path, warm=not page.startswith(STARTED_TRULY))
+    folder = tmp_path / "empty"
+    if page.startswith(IN_AN_EMPTY_FOLDER):
+        folder.mkdir()
+    else:
+        folder = _project(tmp_path / "project")
     for block in blocks(page):
         if block.title:
             (folder / block.title).parent.mkdir(parents=True, exist_ok=True)
@@ -139,13 +145,17 @@ def test_console_blocks_print_what_they_show(page: str, project: Path) -> None:
                 ), f"{where}\n{done.stdout}{done.stderr}"
 
 
-def _replybook_on_the_path(folder: Path) -> dict[str, str]:
+def _replybook_on_the_path(folder: Path, warm: bool) -> dict[str, str]:
     """An environment in which `replybook` and `python` are this checkout's."""
     (folder / "bin").mkdir()
-    for name, words in {"replybook": "-m replybook.cli.main", "python": ""}.items():
+    for name, words in {"replybook": ("-m", "replybook.cli.main"), "python": ()}.items():
         path = folder / "bin" / name
-        path.write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n', "utf-8")
-        path.chmod(0o755)
+        if warm:
+            warm_script(path, *words)
+        else:
+            command = shlex.join([sys.executable, *words])
+            path.write_text(f'#!/bin/sh\nexec {command} "$@"\n', "utf-8")
+            path.chmod(0o755)
     return {
         "PATH": os.pathsep.join([str(folder / "bin"), os.environ["PATH"]]),
         "PYTHONPATH": os.pathsep.join(str(ROOT / name) for name in PACKAGES),

@@ -18,6 +18,7 @@ import marshal
 import os
 import runpy
 import selectors
+import shutil
 import signal
 import socket
 import struct
@@ -28,8 +29,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-Request = tuple[list[str], str, dict[str, str]]
-"""The arguments after the name of the interpreter, the current folder and the environment."""
+Request = tuple[list[str], str, dict[str, str], bool, str]
+"""Arguments of the interpreter, current folder, environment, True if Ctrl+C interrupts, and the
+name of the interpreter: empty for the true one."""
 
 LIBRARIES = (
     *("anyio", "asyncio", "black", "fastmcp.client", "fastmcp.server.server", "jinja2"),
@@ -69,7 +71,7 @@ STARTS_ONLY += (
 READ_LATER = {"PYTHONPATH"}
 """Variables that begin so, and that a child can follow nevertheless."""
 
-WARN_OF_IMPORTS = {"pytest", "coverage", "pdb", "trace", "cProfile", "profile"}
+WARN_OF_IMPORTS = {"coverage", "pdb", "trace", "cProfile", "profile"}
 """Programs that notice which modules were imported before them."""
 
 CUSTOM = {"sitecustomize", "usercustomize"}
@@ -108,7 +110,6 @@ class Server:
         self._imported = _top_level(sys.modules) | CUSTOM
         self._children: dict[int, socket.socket] = {}
         self._parent = os.getppid()
-        self._interrupt = signal.getsignal(signal.SIGINT)
         self._selector = selectors.DefaultSelector()
         self._woken, self._wake = os.pipe()
         os.set_blocking(self._woken, False)
@@ -147,8 +148,7 @@ class Server:
         for child in self._children:
             os.kill(child, signal.SIGKILL)
         with contextlib.suppress(OSError):
-            self._address.unlink()
-            self._address.parent.rmdir()
+            shutil.rmtree(self._address.parent)
 
     def _take(self, client: socket.socket) -> None:
         """Start what a client asks for, or tell it to start it itself."""
@@ -191,7 +191,7 @@ class Server:
 
     def _can(self, request: Request, streams: list[int]) -> bool:
         """Return True if a child of ours sees what a new interpreter sees."""
-        arguments, folder, environment = request
+        arguments, folder, environment, *_ = request
         first = _first_of_path(arguments, folder)
         if first is None or any(map(os.isatty, streams)):
             return False
@@ -215,7 +215,10 @@ class Server:
         try:
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            signal.signal(signal.SIGINT, self._interrupt)
+            arguments, folder, environment, interrupts, executable = request
+            if interrupts:
+                signal.signal(signal.SIGINT, signal.default_int_handler)
+            sys.executable = executable or sys.executable
             self._selector.close()
             for other in (self._door, client, *self._children.values()):
                 other.close()
@@ -224,7 +227,7 @@ class Server:
             for number, stream in enumerate(streams):
                 os.dup2(stream, number)
                 os.close(stream)
-            status = _run(*request)
+            status = _run(arguments, folder, environment)
         except BaseException:
             traceback.print_exc(file=sys.__stderr__)
         finally:
@@ -239,7 +242,10 @@ def _received(client: socket.socket, streams: list[int]) -> Request | None:
         if not more:
             return None
         data += more
-    return marshal.loads(data[4:]) if data and len(streams) == 3 else None
+    if not data or len(streams) < 3:
+        return None
+    request: Request = marshal.loads(data[4:])
+    return request
 
 
 def _top_level(names: Iterable[str]) -> set[str]:
@@ -370,6 +376,7 @@ def _execute(arguments: list[str]) -> None:
     elif kind == "-m":
         sys.argv = ["-m", *rest[1:]]
         _forget(rest[0])
+        _let_pytest_be_quiet(rest[0])
         runpy._run_module_as_main(rest[0])  # type: ignore[attr-defined]
     else:
         sys.argv = [kind, *rest]
@@ -389,6 +396,13 @@ def _forget(name: str) -> None:
             parent, _, last = one.rpartition(".")
             with contextlib.suppress(KeyError, AttributeError):
                 delattr(sys.modules[parent], last)
+
+
+def _let_pytest_be_quiet(name: str) -> None:
+    """Let pytest not warn of libraries that were imported before it: no program of ours did so."""
+    if name in {"pytest", "_pytest"}:
+        hook = importlib.import_module("_pytest.assertion.rewrite").AssertionRewritingHook
+        hook._warn_already_imported = lambda *_: None
 
 
 if __name__ == "__main__":
