@@ -18,8 +18,10 @@ import pytest
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 pytest.importorskip("uvicorn", reason="the extra `server` is not installed")
 
+import httpx2
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from mcp import Client, ClientSession
+from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.exceptions import MCPError
 from mcp_types import INVALID_PARAMS
 from tests.ck3.server.serving import (
@@ -200,28 +202,9 @@ def test_other_hosts_pages_and_sizes_are_refused_before_anything_is_read(served:
     assert 413 == posted(served, {}, b" " * 3000)[0]
 
 
-def test_a_session_is_served_by_any_worker(tmp_path: Path) -> None:
-    async def ask(url: str) -> set[str]:
-        async with Client(url) as client:
-            opened = await client.call_tool(
-                "ck3_playset", {"command": "switch", "playset": "Sample"}
-            )
-        session = opened.structured_content["data"]["session"]
-        seen = set()
-        for _ in range(12):  # each its own connection, so either worker may take it
-            async with Client(url) as client:
-                found = await client.call_tool("ck3_dir", {"command": "pwd", "session": session})
-                seen.add(found.structured_content["reply_type"])
-        return seen
-
-    with warm_http("--workers", "2", *started(tmp_path)) as server:
-        assert {"S"} == run(lambda: ask(server.url))
-        assert 0 == server.stop()
-
-
 @dataclass(frozen=True)
 class Guarded:
-    """The address of a server that asks for a token, its data folder, and two tokens."""
+    """The address of a server with two workers that asks for a token, its data folder, and two tokens."""
 
     url: str
     data: Path
@@ -234,9 +217,9 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guarded]:
     folder = tmp_path_factory.mktemp("guarded")
     options, data = started(folder), folder / "data"
     tokens = _token("anna", data), _token("ben", data)
-    with warm_http(*options) as server:
+    with warm_http("--workers", "2", *options) as server:
         yield Guarded(server.url, data, tokens)
-        server.stop()
+        assert 0 == server.stop()
         said = server.errors()
     assert not [token for token in tokens if token in said]
     assert [] == _keeping(data, tokens)
@@ -268,24 +251,34 @@ def test_a_token_is_asked_for_and_never_told(guarded: Guarded) -> None:
     assert [] == _keeping(guarded.data, guarded.tokens)
 
 
-def test_a_session_belongs_to_the_token_that_opened_it(guarded: Guarded) -> None:
-    async def ask(token: str, tool: str, arguments: dict[str, Any]) -> Any:
-        import httpx2
-        from mcp.client.streamable_http import streamable_http_client
+def asked(url: str, token: str, tool: str, **arguments: Any) -> dict[str, Any]:
+    """The envelope of a call on a connection of its own, so that any worker may take it."""
 
-        headers = {"authorization": f"Bearer {token}"}
+    async def ask() -> Any:
         async with (
-            httpx2.AsyncClient(headers=headers) as web,
-            Client(streamable_http_client(guarded.url, http_client=web)) as client,
+            httpx2.AsyncClient(headers={"authorization": f"Bearer {token}"}) as web,
+            Client(streamable_http_client(url, http_client=web)) as client,
         ):
-            return assert_envelope(await client.call_tool(tool, arguments))
+            return await client.call_tool(tool, arguments)
 
-    anna, ben = guarded.tokens
-    switch = {"command": "switch", "playset": "Sample"}
-    opened = run(lambda: ask(anna, "ck3_playset", switch))
-    pwd = {"command": "pwd", "session": opened["data"]["session"]}
-    own = run(lambda: ask(anna, "ck3_dir", pwd))
-    other = run(lambda: ask(ben, "ck3_dir", pwd))
+    return assert_envelope(run(ask))
+
+
+def test_a_session_is_served_by_any_worker(guarded: Guarded) -> None:
+    url, token = guarded.url, guarded.tokens[0]
+    opened = asked(url, token, "ck3_playset", command="switch", playset="Sample")
+    session = opened["data"]["session"]
+    replies = [asked(url, token, "ck3_dir", command="pwd", session=session) for _ in range(12)]
+
+    assert {"S"} == {reply["reply_type"] for reply in replies}
+
+
+def test_a_session_belongs_to_the_token_that_opened_it(guarded: Guarded) -> None:
+    url, (anna, ben) = guarded.url, guarded.tokens
+    opened = asked(url, anna, "ck3_playset", command="switch", playset="Sample")
+    session = opened["data"]["session"]
+    own = asked(url, anna, "ck3_dir", command="pwd", session=session)
+    other = asked(url, ben, "ck3_dir", command="pwd", session=session)
 
     assert "S" == own["reply_type"]
     assert ("EN-GATE-D-001", "other_token") == (other["code"], other["data"]["reason"])
