@@ -20,6 +20,7 @@ from typing import Any
 
 from tests.bounded_waits import PATIENCE
 from tests.project_tree import PACKAGES, ROOT
+from tests.warm_python import warm_python
 
 from replybook.cli.generate import print_registry
 from replybook_registry import Registry, inspect_project, open_projects
@@ -33,6 +34,7 @@ __all__ = [
     "generated",
     "python",
     "registry_of",
+    "warm",
     "write_project",
 ]
 
@@ -140,7 +142,7 @@ def generated(root: Path, *levels: Level) -> Path:
 
 def python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """A fresh process that sees replybook and the packages below `folder`."""
-    folders = os.pathsep.join([str(folder), *(str(ROOT / each) for each in PACKAGES)])
+    folders = _folders(folder)
     return subprocess.run(
         [sys.executable, *arguments],
         env={**os.environ, "PYTHONPATH": folders, "MYPYPATH": folders},
@@ -150,3 +152,12 @@ def python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         check=False,
         timeout=PATIENCE,
     )
+
+
+def warm(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Do as `python`, in a child of an interpreter that has imported the libraries already."""
+    return warm_python(*arguments, cwd=folder, PYTHONPATH=_folders(folder))
+
+
+def _folders(folder: Path) -> str:
+    return os.pathsep.join([str(folder), *(str(ROOT / each) for each in PACKAGES)])

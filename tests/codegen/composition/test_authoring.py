@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from tests.codegen.composition.chain import LEVELS, TODAY, python
+from tests.codegen.composition.chain import LEVELS, TODAY, python, warm
 
 from replybook.cli.main import main
 from replybook_registry import inspect_project, open_project
@@ -112,7 +112,7 @@ def test_a_broken_generated_package_breaks_no_command(project: Path, run: Run) -
 
 def apart(project: Path, *words: str) -> str:
     """What a command says in a process of its own, as it imports the generated packages."""
-    done = python(project / "src", "-m", "replybook.cli.main", *words)
+    done = warm(project / "src", "-m", "replybook.cli.main", *words)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stderr == ""
     return done.stdout
@@ -123,6 +123,13 @@ def test_explain_answers_for_every_level(project: Path, name: str) -> None:
     for level in NAMES:
         text = name.replace("ACME", level.upper()).replace("acme", level)
         assert f"registry: {level}" in " ".join(apart(project, "explain", text).split())
+
+
+def test_a_true_start_explains_too(project: Path) -> None:
+    done = python(project / "src", "-m", "replybook.cli.main", "explain", "WA-SHOP-I-001")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "registry: shop" in " ".join(done.stdout.split())
 
 
 def test_the_policy_of_every_level_is_explained(project: Path) -> None:
@@ -148,7 +155,7 @@ def test_the_rules_of_every_level_judge(project: Path, name: str) -> None:
     recording.write_text(json.dumps(said), "utf-8")
 
     words = ("policy", "check", "--recording", str(recording))
-    done = python(project / "src", "-m", "replybook.cli.main", *words)
+    done = warm(project / "src", "-m", "replybook.cli.main", *words)
 
     assert (done.returncode, f"{name.upper()}_NOT_ASKED" in done.stdout) == (1, True), done.stderr
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import re
+from typing import TypeAlias
 
 import pytest
 from tests.codegen.composition.chain import Chain, python
@@ -59,38 +60,42 @@ rb.invalid(codes.WA_DESK_I_001, data={"thing": "x"})
 """
 
 
+Refused: TypeAlias = list[tuple[str, int]]
+"""File and line of each error."""
+
+SAID_LAST = {
+    "mypy": r"Found \d+ errors in 1 file \(checked 2 source files\)",
+    "pyright": r"(?m)^[5-9] errors, ",
+}
+"""How each checker ends its report of both files."""
+
+
 @pytest.mark.parametrize("first", ["shop_replies", "desk_replies", "replybook"])
 def test_a_registry_hands_on_what_is_below_it_and_nothing_else(chain: Chain, first: str) -> None:
     assert python(chain.source, "-c", f"import {first}\n{USE}").stderr == ""
 
 
-@pytest.mark.parametrize("checker", ["mypy", "pyright"])
-def test_type_checkers_know_the_codes_of_every_level(
-    chain: Chain, tmp_path: Path, checker: str
-) -> None:
-    assert errors(checker, chain, tmp_path, GOOD) == []
-
-
-@pytest.mark.parametrize("checker", ["mypy", "pyright"])
-def test_type_checkers_refuse_misuse_at_every_level(
-    chain: Chain, tmp_path: Path, checker: str
-) -> None:
-    assert sorted(set(errors(checker, chain, tmp_path, BAD))) == [5, 6, 7, 8, 9]
-
-
-def errors(checker: str, chain: Chain, folder: Path, text: str) -> list[int]:
-    """The lines of a file of the user that a strict type checker refuses."""
-    user = folder / "user.py"
-    user.write_text(text, "utf-8")
-    if checker == "mypy":
-        words = ["mypy", "--strict", "--cache-dir", str(folder / "cache"), str(user)]
+@pytest.fixture(scope="module", params=["mypy", "pyright"])
+def refused(request: pytest.FixtureRequest, chain: Chain) -> Refused:
+    """Return what a strict type checker refuses of two files of the user, checked in one run."""
+    folder = request.getfixturevalue("tmp_path_factory").mktemp("user")
+    for name, text in {"good": GOOD, "bad": BAD}.items():
+        (folder / f"{name}.py").write_text(text, "utf-8")
+    if request.param == "mypy":
+        files = [str(folder / "good.py"), str(folder / "bad.py")]
+        words = ["mypy", "--strict", "--cache-dir", str(folder / "cache"), *files]
     else:
         settings = folder / "pyrightconfig.json"
-        settings.write_text('{"typeCheckingMode": "strict", "include": ["user.py"]}', "utf-8")
+        settings.write_text('{"typeCheckingMode": "strict", "include": ["*.py"]}', "utf-8")
         words = ["pyright", "-p", str(settings)]
-    said = python(chain.source, "-m", *words).stdout.splitlines()
-    named = [
-        line.split("user.py:", 1)[1] for line in said if "user.py:" in line and "error" in line
-    ]
-    assert named or "0 errors" in said[-1] or "no issues" in said[-1], said
-    return [int(rest.split(":")[0]) for rest in named]
+    said = python(chain.source, "-m", *words).stdout
+    assert re.search(SAID_LAST[request.param], said), said
+    return [(name, int(line)) for name, line in re.findall(r"\b(\w+)\.py:(\d+):.*\berror\b", said)]
+
+
+def test_type_checkers_know_the_codes_of_every_level(refused: Refused) -> None:
+    assert [line for name, line in refused if name != "bad"] == []
+
+
+def test_type_checkers_refuse_misuse_at_every_level(refused: Refused) -> None:
+    assert sorted({line for name, line in refused if name == "bad"}) == [5, 6, 7, 8, 9]

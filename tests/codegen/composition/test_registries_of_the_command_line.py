@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.codegen.composition.chain import Chain, python
+from tests.codegen.composition.chain import Chain, warm
 
 
 def install(site: Path, package: str) -> None:
@@ -27,7 +27,7 @@ def site(chain: Chain, tmp_path: Path) -> Path:
 
 def explained(folder: Path, name: str) -> tuple[int, str, str]:
     """What `explain` answers in a folder."""
-    done = python(folder, "-m", "replybook.cli.main", "explain", name)
+    done = warm(folder, "-m", "replybook.cli.main", "explain", name)
     return done.returncode, " ".join(done.stdout.split()), done.stderr
 
 
