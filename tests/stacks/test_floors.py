@@ -8,9 +8,10 @@ import re
 import sys
 import tomllib
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
-from tests.project_tree import ROOT
+from tests.project_tree import ROOT, run
 
 from replybook.mcp.installed import cannot_serve
 
@@ -50,6 +51,50 @@ def test_the_floors_of_the_extras_are_what_is_tried(quick: bool) -> None:
         if quick
         else [["mcp>=2.0,<3", "fastmcp>=4.0.11,<5"]] == [each.wanted for each in newest]
     )
+
+
+def test_a_quick_run_leaves_out_what_is_there_and_nothing_where_the_base_differs() -> None:
+    tool, extras = stacks(), ["mcp>=2.0,<3", "fastmcp>=4.0.11,<5"]
+    part, *_ = tool.plan(extras, quick=True)  # type: ignore[attr-defined]
+    whole, *_ = tool.plan(extras, quick=True, whole=True)  # type: ignore[attr-defined]
+    files = {node.partition("::")[0] for node in tool.LEFT_OUT}  # type: ignore[attr-defined]
+    folders = tool.DEPENDENT  # type: ignore[attr-defined]
+
+    assert list(tool.SERVING) == whole.words  # type: ignore[attr-defined]
+    assert {f"--deselect={node}" for node in tool.LEFT_OUT} < {*part.words}  # type: ignore[attr-defined]
+    assert [name for name in (*files, *folders) if not (ROOT / name).exists()] == []
+    for node in tool.LEFT_OUT:  # type: ignore[attr-defined]
+        file, _, test = node.partition("::")
+        assert test.partition("[")[0] in (ROOT / file).read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("changed", "differs"),
+    [("docs/page.md", False), ("runtime/replybook/mcp/sdk.py", True), ("pyproject.toml", True)],
+)
+@pytest.mark.parametrize("committed", [True, False])
+def test_the_whole_is_tried_where_what_depends_on_a_stack_differs_from_the_base(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, changed: str, differs: bool, committed: bool
+) -> None:
+    git = ("git", "-C", str(tmp_path), "-c", "user.name=A", "-c", "user.email=a@example.org")
+    run([*git, "init", "-q"], tmp_path)
+    run([*git, "commit", "-q", "--allow-empty", "-m", "the base"], tmp_path)
+    base = run([*git, "rev-parse", "HEAD"], tmp_path).stdout.strip()
+    (tmp_path / changed).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / changed).write_text("new", "utf-8")
+    if committed:
+        run([*git, "add", "."], tmp_path)
+        run([*git, "commit", "-q", "-m", "a change"], tmp_path)
+    tool = stacks()
+    monkeypatch.setattr(tool, "ROOT", tmp_path)
+
+    monkeypatch.setenv("REPLYBOOK_BASE", base)
+    assert tool._differs_from_the_base() == differs  # type: ignore[attr-defined]
+    monkeypatch.setenv("REPLYBOOK_BASE", "no-such-commit")
+    assert tool._differs_from_the_base()  # type: ignore[attr-defined]
+    monkeypatch.delenv("REPLYBOOK_BASE")
+    monkeypatch.setenv("CI", "true")
+    assert tool._differs_from_the_base()  # type: ignore[attr-defined]
 
 
 @pytest.mark.skipif(os.environ.get("REPLYBOOK_STACKS") != "lowest", reason="make interop runs it")

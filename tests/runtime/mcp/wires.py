@@ -187,8 +187,10 @@ def serving_process(
 ) -> Iterator[StdioWire | HttpWire]:
     """A server process and the wire to it; it is ended by its id when the block ends.
 
-    A warm one is forked from an interpreter that has imported the libraries: for what is not about the start.
+    A warm one is forked from an interpreter that has imported the libraries: for what is not about the start. It has
+    those of `.venv`, so `tools/stacks.py`, which puts others in front of them, starts true ones.
     """
+    warm = warm and "REPLYBOOK_STACKS" not in os.environ
     port = _free_port() if http else None
     python = warm_interpreter() if warm else [sys.executable]
     paths = os.pathsep.join(str(ROOT / folder) for folder in PACKAGES)
