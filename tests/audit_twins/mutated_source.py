@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import ast
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from tests.audit_twins.twins import HERE
@@ -37,6 +37,11 @@ class Source:
         return ast.parse(self.text)
 
     @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """Every node of the tree, in the order of `ast.walk`."""
+        return list(ast.walk(self.tree))
+
+    @cached_property
     def _starts(self) -> list[int]:
         starts = [0]
         for line in self.text.splitlines(keepends=True):
@@ -46,7 +51,7 @@ class Source:
     @cached_property
     def around(self) -> dict[ast.AST, ast.AST]:
         """What is around each node."""
-        return {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
+        return {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
 
     def span(self, node: ast.AST) -> tuple[int, int]:
         """Where a node begins and ends; the sources are ASCII, so columns count characters."""
@@ -68,14 +73,13 @@ class Source:
         text = self.text
         for start, end, new in sorted(edits, reverse=True):
             text = text[:start] + new + text[end:]
-        ast.parse(text)  # a mutant is Python
         return text
 
     # Places
 
     def calls(self, *methods: str) -> Iterator[ast.Call]:
         """The calls on the builder, of these methods or of all."""
-        for node in _in_order(self.tree, ast.Call):
+        for node in _in_order(self.nodes, ast.Call):
             func = node.func
             is_wanted = isinstance(func, ast.Attribute) and (not methods or func.attr in methods)
             if is_wanted and isinstance(func.value, ast.Name) and func.value.id == "rb":
@@ -90,7 +94,7 @@ class Source:
 
     def tools(self) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
         """The functions under `@mcp_safe_tool`."""
-        for node in _in_order(self.tree, ast.FunctionDef, ast.AsyncFunctionDef):
+        for node in _in_order(self.nodes, ast.FunctionDef, ast.AsyncFunctionDef):
             marks = [mark.id for mark in node.decorator_list if isinstance(mark, ast.Name)]
             if "mcp_safe_tool" in marks:
                 yield node
@@ -119,19 +123,20 @@ class Source:
         return Mutant(rule, self.path, self.edited(*edits), lines)
 
 
-def clean_sources() -> list[Source]:
+@cache
+def clean_sources() -> tuple[Source, ...]:
     """The modules of the server on the standard."""
     folder = HERE / "standard"
-    return [
+    return tuple(
         Source(path.relative_to(folder).as_posix(), path.read_text("utf-8"))
         for path in sorted(Path(folder).rglob("*.py"))
-    ]
+    )
 
 
 def _lines(node: ast.AST) -> range:
     return range(node.lineno, (node.end_lineno or node.lineno) + 1)  # type: ignore[attr-defined]
 
 
-def _in_order(tree: ast.AST, *kinds: type) -> Iterator[ast.AST]:  # type: ignore[type-arg]
-    found = [node for node in ast.walk(tree) if isinstance(node, kinds)]
+def _in_order(nodes: Iterable[ast.AST], *kinds: type) -> Iterator[ast.AST]:  # type: ignore[type-arg]
+    found = [node for node in nodes if isinstance(node, kinds)]
     yield from sorted(found, key=lambda node: (node.lineno, node.col_offset))  # type: ignore[attr-defined]

@@ -7,6 +7,7 @@ Source: specification 11 to 13.
 
 from __future__ import annotations
 
+import ast
 import os
 from collections import Counter
 from collections.abc import Sequence
@@ -38,6 +39,7 @@ def vocabulary(tmp_path_factory: pytest.TempPathFactory) -> LintVocabulary:
 
 
 def _is_found(mutant: Mutant, vocabulary: LintVocabulary) -> bool:
+    ast.parse(mutant.text)  # a mutant is Python
     settings = LintSettings(layers=LAYERS, select=(mutant.rule,))
     report = lint_text(mutant.text, mutant.path, vocabulary, settings)
     return any(

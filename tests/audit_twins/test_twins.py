@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.audit_twins.twins import HERE, command, sources, twin_project
-from tests.project_tree import fresh_python
+from tests.warm_python import warm_python
 
 pytestmark = pytest.mark.xdist_group("twins")
 
@@ -22,7 +22,7 @@ _START = (
 
 def _answers(project: Path) -> list[tuple[str, str, str, bool]]:
     shutil.copy(HERE / "asked_of_bank.py", project / "asked.py")
-    done = fresh_python("-c", _START, cwd=project)
+    done = warm_python("-c", _START, cwd=project)
     assert done.returncode == 0, done.stdout + done.stderr
     return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
 

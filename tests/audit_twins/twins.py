@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
-from tests.project_tree import ROOT, fresh_python
+from tests.project_tree import ROOT
+from tests.warm_python import warm_python
 
 HERE = ROOT / "tests/audit_twins"
 Twin = Literal["older", "standard"]
@@ -52,7 +53,7 @@ def twin_project(folder: Path, twin: Twin, *, generated: bool = False) -> Path:
 
 def command(folder: Path, *words: str, exits: int = 0) -> str:
     """Return what a command prints in a project."""
-    done = fresh_python("-c", _CLI, *words, cwd=folder)
+    done = warm_python("-c", _CLI, *words, cwd=folder)
     assert done.returncode == exits, done.stdout + done.stderr
     return done.stdout
 

@@ -16,6 +16,7 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from tests.project_tree import fresh_python
 from tests.runtime.mcp.stacks import Lines, call, make
+from tests.warm_python import warm_python
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.safety import ServerSettings
@@ -320,7 +321,7 @@ print(asyncio.run(server.call_tool("find_ticket", {})).structured_content["meta"
 
 def test_a_server_with_no_other_line_shows_its_crash_on_stderr(stack: str) -> None:
     """With its stack and its trace id (spec 49)."""
-    done = fresh_python("-c", SERVER if stack == "sdk" else FASTMCP_SERVER)
+    done = warm_python("-c", SERVER if stack == "sdk" else FASTMCP_SERVER)
 
     assert 0 == done.returncode, done.stderr
     unwrapped = "".join(done.stderr.split())
