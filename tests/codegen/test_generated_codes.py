@@ -6,9 +6,9 @@ import ast
 
 import black
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.codegen.made_registry import make_code, make_param, make_registry
+from tests.property_sizes import held
 
 from replybook_codegen.naming import type_names
 from replybook_codegen.output import GeneratedPackage
@@ -64,16 +64,14 @@ def printed(*of: Code) -> dict[str, str]:
     return {str(output.path): output.text for output in outputs}
 
 
-@given(code=some_codes())
-@settings(max_examples=150, deadline=None)
+@held(150, code=some_codes())
 def test_any_code_prints_python_that_black_leaves_alone(code: Code) -> None:
     for name, text in printed(code).items():
         ast.parse(text, name)
         assert text == black.format_str(text, mode=MODE), name
 
 
-@given(length=st.integers(1, 110), optional=st.booleans())
-@settings(max_examples=150, deadline=None)
+@held(150, length=st.integers(1, 110), optional=st.booleans())
 def test_a_definition_of_any_length_is_wrapped_as_black_wraps_it(
     length: int,
     optional: bool,

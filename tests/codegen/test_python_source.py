@@ -8,8 +8,8 @@ from typing import cast
 
 import black
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.property_sizes import held
 
 from replybook_codegen.python_source import (
     WIDTH,
@@ -76,8 +76,7 @@ def test_a_string_literal_gives_the_text_back(text: str) -> None:
     assert text == ast.literal_eval(string(text))
 
 
-@given(text=texts)
-@settings(max_examples=200, deadline=None)
+@held(200, text=texts)
 def test_any_string_literal_is_visible_and_gives_the_text_back(text: str) -> None:
     printed = string(text)
 
@@ -86,8 +85,7 @@ def test_any_string_literal_is_visible_and_gives_the_text_back(text: str) -> Non
     assert not any(character in printed for character in "\r\x00\u200b\u202e\u2028")
 
 
-@given(value=values)
-@settings(max_examples=200, deadline=None)
+@held(200, value=values)
 def test_a_literal_gives_the_value_back_and_black_agrees_with_its_wrapping(value: Value) -> None:
     text = assignment("VALUE", "Final", (value,)) + "\n"
     tree = ast.parse(text).body[0]
@@ -103,19 +101,18 @@ def _has_surrogate(text: str) -> bool:
     return any("\ud800" <= character <= "\udfff" for character in text)
 
 
-@given(texts=st.dictionaries(st.from_regex(r"[a-z]{1,12}", fullmatch=True), texts, min_size=1))
-@settings(max_examples=200, deadline=None)
+@held(200, texts=st.dictionaries(st.from_regex(r"[a-z]{1,12}", fullmatch=True), texts, min_size=1))
 def test_a_call_is_wrapped_as_black_wraps_it(texts: Mapping[str, str]) -> None:
     call = Call("Spec", {f"{key}_": (text, ()) for key, text in texts.items()})
 
     assert_black_stable(assignment("VALUE", "Final", call) + "\n")
 
 
-@given(
+@held(
+    200,
     words=st.lists(st.from_regex(r"[a-z]{1,40}", fullmatch=True), min_size=1, max_size=6),
     required=st.booleans(),
 )
-@settings(max_examples=200, deadline=None)
 def test_an_annotation_is_wrapped_as_black_wraps_it(words: list[str], required: bool) -> None:
     kind: Value = Subscript("Literal", tuple(words))
     kind = kind if required else Subscript("NotRequired", (kind,))
@@ -123,8 +120,7 @@ def test_an_annotation_is_wrapped_as_black_wraps_it(words: list[str], required: 
     assert_black_stable(f"class Data(TypedDict):\n    {literal(kind, 4, 'reason: ')}\n")
 
 
-@given(paragraphs=st.lists(texts, min_size=1, max_size=3), inside=st.booleans())
-@settings(max_examples=200, deadline=None)
+@held(200, paragraphs=st.lists(texts, min_size=1, max_size=3), inside=st.booleans())
 def test_a_docstring_keeps_its_words_and_black_agrees_with_its_wrapping(
     paragraphs: list[str],
     inside: bool,
@@ -145,8 +141,7 @@ def _value(node: ast.stmt) -> str:
     return cast("str", ast.literal_eval(node.value))
 
 
-@given(paragraph=texts)
-@settings(max_examples=200, deadline=None)
+@held(200, paragraph=texts)
 def test_black_leaves_a_docstring_under_a_constant_alone(paragraph: str) -> None:
     assert_black_stable(f"A: Final = 1\n{docstring(paragraph)}\n\nB: Final = 2\n")
 

@@ -10,6 +10,7 @@ from tests.codegen.composition.chain import (
     Level,
     python,
     registry_of,
+    warm,
     write_project,
 )
 from tests.codegen.composition.test_collisions import IMPORT
@@ -68,7 +69,7 @@ def colliding(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_each_server_answers_by_its_own_codes_whatever_was_imported_first(
     branches: Path, order: tuple[str, str]
 ) -> None:
-    done = python(branches, SERVERS, *order)
+    done = warm(branches, SERVERS, *order)
     assert done.returncode == 0, done.stderr
     answers = json.loads(done.stdout.splitlines()[-1])
 

@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.conformance.world.containment_backends import NAMES, backend_named
 from tests.conformance.world.made_world import MadeWorld
+from tests.property_sizes import held, sizes
 
 from replybook.world import Address, parse
 
 ROOTS = ("repo", "game", "steam", "user_docs", "ck3raven_data", "vscode")
-EXAMPLES = settings(max_examples=300, deadline=None)
 _LETTERS = string.ascii_letters + string.digits + "_-éß龙🐉"
 _INNER = st.text(_LETTERS + " .'()+,;=!@#$&[]{}~^", max_size=12)
 segments = st.builds("x{}{}".format, _INNER, st.sampled_from("abc019é龙"))
@@ -45,8 +45,7 @@ def reading(text: str) -> Address | None:
         return None
 
 
-@EXAMPLES
-@given(st.sampled_from(ROOTS), parts)
+@held(300, st.sampled_from(ROOTS), parts)
 def test_an_address_that_is_printed_and_read_is_the_same(key: str, parts: tuple[str, ...]) -> None:
     address = Address("root", key, parts)
 
@@ -54,8 +53,7 @@ def test_an_address_that_is_printed_and_read_is_the_same(key: str, parts: tuple[
     assert "/".join([f"root:{key}", *parts]) == str(address)
 
 
-@EXAMPLES
-@given(prefixed)
+@held(300, prefixed)
 def test_any_text_is_read_or_refused_and_what_is_read_is_a_fixed_point(text: str) -> None:
     address = reading(text)
     if address is None:
@@ -76,8 +74,7 @@ SPOILS: dict[str, Spoil] = {
 }
 
 
-@EXAMPLES
-@given(parts, st.sampled_from(sorted(SPOILS)), st.integers(0, 8), st.sampled_from(ROOTS))
+@held(300, parts, st.sampled_from(sorted(SPOILS)), st.integers(0, 8), st.sampled_from(ROOTS))
 def test_dots_and_slashes_that_stay_below_the_key_change_nothing(
     parts: tuple[str, ...], spoil: str, place: int, key: str
 ) -> None:
@@ -87,8 +84,7 @@ def test_dots_and_slashes_that_stay_below_the_key_change_nothing(
     assert Address("root", key, parts) == parse(f" ROOT_{key.upper()}:/{'/'.join(written)}\n")
 
 
-@EXAMPLES
-@given(parts, parts, st.integers(1, 5))
+@held(300, parts, parts, st.integers(1, 5))
 def test_climbing_above_the_key_is_refused_even_if_it_comes_back(
     down: tuple[str, ...], after: tuple[str, ...], more: int
 ) -> None:
@@ -101,8 +97,7 @@ def test_climbing_above_the_key_is_refused_even_if_it_comes_back(
 HARM = ["\0", "\n", "\\", ":", "|", "*", "\u202e", "\u200b", "\ud800", "\x7f", "\x85", "\ufeff"]
 
 
-@EXAMPLES
-@given(parts, segments, st.sampled_from(HARM), st.integers(1, 12), parts)
+@held(300, parts, segments, st.sampled_from(HARM), st.integers(1, 12), parts)
 def test_one_bad_character_anywhere_in_the_path_refuses_it(
     before: tuple[str, ...], segment: str, bad: str, place: int, after: tuple[str, ...]
 ) -> None:
@@ -114,13 +109,14 @@ def test_one_bad_character_anywhere_in_the_path_refuses_it(
 
 @pytest.mark.parametrize("mode", ["ck3lens", "ck3raven-dev"])
 @pytest.mark.parametrize("name", NAMES)
+@sizes(300)
 def test_any_text_gives_one_of_two_replies_and_leads_nowhere_else(
-    world: MadeWorld, name: str, mode: str
+    world: MadeWorld, name: str, mode: str, examples: int
 ) -> None:
     with world.adapter(mode, backend_named(name)) as adapter:
         inside = [os.path.realpath(path) + "/" for path in folders(world)]
 
-        @EXAMPLES
+        @settings(max_examples=examples, deadline=None)
         @given(prefixed, st.booleans())
         def holds(text: str, must: bool) -> None:
             reply, ref = adapter.resolve(text, require_exists=must)

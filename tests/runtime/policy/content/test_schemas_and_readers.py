@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 from tests.project_tree import ROOT
+from tests.property_sizes import held
 from tests.runtime.policy.content.documents import bundles, claim_documents, valid_bundle
 
 from replybook.policy.bundle import read_bundle
@@ -36,8 +36,7 @@ def test_the_schemas_are_schemas(name: str) -> None:
     Draft202012Validator.check_schema(_SCHEMAS[name].schema)
 
 
-@settings(max_examples=400, deadline=None)
-@given(claim_documents)
+@held(400, claim_documents)
 def test_both_agree_about_claims(document: Any) -> None:
     right = document is None or _SCHEMAS["claims"].is_valid(document)
     if right:
@@ -46,8 +45,7 @@ def test_both_agree_about_claims(document: Any) -> None:
     assert right == (not faults), (document, faults)
 
 
-@settings(max_examples=600, deadline=None)
-@given(bundles)
+@held(600, bundles)
 def test_both_agree_about_bundles(document: Any) -> None:
     right = document is None or _SCHEMAS["bundle"].is_valid(document)
     if right and document is not None:

@@ -6,8 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
 
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.property_sizes import held
 from tests.runtime.policy.followed.processes import SESSION, Folder, request
 
 from replybook.trace.archive import compress
@@ -48,8 +48,7 @@ def _do(folder: Folder, step: tuple[object, ...]) -> None:
             folder.follow()
 
 
-@settings(max_examples=120, deadline=None)
-@given(STEPS, st.sampled_from([700, 1_500, 1_000_000]))
+@held(120, STEPS, st.sampled_from([700, 1_500, 1_000_000]))
 def test_a_followed_trace_is_judged_as_one_that_is_read_in_full(
     steps: list[tuple[object, ...]], max_bytes: int
 ) -> None:
@@ -90,8 +89,8 @@ def _spoilt(lines: list[bytes], how: str, at: int) -> list[bytes]:
             return [*lines[:at], line[: len(line) // 2]]
 
 
-@settings(max_examples=150, deadline=None)
-@given(
+@held(
+    150,
     st.lists(WRITE, min_size=1, max_size=12),
     st.lists(WRITE, max_size=6),
     SPOIL,
