@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -20,11 +19,25 @@ from tests.clients.stories import PYTHON, SERVER, Run
 from replybook.client.following import Called
 from replybook.client.sdk_session import call_tool
 
+CALLS: Final[dict[str, dict[str, Any]]] = {
+    "ok": {"word": "brave"},
+    "invalid_first": {"path": "notes"},
+    "denied": {},
+    "broken": {},
+    "busy": {},
+    "raw": {},
+    "raw_error": {},
+}
+"""The tools, in the order in which they are called on one connection, and their arguments."""
 
-def called(folder: Path, name: str, **arguments: Any) -> Called[Any]:
-    """What the helper gives for one call."""
 
-    async def go() -> Called[Any]:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Called[Any], list[str]]]:
+    """What the helper gives for each call, and the calls that arrived for it."""
+    folder = tmp_path_factory.mktemp("server")
+    found: dict[str, tuple[Called[Any], list[str]]] = {}
+
+    async def go() -> None:
         words = [str(SERVER), str(folder)]
         with (folder / "server.log").open("w") as log:
             parameters = StdioServerParameters(command=PYTHON, args=words)
@@ -33,33 +46,39 @@ def called(folder: Path, name: str, **arguments: Any) -> Called[Any]:
                 ClientSession(*streams) as session,
             ):
                 await session.initialize()
-                return await call_tool(session, name, arguments)
+                for name, arguments in CALLS.items():
+                    before = len(Run(folder, []).arrived)
+                    came = await call_tool(session, name, arguments)
+                    found[name] = came, Run(folder, []).arrived[before:]
 
-    return asyncio.run(asyncio.wait_for(go(), 120))
+    asyncio.run(asyncio.wait_for(go(), 120))
+    return found
 
 
 @pytest.mark.parametrize(
-    ("name", "arguments", "what", "calls"),
+    ("name", "what", "calls"),
     [
-        ("ok", {"word": "brave"}, "go", 1),
-        ("invalid_first", {"path": "notes"}, "retry_changed", 1),
-        ("denied", {}, "ask", 1),
-        ("broken", {}, "stop", 1),
-        ("busy", {}, "go", 3),
+        ("ok", "go", 1),
+        ("invalid_first", "retry_changed", 1),
+        ("denied", "ask", 1),
+        ("broken", "stop", 1),
+        ("busy", "go", 3),
     ],
 )
 def test_each_reply_has_its_verdict_and_only_not_now_is_repeated(
-    tmp_path: Path, name: str, arguments: dict[str, Any], what: str, calls: int
+    made: dict[str, tuple[Called[Any], list[str]]], name: str, what: str, calls: int
 ) -> None:
-    came = called(tmp_path, name, **arguments)
+    came, arrived = made[name]
 
     assert came.verdict is not None
-    assert (what, [name] * calls) == (came.verdict.what, Run(tmp_path, []).arrived)
+    assert (what, [name] * calls) == (came.verdict.what, arrived)
 
 
 @pytest.mark.parametrize("name", ["raw", "raw_error"])
-def test_what_is_no_envelope_has_no_verdict_and_is_there(tmp_path: Path, name: str) -> None:
-    came = called(tmp_path, name)
+def test_what_is_no_envelope_has_no_verdict_and_is_there(
+    made: dict[str, tuple[Called[Any], list[str]]], name: str
+) -> None:
+    came, _ = made[name]
 
     assert came.verdict is None
     assert f"{name}: so it is" == came.result.content[0].text

@@ -53,6 +53,14 @@ def test_the_floors_of_the_extras_are_what_is_tried(quick: bool) -> None:
     )
 
 
+def test_the_whole_is_tried_on_every_core_as_all_other_tests_are() -> None:
+    every_core = " ".join(stacks().EVERY_CORE)  # type: ignore[attr-defined]
+    tried = list(stacks().plan(["mcp>=2.0,<3", "fastmcp>=4.0.11,<5"], quick=False))  # type: ignore[attr-defined]
+
+    assert f"EVERY_CORE := {every_core}\n" in (ROOT / "Makefile").read_text("utf-8")
+    assert all(" ".join(each.words).startswith(every_core) for each in (tried[0], tried[2]))
+
+
 def test_a_quick_run_leaves_out_what_is_there_and_nothing_where_the_base_differs() -> None:
     tool, extras = stacks(), ["mcp>=2.0,<3", "fastmcp>=4.0.11,<5"]
     part, *_ = tool.plan(extras, quick=True)  # type: ignore[attr-defined]
