@@ -1,12 +1,13 @@
 """Build the source archive, from it the wheel, and the wheel once more from the tree; install both; run them.
 
 Each extra is tried in an environment of its own that holds the wheel and the packages that this extra brings,
-with all that they need, and no other. They are taken from `.venv`, so this needs no network. Run as
-`python -m tools.wheel`.
+with all that they need, and no other. They are taken from `.venv`, so this needs no network. The wheel is installed
+once; the other environments share its files. Run as `python -m tools.wheel`.
 """
 
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -99,7 +100,8 @@ def _try_archive(folder: Path) -> None:
     (archive,) = folder.glob("*.tar.gz")
     python = _environment(folder / "environment-of-the-archive")
     _lend_all(needed_to_build(), python)
-    _run(*_installer(python), "--no-index", "--no-deps", "--no-build-isolation", archive)
+    words = ("--no-index", "--no-deps", "--no-build-isolation", "--no-compile")
+    _run(*_installer(python), *words, archive)
     said = _run(python.with_name("replybook"), "--version")
     if project()["project"]["version"] not in said:
         raise _Differs(f"what the source archive installs says that it is {said!r}")
@@ -108,22 +110,47 @@ def _try_archive(folder: Path) -> None:
 
 def _install(wheel: Path, folder: Path, extra: str) -> Path:
     """An environment that holds the wheel and what the extra brings; returns its Python."""
-    python = _environment(folder / f"environment-{extra}")
-    _run(*_installer(python), "--no-index", "--no-deps", wheel)
+    bare, python = (_python_of(folder / f"environment-{name}") for name in ("", extra))
+    _environment(folder / f"environment-{extra}")
+    if extra and sys.platform != "win32":
+        _share_installed(bare, python)
+    else:
+        _run(*_installer(python), "--no-index", "--no-deps", wheel)
     if extra:
         _lend_all(brought(extra), python)
     return python
 
 
+def _share_installed(bare: Path, python: Path) -> None:
+    """Give an environment what the installer has put into the bare one."""
+    (installed,) = metadata.distributions(name=project()["project"]["name"], path=[_packages(bare)])
+    _lend(installed, Path(_packages(python)))
+    program = python.with_name("replybook")
+    text = bare.with_name("replybook").read_text("utf-8")
+    program.write_text(text.replace(str(bare), str(python)), "utf-8")
+    program.chmod(0o755)
+
+
 def _environment(home: Path) -> Path:
     _run(sys.executable, "-m", "venv", "--without-pip", home)
+    return _python_of(home)
+
+
+def _python_of(home: Path) -> Path:
     return home / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 
 
+def _packages(python: Path) -> str:
+    return _run(python, "-Ic", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+
+
 def _lend_all(names: Iterable[str], python: Path) -> None:
-    packages = _run(python, "-Ic", "import sysconfig; print(sysconfig.get_path('purelib'))")
+    packages = Path(_packages(python))
     for name in sorted(names):
-        _lend(name, Path(packages.strip()))
+        try:
+            _lend(metadata.distribution(name), packages)
+        except metadata.PackageNotFoundError:
+            continue  # it is not for this system
 
 
 def _installer(python: Path) -> list[str | Path]:
@@ -133,17 +160,25 @@ def _installer(python: Path) -> list[str | Path]:
     return [outside, "-m", "pip", f"--python={python}", "install", "--quiet"]
 
 
-def _lend(name: str, packages: Path) -> None:
-    """Copy the files of a package that is installed here; one that is not for this system is left out."""
-    try:
-        files = metadata.distribution(name).files or []
-    except metadata.PackageNotFoundError:
-        return
-    for file in files:
-        target, source = packages / file, Path(str(file.locate()))
-        if ".." not in file.parts and "__pycache__" not in file.parts and source.is_file():
+def _lend(package: metadata.Distribution, packages: Path) -> None:
+    """Put the files of an installed package, compiled ones too, into another environment."""
+    made: set[Path] = set()
+    for file in package.files or []:
+        target, source = packages / file, str(file.locate())
+        if ".." in file.parts or not os.path.isfile(source):
+            continue
+        if target.parent not in made:
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source, target)
+            made.add(target.parent)
+        _link(source, target)
+
+
+def _link(source: str, target: Path) -> None:
+    """Give a file a second name; copy it, with its times, where it cannot have one."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
 
 
 def _try(python: Path, folder: Path, extra: str, commands: tuple[str, ...]) -> None:

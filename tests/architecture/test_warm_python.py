@@ -138,6 +138,23 @@ def test_the_environment_is_the_one_given(tmp_path: Path, monkeypatch: pytest.Mo
         )
 
 
+def test_variables_of_the_interpreter_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = f"{_STREAMS}print(sys.dont_write_bytecode)"
+    for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"):
+        for value in ("", "1"):
+            same(*(run("-c", program, **{name: value}) for run in (warm_python, fresh_python)))
+
+
+def test_a_locale_that_is_not_said_is_the_one_of_every_interpreter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("LANG", "LC_ALL", "LC_CTYPE"):
+        monkeypatch.delenv(name, raising=False)
+    program = f"import os, locale\n{_STREAMS}print(locale.setlocale(0), sorted(os.environ.items()))"
+
+    same(*(run("-c", program) for run in (warm_python, fresh_python)))
+
+
 def test_nothing_of_a_run_is_there_in_the_next() -> None:
     program = """
 import builtins, os, sys, logging, warnings, tempfile

@@ -2,34 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 from tests.registry.cases import CASES, TINY, TODAY, expected, lay_out
+from tests.registry.test_rule_pages import faults_of_style
 
 from replybook.cli.policy.cases import judged_cases
 from replybook_registry import Registry, inspect_folder, read_registry
 from replybook_registry.check import check
 from replybook_registry.files import read_folder
-from replybook_registry.read import inspect_files
+from replybook_registry.read import Inspection, inspect_files
 from replybook_schema import Finding
 
 
 def said_of(folder: Path) -> list[Finding]:
     """What the command `check` says: the rules, and where they find no error the engine."""
-    inspection = inspect_files(read_folder(folder), TODAY)
+    return said_after(inspect_files(read_folder(folder), TODAY))
+
+
+def said_after(inspection: Inspection) -> list[Finding]:
+    """Return the findings of the rules, and where they find no error those of the engine."""
     if inspection.registry is None or inspection.errors:
         return list(inspection.findings)
     return [*inspection.findings, *judged_cases(inspection.registry)]
 
 
+Inspected: TypeAlias = Callable[[Path], Inspection]
+
+
+@pytest.fixture(scope="module")
+def inspected(tmp_path_factory: pytest.TempPathFactory) -> Inspected:
+    """Return what lays out and inspects a case, each of them once."""
+
+    @cache
+    def inspect(case: Path) -> Inspection:
+        folder = lay_out(case, tmp_path_factory.mktemp("case"))
+        return inspect_files(read_folder(folder), TODAY)
+
+    return inspect
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_case(case: Path, tmp_path: Path) -> None:
-    found = said_of(lay_out(case, tmp_path))
+def test_case(case: Path, inspected: Inspected) -> None:
+    found = said_after(inspected(case))
 
     places = [(f.rule, f.place.path, f.place.line, f.place.column) for f in found]
     assert sorted(expected(case)) == sorted(places), found
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if expected(c)], ids=lambda case: case.name)
+def test_a_finding_is_worded_as_the_style_asks(case: Path, inspected: Inspected) -> None:
+    for finding in inspected(case).findings:
+        assert faults_of_style(finding) == [], finding
 
 
 def test_the_tiny_registry_has_no_findings() -> None:

@@ -68,7 +68,7 @@ STARTS_ONLY += (
 )
 """Variables that an interpreter reads when it starts, or a library when it is imported, begin so."""
 
-READ_LATER = {"PYTHONPATH"}
+READ_LATER = {"PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED"}
 """Variables that begin so, and that a child can follow nevertheless."""
 
 WARN_OF_IMPORTS = {"coverage", "pdb", "trace", "cProfile", "profile"}
@@ -196,6 +196,8 @@ class Server:
         if first is None or any(map(os.isatty, streams)):
             return False
         changed = {k for k, _ in AT_START.items() ^ environment.items()} - READ_LATER
+        if _locale(AT_START) == _locale(environment) == "C.UTF-8":
+            changed -= {"LANG", "LC_CTYPE"}
         if any(key.startswith(STARTS_ONLY) for key in changed):
             return False
         path = _path(environment, folder)
@@ -278,16 +280,25 @@ def _path(environment: Mapping[str, str], folder: str) -> list[str]:
     return list(dict.fromkeys((*entries, *BASE_PATH)))
 
 
+def _locale(environment: Mapping[str, str]) -> str:
+    """Give the locale that an interpreter takes for text."""
+    names = (environment.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    return next(filter(None, names), "C.UTF-8")
+
+
 def _run(arguments: list[str], folder: str, environment: dict[str, str]) -> int:
     """Run a program as a new interpreter does; its exit code."""
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
+    if not any(map(environment.get, ("LC_ALL", "LC_CTYPE", "LANG"))):
+        os.environ["LC_CTYPE"] = "C.UTF-8"  # as an interpreter does where none is said
     _open_streams()
     sys.path[:] = [_first_of_path(arguments, folder) or "", *_path(environment, folder)]
     for entry in [e for e in sys.path_importer_cache if e not in BASE_PATH]:
         del sys.path_importer_cache[entry]
     importlib.invalidate_caches()
+    sys.dont_write_bytecode = bool(environment.get("PYTHONDONTWRITEBYTECODE"))
     sys.orig_argv = [sys.executable, *arguments]
     if "multiprocessing.process" in sys.modules:
         sys.modules["multiprocessing.process"].ORIGINAL_DIR = folder  # type: ignore[attr-defined]
@@ -297,7 +308,7 @@ def _run(arguments: list[str], folder: str, environment: dict[str, str]) -> int:
 def _open_streams() -> None:
     """Open the standard streams as an interpreter does."""
     encoding, errors = sys.stdout.encoding, sys.stdout.errors
-    buffered = not sys.stdout.write_through
+    buffered = not os.environ.get("PYTHONUNBUFFERED")
     for name, number, handling in (
         ("stdin", 0, errors),
         ("stdout", 1, errors),

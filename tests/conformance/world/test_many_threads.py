@@ -54,14 +54,15 @@ def in_threads(work: Callable[[int], None], count: int = THREADS) -> list[BaseEx
     return raised
 
 
+@pytest.mark.parametrize("turns", [5, pytest.param(20, marks=pytest.mark.slow)])
 def test_threads_that_resolve_at_once_each_get_their_own_answer(
-    world: MadeWorld, backend: Any
+    world: MadeWorld, backend: Any, turns: int
 ) -> None:
     minted: list[tuple[str, VisibilityRef]] = []
 
     def work(number: int, adapter: WorldAdapterV2) -> None:
         order = list(ADDRESSES)[number % 12 :] + list(ADDRESSES)[: number % 12]
-        for address in order * 20:
+        for address in order * turns:
             reply, ref = adapter.resolve(address)
             assert (ref is None) == (ADDRESSES[address] is None), address
             if ref is None:
@@ -77,7 +78,7 @@ def test_threads_that_resolve_at_once_each_get_their_own_answer(
         lost = [ref for _, ref in minted if adapter.host_path(ref) is None]
 
     assert [] == raised
-    assert THREADS * 20 * 7 == len(minted) == len({ref.token for _, ref in minted})
+    assert THREADS * turns * 7 == len(minted) == len({ref.token for _, ref in minted})
     assert [] == lost
     expected = {a: str(world.base / place) for a, place in ADDRESSES.items() if place}
     assert expected == places
@@ -140,8 +141,9 @@ def test_a_playset_that_changes_under_many_threads_shows_old_or_new_and_never_a_
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+@pytest.mark.parametrize("children", [5, pytest.param(30, marks=pytest.mark.slow)])
 def test_a_child_that_is_forked_while_threads_resolve_is_not_stuck(
-    world: MadeWorld, backend: Any
+    world: MadeWorld, backend: Any, children: int
 ) -> None:
     session, going = LoadedSession(list(world.mods)), threading.Event()
     going.set()
@@ -158,13 +160,13 @@ def test_a_child_that_is_forked_while_threads_resolve_is_not_stuck(
         for thread in threads:
             thread.start()
         try:
-            ends = [forked(lambda: resolved(adapter)) for _ in range(30)]
+            ends = [forked(lambda: resolved(adapter)) for _ in range(children)]
         finally:
             going.clear()
             for thread in threads:
                 thread.join()
 
-    assert [0] * 30 == ends
+    assert [0] * children == ends
 
 
 def resolved(adapter: WorldAdapterV2) -> int:
