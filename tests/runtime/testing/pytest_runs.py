@@ -1,6 +1,7 @@
 """pytest runs with the door loaded by name, installed or not; nothing else of the environment."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -31,4 +32,12 @@ def run(project: pytest.Pytester, *arguments: str | Path) -> pytest.RunResult:
 
 def run_here(project: pytest.Pytester, *arguments: str | Path) -> pytest.RunResult:
     """Run pytest in this process, in a tenth of the time; for tests that are not about processes."""
-    return project.runpytest_inprocess("-p", "no:cacheprovider", *DOOR, *arguments)
+    ours = {
+        name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] == "tools"
+    }
+    try:
+        return project.runpytest_inprocess("-p", "no:cacheprovider", *DOOR, *arguments)
+    finally:  # the project under test has a module `tools` of its own
+        for name in [name for name in sys.modules if name.split(".")[0] == "tools"]:
+            del sys.modules[name]
+        sys.modules.update(ours)
