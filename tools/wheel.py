@@ -164,8 +164,8 @@ def _lend(package: metadata.Distribution, packages: Path) -> None:
     """Put the files of an installed package, compiled ones too, into another environment."""
     made: set[Path] = set()
     for file in package.files or []:
-        target, source = packages / file, str(file.locate())
-        if ".." in file.parts or not os.path.isfile(source):
+        target, source = packages / file, Path(str(file.locate()))
+        if ".." in file.parts or not source.is_file():
             continue
         if target.parent not in made:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -173,7 +173,7 @@ def _lend(package: metadata.Distribution, packages: Path) -> None:
         _link(source, target)
 
 
-def _link(source: str, target: Path) -> None:
+def _link(source: Path, target: Path) -> None:
     """Give a file a second name; copy it, with its times, where it cannot have one."""
     try:
         os.link(source, target)
