@@ -1,6 +1,6 @@
 """Plant faults at random in the packages, and say for each whether the tests find it.
 
-    python -m tools.mutants [--seed N] [--count N] [--packages ...] [--tests WORDS] [-o FILE]
+    python tools/mutants.py [--seed N] [--count N] [--packages ...] [--tests WORDS] [-o FILE]
 
 Each fault is planted in a copy of the tree, where the test files run that execute the changed block,
 quickest first, until one fails. A run of the tool maps blocks to test files and keeps the map in
@@ -15,10 +15,14 @@ import os
 import random
 import re
 import shlex
+import signal
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+
+if not __package__:  # started as a file: Python looks beside it, and not where `tools` is
+    sys.path[0] = str(Path(__file__).resolve().parents[1])
 
 from tools.block_map import LONGEST, PACKAGES, MappedFile, is_stale, make_map, read_map, test_files
 from tools.faults import KINDS, Fault, faults_of, is_sound
@@ -59,6 +63,7 @@ class Result:
 def main() -> int:
     """Plant the faults, print one line for each and a sum."""
     words = _parser().parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the copies are removed then too
     options = shlex.split(words.tests)
     known = read_map(words.map)
     with trial_tree(words.at) as trial:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.project_tree import run
 from tools.block_map import SEEN, MappedFile, instrumented, read_map
 from tools.faults import KINDS, Fault, blocks_of, faults_of, is_sound
 from tools.mutants import Result, Trial, chosen_faults, in_order
@@ -266,3 +267,10 @@ def test_a_later_line_of_the_map_replaces_an_earlier_one(tmp_path: Path) -> None
 
     assert read_map(tmp_path / "map.jsonl")["tests/test_a.py"].seconds == 2
     assert read_map(tmp_path / "none.jsonl") == {}
+
+
+def test_the_tool_starts_as_a_file_and_as_a_module() -> None:
+    for words in (["tools/mutants.py"], ["-m", "tools.mutants"]):
+        done = run([sys.executable, *words, "--help"])
+
+        assert (done.returncode, "--seed" in done.stdout) == (0, True), done.stderr
