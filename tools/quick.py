@@ -34,30 +34,29 @@ HOME = ROOT / "build" / "quick"
 PACKAGES = ("runtime", "codegen", "generated", "registry", "schema")
 SOURCES = (*PACKAGES, "tests", "tools", "bench")
 
-OWN_FOLDER = "the tests beside it, or in the nearest folder above that has some"
+OWN_FOLDER = "the tests of the same folder below tests, or of the nearest folder above with tests"
 READ_BY = {
     "registry/*": ("tests/registry", "tests/generated", "tests/codegen/test_drift.py"),
     "generated/*": ("tests/generated", "tests/codegen", "tests/specification/test_codes.py"),
     "codegen/*": ("tests/codegen", "tests/generated"),
     "schema/*": ("tests/schema", "tests/registry"),
-    "runtime/replybook/audit/*": ("tests/runtime/audit",),
-    "runtime/replybook/cli/site/*": ("tests/runtime/cli/site",),
     "runtime/replybook/cli/demo_files/*": ("tests/runtime/cli/test_demo_world.py",),
     "runtime/replybook/cli/new_project/*": ("tests/runtime/cli/test_init.py",),
-    "runtime/replybook/cli/*": ("tests/runtime/cli/reports", "tests/runtime/cli/test_help.py"),
+    "runtime/replybook/cli/*_report/*": ("tests/runtime/cli/reports",),
+    "runtime/*": (OWN_FOLDER,),
+    "tests/golden/*": ("tests/codegen/test_generated_golden.py",),
+    "tests/*": (OWN_FOLDER,),
     "docs/*": ("tests/docs/test_links.py",),
     "README.md": ("tests/docs/test_readme.py",),
-    "tests/*": (OWN_FOLDER,),
-    "tests/golden/*": ("tests/codegen/test_generated_golden.py",),
-    "requirements.lock": ("tests/architecture/test_automation.py",),
     "pyproject.toml": (
         "tests/architecture/test_automation.py",
         "tests/architecture/test_layers.py",
     ),
+    "requirements.lock": ("tests/architecture/test_automation.py",),
     "Makefile": ("tests/architecture/test_automation.py",),
     ".github/*": ("tests/architecture/test_automation.py",),
 }
-"""Pattern of a path -> the tests that read the file. Every row that fits counts."""
+"""Pattern of a path -> the tests that read the file. The first row that fits counts."""
 
 READ_EVERY_FILE = ("tests/architecture/test_tree.py", "tests/architecture/test_words.py")
 """The tests that read the project as text: they run after each change."""
@@ -130,7 +129,7 @@ def project_files() -> dict[str, str]:
 def changes(files: Mapping[str, str], before: Mapping[str, str] | None) -> list[str]:
     """Return the files that are new, changed or gone. Compare with the last commit if `before` is None."""
     if before is not None:
-        return sorted(name for name, _ in files.items() ^ before.items())
+        return sorted({name for name, _ in files.items() ^ before.items()})
     untracked = _git("ls-files", "-z", "--others", "--exclude-standard")
     return sorted({*_git("diff", "-z", "--name-only", "HEAD"), *untracked})
 
@@ -281,11 +280,12 @@ def _typed() -> list[str]:
 
 @dataclass
 class Ran:
-    """One run of the tests: how many of how many files, and the exit code of pytest."""
+    """One run of the tests: how many of how many files, the exit code of pytest, and if it came to its end."""
 
     tests: int = 0
     files: int = 0
     code: int = 0
+    complete: bool = True
     unread: Sequence[str] = ()
     """Changed files that no test is known to read."""
 
@@ -317,8 +317,9 @@ def _tested(record: Record, files: Mapping[str, str], workers: int | None) -> Ra
     cores = workers if workers is not None else _workers(seconds, new)
     run = _pytest(record, wanted, cores)
     ran.tests, ran.code = run["ran"], run["code"]
+    ran.complete = run["complete"] and ran.code in (0, 1, 5)
     record.learn(run, (name for name in wanted if "::" not in name))
-    if ran.code in (0, 1, 5) and run["complete"]:
+    if ran.complete:
         record.keep(tested=dict(files), failed=ran.code == 1)
     return ran
 
@@ -369,23 +370,30 @@ def affected(
     if changed:
         wanted |= _files_of(READ_EVERY_FILE, there)
     for name in changed:
-        if not name.endswith(".py") or name not in known.executed:
+        if not _seen(name, known):
             wanted |= readers(name, there)
     wanted &= there
     named = {test for test in known.seconds if _names(test, changed)}
     return sorted(wanted | {test for test in named if _file(test) not in wanted})
 
 
+def _seen(name: str, known: Known) -> bool:
+    """Return True if testmon sees a change of this file: it is a test, or tests execute functions of it."""
+    return name.endswith(".py") and (_is_test(name) or name in known.executed)
+
+
 def readers(name: str, there: Collection[str]) -> set[str]:
     """Return the test files that `READ_BY` has for a file."""
-    rows = [tests for pattern, tests in READ_BY.items() if fnmatchcase(name, pattern)]
-    found = _files_of((test for tests in rows for test in tests), there)
-    if any(OWN_FOLDER in tests for tests in rows):
-        for folder in PurePosixPath(name).parents:
-            beside = {test for test in there if PurePosixPath(test).parent == folder}
-            if beside:
-                return found | beside
-    return found
+    tests = next((tests for row, tests in READ_BY.items() if fnmatchcase(name, row)), ())
+    if OWN_FOLDER not in tests:
+        return _files_of(tests, there)
+    top, *parts = PurePosixPath(name).parts
+    mirrored = [top, *parts] if top == "tests" else ["tests", top, *parts[1:]]
+    beside = (
+        {test for test in there if PurePosixPath(test).parent == folder}
+        for folder in PurePosixPath(*mirrored).parents
+    )
+    return next(filter(None, beside), set())
 
 
 def _files_of(tests: Iterable[str], there: Collection[str]) -> set[str]:
@@ -419,7 +427,7 @@ def _unread(changed: Iterable[str], files: Collection[str], known: Known) -> lis
     return [
         name
         for name in changed
-        if not (name.endswith(".py") and name in known.executed)
+        if not _seen(name, known)
         and not readers(name, there)
         and not any(_names(test, [name]) for test in known.seconds)
     ]
@@ -457,33 +465,31 @@ def _pytest(record: Record, wanted: Sequence[str], workers: int) -> dict[str, An
 
 def _end(record: Record, failed: Sequence[str], ran: Ran, seconds: float) -> int:
     """Print the summary and what was not seen; return the exit code."""
-    broken = ran.code not in (0, 1, 5)
-    if broken:
-        say("the tests did not come to their end: the next run goes on where this one stopped")
+    if not ran.complete:
+        say("the tests did not come to their end; the next run goes on where this one stopped")
     faults = [*failed, *(["tests"] if ran.code == 1 else [])]
+    end = f"failed: {', '.join(faults)}" if faults else "passed" if ran.complete else "broken off"
     tests = f"{_count(ran.tests, 'test')} of {_count(ran.files, 'file')}"
-    end = "failed: " + ", ".join(faults) if faults else "broken off" if broken else "passed"
-    say(f"ran the checks above and {tests} in {seconds:.0f} s: {end}")
+    say(f"the checks above and {tests} in {seconds:.0f} s: {end}")
     print("not seen:")
-    print(f"  - code that other processes execute: {_starting(record)} start some")
-    print(
-        "  - results that a cache or a session fixture kept from an earlier test file, and changed"
-    )
-    print("    constants in tests that execute no function of their module")
+    print(f"  - code that runs in other processes: {_starting(record)}")
+    print("  - results that a cache or a session fixture keeps from an earlier test file")
+    print("  - changed constants, in tests that execute no function of their module")
     print(
         f"  - {_count(len(record.left_out), 'test')} marked slow; {LEFT_TO_CHECK} of `make check`"
     )
     if ran.unread:
         print(f"  - changed files that no test is known to read{_shown(ran.unread)}")
     print("run `make test` before you push.", flush=True)
-    return 2 if broken else 1 if faults else 0
+    return 1 if faults else 0 if ran.complete else 2
 
 
 def _starting(record: Record) -> str:
-    whole = {name for name in record.starting if "::" not in name}
-    single = {_file(name) for name in record.starting}
-    tests = sum(1 for name in record.starting if "::" in name and _file(name) not in whole)
-    return f"{tests} tests and all of {len(whole)} test files" if single else "no tests"
+    """Return how many tests start a process. One that a shared fixture starts counts for all tests of its file."""
+    files = {name for name in record.starting if "::" not in name}
+    tests = [name for name in record.starting if "::" in name and _file(name) not in files]
+    said = f"{_count(len(tests), 'test')} {'starts' if len(tests) == 1 else 'start'} some"
+    return said + (f", and so do {_count(len(files), 'test file')} as a whole" if files else "")
 
 
 def say(line: str) -> None:
