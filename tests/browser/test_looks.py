@@ -40,13 +40,18 @@ def test_a_page_fits_its_window_and_has_its_picture(
     assert len(picture) > 10_000
 
 
-@pytest.mark.parametrize("width", [1280, 390], ids=["wide", "phone"])
-def test_no_kind_of_page_is_wider_than_its_window(open_page: Any, home: str, width: int) -> None:
-    page = open_page(home, "light", width)
+def test_no_kind_of_page_is_wider_than_its_window(
+    subtests: pytest.Subtests, open_page: Any, home: str
+) -> None:
+    page = open_page(home, "light", 390)
     for place in OTHERS:
         page.goto(home + place)
         assert page.get_by_role("heading", level=1).count() == 1, place
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, place
+        for width in (390, 1280):
+            page.set_viewport_size({"width": width, "height": 900})
+            with subtests.test(place, width=width):
+                assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.set_viewport_size({"width": 390, "height": 900})
 
 
 def test_a_name_of_a_code_stays_in_one_line_on_a_phone(open_page: Any, home: str) -> None:
