@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 from tests.project_tree import ROOT, project_files, run
-from tools import quick
+from tools import affected, quick
 
-PROGRAM = ("tools/quick.py", "tools/tracing.py", "tests/forked_workers.py")
+PROGRAM = (
+    *("tools/quick.py", "tools/quick_record.py", "tools/affected.py", "tools/tracing.py"),
+    "tests/forked_workers.py",
+)
 FILES = {
     ".gitignore": "build/\n__pycache__/\n.*_cache/\n",
     "requirements.lock": "",
@@ -27,13 +30,17 @@ markers = ["slow: takes long"]
     "tests/test_rates.py": """
 from pathlib import Path
 
+import pytest
+
 from bank.rates import rate
 
 
-def test_rate() -> None:
+def test_rate(subtests: pytest.Subtests) -> None:
     if Path("build/stop").exists():
         raise KeyboardInterrupt
-    assert 3 == rate()
+    for factor in (1, 2):
+        with subtests.test(factor=factor):
+            assert 3 * factor == rate() * factor
 """,
     "tests/test_fees.py": """
 import pytest
@@ -286,8 +293,8 @@ def test_testmon_does_nothing_in_other_runs(bank: Bank) -> None:
 
 
 def test_the_table_of_readers_names_tests_that_are_there() -> None:
-    rows = (*quick.READ_BY.values(), quick.READ_EVERY_FILE)
-    named = {test for tests in rows for test in tests} - {quick.OWN_FOLDER}
+    rows = (*affected.READ_BY.values(), affected.READ_EVERY_FILE)
+    named = {test for tests in rows for test in tests} - {affected.OWN_FOLDER}
 
     assert [] == sorted(name for name in named if not (ROOT / name).exists())
 
@@ -306,8 +313,8 @@ def test_the_table_of_readers_names_tests_that_are_there() -> None:
 def test_the_table_of_readers_knows_the_folders(name: str, test: str) -> None:
     there = [file for file in project_files() if "/test_" in file and file.endswith(".py")]
 
-    assert test in quick.readers(name, there)
+    assert test in affected.readers(name, there)
 
 
 def test_every_package_has_readers() -> None:
-    assert [] == [name for name in quick.PACKAGES if f"{name}/*" not in quick.READ_BY]
+    assert [] == [name for name in quick.PACKAGES if f"{name}/*" not in affected.READ_BY]
