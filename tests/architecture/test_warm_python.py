@@ -155,6 +155,18 @@ def test_a_locale_that_is_not_said_is_the_one_of_every_interpreter(
     same(*(run("-c", program) for run in (warm_python, fresh_python)))
 
 
+def test_a_program_gets_on_with_the_few_variables_that_a_client_hands_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in os.environ.keys() - {"HOME", "PATH", "SHELL", "TERM", "USER"}:
+        if not name.startswith(
+            ("LANG", "LC_", "XDG_", "TZ")
+        ):  # these may differ from machine to machine
+            monkeypatch.delenv(name)
+
+    assert int(warm_python("-c", "import sys; print(len(sys.modules))").stdout) > 200
+
+
 def test_nothing_of_a_run_is_there_in_the_next() -> None:
     program = """
 import builtins, os, sys, logging, warnings, tempfile

@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from tests.clients.stories import PYTHON, SERVER
+from tests.clients.stories import SERVER, server_python
 from tests.markdown_pages import blocks
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -84,7 +84,7 @@ def printed(command: list[str], folder: Path) -> str:
     shutil.copy(SERVER, folder)
     (folder / "bin").mkdir(exist_ok=True)
     serving = folder / "bin" / "python"
-    serving.write_text(f'#!/bin/sh\nexec "{PYTHON}" "$@"\n', "utf-8")
+    serving.write_text(f'#!/bin/sh\nexec "{server_python()}" "$@"\n', "utf-8")
     serving.chmod(0o755)
     path = os.pathsep.join([str(serving.parent), os.environ.get("PATH", os.defpath)])
     ours = os.pathsep.join([str(ROOT), str(ROOT / "runtime"), os.environ.get("PYTHONPATH", "")])

@@ -20,7 +20,7 @@ from fastmcp.client.transports import StdioTransport
 from fastmcp.exceptions import ToolError
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
-from tests.clients.stories import PYTHON, SERVER, Run, Told
+from tests.clients.stories import SERVER, Run, Told, server_python
 from tests.clients.transcript import show_all
 
 from replybook.client import Verdict, fastmcp_client, sdk_session
@@ -36,7 +36,7 @@ async def sdk(run: Run) -> AsyncIterator[tuple[Bare, Followed]]:
     """A call of the SDK's client by itself, and with the helper."""
     words = [str(SERVER), str(run.folder)]
     with (run.folder / "server.log").open("w") as log:
-        parameters = StdioServerParameters(command=PYTHON, args=words)
+        parameters = StdioServerParameters(command=server_python(), args=words)
         async with Client(stdio_client(parameters, errlog=log)) as client:
 
             async def bare(name: str, arguments: dict[str, Any]) -> Told:
@@ -53,7 +53,7 @@ async def sdk(run: Run) -> AsyncIterator[tuple[Bare, Followed]]:
 async def fastmcp(run: Run) -> AsyncIterator[tuple[Bare, Followed]]:
     """A call of FastMCP's client by itself, and with the helper."""
     log = run.folder / "server.log"
-    transport = StdioTransport(PYTHON, [str(SERVER), str(run.folder)], log_file=log)
+    transport = StdioTransport(server_python(), [str(SERVER), str(run.folder)], log_file=log)
     async with FastMCPClient(transport, init_timeout=60) as client:
 
         async def bare(name: str, arguments: dict[str, Any]) -> Told:

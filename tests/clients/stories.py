@@ -20,6 +20,12 @@ SERVER: Final = Path(__file__).with_name("faulty_server.py")
 PYTHON: Final = os.environ.get("REPLYBOOK_SERVER_PYTHON", sys.executable)
 """The server runs with its own stack, whatever version of it a framework brings."""
 
+
+def server_python() -> str:
+    """Give `PYTHON`, or the warm interpreter where the tests use it."""
+    return os.environ.get("REPLYBOOK_SERVER_PYTHON", sys.executable)
+
+
 Calls: TypeAlias = Sequence[tuple[str, dict[str, Any]]]
 
 PATIENCE: Final = 4

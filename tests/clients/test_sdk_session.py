@@ -14,7 +14,7 @@ pytest.importorskip("mcp", reason="make interop installs it")
 
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
-from tests.clients.stories import PYTHON, SERVER, Run
+from tests.clients.stories import SERVER, Run, server_python
 
 from replybook.client.following import Called
 from replybook.client.sdk_session import call_tool
@@ -40,7 +40,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Called[Any
     async def go() -> None:
         words = [str(SERVER), str(folder)]
         with (folder / "server.log").open("w") as log:
-            parameters = StdioServerParameters(command=PYTHON, args=words)
+            parameters = StdioServerParameters(command=server_python(), args=words)
             async with (
                 stdio_client(parameters, errlog=log) as streams,
                 ClientSession(*streams) as session,

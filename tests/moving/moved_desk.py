@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tests.project_tree import fresh_python
+from tests.warm_python import warm_python
 
 HERE = Path(__file__).parent
 ASKED = HERE / "asked_of_desk.py"
@@ -113,7 +113,7 @@ def _thinned(text: str) -> str:
 
 
 def _ran(folder: Path, *words: str) -> str:
-    done = fresh_python(*words, cwd=folder)
+    done = warm_python(*words, cwd=folder)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -13,7 +13,7 @@ import pytest
 from tests.markdown_pages import read
 from tests.moving.moved_desk import STACKS, asked, bare_desk, moved_desk, sizes, transcript
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("moving")]
+pytestmark = pytest.mark.xdist_group("moving")
 
 PAGE = "docs/explanation/moved-server.md"
 Desks = tuple[Mapping[str, Any], Mapping[str, Any]]

@@ -1,6 +1,7 @@
 """A user of another kind: a ticket desk, from its registry to its wheel, served, used and extended.
 
-Nothing in it has to do with games, and nothing of the world of the CK3 registry reaches it.
+Nothing in it has to do with games, and nothing of the world of the CK3 registry reaches it. The quick run uses it
+where it is written, in the warm interpreter; the whole run installs its wheel, too.
 Source: issue 9 item 6, design 1.
 """
 
@@ -23,11 +24,14 @@ from typing import Any
 import pytest
 from hatchling import build
 from tests.bounded_waits import PATIENCE
+from tests.project_tree import PACKAGES
+from tests.warm_python import warm_python
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("shared")]
+pytestmark = pytest.mark.xdist_group("shared")
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+INSTALLED = pytest.param("wheel", marks=pytest.mark.slow)
 CLI = ("-m", "replybook.cli.main")
 OF_A_GAME = re.compile(r"ck3|ck3raven|playset|vanilla|mod:|locali[sz]ation|crusader", re.IGNORECASE)
 CACHES = shutil.ignore_patterns("__pycache__", ".*")
@@ -102,6 +106,24 @@ class Place:
         return done.stdout
 
 
+@dataclass(frozen=True, slots=True)
+class Checkout:
+    """The packages of this checkout, and more folders on the path; nothing is installed."""
+
+    folder: Path
+    python: Path
+    more: tuple[Path, ...] = ()
+
+    def run(self, folder: Path, *words: str | Path, fails: bool = False, src: bool = False) -> str:
+        """Run Python in a folder, and give what it prints."""
+        paths = [*self.more, *(ROOT / name for name in PACKAGES)]
+        paths = [folder / "src", *paths] if src else paths
+        path = os.pathsep.join(map(str, paths))
+        done = warm_python(*map(str, words), cwd=folder, PYTHONPATH=path, MYPYPATH="src")
+        assert (done.returncode != 0) is fails, done.stdout + done.stderr
+        return done.stdout
+
+
 def wheel_of(project: Path, into: Path) -> Path:
     """Build the wheel of a project."""
     before = Path.cwd()
@@ -117,22 +139,27 @@ class Desk:
     """The project where it is written, and the place where its wheel is installed."""
 
     project: Path
-    written: Place
-    elsewhere: Place
+    written: Place | Checkout
+    elsewhere: Place | Checkout
 
 
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
-    """The ticket desk: checked, generated, packed, and installed elsewhere."""
+@pytest.fixture(scope="module", params=["checkout", INSTALLED])
+def desk(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    """The ticket desk: checked and generated; as a wheel, packed and installed elsewhere as well."""
     top = tmp_path_factory.mktemp("desk")
     project = top / "work/ticket_desk"
     for part in ("src/ticket_desk", "src/ticket_desk_replies/registry"):
         shutil.copytree(HERE / "ticket_desk" / part, project / part, ignore=CACHES)
     shutil.copy(HERE / "ticket_desk/pyproject.toml", project)
-    library = wheel_of(ROOT, top)
-    written = Place.make(top / "work", library)
+    packed = request.param == "wheel"
+    library = wheel_of(ROOT, top) if packed else None
+    here = Path(sys.executable)
+    written = Place.make(top / "work", library) if library else Checkout(top / "work", here)
     written.run(project, *CLI, "check")
     written.run(project, *CLI, "generate")
+    if library is None:
+        (top / "else").mkdir()
+        return Desk(project, written, Checkout(top / "else", here, (project / "src",)))
     return Desk(project, written, Place.make(top / "else", library, wheel_of(project, top)))
 
 
@@ -175,6 +202,7 @@ def test_every_rule_of_the_project_was_seen_to_fire_and_to_pass(desk: Desk) -> N
     assert ["1", "1"] == rows["answered_tickets_are_open"]
 
 
+@pytest.mark.slow
 def test_the_code_of_the_user_type_checks(desk: Desk) -> None:
     mypy = ("-m", "mypy", "--strict", "--no-incremental", "src/ticket_desk")
 
@@ -204,6 +232,7 @@ def test_nothing_of_a_game_is_in_what_explain_says(desk: Desk) -> None:
     assert [] == [line for line in said.splitlines() if OF_A_GAME.search(line)]
 
 
+@pytest.mark.parametrize("desk", [INSTALLED], indirect=True)
 def test_the_library_comes_from_the_wheel(desk: Desk) -> None:
     script = "import replybook, ticket_desk; print(replybook.__file__, ticket_desk.__file__)"
 
@@ -300,5 +329,6 @@ def test_another_project_extends_it_where_it_is_installed(desk: Desk, tmp_path: 
         assert not OF_A_GAME.search(place.run(acme, *CLI, "explain", name))
 
 
+@pytest.mark.parametrize("desk", [INSTALLED], indirect=True)
 def test_python_of_the_tests_is_not_the_python_of_the_user(desk: Desk) -> None:
     assert str(desk.elsewhere.python) != sys.executable

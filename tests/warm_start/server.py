@@ -59,7 +59,6 @@ STARTS_ONLY += (
     "HOME",
     "XDG_",
     "PYDANTIC_",
-    "SSL",
     "OPENSSL_",
     "FORCE_COLOR",
     "TTY_",
