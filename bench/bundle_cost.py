@@ -71,7 +71,7 @@ def _parted(corpus: Mapping[str, str], files: Mapping[str, str]) -> Iterator[tup
         first = text.partition("\n")[0]
         head = first if first.endswith(":") or "namespace" in first else "\ufeff"
         yield path, text
-        yield f"{folder}/rest_{name}", f"{head}\n{corpus[path][len(text):]}"
+        yield f"{folder}/rest_{name}", f"{head}\n{corpus[path][len(text) :]}"
 
 
 class Bundle:

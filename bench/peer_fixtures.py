@@ -22,9 +22,12 @@ def _codes(count: int) -> Iterator[tuple[str, str]]:
         rest, area = divmod(rest, len(_AREAS))
         number, layer = divmod(rest, len(_LAYERS))
         code = f"{_LAYERS[layer]}-{_AREAS[area]}-{_TYPES[kind]}-{number + 1:03d}"
-        yield code, (
-            f"Outcome {index + 1} of the layer {_LAYERS[layer]} about {_AREAS[area].lower()}: the agent"
-            f" is told what happened, whose fault it was and which one action comes next, as the protocol has it"
+        yield (
+            code,
+            (
+                f"Outcome {index + 1} of the layer {_LAYERS[layer]} about {_AREAS[area].lower()}: the agent"
+                f" is told what happened, whose fault it was and which one action comes next, as the protocol has it"
+            ),
         )
 
 

@@ -122,9 +122,10 @@ def _files(
     for layer in dict.fromkeys(code.cluster.layer for code in codes):
         mine = sorted((c for c in codes if c.cluster.layer == layer), key=lambda c: c.code)
         for start in range(0, len(mine), PER_FILE):
-            yield f"{layer.lower()}_{start // PER_FILE + 1:03d}.yaml", mine[
-                start : start + PER_FILE
-            ]
+            yield (
+                f"{layer.lower()}_{start // PER_FILE + 1:03d}.yaml",
+                mine[start : start + PER_FILE],
+            )
 
 
 def _freeze(path: Path, base: Registry, codes: Sequence[SyntheticCode]) -> None:

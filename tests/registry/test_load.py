@@ -180,7 +180,7 @@ def test_what_a_header_leaves_out_is_said_with_a_line_to_paste(header: str, said
 
 
 def test_an_anchor_bomb_is_refused_without_being_expanded() -> None:
-    lines = ["a0: &a0 [x, x]"] + [f"a{n}: &a{n} [*a{n-1}, *a{n-1}]" for n in range(1, 60)]
+    lines = ["a0: &a0 [x, x]"] + [f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 60)]
 
     table, findings = load_yaml((HEADER + "\n".join(lines)).encode(), "f")
 

@@ -165,8 +165,12 @@ def test_of_two_registries_of_one_name_one_is_refused() -> None:
     for _ in range(10):
         active = base()
         ends = at_once(
-            lambda active=active: active.extend(BASE, make_source("ann", *MANY[:400], package="one")),  # type: ignore[misc]
-            lambda active=active: active.extend(BASE, make_source("ann", *MANY[400:], package="two")),  # type: ignore[misc]
+            lambda active=active: active.extend(
+                BASE, make_source("ann", *MANY[:400], package="one")
+            ),  # type: ignore[misc]
+            lambda active=active: active.extend(
+                BASE, make_source("ann", *MANY[400:], package="two")
+            ),  # type: ignore[misc]
         )
 
         assert ["two registries are called ann"] == [

@@ -24,8 +24,9 @@ def governed_entries(registry: Registry) -> Iterator[SitePage]:
 def _rules(registry: Registry) -> Iterator[SitePage]:
     proofs = cases_by_rule(registry.cases)
     for rule in registry.rules:
-        page, section = file_of("policy rule", rule.id), policy_rule_section(
-            rule, proofs.get(rule.id, ())
+        page, section = (
+            file_of("policy rule", rule.id),
+            policy_rule_section(rule, proofs.get(rule.id, ())),
         )
         related = [linked("stage", rule.stage, page)]
         related += [linked("violation", name, page) for name in rule.codes]

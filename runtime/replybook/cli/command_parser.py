@@ -29,7 +29,11 @@ class _Actions(Protocol):
     """What `add_subparsers` returns, whose own class has no public name."""
 
     def add_parser(
-        self, name: str, *, help: str | None, description: str | None  # noqa: A002  # its name
+        self,
+        name: str,
+        *,
+        help: str | None,  # noqa: A002  # its name
+        description: str | None,
     ) -> argparse.ArgumentParser:
         """Add the parser of a sub-command."""
         ...

@@ -80,7 +80,9 @@ class EndOnError(AgentMiddleware[Any, Any]):
 
     @hook_config(can_jump_to=["end"])
     def before_model(
-        self, state: AgentState[Any], runtime: Runtime[Any]  # noqa: ARG002  # a hook takes both
+        self,
+        state: AgentState[Any],
+        runtime: Runtime[Any],  # noqa: ARG002  # a hook takes both
     ) -> dict[str, Any] | None:
         """Jump to the end before the model could call again."""
         verdict = stopped(state["messages"])

@@ -141,8 +141,9 @@ def _placed(session: Mapping[str, object]) -> Iterator[tuple[str, object]]:
     for name in current_grammar().members.values() if isinstance(roots, Mapping) else ():
         listed = session.get(name)
         if isinstance(listed, list | tuple):
-            yield name, _with_roots(
-                cast("Iterable[object]", listed), cast("Mapping[str, str]", roots)
+            yield (
+                name,
+                _with_roots(cast("Iterable[object]", listed), cast("Mapping[str, str]", roots)),
             )
 
 

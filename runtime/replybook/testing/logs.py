@@ -21,7 +21,10 @@ class MemoryLog:
         """What was raised, by trace id."""
 
     def asked(
-        self, tool: str, args: Mapping[str, object], scope: Mapping[str, object]  # noqa: ARG002
+        self,
+        tool: str,  # noqa: ARG002
+        args: Mapping[str, object],
+        scope: Mapping[str, object],
     ) -> Asked:
         """Return a copy of everything: a test sees what was asked, not what a tool made of it."""
         return Asked.whole(args, scope)

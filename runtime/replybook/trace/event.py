@@ -110,7 +110,10 @@ class NullLog:
         return 0
 
     def asked(
-        self, tool: str, args: Mapping[str, object], scope: Mapping[str, object]  # noqa: ARG002
+        self,
+        tool: str,  # noqa: ARG002
+        args: Mapping[str, object],  # noqa: ARG002
+        scope: Mapping[str, object],  # noqa: ARG002
     ) -> Asked:
         """Return nothing, which is what is kept."""
         return Asked()

@@ -175,8 +175,9 @@ def test_a_folder_that_becomes_a_link_while_it_is_walked_is_passed_over(
     put(tmp_path / "outside", "secret.txt")
     put(game, "aa/first.txt")
     put(game, "zz/secret.txt")
-    walk, starts = FileWalk(work, "t"), starts_of(
-        work, ReplyBuilder("t"), Narrowing(roots=["game"])
+    walk, starts = (
+        FileWalk(work, "t"),
+        starts_of(work, ReplyBuilder("t"), Narrowing(roots=["game"])),
     )
     assert isinstance(starts, list)
     files = walk.files(starts[0])

@@ -122,8 +122,9 @@ class TraceFollower:
             providers=providers,
             validators=validators,
         )
-        session_id, cited = str(delivery.session["session_id"]), CitedCalls(
-            cited_by(delivery.claims)
+        session_id, cited = (
+            str(delivery.session["session_id"]),
+            CitedCalls(cited_by(delivery.claims)),
         )
         if self._process != os.getpid():
             self._start()
