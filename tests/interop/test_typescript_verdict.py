@@ -93,17 +93,16 @@ def example(tmp_path_factory: pytest.TempPathFactory, home: Path) -> Path:
     return folder
 
 
-ENDINGS = (
-    {  # tool -> its arguments, the calls that arrive, and the first words of what the example tells
-        "ok": ({"word": "brave"}, 4, "It is done."),
-        "invalid_first": ({"path": "notes"}, 4, "It is done."),
-        "denied": ({}, 1, "ask: A person must approve this first (trace id "),
-        "broken": ({}, 1, "stop: The tool failed unexpectedly (trace id "),
-        "busy": ({}, 6, "It is done."),
-        "raw": ({}, 4, "It is done."),
-        "raw_error": ({}, 4, "It is done."),
-    }
-)
+ENDINGS = {
+    "ok": ({"word": "brave"}, 4, "It is done."),
+    "invalid_first": ({"path": "notes"}, 4, "It is done."),
+    "denied": ({}, 1, "ask: A person must approve this first (trace id "),
+    "broken": ({}, 1, "stop: The tool failed unexpectedly (trace id "),
+    "busy": ({}, 6, "It is done."),
+    "raw": ({}, 4, "It is done."),
+    "raw_error": ({}, 4, "It is done."),
+}
+"""Tool -> its arguments, the calls that arrive, and the first words of what the example tells."""
 
 
 def test_a_reply_ends_the_loop_of_the_ai_sdk_or_lets_it_go_on(
