@@ -18,6 +18,7 @@ import queue
 import signal
 import struct
 import sys
+import tempfile
 import threading
 import time
 import warnings
@@ -270,12 +271,7 @@ class _Worker:
             if type(plugin).__name__ == "LogXML":
                 manager.unregister(plugin)
         manager.register(self, "forked_worker")
-        capture = manager.getplugin("capturemanager")
-        if (
-            capture is not None
-        ):  # its files are those of the parent: two workers would mix their output
-            capture.stop_global_capturing()
-            capture.start_global_capturing()
+        _capture_into_files_of_its_own(manager.getplugin("capturemanager"))
 
     def send(self, kind: str, value: object) -> None:
         """Write one message to the parent."""
@@ -310,6 +306,18 @@ class _Worker:
             "location": location,
         }
         self.send("warning", said)
+
+
+def _capture_into_files_of_its_own(manager: Any) -> None:
+    """Give the capture of a worker new files, since two workers would mix their output in those of the parent.
+
+    The file objects stay: a library that was imported during collection may hold one as its default.
+    """
+    capture = getattr(manager, "_global_capturing", None)
+    for stream in (getattr(capture, "out", None), getattr(capture, "err", None)):
+        if getattr(stream, "targetfd", None) is not None:
+            with tempfile.TemporaryFile(buffering=0) as fresh:
+                os.dup2(fresh.fileno(), stream.tmpfile.fileno(), inheritable=False)
 
 
 def _warning(

@@ -81,33 +81,35 @@ def main() -> int:
     begun = time.monotonic()
     try:
         record, files = Record.opened(), project_files()
-        failed, ran = _checked(record, files), _tested(record, files, words.workers)
+        checks = _checked(record, files)
+        ran = _tested(record, files, words.workers)
     except Stopped as stopped:
         print(f"quick: stopped: {stopped}")
         return 2
-    return _end(record, failed, ran, time.monotonic() - begun)
+    return _end(record, checks, ran, time.monotonic() - begun)
 
 
 # Static checks
 
 
-def _checked(record: Record, files: Mapping[str, str]) -> list[str]:
-    """Run the checks that the changes need; return the names of those that fail."""
+def _checked(record: Record, files: Mapping[str, str]) -> dict[str, bool]:
+    """Run the checks that the changes need; return for each whether it passed."""
     changed = changes(files, record.checked)
     since = "the last commit" if record.checked is None else "the checks last passed"
     say(f"{_count(len(changed), 'file')} changed since {since}{_shown(changed)}")
-    failed = [check.name for check in CHECKS if not _passes(check, changed, files)]
-    if not failed:
+    ended: dict[str, bool] = {}
+    for check in CHECKS:
+        folders = tuple(f"{folder}/" for folder in check.folders)
+        meant = [n for n in changed if n.startswith(folders) and n.endswith(check.endings)]
+        there = [name for name in meant if name in files]
+        if there or (meant and not check.of_files):
+            ended[check.name] = _passes(check, there)
+    if all(ended.values()):
         record.keep(checked=files)
-    return failed
+    return ended
 
 
-def _passes(check: Check, changed: Sequence[str], files: Mapping[str, str]) -> bool:
-    folders = tuple(f"{folder}/" for folder in check.folders)
-    meant = [name for name in changed if name.startswith(folders) and name.endswith(check.endings)]
-    there = [name for name in meant if name in files]
-    if not meant or (check.of_files and not there):
-        return True
+def _passes(check: Check, there: Sequence[str]) -> bool:
     program, *words = check.command
     words += there if check.of_files else _typed() if program == "mypy" else ()
     begun = time.monotonic()
@@ -217,14 +219,15 @@ def _pytest(record: Record, wanted: Sequence[str], workers: int) -> dict[str, An
 # The end
 
 
-def _end(record: Record, failed: Sequence[str], ran: Ran, seconds: float) -> int:
+def _end(record: Record, checks: Mapping[str, bool], ran: Ran, seconds: float) -> int:
     """Print the summary and what was not seen; return the exit code."""
     if not ran.complete:
         say("the tests did not come to their end; the next run goes on where this one stopped")
-    faults = [*failed, *(["tests"] if ran.code == 1 else [])]
+    faults = [name for name, passed in checks.items() if not passed]
+    faults += ["tests"] if ran.code == 1 else []
     end = f"failed: {', '.join(faults)}" if faults else "passed" if ran.complete else "broken off"
-    tests = f"{_count(ran.tests, 'test')} of {_count(ran.files, 'file')}"
-    say(f"the checks above and {tests} in {seconds:.0f} s: {end}")
+    what = f"{_count(len(checks), 'check')}, {_count(ran.tests, 'test')} of {_count(ran.files, 'file')}"
+    say(f"{what} in {seconds:.0f} s: {end}")
     print("not seen:")
     print(f"  - code that runs in other processes: {_starting(record)}")
     print("  - results that a cache or a session fixture keeps from an earlier test file")

@@ -22,7 +22,10 @@ import os, pytest
 def test_many(number, once): print("said", number); os.write(1, b"written")
 """
 MIXED = """
-import warnings, pytest
+import sys, warnings, pytest
+from subprocess import check_call
+AT_IMPORT = sys.stderr
+def test_streams_of_the_import_are_open(): check_call(["true"], stderr=AT_IMPORT)
 def test_fails(): print("before it failed"); assert 1 == 2
 def test_skipped(): pytest.skip("not here")
 @pytest.mark.xfail

@@ -59,11 +59,14 @@ def test_all_fees() -> None:
     "tests/tables/test_tables.py": """
 from pathlib import Path
 
-import pytest
-
 
 def test_gold() -> None:
     assert "gold" in Path("tests/tables/data/table.yaml").read_text("utf-8")
+""",
+    "tests/pages/test_pages.py": """
+from pathlib import Path
+
+import pytest
 
 
 @pytest.mark.parametrize("page", ["docs/one.md", "docs/two.md"])
@@ -179,22 +182,17 @@ def test_an_edited_function_runs_its_tests_until_they_pass(bank: Bank) -> None:
 
     bank.write("bank/rates.py", "def rate() -> int:\n    return 1 + 2\n")
     assert (0, ["test_rate"]) == bank.quick()[:2]
-    assert (0, []) == bank.quick()[:2]
 
 
-def test_an_edited_data_file_runs_the_tests_that_read_it(bank: Bank) -> None:
+def test_edited_data_runs_the_tests_that_read_or_name_it(bank: Bank) -> None:
     bank.write("tests/tables/data/table.yaml", "silver: 1\n")
-    code, ran, _ = bank.quick()
-
-    assert (1, ["test_gold", "test_page", "test_page"]) == (code, ran)
-
-
-def test_an_edited_page_runs_the_tests_that_name_it(bank: Bank) -> None:
     bank.write("docs/two.md", "two\n")
+    bank.write("docs/three.md", "# Three\n")
     code, ran, said = bank.quick()
 
-    assert (1, ["test_page"]) == (code, ran)
+    assert (1, ["test_gold", "test_page"]) == (code, ran)
     assert "test_page[docs/two.md] FAILED" in said
+    assert "changed files that no test is known to read: docs/three.md" in said
 
 
 def test_a_new_test_runs_and_so_does_one_that_is_no_longer_slow(bank: Bank) -> None:
@@ -203,14 +201,6 @@ def test_a_new_test_runs_and_so_does_one_that_is_no_longer_slow(bank: Bank) -> N
 
     code, ran, said = bank.quick()
     assert (0, ["test_all_fees", "test_fee", "test_new"]) == (code, ran), said
-
-
-def test_a_file_that_nothing_reads_is_named(bank: Bank) -> None:
-    bank.write("docs/three.md", "# Three\n")
-    code, ran, said = bank.quick()
-
-    assert (0, []) == (code, ran)
-    assert "changed files that no test is known to read: docs/three.md" in said
 
 
 def test_a_test_file_that_cannot_be_read_stops_no_other(bank: Bank) -> None:
@@ -237,13 +227,8 @@ def test_a_run_that_was_broken_off_goes_on(bank: Bank, workers: str) -> None:
     assert "test_rate" in rest
     assert NOT_SLOW == {*ran, *rest}
 
-
-def test_forked_workers_record_what_one_process_records(bank: Bank) -> None:
-    shutil.rmtree(bank.folder / "build")
-    assert NOT_SLOW == set(bank.quick("--workers", "2")[1])
-    bank.write("bank/fees.py", "def fee() -> int:\n    return 2 + 3\n")
-
-    assert (0, ["test_fee"]) == bank.quick()[:2]
+    bank.write("bank/rates.py", "def rate() -> int:\n    return 1 + 2\n")
+    assert (0, ["test_rate"]) == bank.quick("--workers", workers)[:2]
 
 
 def test_a_broken_database_is_made_anew(bank: Bank) -> None:

@@ -9,8 +9,10 @@ without one; the history of a title in cp1252.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from tests.ck3.sample_game import GAME_FILES, RELIGION_SINCE_1_19, RELIGION_UNTIL_1_19
@@ -39,13 +41,15 @@ _WITHOUT_BOM: Final = (
 _CP1252: Final = ("history/titles/",)
 
 
-def game_files(version: str = GAME_VERSION) -> dict[str, bytes]:
+@cache
+def game_files(version: str = GAME_VERSION) -> Mapping[str, bytes]:
     """Return the bytes of each file of the game by its path; 1.19 moved the religions."""
     moved = RELIGION_SINCE_1_19 if version == "1.19" else RELIGION_UNTIL_1_19
     return _files(GAME_FILES + moved)
 
 
-def mod_files(name: str) -> dict[str, bytes]:
+@cache
+def mod_files(name: str) -> Mapping[str, bytes]:
     """Return the bytes of each file of a mod by its path."""
     return _files(MODS[name])
 
@@ -62,17 +66,17 @@ def write_mods(folder: Path) -> dict[str, Path]:
     }
 
 
-def write_files(folder: Path, files: dict[str, bytes]) -> Path:
+def write_files(folder: Path, files: Mapping[str, bytes]) -> Path:
     """Write files by their paths below `folder` and return it."""
+    for parent in sorted({(folder / path).parent for path in files}):
+        parent.mkdir(parents=True, exist_ok=True)
     for path, data in files.items():
-        place = folder / path
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(data)
+        (folder / path).write_bytes(data)
     return folder
 
 
-def _files(text: str) -> dict[str, bytes]:
-    return {path: _encoded(path, body) for path, body in _parts(text)}
+def _files(text: str) -> Mapping[str, bytes]:
+    return MappingProxyType({path: _encoded(path, body) for path, body in _parts(text)})
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:

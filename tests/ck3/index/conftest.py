@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -65,12 +66,22 @@ def look(shelf: Shelf):
 Look = Callable[..., IndexView]
 
 
-@pytest.fixture
-def sample(shelf: Shelf) -> Shelf:
-    """The sample game and its two mods, built."""
-    game = write_game(shelf.folder / "game")
-    shelf.sources.append(Source(GAME, game))
+@pytest.fixture(scope="session")
+def built_sample(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
+    """The sample game and its two mods, built once; nobody changes them or this index."""
+    top = tmp_path_factory.mktemp("sample")
+    shelf = Shelf(top / "sources", top / "index.sqlite3")
+    shelf.sources.append(Source(GAME, write_game(shelf.folder / "game")))
     mods = write_mods(shelf.folder / "mods")
     shelf.sources.extend(Source(f"mod:{name}", folder) for name, folder in mods.items())
     shelf.build()
+    return shelf
+
+
+@pytest.fixture
+def sample(shelf: Shelf, built_sample: Shelf) -> Shelf:
+    """The sample game and its two mods, whose files are shared, and an index of the test's own."""
+    shelf.sources.extend(built_sample.sources)
+    for part in built_sample.file.parent.glob(f"{built_sample.file.name}*"):
+        shutil.copy2(part, shelf.file.parent)
     return shelf

@@ -23,11 +23,17 @@ def work(tmp_path: Path) -> Work:
     return working(tmp_path)
 
 
+@pytest.fixture(scope="module")
+def unchanged(tmp_path_factory: pytest.TempPathFactory) -> Work:
+    """A session whose files no test changes."""
+    return working(tmp_path_factory.mktemp("unchanged"))
+
+
 # What a pattern finds
 
 
-def test_a_name_is_found_in_the_game_and_then_in_the_mods_in_load_order(work: Work) -> None:
-    assert found(work, "01_gull_traits.txt") == [GAME_GULLS, MOD_GULLS]
+def test_a_name_is_found_in_the_game_and_then_in_the_mods_in_load_order(unchanged: Work) -> None:
+    assert found(unchanged, "01_gull_traits.txt") == [GAME_GULLS, MOD_GULLS]
 
 
 @pytest.mark.parametrize(
@@ -57,13 +63,13 @@ def test_a_name_is_found_in_the_game_and_then_in_the_mods_in_load_order(work: Wo
     ids=str,
 )
 def test_pattern_and_narrowing_say_what_is_found(
-    work: Work, pattern: str, more: dict[str, object], expected: list[str]
+    unchanged: Work, pattern: str, more: dict[str, object], expected: list[str]
 ) -> None:
-    assert found(work, pattern, **more) == expected
+    assert found(unchanged, pattern, **more) == expected
 
 
-def test_nothing_found_is_a_success_with_count_zero(work: Work) -> None:
-    reply = searched(work, "*.nothing")
+def test_nothing_found_is_a_success_with_count_zero(unchanged: Work) -> None:
+    reply = searched(unchanged, "*.nothing")
 
     assert (reply.code, dict(reply.data)) == (
         "WA-READ-S-001",
@@ -119,9 +125,9 @@ def test_a_mod_that_lies_in_a_searched_root_is_walked_once(tmp_path: Path) -> No
     ids=str,
 )
 def test_what_names_nothing_is_refused(
-    work: Work, pattern: str, more: dict[str, object], code: str
+    unchanged: Work, pattern: str, more: dict[str, object], code: str
 ) -> None:
-    assert searched(work, pattern, **more).code == code
+    assert searched(unchanged, pattern, **more).code == code
 
 
 # What is closed, hidden or a link
@@ -201,16 +207,16 @@ def test_a_name_that_no_address_can_say_is_left_out(work: Work) -> None:
 # Bounds
 
 
-def test_a_limit_cuts_in_the_same_place_every_time(work: Work) -> None:
-    first, again = (searched(work, "*.txt", limit=3) for _ in range(2))
+def test_a_limit_cuts_in_the_same_place_every_time(unchanged: Work) -> None:
+    first, again = (searched(unchanged, "*.txt", limit=3) for _ in range(2))
 
     assert dict(first.data) == dict(again.data)
     assert (first.data["count"], first.data["truncated"]) == (3, True)
     assert first.data["stopped_by"] == "limit"
 
 
-def test_as_many_as_the_limit_are_not_cut(work: Work) -> None:
-    reply = searched(work, "01_gull*", limit=2)
+def test_as_many_as_the_limit_are_not_cut(unchanged: Work) -> None:
+    reply = searched(unchanged, "01_gull*", limit=2)
 
     assert (reply.data["count"], reply.data["truncated"]) == (2, False)
 
@@ -237,10 +243,10 @@ class _Hands:
         (Bounds(seconds=4), "time"),
     ],
 )
-def test_a_walk_ends_at_its_bounds_and_says_so(work: Work, bounds: Bounds, why: str) -> None:
+def test_a_walk_ends_at_its_bounds_and_says_so(unchanged: Work, bounds: Bounds, why: str) -> None:
     clock = _Hands()
-    walk = FileWalk(work, "t", bounds=bounds, clock=clock)  # type: ignore[arg-type]
-    starts = starts_of(work, ReplyBuilder("t"), Narrowing(roots=["game"]))
+    walk = FileWalk(unchanged, "t", bounds=bounds, clock=clock)  # type: ignore[arg-type]
+    starts = starts_of(unchanged, ReplyBuilder("t"), Narrowing(roots=["game"]))
     assert isinstance(starts, list)
 
     if why == "files":
@@ -262,6 +268,6 @@ def test_folders_deeper_than_addresses_go_are_left_out(
     assert found(work, "leaf.txt", path="root:game/deep") == expected
 
 
-def test_nothing_names_a_folder_of_this_machine(work: Work) -> None:
-    for reply in (searched(work, "*.txt"), searched(work, "*", path="root:nowhere")):
-        assert_no_host_path(dict(reply.data), [str(path) for path in work.roots.values()])
+def test_nothing_names_a_folder_of_this_machine(unchanged: Work) -> None:
+    for reply in (searched(unchanged, "*.txt"), searched(unchanged, "*", path="root:nowhere")):
+        assert_no_host_path(dict(reply.data), [str(path) for path in unchanged.roots.values()])
