@@ -54,7 +54,7 @@ class Fault:
         end = self.start + len(self.old)
         if text[self.start : end] != self.old:
             raise ValueError(
-                f"line {self.line} must hold {self.old!r}, got {text[self.start:end]!r}"
+                f"line {self.line} must hold {self.old!r}, got {text[self.start : end]!r}"
             )
         return text[: self.start] + self.new + text[end:]
 
@@ -253,8 +253,8 @@ def _swapped_operator(node: ast.AST, source: _Source) -> Iterator[Edit]:
 
 def _dropped_statement(node: ast.AST, source: _Source) -> Iterator[Edit]:
     match node:
-        case ast.Expr(value=ast.Call() as call) | ast.Expr(
-            value=ast.Await(value=ast.Call() as call)
+        case (
+            ast.Expr(value=ast.Call() as call) | ast.Expr(value=ast.Await(value=ast.Call() as call))
         ):
             if not _is_left_out(call):
                 yield *source.span(node), "pass"

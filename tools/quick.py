@@ -55,7 +55,7 @@ class Check:
 _DATA = ("registry", "codegen", "schema")
 CHECKS = (
     Check("ruff", ["ruff", "check", "--quiet", "--force-exclude"], SOURCES),
-    Check("black", ["black", "--check", "--quiet"], SOURCES),
+    Check("format", ["ruff", "format", "--check", "--quiet", "--force-exclude"], SOURCES),
     Check("replies", ["replybook", "lint"], SOURCES, (".py",)),
     Check("registry", ["replybook", "check"], _DATA, ("",), of_files=False),
     Check(
@@ -128,7 +128,7 @@ def _passes(check: Check, there: Sequence[str]) -> bool:
     say(f"{check.name:<9} {end} in {time.monotonic() - begun:.1f} s ({what})")
     if done.returncode:
         print(done.stdout.decode("utf-8", "replace").rstrip(), flush=True)
-        if check.name in ("black", "drift"):
+        if check.name in ("format", "drift"):
             print("run: make fix", flush=True)
     return not done.returncode
 

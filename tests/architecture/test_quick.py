@@ -253,13 +253,13 @@ def test_changed_files_are_checked_until_they_pass(bank: Bank) -> None:
     for _ in range(2):
         code, ran, said = bank.quick()
         assert (1, []) == (code, ran)
-        assert re.search(r"black +failed in [\d.]+ s \(1 file\)", said)
+        assert re.search(r"format +failed in [\d.]+ s \(1 file\)", said)
         assert re.search(r"ruff +failed in [\d.]+ s \(1 file\)", said)
         assert "F401" in said
 
     bank.write("tools/money.py", "money = {}\n")
-    assert re.search(r"black +passed", bank.quick()[2])
-    assert "black" not in bank.quick()[2]
+    assert re.search(r"format +passed", bank.quick()[2])
+    assert "format" not in bank.quick()[2]
 
 
 def test_a_run_without_git_says_what_is_missing(bank: Bank) -> None:

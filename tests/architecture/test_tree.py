@@ -58,9 +58,9 @@ def test_architecture_has_a_line_for_every_file_of_the_packages() -> None:
     listed = _listed()
 
     missing = [name for name in _described() if not _matches(name, listed)]
-    assert (
-        missing == []
-    ), "add a row to ARCHITECTURE.md under the folder: what one would change there"
+    assert missing == [], (
+        "add a row to ARCHITECTURE.md under the folder: what one would change there"
+    )
 
 
 def test_architecture_lists_no_file_twice() -> None:
@@ -92,9 +92,9 @@ def _repeats(says: str, file: str) -> bool:
 def test_a_row_of_architecture_says_what_one_would_want_to_change() -> None:
     repeated = [f"| {says} | `{file}` |" for says, file in _rows() if _repeats(says, file)]
 
-    assert (
-        repeated == []
-    ), "a row that repeats the name of its file helps nobody; say what is decided there"
+    assert repeated == [], (
+        "a row that repeats the name of its file helps nobody; say what is decided there"
+    )
 
 
 @pytest.mark.parametrize(

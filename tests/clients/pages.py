@@ -24,20 +24,18 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 INSTALLED: Final = os.environ.get("REPLYBOOK_CLIENT", "").partition(" ")[0]
 """The extra that is tried, in an environment that has nothing else; empty in ours."""
 
-PAGES: Final = (
-    {  # page -> the extra that it needs, and its module; the test of the other pages leaves these out
-        "docs/how-to/act-on-replies-in-pydantic-ai.md": ("pydantic-ai", "pydantic_ai"),
-        "docs/how-to/act-on-replies-in-langchain.md": ("langchain", "langchain_mcp_adapters"),
-        "docs/how-to/act-on-replies-in-openai-agents.md": ("openai-agents", "agents"),
-        "docs/how-to/act-on-replies-in-google-adk.md": ("google-adk", "google.adk"),
-        "docs/how-to/act-on-replies-in-the-claude-agent-sdk.md": (
-            "claude-agent-sdk",
-            "claude_agent_sdk",
-        ),
-        "docs/how-to/act-on-replies-in-fastmcp.md": ("fastmcp", "fastmcp.server"),
-        "docs/how-to/act-on-replies-with-the-sdk.md": ("mcp", "fastmcp.server"),
-    }
-)
+PAGES: Final = {  # page -> the extra that it needs, and its module; the test of the other pages leaves these out
+    "docs/how-to/act-on-replies-in-pydantic-ai.md": ("pydantic-ai", "pydantic_ai"),
+    "docs/how-to/act-on-replies-in-langchain.md": ("langchain", "langchain_mcp_adapters"),
+    "docs/how-to/act-on-replies-in-openai-agents.md": ("openai-agents", "agents"),
+    "docs/how-to/act-on-replies-in-google-adk.md": ("google-adk", "google.adk"),
+    "docs/how-to/act-on-replies-in-the-claude-agent-sdk.md": (
+        "claude-agent-sdk",
+        "claude_agent_sdk",
+    ),
+    "docs/how-to/act-on-replies-in-fastmcp.md": ("fastmcp", "fastmcp.server"),
+    "docs/how-to/act-on-replies-with-the-sdk.md": ("mcp", "fastmcp.server"),
+}
 
 LONGEST = 300
 """Seconds for one program of a page."""

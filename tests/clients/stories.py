@@ -43,17 +43,15 @@ STORIES: Final[dict[str, Calls]] = {
     "two faces": [("faces", {}), ("faces_error", {})],
 }
 
-HANDED: Final = (
-    {  # client -> what the model is given of a success and of a failure, without the adapter
-        "Pydantic AI": ("structured content", "structured content"),
-        "LangChain": ("text", "text"),
-        "OpenAI Agents SDK": ("text", "text"),
-        "Google ADK": ("both", "both"),
-        "Vercel AI SDK": ("text", "text"),
-        "FastMCP's client": ("both", "text"),
-        "the SDK's client": ("both", "both"),
-    }
-)
+HANDED: Final = {  # client -> what the model is given of a success and of a failure, without the adapter
+    "Pydantic AI": ("structured content", "structured content"),
+    "LangChain": ("text", "text"),
+    "OpenAI Agents SDK": ("text", "text"),
+    "Google ADK": ("both", "both"),
+    "Vercel AI SDK": ("text", "text"),
+    "FastMCP's client": ("both", "text"),
+    "the SDK's client": ("both", "both"),
+}
 """The tests of each hold it. What the Claude Agent SDK gives is made by its host, which is not tried."""
 
 

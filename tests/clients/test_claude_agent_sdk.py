@@ -185,8 +185,9 @@ def test_the_reply_is_found_in_each_form_that_a_host_may_give_it(
 
     specific = asyncio.run(answered())["hookSpecificOutput"]
     assert event == specific["hookEventName"]
-    assert "It is so. Do this. Do not call this again. (MCP-SYS-E-001, trace id t-1)" == (
-        specific["additionalContext"]
+    assert (
+        "It is so. Do this. Do not call this again. (MCP-SYS-E-001, trace id t-1)"
+        == (specific["additionalContext"])
     )
 
 

@@ -140,9 +140,9 @@ def test_console_blocks_print_what_they_show(page: str, tmp_path: Path) -> None:
                 where = f"{page}:{block.line}: $ {command}"
 
                 assert done.returncode == code, f"{where}\n{done.stdout}{done.stderr}"
-                assert _same(
-                    done.stdout + done.stderr, shown
-                ), f"{where}\n{done.stdout}{done.stderr}"
+                assert _same(done.stdout + done.stderr, shown), (
+                    f"{where}\n{done.stdout}{done.stderr}"
+                )
 
 
 def _replybook_on_the_path(folder: Path, warm: bool) -> dict[str, str]:

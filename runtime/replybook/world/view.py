@@ -82,9 +82,9 @@ class WorldView:
         self._visibility: Final = visibility
         self._places: Final = places
         self._anchors: Mapping[Identity, Folder] | None = None
-        self._folders: Final[dict[int, Folder]] = (
-            {}
-        )  # by id of the member, which `snapshot` keeps alive
+        self._folders: Final[
+            dict[int, Folder]
+        ] = {}  # by id of the member, which `snapshot` keeps alive
         self._holders: Final[dict[int, str | None]] = {}
         self._ways_up: Final[dict[str, tuple[Identity, ...]]] = {}
         self._no_names: Final[Mapping[str, object]] = {f"{name}_name": None for name in self.tables}

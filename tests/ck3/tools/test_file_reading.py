@@ -66,8 +66,9 @@ def test_lines_are_counted_from_one_and_none_is_a_success(
     reply = read(work, put(work, b"a\nb\nc"), *lines)
 
     assert ("WA-READ-S-001", content) == (reply.code, reply.data["content"])
-    assert content.count("\n") + (not content.endswith("\n") and bool(content)) == (
-        reply.data["count"]
+    assert (
+        content.count("\n") + (not content.endswith("\n") and bool(content))
+        == (reply.data["count"])
     )
 
 

@@ -34,8 +34,10 @@ SPEC = EnforcementSpec(
     database=DatabaseSpec(functions=ACTIVE.enforcement().database.functions),
     tables=(TableSpec("articles", "One article a row.", COLUMNS),),
 )
-VIEWS = {"articles": """SELECT article.id AS id, article.title AS title, article.text AS text
-        FROM main.article AS article JOIN temp.shown AS shown ON shown.shop = article.shop"""}
+VIEWS = {
+    "articles": """SELECT article.id AS id, article.title AS title, article.text AS text
+        FROM main.article AS article JOIN temp.shown AS shown ON shown.shop = article.shop"""
+}
 _MADE = """
 CREATE TABLE shop (id INTEGER PRIMARY KEY, name TEXT);
 CREATE TABLE article (id INTEGER PRIMARY KEY, shop INTEGER, title TEXT, text TEXT);

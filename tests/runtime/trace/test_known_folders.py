@@ -149,9 +149,7 @@ def test_a_child_that_is_forked_while_a_thread_tells_folders_is_not_stuck() -> N
     held = threading.Event()
 
     def tell() -> None:
-        with (
-            known_folders._turn
-        ):  # pyright: ignore[reportPrivateUsage]  # as in the middle of `know`
+        with known_folders._turn:  # pyright: ignore[reportPrivateUsage]  # as in the middle of `know`
             held.set()
             time.sleep(0.1)
 

@@ -138,7 +138,7 @@ def _member(node: ast.expr, name: str) -> ast.expr | None:
             return holder
         case ast.Call(
             func=ast.Attribute(value=holder, attr="get"), args=[ast.Constant(value=key), *_]
-        ) if (key == name):
+        ) if key == name:
             return holder
         case _:
             return None

@@ -138,7 +138,7 @@ class Conditions:
                 return self._version[0]
             case ast.Subscript(
                 value=value, slice=ast.Slice(lower=None, upper=ast.Constant(value=2), step=None)
-            ) if (dotted(value) in _VERSION):
+            ) if dotted(value) in _VERSION:
                 return self._version
             case ast.Attribute(value=value, attr="major") if dotted(value) in _VERSION:
                 return self._version[0]

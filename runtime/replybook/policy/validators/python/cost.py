@@ -46,7 +46,11 @@ _CLASSES: Final = bytes(
     (
         _WORD[0]
         if byte >= 0x80 or chr(byte).isalnum() or byte == ord("_")
-        else _END[0] if byte in b"\n;" else _BLANK[0] if byte <= 0x20 else _SIGN[0]
+        else _END[0]
+        if byte in b"\n;"
+        else _BLANK[0]
+        if byte <= 0x20
+        else _SIGN[0]
     )
     for byte in range(256)
 )
