@@ -96,7 +96,7 @@ def _value(param: ParamRecord) -> st.SearchStrategy[object]:
 @cache
 def _text() -> st.SearchStrategy[str]:
     """Any text that UTF-8 can carry: no lone surrogates."""
-    some = st.characters(exclude_categories=("Cs",))  # `codec="utf-8"` tries every character first
+    some = st.characters(exclude_categories=["Cs"])  # `codec="utf-8"` tries every character first
     return st.text(some, max_size=20)
 
 
