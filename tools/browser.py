@@ -63,7 +63,16 @@ def _install_playwright() -> None:
     target = HOME / "python"
     shutil.rmtree(target, ignore_errors=True)
     python = getattr(sys, "_base_executable", sys.executable)  # .venv itself has no pip
-    pip = [python, "-m", "pip", "install", "--quiet", "--require-hashes", "--no-compile"]
+    pip = [
+        python,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--require-hashes",
+        "--no-deps",
+        "--no-compile",
+    ]
     _run(
         [*pip, f"--target={target}", "-r", str(LOCK)],
         "pip could not install Playwright; it needs the network",

@@ -64,13 +64,16 @@ def _make(wanted: Sequence[str], *, keep: bool) -> None:
         )
         shutil.rmtree(HOME, ignore_errors=True)
         _run(_OUTSIDE, "-m", "venv", "--without-pip", HOME)
-        _run(*pip, "--require-hashes", "-r", LOCK)
+        _run(*pip, *_AS_LOCKED, "-r", LOCK)
     _run(*pip, "--no-deps", "--no-build-isolation", "-e", ROOT)
     STAMP.write_text("\n".join(wanted) + "\n", "utf-8")
 
 
 _OUTSIDE = getattr(sys, "_base_executable", sys.executable)
 """The Python that stays when `.venv` is made anew, also where `.venv` is the active environment."""
+
+_AS_LOCKED = ("--require-hashes", "--no-deps")
+"""The lock names every package, so nothing is resolved again: pip 23 would look at a release that came later."""
 
 _PIP = [_OUTSIDE, "-m", "pip", f"--python={PYTHON}", "install", "--quiet"]
 """This Python's pip working on `.venv`, so that `.venv` needs none of its own."""

@@ -18,6 +18,7 @@ from cyclonedx.model.component import Component, ComponentScope, ComponentType
 from cyclonedx.model.license import LicenseExpression
 from cyclonedx.output.json import JsonV1Dot6
 from packageurl import PackageURL
+
 from tools.dependencies import (
     DEVELOPMENT,
     LOCK,
