@@ -30,11 +30,11 @@ from anyio import CancelScope
 from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError
 from fastmcp.exceptions import ValidationError as ArgumentsRefused
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
-from mcp_types import CallToolRequestParams, ListToolsRequest
+from mcp_types import CallToolRequestParams, CallToolResult, ListToolsRequest
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import ValidationError
 
-from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT
+from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_guards import (
     ASSUMED,
@@ -56,6 +56,7 @@ from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.wire import (
     UnknownTools,
     describe,
+    meta_of_success,
     protocol_error,
 )
 from replybook.safety.invocation import Invocation, collecting
@@ -63,6 +64,7 @@ from replybook.safety.mounting import enter
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.outcome import Outcome, Verdict
+from replybook.safety.returned.untouched import is_untouched
 from replybook.safety.settings import Passthrough, ServerSettings
 from replybook.safety.tool_name import is_declared
 
@@ -178,7 +180,7 @@ class ReplyMiddleware(Middleware):
                 verdict = late or await self._error_verdict(error, invocation, context)
             finally:
                 OPEN.reset(token)
-        return _sent(invocation, verdict, value)
+        return _sent(invocation, invocation.settled(verdict), value)
 
     def _guard(self, context: MiddlewareContext[Any]) -> None:
         """Have the tools of the server guarded from now on."""
@@ -255,7 +257,8 @@ async def _run(
     """Go on to the tool, with what the server adds to the call, if the call may run at all."""
     if invocation.refusal is not None:
         verdict = invocation.answered(invocation.refusal)
-        verdict.carrier = result = ReplyResult(verdict)
+        result = _untouched(verdict, None) if is_untouched(invocation) else ReplyResult(verdict)
+        verdict.carrier = result
         return result
     if invocation.injected:
         context = await with_injected(context, invocation)
@@ -268,11 +271,26 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
     if isinstance(verdict, Outcome):
         if value is not None and value is verdict.carrier:
             return value
+        if is_untouched(invocation):
+            return _untouched(verdict, value)
         is_text = invocation.wire is TEXT or is_text_alone(value)
         return ReplyResult(verdict, is_structured=not is_text)
     if value is None or isinstance(verdict.value, BaseException):
         raise cast("BaseException", verdict.value)
     return value
+
+
+def _untouched(outcome: Outcome, value: ToolResult | None) -> ToolResult:
+    """A success as FastMCP made it, with our keys in `_meta`; a failure as text."""
+    if outcome.is_error:
+        return cast("ToolResult", UNTOUCHED.result(outcome))
+    if not isinstance(value, (ToolResult, CallToolResult)):
+        return cast("ToolResult", value)  # the receipt for a task
+    meta = {"meta": meta_of_success(outcome, value.meta)}
+    sent = value if isinstance(value, CallToolResult) else value.to_mcp_result()
+    if isinstance(sent, CallToolResult) and hasattr(ToolResult, "from_mcp_result"):
+        return ToolResult.from_mcp_result(sent.model_copy(update=meta))
+    return value.model_copy(update=meta)
 
 
 def _describe(verdict: Verdict) -> None:

@@ -15,13 +15,13 @@ from replybook.mcp.bare_results import odd_form, plain_replies, served_blocks, s
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_mounts import innermost
 from replybook.mcp.fastmcp_results import ReplyResult
-from replybook.mcp.wire import held_in
+from replybook.mcp.wire import data_sent, held_in, meta_of_failure
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome
 from replybook.safety.returned.served import Served
 from replybook.safety.tool_record import tool_record
 
-__all__ = ["STRUCTURED", "TEXT"]
+__all__ = ["STRUCTURED", "TEXT", "UNTOUCHED"]
 
 
 def _served(value: object) -> Served:
@@ -64,3 +64,16 @@ def _as_text(outcome: Outcome) -> ReplyResult:
 STRUCTURED: Final = Wire(ReplyResult, held_in, _served)
 TEXT: Final = Wire(_as_text, held_in, _served)
 """How envelopes go out; as text alone for a tool whose structured output is off."""
+
+
+def _sent_untouched(outcome: Outcome) -> object:
+    """A failure as text and in `_meta`, or the data of a success, which FastMCP converts."""
+    if not outcome.is_error:
+        return data_sent(outcome)
+    result = ReplyResult(outcome, is_structured=False)
+    result.meta = meta_of_failure(outcome)
+    return result
+
+
+UNTOUCHED: Final = Wire(_sent_untouched, held_in, _served)
+"""How failures go out beside successes that FastMCP makes."""

@@ -37,7 +37,7 @@ class LookedUp(NamedTuple):
 
     A tool `is_mounted` if another FastMCP server of this process runs it, and `is_topped` if decorators
     are on top of it that no guard can be put around. `wire` is how its envelopes go out, as usual if None, and `form` how
-    much of them is listed.
+    much of them is listed. Successes go out as FastMCP makes them if it `is_untouched`.
     """
 
     found: Tool
@@ -49,6 +49,7 @@ class LookedUp(NamedTuple):
     is_topped: bool = False
     wire: Wire | None = None
     form: SchemaForm = "compact"
+    is_untouched: bool = False
 
 
 LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up", default=None)

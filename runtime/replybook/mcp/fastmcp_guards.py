@@ -25,7 +25,7 @@ from mcp_types import (
 )
 
 from replybook.envelope import SchemaForm, is_output_schema
-from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT
+from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
 from replybook.mcp.fastmcp_found import LOOKED_UP, LookedUp
 from replybook.mcp.fastmcp_listing import envelopes, is_text_only, publishing
 from replybook.mcp.fastmcp_mounts import (
@@ -35,11 +35,13 @@ from replybook.mcp.fastmcp_mounts import (
     innermost,
     leads_to,
 )
-from replybook.mcp.guard import guarded, published
+from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
+from replybook.safety.limits.timeout import LONGEST_S
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import tool_record
+from replybook.safety.undecorated import say_if_forgotten
 from replybook.safety.wrapper import is_safe_form
 
 if TYPE_CHECKING:
@@ -176,11 +178,16 @@ class Guards(Transform):
         return False
 
     def _guarded(self, found: Tool) -> LookedUp:
-        kept, form = self._kept.get(id(found)), self._passthrough.form
-        if kept is None or kept.found is not found or kept.form != form:
+        kept, rules = self._kept.get(id(found)), self._passthrough
+        as_now = (rules.form, rules.is_untouched)
+        if kept is None or kept.found is not found or (kept.form, kept.is_untouched) != as_now:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
-            kept = self._kept[id(found)] = self._look_at(found, form)._replace(form=form)
+            form, is_untouched = as_now
+            untouched = _untouched(found, rules.timeout_s) if is_untouched else None
+            kept = untouched or self._look_at(found, form)
+            kept = kept._replace(form=form, is_untouched=is_untouched)
+            self._kept[id(found)] = kept
         return kept
 
     def _look_at(self, found: Tool, form: SchemaForm) -> LookedUp:
@@ -247,6 +254,37 @@ def _own_name(tool: Tool) -> str:
     """The name of an innermost tool where it is defined."""
     record = tool_record(tool.fn) if isinstance(tool, FunctionTool) else None
     return tool.name if record is None else record.name
+
+
+def _untouched(found: Tool, timeout_s: float | None) -> LookedUp:
+    """A tool whose successes go out as FastMCP makes them; one that nobody decorated stays as it is.
+
+    A decorated tool hands its data to FastMCP as one that returns a `dict` does.
+    """
+    function = innermost(found)
+    record = tool_record(function.fn) if isinstance(function, FunctionTool) else None
+    if not isinstance(function, FunctionTool):
+        is_mounted = isinstance(function, FastMCPProviderTool)
+        return LookedUp(found, found, found, False, None, is_mounted, wire=UNTOUCHED)
+    if record is None:
+        say_if_forgotten(function.fn, function.name)
+        limit_s, called = function.timeout or timeout_s, found
+        if limit_s is not None and limit_s <= LONGEST_S and function is found:
+            changes: dict[str, object] = {"fn": limited(function.fn, limit_s), "timeout": None}
+            called = function.model_copy(update=changes)
+        return LookedUp(found, called, found, False, None, wire=UNTOUCHED)
+    if function is not found:
+        is_topped = not is_safe_form(function.fn)
+        return LookedUp(found, found, found, False, record, is_topped=is_topped, wire=UNTOUCHED)
+    guard = guarded(function.fn, function.name, function.timeout)
+    declared = _ANY_DATA if record.data is None else dict(record.data.schema)
+    changes = {"fn": guard, "output_schema": declared, "return_type": dict, "timeout": None}
+    tool = function.model_copy(update=changes)
+    return LookedUp(found, tool, tool, False, tool_record(guard), wire=UNTOUCHED)
+
+
+_ANY_DATA: Final = {"additionalProperties": True, "type": "object"}
+"""The schema that FastMCP publishes of a tool that returns a `dict` with any keys."""
 
 
 def _opaque(found: Tool, is_mounted: bool, form: SchemaForm) -> LookedUp:

@@ -20,6 +20,7 @@ from replybook.safety.invocation import Invocation
 from replybook.safety.raised.failures import is_migrating
 from replybook.safety.raised.tool_errors import error_text, is_from_stack
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.returned.untouched import is_untouched
 
 __all__ = ["FOREIGN", "ReplyResult", "failure_in", "is_text_alone", "verdict_on"]
 
@@ -49,6 +50,10 @@ FOREIGN: Final = _Foreign()
 
 def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
     """Return the verdict on what came back to the edge, whoever made it of what the tool gave."""
+    if is_untouched(invocation):
+        if isinstance(value, InputRequiredToolResult):
+            return invocation.returned(value.input_required)
+        return invocation.returned(value)
     held = held_in(value)
     if held is not None and held.has_envelope:
         return invocation.returned(value)

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import AsyncIterable, Callable, Iterable
+from collections.abc import AsyncIterable, Callable, Coroutine, Iterable
 from typing import Protocol, cast
 
 from replybook.envelope import SchemaForm, output_schema
 from replybook.safety.decorator import stand_in
-from replybook.safety.limits.timeout import LONGEST_S
+from replybook.safety.limits.timeout import LONGEST_S, Run, TooLate, run_async_body, run_body
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
 from replybook.safety.undecorated import say_if_forgotten
 from replybook.safety.wrapper import is_safe_form
 
-__all__ = ["guarded", "published"]
+__all__ = ["guarded", "limited", "published"]
 
 
 def guarded(
@@ -49,6 +49,32 @@ def guarded(
     # FastMCP rewrites the signature of a function, to inject some of its parameters.
     cast("_Signed", guard).__signature__ = inspect.signature(function)
     return guard
+
+
+def limited(function: Callable[..., object], limit_s: float) -> Callable[..., object]:
+    """Return `function` with a time limit: its value is untouched, and `TooLate` is raised where time is over."""
+
+    def ended(run: Run) -> object:
+        if run.is_late:
+            raise TooLate(limit_s, run)
+        if run.error is not None:
+            raise run.error
+        return run.value
+
+    if inspect.iscoroutinefunction(function):
+
+        @functools.wraps(function)
+        async def limited_body(*args: object, **kwargs: object) -> object:
+            body = cast("Coroutine[object, object, object]", function(*args, **kwargs))
+            return ended(await run_async_body(body, limit_s))
+
+        return limited_body
+
+    @functools.wraps(function)
+    def limited_call(*args: object, **kwargs: object) -> object:
+        return ended(run_body(functools.partial(function, *args, **kwargs), limit_s))
+
+    return limited_call
 
 
 class _Signed(Protocol):

@@ -50,6 +50,16 @@ class PassthroughRules:
         """How much of the envelope the server publishes."""
         return (self.chosen or current_settings()).output_schema
 
+    @property
+    def is_untouched(self) -> bool:
+        """True if successes of the server go out as its stack makes them (specification 68)."""
+        return (self.chosen or current_settings()).successes == "untouched"
+
+    @property
+    def timeout_s(self) -> float | None:
+        """Seconds that a tool may take which does not say so itself."""
+        return (self.chosen or current_settings()).timeout_s
+
     def settings(self, rule: _Rule) -> ServerSettings:
         """Return the settings that hold here, with `rule` added to what passes through."""
         base = self.chosen or current_settings()

@@ -42,22 +42,35 @@ from mcp_types import (
 )
 from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from replybook.call import RemoteSpan
-from replybook.mcp.guard import guarded, published
+from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of_call
 from replybook.mcp.sdk_results import is_text_only, served
-from replybook.mcp.wire import UnknownTools, cause_of, describe, held_in, meta_of, protocol_error
+from replybook.mcp.sdk_text import TextKept
+from replybook.mcp.wire import (
+    UnknownTools,
+    cause_of,
+    data_sent,
+    describe,
+    held_in,
+    meta_of,
+    meta_of_failure,
+    meta_of_success,
+    protocol_error,
+)
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.returned.raw_answers_log import SERVED_RAW
+from replybook.safety.returned.untouched import is_untouched
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
+from replybook.safety.undecorated import say_if_forgotten
 
 __all__ = ["ReplyServer"]
 
@@ -83,6 +96,7 @@ class _Guarded(NamedTuple):
     blocks: bool
     settings: ServerSettings | None
     wire: Wire
+    is_untouched: bool = False
 
 
 class ReplyServer(MCPServer[LifespanResultT]):
@@ -163,7 +177,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 value, verdict = result, _result_verdict(result, invocation)
             except BaseException as error:  # what is no failure of the tool is raised again
                 verdict = _error_verdict(error, invocation, guard.called)
-        return _sent(invocation, verdict, value)
+        return _sent(invocation, invocation.settled(verdict), value)
 
     async def run_stdio_async(self) -> None:
         """Serve over standard input and output; at the end the log says who still answers raw."""
@@ -186,7 +200,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
         guard = self._guard(name)
         if guard is None:
             unguarded = self._passthrough.settings(nothing)
-            return collecting(name, arguments, unguarded, wire=_WIRE, remote=remote)
+            wire = _UNTOUCHED if self._passthrough.is_untouched else _WIRE
+            return collecting(name, arguments, unguarded, wire=wire, remote=remote)
         arguments = guard.called.fn_metadata.pre_parse_json(arguments)  # the SDK reads text as JSON
         settings = guard.settings
         if settings is None:
@@ -201,8 +216,11 @@ class ReplyServer(MCPServer[LifespanResultT]):
         registered = self._tool_manager.get_tool(name)
         if registered is None:
             return None
-        guard = self._guards.get(name)
-        if guard is None or guard.registered is not registered:
+        guard, is_untouched = self._guards.get(name), self._passthrough.is_untouched
+        if guard is None or (guard.registered, guard.is_untouched) != (registered, is_untouched):
+            if is_untouched:
+                guard = self._guards[name] = _untouched(registered, self._passthrough)
+                return guard
             is_text = self._text_only.get(name) is registered or is_text_only(registered)
             result = _text if is_text else _result
             guard = self._guards[name] = _guarded(registered, self._passthrough, result)
@@ -211,6 +229,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
     def _publishing(self, tool: ListedTool) -> ListedTool:
         guard = self._guard(tool.name)
         schema = None
+        if guard is not None and guard.is_untouched:
+            return tool if guard.record is None else _with_schema(tool, guard.called)
         if guard is not None and guard.wire.result is _result and not guard.blocks:
             schema = published(guard.called.fn, self._passthrough.form)
         return tool.model_copy(update={"output_schema": schema})
@@ -230,8 +250,7 @@ def _guarded(
 ) -> _Guarded:
     """Put a guard around the function of a tool; the guard checks results, the SDK no more."""
     function = guarded(registered.fn, registered.name)
-    unchecked = {"output_schema": None, "output_model": None, "wrap_output": False}
-    metadata = registered.fn_metadata.model_copy(update=unchecked)
+    metadata = TextKept(arg_model=registered.fn_metadata.arg_model)  # no output
     record = tool_record(function)
     changes = {"fn": function, "fn_metadata": metadata, "is_async": record and record.is_async}
     called = registered.model_copy(update=changes)
@@ -242,9 +261,40 @@ def _guarded(
     return _Guarded(registered, called, record, blocks, settings, wire)
 
 
+def _untouched(registered: Tool, rules: PassthroughRules) -> _Guarded:
+    """A tool whose successes go out as the SDK makes them; one that nobody decorated stays as it is.
+
+    A decorated tool hands its data to the SDK as one that returns a `dict` does.
+    """
+    record = tool_record(registered.fn)
+    settings = rules.settings(nothing) if rules.chosen else None
+    if record is None:
+        say_if_forgotten(registered.fn, registered.name)
+        called, limit_s = registered, rules.timeout_s
+        if limit_s is not None:
+            called = registered.model_copy(update={"fn": limited(registered.fn, limit_s)})
+        return _Guarded(registered, called, None, False, settings, _UNTOUCHED, True)
+    function = guarded(registered.fn, registered.name)
+    declared = _ANY_DATA if record.data is None else record.data.schema
+    as_data = {"output_schema": declared, "output_model": dict[str, Any], "wrap_output": False}
+    metadata = registered.fn_metadata.model_copy(update=as_data)
+    called = registered.model_copy(update={"fn": function, "fn_metadata": metadata})
+    return _Guarded(registered, called, tool_record(function), False, settings, _UNTOUCHED, True)
+
+
+_ANY_DATA: Final = TypeAdapter(dict[str, Any]).json_schema()
+"""The schema that the SDK publishes of a tool that returns a `dict` with any keys."""
+
+
+def _with_schema(tool: ListedTool, called: Tool) -> ListedTool:
+    return tool.model_copy(update={"output_schema": called.fn_metadata.output_schema})
+
+
 def _result_verdict(value: _Result, invocation: Invocation) -> Verdict:
     """The verdict on what the SDK has made of what its guard gave: nobody stands between the two."""
     made = invocation.verdict
+    if is_untouched(invocation):
+        return invocation.returned(value)
     if isinstance(made, PassedThrough) or (isinstance(made, Outcome) and made.carrier is value):
         return made
     return invocation.returned(value)
@@ -267,6 +317,8 @@ def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _R
     if isinstance(verdict, Outcome):
         if value is not None and value is verdict.carrier:
             return value
+        if isinstance(value, CallToolResult) and is_untouched(invocation) and not verdict.is_error:
+            return value.model_copy(update={"meta": meta_of_success(verdict, value.meta)})
         wire = _WIRE if invocation.wire is None else invocation.wire
         return cast("CallToolResult", wire.result(verdict))
     if value is None:
@@ -293,3 +345,18 @@ def _text(outcome: Outcome) -> CallToolResult:
 
 
 _WIRE: Final = Wire(_result, held_in)
+
+
+def _sent_untouched(outcome: Outcome) -> object:
+    """A failure as text and in `_meta`, or the data of a success, which the SDK converts."""
+    if not outcome.is_error:
+        return data_sent(outcome)
+    text = TextContent(type="text", text=outcome.text)
+    return CallToolResult(
+        content=[*cast("tuple[ContentBlock, ...]", outcome.blocks), text],
+        is_error=True,
+        _meta=meta_of_failure(outcome),
+    )
+
+
+_UNTOUCHED: Final = Wire(_sent_untouched, held_in)

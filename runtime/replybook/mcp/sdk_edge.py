@@ -72,7 +72,7 @@ class Edge:
                 verdict = invocation.raised(error)
             finally:
                 OPENED.reset(token)
-        return self._sent(invocation, verdict, value)
+        return self._sent(invocation, invocation.settled(verdict), value)
 
 
 def _span_of(ctx: ServerRequestContext[Any, Any]) -> RemoteSpan | None:

@@ -22,18 +22,29 @@ from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook_schema.active import ACTIVE
 
 __all__ = [
+    "CODE",
+    "ENVELOPE",
     "TRACE_ID",
     "UnknownTools",
     "cause_of",
+    "data_sent",
     "describe",
     "held_in",
     "meta_of",
+    "meta_of_failure",
+    "meta_of_success",
     "protocol_error",
     "remote_span",
 ]
 
 TRACE_ID: Final = "io.github.replybook/trace-id"
 """The key in `_meta` of a result; the prefix is ours, its second label is not reserved."""
+
+CODE: Final = "io.github.replybook/code"
+"""The key in `_meta` of a success that goes out untouched, for its code."""
+
+ENVELOPE: Final = "io.github.replybook/envelope"
+"""The key in `_meta` of a failure of a server whose successes go out untouched, for its envelope."""
 
 UnknownTools: TypeAlias = Literal["reply", "protocol_error"]
 """How a call of a tool that is not there ends: by a reply that the agent sees, or by -32602."""
@@ -60,6 +71,21 @@ def meta_of(outcome: Outcome) -> dict[str, object]:
         if outcome.failure_key is not None:
             meta[outcome.failure_key] = failure
     return meta
+
+
+def meta_of_success(outcome: Outcome, meta: Mapping[str, object] | None) -> dict[str, object]:
+    """Return what `_meta` of a success holds that goes out untouched: what stood there, and our keys."""
+    return {**(meta or {}), TRACE_ID: outcome.trace_id, CODE: str(outcome.reply.code)}
+
+
+def meta_of_failure(outcome: Outcome) -> dict[str, object]:
+    """Return what `_meta` of a failure holds beside successes that go out untouched."""
+    return {**meta_of(outcome), ENVELOPE: outcome.envelope}
+
+
+def data_sent(outcome: Outcome) -> dict[str, object]:
+    """Return the data of a success as the tool hands it to its stack, which converts and sends it."""
+    return dict(outcome.envelope["data"])
 
 
 def held_in(value: object) -> Held | None:

@@ -3,8 +3,9 @@
 An adapter opens one around every call of its stack, and the decorated tool inside adopts it. What the tool
 produces is a candidate; whoever opened the call judges what comes back to it, and when the call is left
 the verdict falls: that is what was sent, and what has one line in the trace. A plain call of a decorated
-tool opens its own; inside another call it goes by the settings of that one.
-Source: specification 3, 7-9, 28, 29, 37 and 38, 001 §11, decision 26.
+tool opens its own; inside another call it goes by the settings of that one. A call of a tool that changes
+something has a line before it, and where the trace lacks either, the reply says so.
+Source: specification 3, 7-9, 28, 29, 37, 38 and 64, 001 §11, decision 26.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import TypeVar
 
-from replybook.call import NO_SCOPE, Call, CallToken, RemoteSpan, enter, leave, ongoing
-from replybook.clock import SYSTEM_CLOCK
+from replybook.call import NO_SCOPE, CallToken, RemoteSpan, enter, leave
 from replybook.safety import replies
+from replybook.safety.beginning import changes_something, is_begun
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.observers import OBSERVERS, announce
 from replybook.safety.raised.cancellation import must_go_on
@@ -31,7 +32,8 @@ from replybook.safety.returned.outcome import (
 )
 from replybook.safety.returned.raw_answers_log import SERVED_RAW
 from replybook.safety.returned.returns import judge
-from replybook.safety.session import checked_id, no_context, prepared_by, trace_bits, with_session
+from replybook.safety.returned.untouched import is_untouched
+from replybook.safety.session import opened_call, prepared_by
 from replybook.safety.settings import (
     PASSTHROUGHS,
     BeforeCall,
@@ -86,7 +88,7 @@ class Invocation:
     __slots__ = (
         *("_is_ended", "_is_led", "_is_open", "_is_raw", "_rb", "_token", "args", "asked", "call"),
         "entered",
-        *("injected", "inside", "own", "record", "refusal", "settings", "timeout_s"),
+        *("injected", "inside", "is_begun", "own", "record", "refusal", "settings", "timeout_s"),
         *("verdict", "wire"),
     )
 
@@ -115,11 +117,20 @@ class Invocation:
         self._rb: ReplyBuilder | None = None
         self.entered: tuple[ServerSettings, ...] = ()
         self._is_open = is_open
-        self._is_raw = self._is_ended = self._is_led = False
-        self.call, self.refusal = _begin(tool, settings, remote, args)
+        self._is_raw = self._is_ended = self._is_led = self.is_begun = False
+        self.call, self.refusal = opened_call(tool, settings, remote, args)
         if settings.before_call is not None and self.refusal is None:
             self.prepare(settings.before_call)
         self.asked = asked_of(settings, self.call, self.args)
+        if settings.log is not None and changes_something(self.call.tool):
+            self.begin()
+
+    def begin(self) -> None:
+        """Write that the call begins, unless it is refused; keep the reply that ends it where that fails."""
+        if self.refusal is None:
+            self.is_begun = True
+            if not is_begun(self.settings, self.call, self.asked):
+                self.refusal = replies.trace_unwritten(changed=False)
 
     def prepare(self, before: BeforeCall) -> None:
         """Add what the session adds to this call, or keep the reply that ends it (specification 28)."""
@@ -157,17 +168,33 @@ class Invocation:
         if settings.log is not None:
             ended: CallOutcome = "cancelled" if outcome is None else "reply"
             how = verdict.what if isinstance(verdict, PassedThrough) else ended
-            write_call(settings, self.call, self.asked, how, outcome, self.injected)
+            is_written = write_call(settings, self.call, self.asked, how, outcome, self.injected)
+            if self.is_begun and not is_written and verdict and self.refusal is None:
+                answered = None if outcome is None else outcome.reply.code
+                reply = replies.trace_unwritten(changed=True, answered=answered)
+                outcome = self.answered(reply)
         self._is_ended = True
         if self._is_raw:
             settings.raw.count(self.call.tool)
-            if self.wire is not None:  # a server has it
+            if self.wire is not None and not is_untouched(
+                self
+            ):  # a server has it, and will move it
                 SERVED_RAW.count(self.call.tool)
         if OBSERVERS and outcome is not None:
             announce(outcome)
 
+    def settled(self, verdict: Verdict) -> Verdict:
+        """Return what goes out; a call that was begun ends here, since the reply says if its end is lost."""
+        if not self.is_begun:
+            return verdict
+        self._end()
+        return self.verdict or verdict
+
     def dropped(self) -> None:
         """Leave the call without a trace: it was led to a wrong tool and begins anew."""
+        if self.is_begun:  # its begin is in the trace already
+            self.verdict = None
+            self._end()
         self._is_ended = True
 
     @property
@@ -275,26 +302,3 @@ class Invocation:
             if must_go_on(error):
                 raise
             return None
-
-
-def _begin(
-    tool: str, settings: ServerSettings, remote: RemoteSpan | None, args: Mapping[str, object]
-) -> tuple[Call, Reply | None]:
-    """Return a new call, and the reply that ends it where the server cannot say whose it is."""
-    current, clock, new_id = ongoing(), settings.clock, settings.new_id
-    parent = None if current is None else current.call
-    parent_id, remote = (parent.trace_id, remote or parent.remote) if parent else (None, remote)
-    try:
-        started = clock.monotonic_ns()
-        trace_id = trace_bits().hex() if new_id is None else checked_id(new_id())
-    except BaseException as error:
-        if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
-            raise
-        started = SYSTEM_CLOCK.monotonic_ns()
-        call = Call(
-            trace_bits().hex(), tool, started_ns=started, parent_id=parent_id, remote=remote
-        )
-        return call, no_context("trace", call, settings, error)
-    call = Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started, None, parent_id, remote)
-    asks = settings.session or settings.session_of
-    return with_session(call, settings, args) if asks else (call, None)

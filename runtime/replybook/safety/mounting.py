@@ -11,11 +11,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from replybook.call import Call
+from replybook.safety.beginning import changes_something
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.returned.outcome import asked_of
 from replybook.safety.session import with_session
 from replybook.safety.settings import Log, Passthrough, ServerSettings, Tally
-from replybook.trace.event import Asked, TraceEvent
+from replybook.trace.event import Asked, Begun, TraceEvent
 
 if TYPE_CHECKING:
     from replybook.safety.invocation import Invocation
@@ -41,6 +42,9 @@ def enter(invocation: Invocation, settings: ServerSettings) -> None:
     if before is not None and before is not outer.before_call and invocation.refusal is None:
         invocation.prepare(before)
     invocation.asked = asked_of(invocation.settings, invocation.call, invocation.args)
+    has_own_log = settings.log is not None and settings.log is not outer.log
+    if has_own_log and changes_something(invocation.call.tool):
+        invocation.begin()
 
 
 def narrowed(outer: ServerSettings, inner: ServerSettings, call: Call) -> ServerSettings:
@@ -76,14 +80,20 @@ class _Logs:
         self._outer, self._inner = outer_log, inner_log
         self._call = call
         self._seen = Asked()
+        self._is_begun = False
 
     def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
         """Take down for each log what it keeps; return that of the inner server."""
         self._seen = asked_of(self._outer_settings, self._call, args)
         return self._inner.asked(tool, args, scope)
 
+    def begin(self, begun: Begun, /) -> bool:
+        """Write to that of the inner server; the outer one did when the call came to it."""
+        self._is_begun = True
+        return self._inner.begin(begun)
+
     def append(self, event: TraceEvent, /) -> bool:
-        """Write one call to both; False if that of the inner server failed."""
+        """Write one call to both; False if that of the inner server failed, or for a begun call either."""
         call = self._call
         seen = event._replace(
             session_id=call.session_id,
@@ -93,8 +103,9 @@ class _Logs:
             scope=self._seen.scope,
             policy_digest=call.policy_digest,
         )
-        self._count(event.tool, is_logged=_is_done(lambda: self._outer.append(seen)))
-        return self._inner.append(event)
+        is_seen = _is_done(lambda: self._outer.append(seen))
+        self._count(event.tool, is_logged=is_seen)
+        return self._inner.append(event) and (is_seen or not self._is_begun)
 
     def stack(self, trace_id: str, error: BaseException, /) -> bool:
         """Write what broke to both; False if that of the inner server failed."""

@@ -18,7 +18,12 @@ from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from replybook.safety.success_data.data_misfit import Misfit
-    from replybook_generated.params import CommandUnknown, SerializationError, SysCrash
+    from replybook_generated.params import (
+        CommandUnknown,
+        SerializationError,
+        SysCrash,
+        TraceUnwritten,
+    )
 
 __all__ = [
     "OF_MIGRATION",
@@ -36,6 +41,7 @@ __all__ = [
     "timed_out",
     "too_large",
     "too_wide",
+    "trace_unwritten",
     "unknown_command",
     "unknown_tool",
     "unlike_declared",
@@ -130,6 +136,14 @@ def timed_out(timeout_s: float, *, still_running: bool) -> Reply:
     return rb.error(
         codes.MCP_SYS_E_006, data={"timeout_s": timeout_s, "still_running": still_running}
     )
+
+
+def trace_unwritten(*, changed: bool, answered: str | None = None) -> Reply:
+    """MCP-SYS-E-009: the begin of a call is not in the trace, or its end, after the tool `answered`."""
+    data: TraceUnwritten = {"changed": changed}
+    if answered is not None:
+        data["answered"] = answered
+    return own_reply(codes.MCP_SYS_E_009, data)
 
 
 def dropped(ended_by: str, returned: object) -> Reply:

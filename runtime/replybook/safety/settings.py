@@ -18,7 +18,7 @@ from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.envelope import SchemaForm
 from replybook.safety.limits.timeout import checked_timeout
 from replybook.safety.raised.error_mapping import Errors, checked_errors
-from replybook.trace.event import Asked, TraceEvent
+from replybook.trace.event import Asked, Begun, TraceEvent
 from replybook_schema.reply import Reply
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "Passthrough",
     "ServerSettings",
     "SessionOf",
+    "Successes",
     "Tally",
     "current_settings",
     "use_by_default",
@@ -36,6 +37,9 @@ __all__ = [
 
 Passthrough: TypeAlias = Literal["passed_through", "input_required", "protocol_error"]
 """How the trace names a call whose result or error went out untouched."""
+
+Successes: TypeAlias = Literal["reply", "untouched"]
+"""How a success leaves the server: as an envelope, or as the server stack makes it (specification 68)."""
 
 PASSTHROUGHS: Final[frozenset[str | None]] = frozenset(get_args(Passthrough))
 """All that a rule can say; whatever else one answers, False too, lets nothing through."""
@@ -48,10 +52,14 @@ SessionOf: TypeAlias = Callable[[str, Mapping[str, object]], SessionInfo | Reply
 
 
 class Log(Protocol):
-    """Writes down calls, as `replybook.trace.TraceLog` does; False says that it failed."""
+    """Writes calls down, as `replybook.trace.TraceLog` does; False says that it failed."""
 
     def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
         """Take down what is kept of a call's arguments and scope, before its tool runs."""
+        ...
+
+    def begin(self, begun: Begun, /) -> bool:
+        """Write that a call begins, before a tool runs that changes something; False: it does not run."""
         ...
 
     def append(self, event: TraceEvent, /) -> bool:
@@ -103,7 +111,8 @@ class ServerSettings:
     `errors` says which reply answers which exception, for tools that do not say so themselves.
     `check_data` holds every success to what its tool declares by `data=`; a server that is measured and
     tested may switch that off. `output_schema` is what is published of the envelope for each tool: the
-    `compact` form, the `full` one, or `none`. `passthrough` says of a result or an exception whether
+    `compact` form, the `full` one, or `none`. `successes="untouched"` sends a success as the server stack makes
+    it, and the schema that the stack publishes; only failures are envelopes then. `passthrough` says of a result or an exception whether
     the server stack may have it untouched. `tool_failure_key` is a key of `_meta` under which a failure goes
     out as the draft ToolFailure of MCP has it, beside our own key: the one that the draft reserves. `raw` counts what tools returned raw, in strict and in
     migration mode, and the raised words that migration handed on; `unlogged` counts calls that the log failed to write.
@@ -121,6 +130,7 @@ class ServerSettings:
     errors: Errors | None = field(default=None, hash=False)
     check_data: bool = True
     output_schema: SchemaForm = "compact"
+    successes: Successes = "reply"
     passthrough: Callable[[object], Passthrough | None] | None = None
     tool_failure_key: str | None = None
     raw: Tally = field(default_factory=Tally)
@@ -128,6 +138,10 @@ class ServerSettings:
 
     def __post_init__(self) -> None:
         checked_timeout(self.timeout_s)
+        if self.log is not None and not callable(getattr(self.log, "begin", None)):
+            raise TypeError(
+                "log must have the method `begin(begun) -> bool`; see replybook.safety.Log"
+            )
         object.__setattr__(self, "errors", checked_errors(self.errors))
         if self.session is not None and self.session_of is not None:
             raise ValueError("session and session_of both say whose call it is; give one of them")
@@ -135,6 +149,8 @@ class ServerSettings:
             raise ValueError(f"max_bytes is a number of bytes above 0, not {self.max_bytes!r}")
         if self.output_schema not in get_args(SchemaForm):
             raise ValueError(f"output_schema is compact, full or none, not {self.output_schema!r}")
+        if self.successes not in get_args(Successes):
+            raise ValueError(f"successes must be reply or untouched, got {self.successes!r}")
         if self.tool_failure_key is not None and not _META_KEY.fullmatch(self.tool_failure_key):
             raise ValueError(
                 "tool_failure_key is a key of `_meta` such as org.example/tool-failure, not"

@@ -53,6 +53,8 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                     verdict = on_fresh_stack(invocation.returned, value)
             except BaseException as error:  # of the body, or of its data when that is read
                 verdict = _failed(invocation, record, args, kwargs, error)
+            if is_own and invocation.is_begun:
+                verdict = _with_room(invocation.settled, verdict)
             return _result(invocation, record, verdict)
         finally:
             if is_own:
@@ -85,6 +87,8 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
                     verdict = on_fresh_stack(invocation.returned, value)
             except BaseException as error:  # of the body, or of its data when that is read
                 verdict = _failed(invocation, record, args, kwargs, error)
+            if is_own and invocation.is_begun:
+                verdict = _with_room(invocation.settled, verdict)
             return _result(invocation, record, verdict)
         finally:
             if is_own:

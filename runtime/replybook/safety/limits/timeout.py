@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, cast
 if TYPE_CHECKING:
     import asyncio
 
-__all__ = ["LONGEST_S", "Run", "checked_timeout", "run_async_body", "run_body"]
+__all__ = ["LONGEST_S", "Run", "TooLate", "checked_timeout", "run_async_body", "run_body"]
 
 LONGEST_S: Final = 30 * 24 * 3600
 """The longest limit: 30 days. Some systems cannot wait for twice as long, and no call should."""
@@ -57,6 +57,15 @@ class Run:
         self.error: BaseException | None = None
         self.is_late = False
         self.is_running = False
+
+
+class TooLate(Exception):
+    """A body did not end within its limit; `run` says whether it goes on."""
+
+    def __init__(self, limit_s: float, run: Run) -> None:
+        super().__init__(f"not done within {limit_s} seconds")
+        self.limit_s = limit_s
+        self.run = run
 
 
 def run_body(body: Callable[[], object], timeout_s: float) -> Run:

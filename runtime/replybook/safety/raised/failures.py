@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from replybook.safety import replies
+from replybook.safety.limits.timeout import TooLate
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.crashes import write_stack
 from replybook.safety.raised.error_mapping import Answer, ErrorAnswers, checked_errors
@@ -24,6 +25,9 @@ __all__ = ["is_migrating", "judge_error", "judge_error_result"]
 
 def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
     """Return the verdict on what was raised and is for nobody else; what the server lets through goes on."""
+    if isinstance(error, TooLate):
+        late = replies.timed_out(error.limit_s, still_running=error.run.is_running)
+        return invocation.answered(late)
     raised = _raised_reply(error, invocation.ended_by)
     if raised is not None:
         return invocation.returned(raised)
@@ -61,8 +65,11 @@ def judge_error_result(invocation: Invocation, text: str) -> Verdict:
 
 def is_migrating(invocation: Invocation) -> bool:
     """Return whether raw data and words of the author go out: as the tool says, else its server."""
-    migration = None if invocation.record is None else invocation.record.migration
-    return invocation.settings.migration if migration is None else migration
+    record, settings = invocation.record, invocation.settings
+    if record is None and settings.successes == "untouched":  # nobody decorated it
+        return True
+    migration = None if record is None else record.migration
+    return settings.migration if migration is None else migration
 
 
 def _answers(invocation: Invocation) -> tuple[ErrorAnswers, ErrorAnswers]:

@@ -245,10 +245,13 @@ def write_call(
     how: CallOutcome,
     outcome: Outcome | None = None,
     injected: Iterable[str] = (),
-) -> None:
-    """Write the one line of a call; `injected` names the arguments that the server added."""
+) -> bool:
+    """Write the one line of a call; `injected` names the arguments that the server added.
+
+    False where the line is not in the trace; without a log there is none to be in it.
+    """
     if settings.log is None:
-        return
+        return True
     try:
         is_logged = settings.log.append(_event(call, asked, how, outcome, tuple(injected)))
     except BaseException as failure:
@@ -259,6 +262,7 @@ def write_call(
         is_logged = False
     if not is_logged:
         settings.unlogged.count(call.tool)
+    return is_logged
 
 
 def _event(

@@ -19,6 +19,7 @@ from replybook.safety.raised.tool_errors import blocks_beside, error_text
 from replybook.safety.returned.held_envelope import Held, Refusal, reply_in
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict, outcome_of
 from replybook.safety.returned.served import RESULT, Served, served_plainly
+from replybook.safety.returned.untouched import is_untouched, judge_untouched
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def judge(invocation: Invocation, value: object, ended_by: str | None) -> Verdic
         return _ran(invocation, value)
     if ended_by is not None:
         return invocation.answered(replies.dropped(ended_by, value))
+    if is_untouched(invocation) and (verdict := judge_untouched(invocation, value)) is not None:
+        return verdict
     held = _held(invocation, value)
     if held is not None and held.has_envelope:
         return _envelope(invocation, held)

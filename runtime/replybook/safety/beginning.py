@@ -1,0 +1,77 @@
+"""The begin of a call that may change something: it is in the trace before the tool runs.
+
+Without that line the tool does not run. Without the line of its end, the reply says so, and a reader of
+the trace finds a begin without an end. Source: specification 64.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from replybook.call import Call
+from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.settings import ServerSettings
+from replybook.trace.event import Asked, Begun
+from replybook_schema.active import ACTIVE
+from replybook_schema.tools import ToolSpec, tool_of
+
+__all__ = ["TAGS", "changes_something", "is_begun"]
+
+TAGS: Final = frozenset(("changing", "mutation"))
+"""The tags of a tool that changes something; one of them is enough."""
+
+
+class _Changing(NamedTuple):
+    """The tools of one registry that change something, and the prefixes of its families."""
+
+    tools: Mapping[str, ToolSpec]
+    found: Mapping[str, bool]
+    prefixes: tuple[str, ...]
+
+
+class _Last:
+    """The tools that were found in the registry that was active last."""
+
+    known = _Changing({}, {}, ())
+
+
+def changes_something(tool: str) -> bool:
+    """Return True if the registry tags this tool, or its family, as one that changes something."""
+    tools, known = ACTIVE.tools(), _Last.known
+    if known.tools is not tools:  # an extension was imported since
+        known = _Last.known = _changing_of(tools)
+    if tool in known.found:
+        return known.found[tool]
+    spec = tool_of(tools, tool) if tool.startswith(known.prefixes) else None
+    return spec is not None and _is_changing(spec)
+
+
+def _changing_of(tools: Mapping[str, ToolSpec]) -> _Changing:
+    found = {name: _is_changing(spec) for name, spec in tools.items()}
+    return _Changing(tools, found, tuple(spec.name for spec in tools.values() if spec.prefix))
+
+
+def _is_changing(spec: ToolSpec) -> bool:
+    return not TAGS.isdisjoint(spec.tags)
+
+
+def is_begun(settings: ServerSettings, call: Call, asked: Asked) -> bool:
+    """Write that a call begins; return False if that is not in the trace."""
+    if settings.log is None:
+        return True
+    begun = Begun(
+        call.clock.now(),
+        call.trace_id,
+        call.tool,
+        asked,
+        call.session_id,
+        call.contract_id,
+        call.parent_id,
+    )
+    try:
+        return settings.log.begin(begun)
+    except BaseException as failure:
+        if isinstance(failure, RecursionError) or must_go_on(failure):
+            raise  # a fresh stack may have room
+        return False

@@ -1,0 +1,43 @@
+"""Successes that go out as the server stack made them, under `successes="untouched"`.
+
+The stack converts what a tool returned and publishes the schema of the tool as it would without us. The reply
+has a code and a trace id, which go out under our keys of `_meta` and stand in the trace. A failure is an
+envelope as text. A tool that nobody decorated is judged as in migration. Source: specification 68.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from replybook.safety import replies
+from replybook.safety.raised.tool_errors import error_text
+from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict, outcome_of
+
+if TYPE_CHECKING:
+    from replybook.safety.invocation import Invocation
+
+__all__ = ["is_untouched", "judge_untouched"]
+
+
+def is_untouched(invocation: Invocation) -> bool:
+    """Return True if a success of this call leaves the server as its stack made it."""
+    return invocation.settings.successes == "untouched"
+
+
+def judge_untouched(invocation: Invocation, value: object) -> Verdict | None:
+    """Return the verdict on what came back, None where the rules for envelopes say it.
+
+    Those are for a failure, and for what a decorated tool returned itself.
+    """
+    made = invocation.verdict
+    is_from_decorated_tool = made is None and invocation.record is not None
+    if is_from_decorated_tool or error_text(value) is not None:
+        return None
+    how = invocation.lets_through(value)
+    if how in ("input_required", "protocol_error"):
+        return invocation.judged(PassedThrough(how, value, invocation.call))
+    if isinstance(made, Outcome) and not made.is_error:
+        return invocation.judged(made)
+    reply = replies.wrapped({})
+    outcome = outcome_of(reply, invocation.call, invocation.settings, invocation.record)
+    return invocation.judged(outcome, is_raw=True)

@@ -1,0 +1,216 @@
+"""Successes leave the server as the bare stack sends them, byte for byte; only failures are ours.
+
+One set of tools is served bare and with `successes="untouched"`, in memory, over stdio and over HTTP. The
+bare stack says what is right. Source: specification 68.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import anyio
+import pytest
+
+pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
+
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError as SdkToolError
+from tests.runtime.mcp.stacks import Lines, call, listed, make, over_a_client
+from tests.specification.untouched_tools import TOOLS
+
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook.mcp.wire import CODE, ENVELOPE, TRACE_ID
+from replybook.safety import ServerSettings
+
+STACKS = ("sdk", "fastmcp")
+OURS = {TRACE_ID, CODE}
+
+both = pytest.mark.parametrize("stack", STACKS)
+
+
+def alone(stack: str) -> Any:
+    """A server of the stack alone with all tools."""
+    if stack == "sdk":
+        server: Any = MCPServer("small")
+    else:
+        from fastmcp import FastMCP
+
+        server = FastMCP("small")
+    for tool, _ in TOOLS.values():
+        server.tool(name=tool.__name__)(tool)
+    return server
+
+
+def untouched(stack: str, *more: Any, **settings: Any) -> Any:
+    """The same tools on a server of ours."""
+    tools = [tool for tool, _ in TOOLS.values()]
+    settings = {"successes": "untouched", **settings}
+    return make(stack, *tools, *more, settings=ServerSettings(**settings))
+
+
+def sent(result: Any) -> tuple[str, dict[str, Any]]:
+    """A result as JSON without our keys of `_meta`, and those keys."""
+    said = json.loads(result.model_dump_json(by_alias=True, exclude_none=True))
+    where = "_meta" if "_meta" in said else "meta"
+    meta = said.pop(where, {}) or {}
+    ours = {key: meta.pop(key) for key in OURS & meta.keys()}
+    return json.dumps({**said, **({"_meta": meta} if meta else {})}), ours
+
+
+@both
+def test_the_list_of_tools_is_that_of_the_bare_server(stack: str) -> None:
+    bare, ours = listed(alone(stack)), listed(untouched(stack))
+
+    assert [t.model_dump_json(by_alias=True) for t in bare.values()] == [
+        t.model_dump_json(by_alias=True) for t in ours.values()
+    ]
+
+
+@both
+@pytest.mark.parametrize("name", TOOLS)
+def test_a_success_is_that_of_the_bare_server(stack: str, name: str) -> None:
+    wanted, _ = sent(call(alone(stack), name, TOOLS[name][1]))
+    got, ours = sent(call(untouched(stack), name, TOOLS[name][1]))
+
+    assert wanted == got
+    assert set(ours) == OURS
+    assert ours[CODE] == "MCP-SYS-S-900"
+
+
+@both
+def test_a_success_stands_in_the_trace_with_its_code(stack: str) -> None:
+    log = Lines()
+    server = untouched(stack, log=log)
+    _, ours = sent(over_a_client(server, "a_map"))
+
+    [line] = log.events
+    assert (line.tool, line.reply_type, line.code) == ("a_map", "S", "MCP-SYS-S-900")
+    assert line.trace_id == ours[TRACE_ID]
+
+
+# Decorated tools
+
+
+@mcp_safe_tool
+def read_note(path: str, rb: ReplyBuilder) -> Reply:
+    """Read a note."""
+    if path != "a":
+        return rb.invalid(codes.WA_RES_I_001, data={"path": path})
+    return rb.success(codes.WA_READ_S_001, data={"text": "a note", "size": 6})
+
+
+def returns_a_dict(path: str) -> dict[str, Any]:
+    return {"text": "a note", "size": 6}
+
+
+@both
+def test_a_decorated_tool_sends_its_data_as_the_stack_sends_a_dict(stack: str) -> None:
+    server = untouched(stack, read_note, returns_a_dict)
+    wanted, _ = sent(over_a_client(server, "returns_a_dict", {"path": "a"}))
+    got, ours = sent(over_a_client(server, "read_note", {"path": "a"}))
+
+    assert wanted == got
+    assert ours[CODE] == "WA-READ-S-001"
+
+
+@both
+def test_a_decorated_tool_publishes_what_it_sends(stack: str) -> None:
+    tools = listed(untouched(stack, read_note, returns_a_dict))
+
+    schema, like = tools["read_note"].output_schema, tools["returns_a_dict"].output_schema
+    assert schema is not None
+    assert like is not None
+    assert {k: v for k, v in like.items() if k != "title"} == {
+        k: v for k, v in schema.items() if k != "title"
+    }
+
+
+# Failures
+
+
+def failure(result: Any) -> dict[str, Any]:
+    """The envelope of a failure, which is text and `_meta` and no structured content."""
+    assert result.is_error is True
+    assert result.structured_content is None
+    [block] = result.content
+    said: dict[str, Any] = json.loads(block.text)
+    assert said == result.meta[ENVELOPE]
+    assert said["meta"]["trace_id"] == result.meta[TRACE_ID]
+    return said
+
+
+def breaks(secret: str = "hunter2") -> int:
+    raise RuntimeError(f"the secret is {secret}")
+
+
+async def breaks_later() -> list[int]:
+    raise KeyError("secret")
+
+
+def refuses() -> str:
+    if True:
+        raise SdkToolError("no ticket 7; try 8")
+    return ""
+
+
+def says_it_failed() -> dict[str, Any]:
+    from mcp_types import CallToolResult, TextContent
+
+    made: Any = CallToolResult(content=[TextContent(type="text", text="not today")], is_error=True)
+    return made  # type: ignore[no-any-return]
+
+
+FAILURES = {
+    "read_note": ({"path": "b"}, "WA-RES-I-001"),
+    "breaks": ({}, "MCP-SYS-E-001"),
+    "breaks_later": ({}, "MCP-SYS-E-001"),
+    "refuses": ({}, "MCP-SYS-I-003"),
+    "says_it_failed": ({}, "MCP-SYS-I-003"),
+    "with_arguments": ({"name": "Ada", "times": "many"}, "MCP-SYS-I-001"),
+}
+
+
+@both
+@pytest.mark.parametrize("name", FAILURES)
+def test_a_failure_is_an_envelope_as_text(stack: str, name: str) -> None:
+    arguments, code = FAILURES[name]
+    log = Lines()
+    server = untouched(stack, read_note, breaks, breaks_later, refuses, says_it_failed, log=log)
+    said = failure(over_a_client(server, name, arguments))
+
+    assert said["code"] == code
+    assert "secret" not in json.dumps(said)
+    assert [line.code for line in log.events] == [code]
+
+
+@both
+def test_an_unknown_tool_is_told_in_the_same_form(stack: str) -> None:
+    said = failure(over_a_client(untouched(stack), "a_tex"))
+
+    assert said["reply_type"] == "I"
+
+
+async def waits_for_long() -> str:
+    await anyio.sleep(30)
+    return "late"
+
+
+def waits_in_a_thread() -> str:
+    time.sleep(1)
+    return "late"
+
+
+@both
+@pytest.mark.parametrize("tool", [waits_for_long, waits_in_a_thread])
+def test_a_tool_that_takes_too_long_fails(stack: str, tool: Any) -> None:
+    server = untouched(stack, tool, timeout_s=0.05)
+    said = failure(over_a_client(server, tool.__name__))
+
+    assert said["code"] == "MCP-SYS-E-006"
+
+
+def test_no_other_word_is_taken() -> None:
+    with pytest.raises(ValueError, match="successes must be reply or untouched, got 'bare'"):
+        ServerSettings(successes="bare")  # type: ignore[arg-type]
