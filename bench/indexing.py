@@ -1,6 +1,6 @@
-"""What the symbol index takes: built from nothing, and built again where nothing changed.
+"""Time and memory of the symbol index: built from nothing, built again where nothing changed, and kept up to date.
 
-Source: decision 22.
+Source: decision 22, specification 60.
 """
 
 from __future__ import annotations
@@ -17,6 +17,11 @@ COLD, WARM = 2.0, 0.05
 
 LARGE_MB, SMALL_MB = 100, 4
 
+COMPARISON, UPDATE = 2.0, 3.0
+"""Of looking at every file with `os.scandir` and `stat`, and of parsing the file that was written."""
+
+MANY_FILES, FEW_FILES = 30_000, 1_000
+
 
 def indexing(shop: Workshop, size: str) -> Iterator[Row]:
     """A first build of a made-up mod, and one where every file is as it was."""
@@ -25,6 +30,31 @@ def indexing(shop: Workshop, size: str) -> Iterator[Row]:
     told: Mapping[str, float] = shop.told("bench.index_cost", folder, str(megabytes))
     yield _row(shop, size, told, "cold", "parsing", "parsing them in two processes", COLD)
     yield _row(shop, size, told, "warm", "cold", "the cold build", WARM)
+    yield from _upkeep(shop, size)
+
+
+def _upkeep(shop: Workshop, size: str) -> Iterator[Row]:
+    """A comparison before a proof, and an update after one write."""
+    files = FEW_FILES if shop.is_quick else MANY_FILES
+    told: Mapping[str, float] = shop.told("bench.upkeep_cost", shop.scratch / "upkeep", str(files))
+    for name, label, against, called, budget in (
+        (
+            "comparison",
+            f"index compared with {files:,} files",
+            "walk",
+            "scandir and stat",
+            COMPARISON,
+        ),
+        ("update", "index after one write", "parsing", "parsing that file", UPDATE),
+    ):
+        yield Row(
+            name=label,
+            size=size,
+            value=told[name],
+            reference=Reference(called, told[against]),
+            budget=None if shop.is_quick else budget,
+            cpu_ratio=told[f"{name}, CPU"] / told[f"{against}, CPU"],
+        )
 
 
 def _row(

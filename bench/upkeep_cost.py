@@ -1,0 +1,102 @@
+"""Measure the cost of an index that is kept up to date; print JSON.
+
+A comparison of unchanged files takes turns with `os.scandir` and `stat` over the same tree; an update after one write
+with parsing that file. The best of several runs counts.
+
+    python -m bench.upkeep_cost FOLDER FILES
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from replybook.ck3 import parse
+from replybook.ck3.index import Source, SymbolIndex, build_index, refresh_index, update_files
+
+__all__ = ["figures", "main", "write_tree"]
+
+RUNS = 7
+A_FOLDER = 100
+"""Files in each folder."""
+
+TRAITS = 400
+"""Traits in the file that is written, which makes 27 KB."""
+
+_LONG_AGO = 1_000_000_000.0
+
+
+def write_tree(top: Path, files: int) -> Path:
+    """Write so many small files that look old, and return one of them."""
+    for number in range(files):
+        folder = top / f"common/traits/{number // A_FOLDER}"
+        folder.mkdir(parents=True, exist_ok=True)
+        file = folder / f"{number}.txt"
+        file.write_text(f"t_{number} = {{ category = personality }}\n")
+        os.utime(file, (_LONG_AGO, _LONG_AGO))
+    return top / "common/traits/0/0.txt"
+
+
+def walked(top: Path) -> int:
+    """Look at every file, as whoever wants to know whether any has changed has to."""
+    count, folders = 0, [os.fspath(top)]
+    while folders:
+        with os.scandir(folders.pop()) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.path)
+                else:
+                    entry.stat(follow_symlinks=False)
+                    count += 1
+    return count
+
+
+def figures(folder: Path, files: int, runs: int = RUNS) -> Mapping[str, float]:
+    """Return seconds on the clock and of CPU of each, and how many files were looked at."""
+    top, index = folder / "tree", folder / "index.sqlite3"
+    file = write_tree(top, files)
+    source = Source("root:game", top)
+    build_index(index, [source], workers=0)
+    time.sleep(2.1)  # until no file is one that changed just now
+    refresh_index(index, [source])
+    body = "".join(
+        f"t{number} = {{\n\tcategory = personality\n\tmartial = {number}\n\tdesc = t{number}_desc\n}}\n"
+        for number in range(TRAITS)
+    )
+    best: dict[str, tuple[float, float]] = {}
+    with SymbolIndex(index):  # a server has it open, too
+        for number in range(runs):
+            _keep(best, "walk", lambda: walked(top))
+            _keep(best, "comparison", lambda: refresh_index(index, [source]))
+            file.write_text(f"{body}x{number} = {{ }}\n")
+            data = file.read_bytes()
+            _keep(best, "parsing", partial(parse, data))
+            path = {source: [file.relative_to(top).as_posix()]}
+            _keep(best, "update", partial(update_files, index, path))
+    return {
+        **{name: took[0] for name, took in best.items()},
+        **{f"{name}, CPU": took[1] for name, took in best.items()},
+        "files": files,
+    }
+
+
+def _keep(best: dict[str, tuple[float, float]], name: str, step: Callable[[], object]) -> None:
+    start, cpu = time.perf_counter(), time.process_time()
+    step()
+    took = time.perf_counter() - start, time.process_time() - cpu
+    best[name] = min(best.get(name, took), took)
+
+
+def main(folder: str, files: str) -> int:
+    """Measure and print."""
+    print(json.dumps(figures(Path(folder), int(files))))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(*sys.argv[1:]))
