@@ -425,6 +425,8 @@ ENFORCEMENT: Final = EnforcementSpec(
                 "SYSTEMROOT",
                 "VIRTUAL_ENV",
             ),
+            answers=(1,),
+            runs_code=True,
         ),
         CommandSpec(
             program="ruff",
@@ -469,6 +471,7 @@ ENFORCEMENT: Final = EnforcementSpec(
                 ),
             ),
             inherits=("PATH", "TMPDIR", "LANG", "LC_ALL", "SYSTEMROOT"),
+            answers=(1,),
         ),
     ),
     tables=(

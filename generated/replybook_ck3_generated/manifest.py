@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="bedc64451b35989f4f7579989a6938bf1a40fd11dde6fb17fe8877d611b2c990",
+    digest="672a8ec3f414defd923236d5f4168aac332b60a0b3df14f63c889866cdcf0d44",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -146,6 +146,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
             ),
         ),
+        digests=("sha256",),
     ),
     ToolSpec(
         name="ck3_search",
@@ -154,6 +155,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
+            "WA-READ-I-003",
             "WA-DB-I-001",
             "WA-DB-E-001",
             "WA-VIS-I-001",
@@ -232,6 +234,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
+            "WA-READ-I-003",
             "WA-DB-I-001",
             "WA-DB-E-001",
             "WA-VIS-I-001",
@@ -375,12 +378,13 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ),
     ToolSpec(
         name="ck3_grep_raw",
-        description="Searches the text of files for a string, past the index.",
+        description="Searches the text of files for a string or a regular expression, past the index.",
         tags=("scoped", "filesystem"),
         default_success="WA-READ-S-001",
         codes=(
             "WA-READ-S-001",
             "WA-READ-I-001",
+            "WA-READ-I-003",
             "WA-READ-E-001",
             "WA-VIS-I-001",
             "WA-RES-I-001",
@@ -399,7 +403,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=True,
                 trace="digest",
-                description="The text to look for.",
+                description="The text or the regular expression to look for.",
             ),
             ArgumentSpec(
                 name="path",
@@ -416,6 +420,21 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Most entries to return.",
+                narrows=True,
+            ),
+            ArgumentSpec(
+                name="regex",
+                type="boolean",
+                required=False,
+                trace="keep",
+                description="true where the query is a regular expression of RE2, within one line.",
+            ),
+            ArgumentSpec(
+                name="files",
+                type="string",
+                required=False,
+                trace="keep",
+                description="Only files that fit this glob, e.g. *_traits.txt.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -480,6 +499,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         codes=(
             "WA-READ-S-001",
             "WA-READ-I-001",
+            "WA-READ-I-003",
             "WA-READ-E-001",
             "WA-VIS-I-001",
             "WA-RES-I-001",
@@ -740,6 +760,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-DB-I-001",
             "WA-DB-I-002",
             "WA-DB-I-003",
+            "WA-DB-I-004",
             "WA-DB-E-001",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
@@ -817,6 +838,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
             ),
         ),
+        digests=("sha256",),
     ),
     ToolSpec(
         name="ck3_get_db_status",
@@ -832,6 +854,36 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-GATE-D-005",
         ),
         arguments=(
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
+            ),
+        ),
+    ),
+    ToolSpec(
+        name="ck3_index",
+        description="Says how far the index is (status), completes it (build), or compares it with the files now (refresh).",
+        tags=("world_view",),
+        default_success="WA-DB-S-001",
+        codes=(
+            "WA-DB-S-001",
+            "WA-DB-E-001",
+            "WA-SYS-I-001",
+            "WA-VIS-I-001",
+            "EN-GATE-D-001",
+            "EN-GATE-D-005",
+        ),
+        arguments=(
+            ArgumentSpec(
+                name="command",
+                type="string",
+                required=True,
+                trace="keep",
+                description="One of status, build, refresh.",
+            ),
             ArgumentSpec(
                 name="session",
                 type="string",
@@ -883,7 +935,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_contract",
         description="Opens, shows, lists, closes and cancels the contract that writing needs; flush archives closed ones.",
-        tags=("contract",),
+        tags=("contract", "changing"),
         default_success="CT-READ-S-001",
         codes=(
             "CT-READ-S-001",
@@ -963,7 +1015,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="When the contract ends, with its time zone, e.g. 2026-11-22T18:00:00Z; open needs it.",
+                description="When the contract ends, with its time zone, e.g. 2026-11-22T18:00:00Z; in 8 hours if left out.",
             ),
             ArgumentSpec(
                 name="evidence",
@@ -1061,7 +1113,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_file",
         description="Writes, edits, deletes and renames files; every change needs an open contract.",
-        tags=("mutation",),
+        tags=("mutation", "changing"),
         default_success="EN-WRITE-S-001",
         codes=(
             "EN-WRITE-S-001",
@@ -1147,17 +1199,20 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
             ),
         ),
+        digests=("sha256", "sha256_before"),
     ),
     ToolSpec(
         name="ck3_exec",
         description="Runs a command of the allowed list below a root.",
-        tags=("exec",),
+        tags=("exec", "changing"),
         default_success="EN-EXEC-S-001",
         codes=(
             "EN-EXEC-S-001",
             "EN-EXEC-S-002",
             "EN-EXEC-D-001",
             "EN-EXEC-E-001",
+            "WA-EXEC-I-001",
+            "WA-EXEC-E-001",
             "EN-GATE-D-001",
             "EN-GATE-D-002",
             "EN-GATE-D-005",
@@ -1378,7 +1433,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_deliver",
         description="Passes a bundle through the delivery gate; the completion it issues is the only one there is.",
-        tags=("policy", "delivery"),
+        tags=("policy", "delivery", "changing"),
         default_success="EN-GATE-S-003",
         codes=(
             "EN-GATE-S-003",
@@ -1432,6 +1487,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="The handle of the session, as ck3_playset gave it; leave it out where the token or the start of the server names one.",
             ),
         ),
+        digests=("files",),
     ),
     ToolSpec(
         name="read_file",

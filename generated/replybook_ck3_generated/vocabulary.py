@@ -28,6 +28,35 @@ VOCABULARY: Final = VocabularySpec(
             suffixes=(".yml",),
             validator="ck3",
         ),
+        FormatSpec(name="json", meaning="JSON.", suffixes=(".json",), validator="data"),
+        FormatSpec(name="toml", meaning="TOML.", suffixes=(".toml",), validator="data"),
+        FormatSpec(
+            name="yaml",
+            meaning="YAML, of which the game reads none.",
+            suffixes=(".yaml",),
+            validator="data",
+        ),
+        FormatSpec(name="markdown", meaning="Markdown.", suffixes=(".md",), validator=None),
+        FormatSpec(name="typescript", meaning="TypeScript.", suffixes=(".ts",), validator=None),
+        FormatSpec(name="javascript", meaning="JavaScript.", suffixes=(".js",), validator=None),
+        FormatSpec(
+            name="settings",
+            meaning="Settings in lines.",
+            suffixes=(".cfg",),
+            validator=None,
+        ),
+        FormatSpec(
+            name="shell_script",
+            meaning="A script of a shell.",
+            suffixes=(".sh",),
+            validator=None,
+        ),
+        FormatSpec(
+            name="plain_text",
+            meaning="Text of the tool itself that has no ending, or .txt; no file of a mod or of the game.",
+            suffixes=(),
+            validator=None,
+        ),
     ),
     artifact_fields=(
         ArtifactFieldSpec(

@@ -682,14 +682,9 @@ WORLD: Final = WorldSpec(
         DomainSpec(
             folder="gfx/coat_of_arms/colored_emblems",
             kinds=("coa_designer_colored_emblem",),
-            extensions=(".txt", ".dds"),
         ),
         DomainSpec(folder="gfx/coat_of_arms/emblem_layouts", kinds=("coa_designer_emblem_layout",)),
-        DomainSpec(
-            folder="gfx/coat_of_arms/patterns",
-            kinds=("coa_designer_pattern",),
-            extensions=(".txt", ".dds"),
-        ),
+        DomainSpec(folder="gfx/coat_of_arms/patterns", kinds=("coa_designer_pattern",)),
         DomainSpec(folder="gfx/court_scene/character_groups", kinds=("court_scene_group",)),
         DomainSpec(folder="gfx/court_scene/character_roles", kinds=("court_scene_role",)),
         DomainSpec(folder="gfx/court_scene/scene_cultures", kinds=("court_scene_culture",)),

@@ -62,6 +62,7 @@ __all__ = [
     "MCP_SYS_E_006",
     "MCP_SYS_E_007",
     "MCP_SYS_E_008",
+    "MCP_SYS_E_009",
     "MCP_SYS_I_001",
     "MCP_SYS_I_002",
     "MCP_SYS_I_003",
@@ -78,7 +79,10 @@ __all__ = [
     "WA_DB_I_001",
     "WA_DB_I_002",
     "WA_DB_I_003",
+    "WA_DB_I_004",
     "WA_DB_S_001",
+    "WA_EXEC_E_001",
+    "WA_EXEC_I_001",
     "WA_IO_E_001",
     "WA_IO_I_001",
     "WA_IO_S_001",
@@ -91,6 +95,7 @@ __all__ = [
     "WA_PARSE_S_001",
     "WA_READ_E_001",
     "WA_READ_I_001",
+    "WA_READ_I_003",
     "WA_READ_S_001",
     "WA_RES_E_001",
     "WA_RES_E_003",
@@ -470,6 +475,14 @@ Next: Do not retry; the tool may have done its work, and must be mended by its d
 the trace id and `field`.
 """
 
+MCP_SYS_E_009: Final[ErrorCode[params.TraceUnwritten]] = ErrorCode("MCP-SYS-E-009")
+"""Trace not written. A tool that changes something was called, and the beginning or the end of the
+call cannot be written to the trace.
+
+Next: Do not retry: where `changed` is true, the work may be done. Report the trace id; the user
+must make room on the disk of the server.
+"""
+
 MCP_DB_S_001: Final[SuccessCode[params.SystemDbOpOk]] = SuccessCode("MCP-DB-S-001")
 """System database operation done. A database operation that the system owns was done.
 
@@ -546,6 +559,13 @@ WA_READ_I_001: Final[InvalidCode[params.ReadTargetMissing | NoParams]] = Invalid
 Next: Check `path`; the target may be gone, or be a folder where a file is needed, or the reverse.
 """
 
+WA_READ_I_003: Final[InvalidCode[params.SearchTooWide]] = InvalidCode("WA-READ-I-003")
+"""Search too wide. The search was ended at a limit of time or size before it was through.
+
+Next: The search is not through, and proves nothing. Narrow it by the arguments that `narrow_by`
+names, and call again.
+"""
+
 WA_READ_E_001: Final[ErrorCode[params.ReadError | NoParams]] = ErrorCode("WA-READ-E-001")
 """Read failed. A read broke.
 
@@ -595,6 +615,13 @@ WA_DB_I_003: Final[InvalidCode[params.DbQueryInvalid | NoParams]] = InvalidCode(
 
 Next: Correct the SQL as `problem` says; check the names of tables and columns and the quoting of
 text.
+"""
+
+WA_DB_I_004: Final[InvalidCode[params.DbQueryTooCostly]] = InvalidCode("WA-DB-I-004")
+"""Query too costly. The query was ended at a limit of time or memory.
+
+Next: Nothing was answered. Narrow the query by the arguments that `narrow_by` names: fewer joined
+tables, a condition on an indexed column, fewer sources.
 """
 
 WA_DB_E_001: Final[ErrorCode[params.DbError | NoParams]] = ErrorCode("WA-DB-E-001")
@@ -736,6 +763,20 @@ WA_IO_E_001: Final[ErrorCode[params.IoError | NoParams]] = ErrorCode("WA-IO-E-00
 """Probe failed. A probe or an exchange with another process broke.
 
 Next: Do not retry; the message may have arrived. Report the trace id and `target`.
+"""
+
+WA_EXEC_I_001: Final[InvalidCode[params.ProgramRefused | NoParams]] = InvalidCode("WA-EXEC-I-001")
+"""Program refused. A program ran and refused what it was asked to do.
+
+Next: Read `last_lines`, correct the words of the call, and run it again. What is named in `missing`
+only the user can set.
+"""
+
+WA_EXEC_E_001: Final[ErrorCode[params.ProgramBroke | NoParams]] = ErrorCode("WA-EXEC-E-001")
+"""Program broke. A program could not be started, took too long, or was ended by a signal.
+
+Next: Do not retry; unless `started` is false, the program may have run in part. Report the trace id
+and the program.
 """
 
 

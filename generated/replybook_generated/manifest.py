@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="e41625b8ab445735700d975c72403381bbca614a8b49eb4f1f99221dcc95b27d",
+    digest="8f20f8995d822407c498194a8a987b1ff1a2c628512026571cb825b3cb46885d",
 )
 """Name, version and content digest."""

@@ -34,6 +34,7 @@ __all__ = [
     "DbOpDenied",
     "DbOpOk",
     "DbQueryInvalid",
+    "DbQueryTooCostly",
     "DbTableUnknown",
     "DeliveryAccepted",
     "DeliveryBlocked",
@@ -64,6 +65,8 @@ __all__ = [
     "PathNotFound",
     "PolicyError",
     "PreconditionPending",
+    "ProgramBroke",
+    "ProgramRefused",
     "ReadDenied",
     "ReadError",
     "ReadOk",
@@ -73,6 +76,7 @@ __all__ = [
     "ResolutionOk",
     "ResponseTooLarge",
     "ScopeCheckError",
+    "SearchTooWide",
     "SerializationError",
     "SymbolNotFound",
     "SysCrash",
@@ -82,6 +86,7 @@ __all__ = [
     "SystemOpOk",
     "TerminalReplyDropped",
     "TooManyCalls",
+    "TraceUnwritten",
     "ValidationError",
     "ValidationFailed",
     "ValidationOk",
@@ -298,6 +303,10 @@ class PreconditionPending(TypedDict):
     """Seconds to wait before the same call."""
     attempts_left: int
     """How many more attempts are allowed."""
+    done: NotRequired[int]
+    """How much of the work that is waited for is done, where that is known."""
+    total: NotRequired[int]
+    """How much work that is in all, in the same unit."""
 
 
 class GateError(TypedDict):
@@ -621,6 +630,15 @@ class DataUnlikeDeclared(TypedDict):
     """The type of what came, never the value."""
 
 
+class TraceUnwritten(TypedDict):
+    """Data of MCP-SYS-E-009: Trace not written."""
+
+    changed: bool
+    """Whether the tool may have changed something; false where it did not run."""
+    answered: NotRequired[str]
+    """The code that the tool answered, where it ran."""
+
+
 class SystemDbOpOk(TypedDict):
     """Data of MCP-DB-S-001: System database operation done."""
 
@@ -718,6 +736,17 @@ class ReadTargetMissing(TypedDict):
     """What is wrong, such as not a directory."""
 
 
+class SearchTooWide(TypedDict):
+    """Data of WA-READ-I-003: Search too wide."""
+
+    limit: str
+    """Limit that ended the search, such as time, files or bytes."""
+    narrow_by: Sequence[str]
+    """Arguments of the tool that narrow the search."""
+    found: NotRequired[int]
+    """Matches until then."""
+
+
 class ReadError(TypedDict):
     """Data of WA-READ-E-001: Read failed."""
 
@@ -792,6 +821,15 @@ class DbQueryInvalid(TypedDict):
 
     problem: NotRequired[str]
     """What is wrong, without host paths."""
+
+
+class DbQueryTooCostly(TypedDict):
+    """Data of WA-DB-I-004: Query too costly."""
+
+    limit: str
+    """Limit that ended the query, time or memory."""
+    narrow_by: Sequence[str]
+    """Arguments of the tool that narrow the query."""
 
 
 class DbError(TypedDict):
@@ -996,3 +1034,33 @@ class IoError(TypedDict):
 
     Internal, never sent.
     """
+
+
+class ProgramRefused(TypedDict):
+    """Data of WA-EXEC-I-001: Program refused."""
+
+    exit_code: NotRequired[int]
+    """The exit status of the program."""
+    last_lines: NotRequired[Sequence[str]]
+    """The last lines of what it wrote, without host paths."""
+    missing: NotRequired[Sequence[str]]
+    """What it cannot do without, such as user.email."""
+    created: NotRequired[Sequence[str]]
+    """Under a contract: addresses that were not there before it ran."""
+    changed: NotRequired[Sequence[str]]
+    """Under a contract: addresses whose content is another now."""
+    deleted: NotRequired[Sequence[str]]
+    """Under a contract: addresses that are gone."""
+    changes_count: NotRequired[int]
+    """How many there are in these three lists, which are cut."""
+
+
+class ProgramBroke(TypedDict):
+    """Data of WA-EXEC-E-001: Program broke."""
+
+    reason: NotRequired[str]
+    """A word for the cause: missing, timeout or signal."""
+    started: NotRequired[bool]
+    """Whether the program had begun to run."""
+    error_type: NotRequired[str]
+    """The class name of the exception."""

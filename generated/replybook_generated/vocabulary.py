@@ -76,6 +76,7 @@ VOCABULARY: Final = VocabularySpec(
         "validation",
         "python_validation",
         "mutation",
+        "changing",
         "policy",
     ),
 )

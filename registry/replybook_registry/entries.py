@@ -235,6 +235,7 @@ tool = built_from(
     default_success=maybe,
     codes=words,
     arguments=lambda node, key: _arguments(node.get(key)),
+    digests=words,
 )
 """One entry of `tools.yaml`."""
 

@@ -120,6 +120,8 @@ command = built_from(
     prefix=words,
     environment=pairs,
     inherits=words,
+    answers=lambda node, key: tuple(cast("list[int]", node.get(key) or ())),
+    runs_code=lambda node, key: node.get(key) is True,
     repository=lambda node, key: _repository(node[key]) if key in node else None,
     forms=lambda node, key: tuple(map(_form, each(node, key))),
 )
@@ -162,7 +164,7 @@ def _form(node: Table) -> CommandForm:
 
 
 def enforcement(node: Table, origin: str) -> Enforcement:
-    """What `policy/enforcement.yaml` says beside its lists."""
+    """Return what `policy/enforcement.yaml` says beside its lists."""
     limits = cast("Mapping[str, Mapping[str, int]]", node.get("limits", {}))
     database = cast("Table", node.get("database", Table("")))
     return Enforcement(

@@ -122,7 +122,8 @@ class CommandSpec:
 
     `prefix` is put in front of all other words, whatever the form. The program gets the variables of
     `environment`, and of the server's own those that `inherits` names, no others. `repository` is for a
-    program that reads the settings of a git repository, as git does.
+    program that reads the settings of a git repository, as git does. `answers` are exit codes beside 0 that are
+    answers; `runs_code` says that it runs files of the folder that it is run in.
     """
 
     program: str
@@ -133,6 +134,8 @@ class CommandSpec:
     environment: Mapping[str, str] = field(default_factory=dict[str, str])
     inherits: tuple[str, ...] = ()
     repository: RepositorySpec | None = None
+    answers: tuple[int, ...] = ()
+    runs_code: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,10 @@ class ArgumentSpec:
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """A tool, or with `prefix` a family of tools whose names begin alike."""
+    """A tool, or with `prefix` a family of tools whose names begin alike.
+
+    `digests` are members of its results that hold digests, which the trace keeps.
+    """
 
     name: str
     description: str
@@ -48,6 +51,7 @@ class ToolSpec:
     codes: tuple[str, ...] = ()
     arguments: tuple[ArgumentSpec, ...] = ()
     prefix: bool = False
+    digests: tuple[str, ...] = ()
 
 
 def tool_of(tools: Mapping[str, ToolSpec], name: str) -> ToolSpec | None:

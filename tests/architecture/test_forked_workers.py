@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from tests.project_tree import ROOT, run
 
+pytestmark = pytest.mark.slow  # it runs tests of copied projects
+
 ONCE = """
 import os, pytest
 @pytest.fixture(scope="session")

@@ -13,6 +13,8 @@ from tools.faults import KINDS, Fault, blocks_of, faults_of, is_sound
 from tools.mutants import Result, Trial, chosen_faults, in_order
 from tools.trial_tree import TrialTree
 
+pytestmark = pytest.mark.slow  # it plants mutants
+
 MODULE = '''"""Count things: if 1 < 2 and True."""
 
 from typing import TYPE_CHECKING, Literal

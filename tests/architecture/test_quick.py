@@ -11,6 +11,8 @@ import pytest
 from tests.project_tree import ROOT, project_files, run
 from tools import affected, quick
 
+pytestmark = pytest.mark.slow  # it runs tests of copied projects
+
 PROGRAM = (
     *("tools/quick.py", "tools/quick_record.py", "tools/affected.py", "tools/tracing.py"),
     "tests/forked_workers.py",

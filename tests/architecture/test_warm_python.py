@@ -16,6 +16,8 @@ from tests.bounded_waits import PATIENCE, end_of, fork
 from tests.project_tree import PACKAGES, ROOT, fresh_python
 from tests.warm_python import warm_interpreter, warm_python, warm_script
 
+pytestmark = pytest.mark.slow  # it starts interpreters by the dozen
+
 _PATH = "import sys; print(sys.path, sys.argv, sys.orig_argv, sys.flags, sys.executable)"
 _STREAMS = """
 import sys

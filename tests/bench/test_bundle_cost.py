@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from bench.bundle_cost import FILES, SIZE, Bundle, bundle_files, figures
 from bench.script_corpus import generate
 
 from replybook.ck3.parser import parse, parse_localization
+
+pytestmark = pytest.mark.slow  # deliveries are measured
 
 SMALL = 6_000_000
 

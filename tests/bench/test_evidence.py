@@ -16,6 +16,8 @@ from bench.evidence.table import table
 from bench.evidence.tasks import FAULTS, Fault, Task, made_tasks
 from tests.runtime.client.envelopes import envelope
 
+pytestmark = pytest.mark.slow  # agents work through tasks
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/explanation/evidence.md"
 

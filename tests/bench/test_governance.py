@@ -35,6 +35,8 @@ from bench.workshop import Workshop
 from replybook.trace.verify import verify
 from replybook_schema.active import ACTIVE
 
+pytestmark = pytest.mark.slow  # deliveries are measured
+
 CALLS = 2_000
 
 

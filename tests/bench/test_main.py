@@ -12,6 +12,8 @@ from bench.measurements import ASKED, TABLE, Measurement
 from bench.rows import Reference, Row
 from bench.workshop import Workshop
 
+pytestmark = pytest.mark.slow  # programs are started to be measured
+
 RATIO_MISSED = Row(name="slow", size="", value=9.0, reference=Reference("fast", 1.0), budget=2.0)
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from bench.measure import Command, CommandFailed, child_environment, in_turns, run_once
 
+pytestmark = pytest.mark.slow  # programs are started to be measured
+
 PRINT = [sys.executable, "-c", "print('said')"]
 
 

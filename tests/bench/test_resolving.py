@@ -9,6 +9,8 @@ from bench.resolving import DEPTHS, corpus, main
 from bench.workshop import Workshop
 from bench.world import BUDGET, resolve
 
+pytestmark = pytest.mark.slow  # deep folders are measured
+
 
 def test_the_corpus_has_addresses_that_resolve_and_many_that_do_not(tmp_path: Path) -> None:
     root = resolving._made(tmp_path / "root")

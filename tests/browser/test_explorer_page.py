@@ -129,7 +129,7 @@ def test_the_filter_stands_in_the_address(open_page: Any, home: str) -> None:
 def test_a_cell_of_the_matrix_leads_to_its_codes(open_page: Any, home: str) -> None:
     page = open_page(home + "matrix/")
     page.get_by_role("link", name="WA-RES-I: ").click()
-    page.wait_for_url("**/explorer/?layer=WA&area=RES&type=I")
+    page.wait_for_url("**/explorer/?layer=WA&type=I&area=RES")
     page.locator("#rb-codes a").first.wait_for()
 
     names = page.locator("#rb-codes a").all_inner_texts()

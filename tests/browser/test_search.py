@@ -14,7 +14,7 @@ def _found(page: Any, words: str) -> list[str]:
     """The pages that the search finds for `words`, best first."""
     page.get_by_role("button", name="Search").click()
     page.get_by_role("combobox").or_(page.get_by_role("textbox")).first.wait_for()
-    page.keyboard.type(words)
+    page.keyboard.insert_text(words)  # letter by letter, the first letters are answered first
     results = page.locator('a[href*="?h="]')
     results.first.wait_for()
     addresses: list[str] = results.evaluate_all("links => links.map(link => link.pathname)")

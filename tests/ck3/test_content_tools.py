@@ -178,7 +178,7 @@ def test_one_file_that_does_not_pass_fails_the_bundle(wrong: tuple[str, str, str
 
 
 def test_a_file_of_no_known_format_does_not_pass() -> None:
-    answer = judged(SCRIPT_FILE, ("notes/a.md", "markdown", "words"))
+    answer = judged(SCRIPT_FILE, ("notes/a.tex", "latex", "words"))
 
     assert answer["code"] == "WA-VAL-I-001"
     assert [one["loc"] for one in answer["data"]["findings"]] == ["artifacts[1].format"]

@@ -55,7 +55,7 @@ def test_a_row_says_how_items_give_names_and_what_a_second_one_does(
         ("localization/english/a_l_english.yml", (".yml",)),
         ("gui/a.gui", (".gui", ".txt")),
         ("descriptor.mod", (".mod",)),
-        ("gfx/coat_of_arms/patterns/a.dds", (".txt", ".dds")),
+        ("gfx/coat_of_arms/patterns/a.dds", (".txt",)),
         ("gfx/interface/icons/a.dds", ()),
         ("map_data/definition.csv", ()),
         ("music/a.ogg", ()),

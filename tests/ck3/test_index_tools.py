@@ -231,11 +231,11 @@ def test_a_root_holds_the_mods_that_lie_in_it(built: World) -> None:
     ]
 
 
-def test_a_mod_that_is_not_indexed_is_named_and_proves_nothing(built: World) -> None:
-    data = built.confirm("tournament_brave", "trait", mod_ids=["id-1", "id-7"])["data"]
+def test_a_mod_that_the_session_lacks_is_refused(built: World) -> None:
+    answer = built.confirm("tournament_brave", "trait", mod_ids=["id-1", "id-7"])
 
-    assert data["not_indexed"] == ["mod:id-7"]
-    assert data["can_claim_not_exists"] is False
+    assert "EN-GATE-D-001" == answer["code"]
+    assert ("mod_ids", "id-0, id-1") == (answer["data"]["argument"], answer["data"]["expected"])
 
 
 @pytest.mark.parametrize("narrowed", [{"mod_ids": []}, {"roots": []}, {"mod_ids": [], "roots": []}])

@@ -170,6 +170,7 @@ def test_a_second_overlay_that_declares_the_same_is_refused_at_import(
     )
 
 
+@pytest.mark.slow
 def test_the_package_of_an_overlay_type_checks_and_its_misuse_does_not(
     source: Path, tmp_path: Path
 ) -> None:

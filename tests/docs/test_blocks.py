@@ -122,7 +122,13 @@ def test_sessions_give_what_they_show(page: str) -> None:
     assert runner.summarize(verbose=False).failed == 0, "".join(report)
 
 
-@pytest.mark.parametrize("page", _with("console"))
+@pytest.mark.parametrize(
+    "page",
+    [
+        page if page == "README.md" else pytest.param(page, marks=pytest.mark.slow)
+        for page in _with("console")
+    ],
+)
 def test_console_blocks_print_what_they_show(page: str, tmp_path: Path) -> None:
     shim = _replybook_on_the_path(tmp_path, warm=not page.startswith(STARTED_TRULY))
     folder = tmp_path / "empty"

@@ -17,13 +17,14 @@ DATA: Mapping[str, Mapping[str, object]] = {
     "MCP-SYS-E-007": {"returned": "x", "dropped": "y"},
     "MCP-SYS-I-003": {"text": "No such branch."},
     "MCP-SYS-I-005": {"bytes": 2, "max_bytes": 1, "narrow_by": ["limit"]},
+    "MCP-SYS-E-009": {"changed": True, "answered": "WA-READ-S-001"},
     "MCP-SYS-E-008": {"field": "a", "expected": "string", "found": "null"},
 }
 WRAPPERS = [record.code for record in ACTIVE.records() if record.given_by == "wrapper"]
 
 
 def test_the_wrapper_alone_speaks_of_what_a_tool_returned() -> None:
-    """Raw data, no Reply, words of its author, an answer too large: no tool can say that of itself."""
+    """Raw data, no Reply, words of its author, an answer too large, a lost line: no tool can say that of itself."""
     assert {"MCP-SYS-S-900", "MCP-SYS-E-003", *DATA} == set(WRAPPERS)
 
 

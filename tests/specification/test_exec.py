@@ -238,11 +238,11 @@ def test_settings_of_a_work_tree_count(yard: Yard) -> None:
 
 @pytest.mark.parametrize("trapped", [False, True])
 def test_settings_of_the_repository_that_a_linked_work_tree_belongs_to_count(
-    yard: Yard, tmp_path: Path, trapped: bool
+    yard: Yard, trapped: bool
 ) -> None:
     """Where `.git` is a file, the settings it leads to are those of the repository (spec 41)."""
-    yard.git("clone", "-q", "--bare", str(yard.repo), str(tmp_path / "store"))
-    store = tmp_path / "store"
+    yard.git("clone", "-q", "--bare", str(yard.repo), str(yard.repo / "store"))
+    store = yard.repo / "store"
     yard.git("config", "--unset", "remote.origin.url", at=store)
     yard.git("config", "core.bare", "false", at=store)
     shutil.rmtree(yard.repo / ".git")

@@ -59,6 +59,8 @@ def _run(*command: str) -> subprocess.CompletedProcess[str]:
 
 checkers = pytest.mark.parametrize("errors", [mypy_errors, pyright_errors])
 
+pytestmark = pytest.mark.slow  # type checkers are run
+
 
 @checkers
 @pytest.mark.parametrize("path", MUST_FAIL, ids=lambda path: path.stem)

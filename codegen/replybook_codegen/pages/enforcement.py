@@ -175,10 +175,21 @@ def _surroundings(commands: Sequence[Command]) -> str:
             code(command.program),
             _list([f"{name}={value}" for name, value in command.environment.items()]),
             _list(command.inherits),
+            _list(["0", *map(str, command.answers)]),
+            "yes" if command.runs_code else "no",
         )
         for command in commands
     )
-    return table(("Program", "Set", "Taken from the server"), rows)
+    return table(
+        (
+            "Program",
+            "Set",
+            "Taken from the server",
+            "Exit codes that answer",
+            "Runs code of the project",
+        ),
+        rows,
+    )
 
 
 def _harmless(commands: Sequence[Command]) -> str:

@@ -73,6 +73,8 @@ def _facts(tool: Tool, links: Links) -> Iterator[str]:
         yield f"Success without a code: {links.code(tool.default_success)}"
     if tool.codes:
         yield f"Answers: {links.code_list(tool.codes)}"
+    if tool.digests:
+        yield f"Digests that the trace keeps: {', '.join(map(code, tool.digests))}"
 
 
 def _row(argument: ToolArgument) -> Sequence[str]:

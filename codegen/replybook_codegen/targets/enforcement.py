@@ -24,7 +24,7 @@ __all__ = ["has_enforcement", "render"]
 
 
 def has_enforcement(registry: Registry) -> bool:
-    """Whether the registry itself declares rights, closed places, limits, commands or open tables."""
+    """Return whether the registry itself declares rights, closed places, limits, commands or open tables."""
     said = registry.enforcement
     words = (word for word in registry.words if word.kind in ("contract limit", "database list"))
     listed = (*said.modes, *said.protected, *said.commands, *said.tables)
@@ -134,6 +134,8 @@ def _command(command: Command) -> Call:
         "prefix": command.prefix,
         "environment": dict(command.environment),
         "inherits": command.inherits,
+        "answers": command.answers,
+        "runs_code": command.runs_code,
     }
     said |= {key: value for key, value in optional.items() if value}
     if command.repository is not None:

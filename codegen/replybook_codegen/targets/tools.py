@@ -40,6 +40,7 @@ def _tool(tool: Tool) -> Call:
         "codes": tool.codes,
         "arguments": tuple(map(_argument, tool.arguments)),
         "prefix": tool.prefix,
+        "digests": tool.digests,
     }
     return Call("ToolSpec", said | {key: value for key, value in optional.items() if value})
 

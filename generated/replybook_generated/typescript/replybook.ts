@@ -281,6 +281,12 @@ export const INVALID = {
    */
   WA_READ_I_001: "WA-READ-I-001",
   /**
+   * The search was ended at a limit of time or size before it was through.
+   *
+   * Next: The search is not through, and proves nothing. Narrow it by the arguments that `narrow_by` names, and call again.
+   */
+  WA_READ_I_003: "WA-READ-I-003",
+  /**
    * The write target is malformed.
    *
    * Next: Let `path` name exactly one file, not a folder or a pattern; `problem` says what was wrong.
@@ -304,6 +310,12 @@ export const INVALID = {
    * Next: Correct the SQL as `problem` says; check the names of tables and columns and the quoting of text.
    */
   WA_DB_I_003: "WA-DB-I-003",
+  /**
+   * The query was ended at a limit of time or memory.
+   *
+   * Next: Nothing was answered. Narrow the query by the arguments that `narrow_by` names: fewer joined tables, a condition on an indexed column, fewer sources.
+   */
+  WA_DB_I_004: "WA-DB-I-004",
   /**
    * The content has syntax errors.
    *
@@ -352,6 +364,12 @@ export const INVALID = {
    * Next: Ask the user to start `target`, then repeat the call; until then, go on without it where you can.
    */
   WA_IO_I_001: "WA-IO-I-001",
+  /**
+   * A program ran and refused what it was asked to do.
+   *
+   * Next: Read `last_lines`, correct the words of the call, and run it again. What is named in `missing` only the user can set.
+   */
+  WA_EXEC_I_001: "WA-EXEC-I-001",
 } as const;
 
 /** A code of type I. */
@@ -527,6 +545,12 @@ export const ERROR = {
    */
   MCP_SYS_E_008: "MCP-SYS-E-008",
   /**
+   * A tool that changes something was called, and the beginning or the end of the call cannot be written to the trace.
+   *
+   * Next: Do not retry: where `changed` is true, the work may be done. Report the trace id; the user must make room on the disk of the server.
+   */
+  MCP_SYS_E_009: "MCP-SYS-E-009",
+  /**
    * The resolver broke, or its token registry is full.
    *
    * Next: Do not retry. Report the trace id and `reason`; if it is visibility_registry_capacity, the user must restart the server.
@@ -598,6 +622,12 @@ export const ERROR = {
    * Next: Do not retry; the message may have arrived. Report the trace id and `target`.
    */
   WA_IO_E_001: "WA-IO-E-001",
+  /**
+   * A program could not be started, took too long, or was ended by a signal.
+   *
+   * Next: Do not retry; unless `started` is false, the program may have run in part. Report the trace id and the program.
+   */
+  WA_EXEC_E_001: "WA-EXEC-E-001",
 } as const;
 
 /** A code of type E. */
@@ -780,6 +810,10 @@ export interface PreconditionPending {
   readonly after_s: number;
   /** How many more attempts are allowed. */
   readonly attempts_left: number;
+  /** How much of the work that is waited for is done, where that is known. */
+  readonly done?: number;
+  /** How much work that is in all, in the same unit. */
+  readonly total?: number;
 }
 
 /** The data of EN-GATE-E-001. */
@@ -1041,6 +1075,14 @@ export interface DataUnlikeDeclared {
   readonly found: string;
 }
 
+/** The data of MCP-SYS-E-009. */
+export interface TraceUnwritten {
+  /** Whether the tool may have changed something; false where it did not run. */
+  readonly changed: boolean;
+  /** The code that the tool answered, where it ran. */
+  readonly answered?: string;
+}
+
 /** The data of MCP-DB-S-001. */
 export interface SystemDbOpOk {
   /** Whether anything is different now. */
@@ -1116,6 +1158,16 @@ export interface ReadTargetMissing {
   readonly problem?: string;
 }
 
+/** The data of WA-READ-I-003. */
+export interface SearchTooWide {
+  /** Limit that ended the search, such as time, files or bytes. */
+  readonly limit: string;
+  /** Arguments of the tool that narrow the search. */
+  readonly narrow_by: readonly string[];
+  /** Matches until then. */
+  readonly found?: number;
+}
+
 /** The data of WA-READ-E-001. */
 export interface ReadError {
   /** The canonical address that was read. */
@@ -1174,6 +1226,14 @@ export interface DbTableUnknown {
 export interface DbQueryInvalid {
   /** What is wrong, without host paths. */
   readonly problem?: string;
+}
+
+/** The data of WA-DB-I-004. */
+export interface DbQueryTooCostly {
+  /** Limit that ended the query, time or memory. */
+  readonly limit: string;
+  /** Arguments of the tool that narrow the query. */
+  readonly narrow_by: readonly string[];
 }
 
 /** The data of WA-DB-E-001. */
@@ -1330,6 +1390,34 @@ export interface IoError {
   readonly error_type?: string;
 }
 
+/** The data of WA-EXEC-I-001. */
+export interface ProgramRefused {
+  /** The exit status of the program. */
+  readonly exit_code?: number;
+  /** The last lines of what it wrote, without host paths. */
+  readonly last_lines?: readonly string[];
+  /** What it cannot do without, such as user.email. */
+  readonly missing?: readonly string[];
+  /** Under a contract: addresses that were not there before it ran. */
+  readonly created?: readonly string[];
+  /** Under a contract: addresses whose content is another now. */
+  readonly changed?: readonly string[];
+  /** Under a contract: addresses that are gone. */
+  readonly deleted?: readonly string[];
+  /** How many there are in these three lists, which are cut. */
+  readonly changes_count?: number;
+}
+
+/** The data of WA-EXEC-E-001. */
+export interface ProgramBroke {
+  /** A word for the cause: missing, timeout or signal. */
+  readonly reason?: string;
+  /** Whether the program had begun to run. */
+  readonly started?: boolean;
+  /** The class name of the exception. */
+  readonly error_type?: string;
+}
+
 /** What to do next: a verb, and params with their values, tools, or nothing that it acts on. */
 export interface Action<V extends string, Arguments> {
   readonly verb: V;
@@ -1436,6 +1524,7 @@ export interface EnvelopeByCode {
   readonly "MCP-SYS-E-006": FailureEnvelope<"E", "MCP-SYS-E-006", CallTimedOut, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-E-007": FailureEnvelope<"E", "MCP-SYS-E-007", TerminalReplyDropped, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-E-008": FailureEnvelope<"E", "MCP-SYS-E-008", DataUnlikeDeclared, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "MCP-SYS-E-009": FailureEnvelope<"E", "MCP-SYS-E-009", TraceUnwritten, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-DB-S-001": SuccessEnvelope<"MCP-DB-S-001", SystemDbOpOk>;
   readonly "MCP-DB-S-002": SuccessEnvelope<"MCP-DB-S-002", { readonly [name: string]: unknown }>;
   readonly "WA-RES-S-001": SuccessEnvelope<"WA-RES-S-001", ResolutionOk>;
@@ -1447,6 +1536,7 @@ export interface EnvelopeByCode {
   readonly "WA-VIS-E-001": FailureEnvelope<"E", "WA-VIS-E-001", VisibilityError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-READ-S-001": SuccessEnvelope<"WA-READ-S-001", ReadOk>;
   readonly "WA-READ-I-001": FailureEnvelope<"I", "WA-READ-I-001", ReadTargetMissing, Action<"fix_arguments", Pick<ReadTargetMissing, "path">>>;
+  readonly "WA-READ-I-003": FailureEnvelope<"I", "WA-READ-I-003", SearchTooWide, Action<"fix_arguments", Pick<SearchTooWide, "narrow_by">>>;
   readonly "WA-READ-E-001": FailureEnvelope<"E", "WA-READ-E-001", ReadError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-WRITE-S-001": SuccessEnvelope<"WA-WRITE-S-001", WriteOk>;
   readonly "WA-WRITE-I-001": FailureEnvelope<"I", "WA-WRITE-I-001", WriteTargetInvalid, Action<"fix_arguments", Pick<WriteTargetInvalid, "path">>>;
@@ -1455,6 +1545,7 @@ export interface EnvelopeByCode {
   readonly "WA-DB-I-001": FailureEnvelope<"I", "WA-DB-I-001", DbInputMissing, Action<"fix_arguments", Pick<DbInputMissing, "missing">>>;
   readonly "WA-DB-I-002": FailureEnvelope<"I", "WA-DB-I-002", DbTableUnknown, Action<"fix_arguments", Pick<DbTableUnknown, "table">>>;
   readonly "WA-DB-I-003": FailureEnvelope<"I", "WA-DB-I-003", DbQueryInvalid, Action<"fix_arguments", Pick<DbQueryInvalid, "problem">>>;
+  readonly "WA-DB-I-004": FailureEnvelope<"I", "WA-DB-I-004", DbQueryTooCostly, Action<"fix_arguments", Pick<DbQueryTooCostly, "narrow_by">>>;
   readonly "WA-DB-E-001": FailureEnvelope<"E", "WA-DB-E-001", DbError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-PARSE-S-001": SuccessEnvelope<"WA-PARSE-S-001", ParseOk>;
   readonly "WA-PARSE-I-001": FailureEnvelope<"I", "WA-PARSE-I-001", ParseSyntaxError, Action<"fix_arguments", Pick<ParseSyntaxError, "findings">>>;
@@ -1477,6 +1568,8 @@ export interface EnvelopeByCode {
   readonly "WA-IO-S-001": SuccessEnvelope<"WA-IO-S-001", IoOpOk>;
   readonly "WA-IO-I-001": FailureEnvelope<"I", "WA-IO-I-001", IoUnavailable, Action<"ask_user", { readonly [name: string]: never }>>;
   readonly "WA-IO-E-001": FailureEnvelope<"E", "WA-IO-E-001", IoError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "WA-EXEC-I-001": FailureEnvelope<"I", "WA-EXEC-I-001", ProgramRefused, Action<"fix_arguments", Pick<ProgramRefused, "exit_code" | "last_lines">>>;
+  readonly "WA-EXEC-E-001": FailureEnvelope<"E", "WA-EXEC-E-001", ProgramBroke, Action<"stop_and_report", { readonly [name: string]: never }>>;
 }
 
 /** All codes by name: `CODES.WA_RES_I_001`. */

@@ -51,7 +51,7 @@ def compare(sides: Sides) -> Iterator[Change]:
 
 
 def _said(allowed: bool, subject: str, place: Place, what: str, old: str, new: str) -> Change:
-    """That `what` is or is no longer allowed."""
+    """Return the change that `what` is or is no longer allowed."""
     kind = PERMISSION_WIDENED if allowed else PERMISSION_NARROWED
     may = "may" if allowed else "may no longer"
     return kind.of(subject, place, f"{subject} {may} {what}", old=old, new=new)
@@ -125,7 +125,7 @@ def _protected(sides: Sides) -> Iterator[Change]:
 def _access(
     pattern: str, place: Place, before: Sequence[str], after: Sequence[str]
 ) -> Iterator[Change]:
-    """What is no longer closed is allowed, and the other way round."""
+    """Yield the changes of closed places: what is no longer closed is allowed, and the other way round."""
     yield from _names(f"protected {pattern}", place, "let pass a {}", after, before)
 
 
@@ -215,11 +215,13 @@ def _command(before: Command, after: Command) -> Iterator[Change]:
 
 
 def _surroundings(subject: str, before: Command, after: Command) -> Iterator[Change]:
-    """What the program gets from outside, and what a repository may tell it."""
+    """Yield the changes of what a program gets from outside, and of what a repository may tell it."""
     old, new = (tuple(f"{k}={v}" for k, v in c.environment.items()) for c in (before, after))
     yield from _names(subject, after.place, "run without the variable {!r}", new, old)
     takes = "take the variable {!r} from the server"
     yield from _names(subject, after.place, takes, before.inherits, after.inherits)
+    answered, answers = (tuple(map(str, one.answers)) for one in (before, after))
+    yield from _names(subject, after.place, "succeed with exit code {!r}", answered, answers)
     was, now = before.repository, after.repository
     if (was is None) != (now is None):
         free = now is None

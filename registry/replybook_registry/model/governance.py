@@ -85,7 +85,7 @@ class Rule(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Injection(Entry):
-    """Which arguments the wrapper fills into which calls, as plain data (spec 28)."""
+    """The arguments that the wrapper fills into calls, as plain data (spec 28)."""
 
     modes: tuple[str, ...]
     match: Mapping[str, object]
@@ -96,7 +96,7 @@ class Injection(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnforcedMode(Entry):
-    """What one mode may change: per root `all`, `session_members` or `none` (spec 35)."""
+    """The rights of one mode to change: per root `all`, `session_members` or `none` (spec 35)."""
 
     mode: str
     writes: Mapping[str, str]
@@ -149,6 +149,7 @@ class Command(Entry):
     """A program that may run, in the modes that may run it, with `prefix` in front of every form.
 
     It gets the variables of `environment` and, of the server's own, those that `inherits` names;
+    `answers` are exit codes beside 0 that are answers, `runs_code` says that it runs files of the work tree.
     `repository` is None for a program that obeys no settings of one.
     """
 
@@ -158,6 +159,8 @@ class Command(Entry):
     prefix: tuple[str, ...]
     environment: Mapping[str, str]
     inherits: tuple[str, ...]
+    answers: tuple[int, ...]
+    runs_code: bool
     repository: Repository | None
     forms: tuple[CommandForm, ...]
 
@@ -173,7 +176,7 @@ class OpenTable(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What holds where a contract names nothing, and the most that it may name."""
+    """A limit: what holds where a contract names nothing, and the most that it may name."""
 
     default: int
     ceiling: int
@@ -181,7 +184,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Enforcement(Entry):
-    """What may be written, run and asked; a registry without the file allows nothing (spec 35)."""
+    """The rights to write, run and ask; a registry without the file allows nothing (spec 35)."""
 
     modes: tuple[EnforcedMode, ...] = ()
     protected: tuple[Protected, ...] = ()

@@ -264,7 +264,10 @@ class ToolArgument:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tool(Entry):
-    """A tool, or a family of tools with one name prefix (spec 25)."""
+    """A tool, or a family of tools with one name prefix (spec 25).
+
+    `digests` are members of its results that hold digests, which the trace keeps.
+    """
 
     name: str
     prefix: bool
@@ -273,6 +276,7 @@ class Tool(Entry):
     default_success: str | None
     codes: tuple[str, ...]
     arguments: tuple[ToolArgument, ...]
+    digests: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,6 +16,7 @@ from replybook.world.session import Session
 from replybook.world.text_form import digests_of_text
 
 if TYPE_CHECKING:
+    from replybook.ck3.files_on_disk import FilesOnDisk
     from replybook.ck3.index import IndexView
 
 __all__ = ["ExistingFiles", "PlaysetWorld"]
@@ -145,19 +146,33 @@ def _parts(unit: str) -> tuple[str, str]:
 
 
 class ExistingFiles(AskedSet):
-    """The files of all sources, by their addresses: a path counts in whichever source it is."""
+    """The files of all sources, by their addresses: a path counts in whichever source it is.
 
-    def __init__(self, view: IndexView) -> None:
+    The index is asked, if there is one, and the disk, if it can be.
+    """
+
+    def __init__(self, view: IndexView | None, disk: FilesOnDisk | None = None) -> None:
         self._view = view
+        self._disk = disk
 
     def __contains__(self, item: object) -> bool:
         """Return whether any source has a file at the path of this address."""
-        return isinstance(item, str) and bool(self._view.has_file(item.partition("/")[2]))
+        if not isinstance(item, str):
+            return False
+        if self._indexed(item):
+            return True
+        return self._disk is not None and self._disk.read(item) is not None
 
     def is_itself(self, address: str, content: str) -> bool:
         """Return whether the one file at this path is this very one: its place, and its text in any form."""
-        source, _, path = address.partition("/")
-        held = self._view.has_file(path)
-        if len(held) != 1 or same_file(held[0][0]) != same_file(source):
+        source = same_file(address.partition("/")[0])
+        held = self._indexed(address)
+        if any(same_file(name) != source for name, _ in held):
             return False
-        return held[0][1] in digests_of_text(content)
+        there = [digest for _, digest in held]
+        if self._disk is not None:
+            there = [self._disk.digest(address)]
+        return len(there) == 1 and there[0] in digests_of_text(content)
+
+    def _indexed(self, address: str) -> Sequence[tuple[str, str | None]]:
+        return () if self._view is None else self._view.has_file(address.partition("/")[2])

@@ -15,7 +15,7 @@ from replybook.world.members import MemberTable
 from replybook.world.session import MakeMember
 from replybook.world.session import Session as AnySession
 
-__all__ = ["Mod", "Session"]
+__all__ = ["Mod", "Session", "names_of_mods"]
 
 _NO_ROOTS: Final[Mapping[str, Path]] = MappingProxyType({})
 
@@ -74,3 +74,16 @@ class Session(AnySession):
     def get_mod(self, name: str) -> Mod | None:
         """Return the mod of this name or alias, None if there is none or more than one."""
         return MemberTable("mod", self.mods).find(name)
+
+
+def names_of_mods(mods: Iterable[Mod]) -> dict[str, tuple[str, ...]]:
+    """Return what each mod goes by, the name to use first, by the key of its address.
+
+    Two mods of one name go by their aliases, so a name that two mods have is in the list of both.
+    """
+    table = MemberTable("mod", tuple(mods))
+    found: dict[str, tuple[str, ...]] = {}
+    for mod in table.members:
+        key = table.key_of(mod)
+        found[key] = tuple(one for one in (mod.mod_id, key, mod.name, mod.remote_file_id) if one)
+    return found

@@ -16,6 +16,7 @@ from replybook.ck3.checks.defined_twice import clashes, defined_twice, event_pro
 from replybook.ck3.checks.file_place import PLACE_CODES, place_problems
 from replybook.ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
 from replybook.ck3.checks.reference_states import States, states_of
+from replybook.ck3.data_validator import DATA, DataValidator
 from replybook.ck3.domain_table import DomainTable
 from replybook.ck3.known_world import KnownWorld, world_known_by
 from replybook.ck3.playset_world import PlaysetWorld
@@ -146,6 +147,7 @@ def ck3_validators(
     return {
         **BASE_VALIDATORS,
         "ck3": Ck3Validator() if ck3 is None else ck3,
+        DATA: DataValidator(),
         **({} if python is None else {"python": python}),
     }
 

@@ -66,6 +66,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--index", action="store_true", help="index the playset that a session switches to"
     )
     parser.add_argument(
+        "--trust-agent",
+        action="store_true",
+        help="run the agent's own code (pytest) without a sandbox; it can read and change what you can",
+    )
+    parser.add_argument(
         "--print-config",
         choices=_HOSTS,
         metavar="HOST",
@@ -98,6 +103,7 @@ def opening_of(options: argparse.Namespace) -> Opening:
         session=options.session,
         roots=tuple(_root(text, ROOTS) for text in options.root),
         builds_index=options.index,
+        trusts_agent=options.trust_agent,
     )
 
 

@@ -1,7 +1,8 @@
 """The audit of a contract: what was touched under it, held against what it declared and what is there.
 
-Files come from the successful calls of tools that the registry tags `mutation`, and from what runs really
-changed; how they are now is seen on the disk. Source: specification 35 and 42, decision 28.
+Files come from the successful calls of tools that the registry tags `mutation`, from those that began and
+have no end, and from what runs really changed; how they are now is seen on the disk.
+Source: specification 35, 42 and 64, decision 28.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final, cast
 from replybook.contracts.contract import Contract
 from replybook.contracts.ground import Found, Ground
 from replybook.contracts.runs import RunsOf
+from replybook.trace.unfinished import BEGUN
 from replybook.world.address import BadAddress, parse
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import tool_of
@@ -58,12 +60,16 @@ def registered_tags() -> Tags:
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """One call that changed files: where, whether it took them away, and the SHA-256 that it wrote."""
+    """One call that changed files: where, whether it took them away, and the SHA-256 that it wrote.
+
+    With `is_unfinished` it may have: the call began, and no line says how it ended.
+    """
 
     trace_id: object
     addresses: tuple[str, ...]
     deletes: bool
     sha256: frozenset[str]
+    is_unfinished: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +89,7 @@ class Audit:
     changed_by_runs: frozenset[str]
     calls: int
     mutations: tuple[Mutation, ...]
+    unfinished_calls: int
     runs: int
     unfinished_runs: int
     unseen_runs: int
@@ -100,7 +107,8 @@ class Audit:
             "differing_count": len(self.differing),
             "unused_targets": list(self.unused_targets),
             "calls": self.calls,
-            "mutations": len(self.mutations),
+            "mutations": len([one for one in self.mutations if not one.is_unfinished]),
+            "unfinished_calls": self.unfinished_calls,
             "runs": self.runs,
             "unfinished_runs": self.unfinished_runs,
             "unreadable": self.unreadable,
@@ -115,12 +123,15 @@ class Auditor:
         self._contract = contract
         self._tags = tags
         self._mutations: list[Mutation] = []
-        self._calls = self._unreadable = 0
+        self._calls = self._unfinished = self._unreadable = 0
 
     def feed(self, event: Event) -> None:
         """Take one event of the session; those of other times and contracts are left out."""
         tags = self._tags(str(event.get("tool")))
         if "contract" in tags or not is_under(self._contract, event):
+            return
+        if event.get("outcome") == BEGUN:
+            self._take_unfinished(event, tags)
             return
         self._calls += 1
         if event.get("reply_type") == "S" and _happened(event):
@@ -158,6 +169,7 @@ class Auditor:
             changed_by_runs=of_runs,
             calls=self._calls,
             mutations=tuple(self._mutations),
+            unfinished_calls=self._unfinished,
             runs=len(runs.changes) + runs.unreadable,
             unfinished_runs=runs.unfinished,
             unseen_runs=runs.unreadable,
@@ -165,14 +177,26 @@ class Auditor:
             duration_ms=max(0, round(lasted * 1000)),
         )
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: Event, *, is_unfinished: bool = False) -> None:
         """Note where a call changed files."""
         addresses = tuple(_addresses(event))
         self._unreadable += not addresses
         args = _member(event, "args")
         deletes = args.get("command") == "delete"
         digests = frozenset[str]() if deletes else sha256_of(event)
-        self._mutations.append(Mutation(event.get("trace_id"), addresses, deletes, digests))
+        self._mutations.append(
+            Mutation(event.get("trace_id"), addresses, deletes, digests, is_unfinished)
+        )
+
+    def _take_unfinished(self, event: Event, tags: frozenset[str]) -> None:
+        """Note where a call may have changed files; what a run changed is seen in its folders."""
+        if not _happened(event):
+            return
+        self._unfinished += 1
+        if "mutation" in tags:
+            self._take(event, is_unfinished=True)
+        else:
+            self._unreadable += "exec" not in tags
 
     def _take_delivered(self, event: Event) -> None:
         """Note the files that a delivery wrote, each with the bytes that it has since."""
@@ -214,6 +238,8 @@ def _is_covered(contract: Contract, found: Found) -> bool:
 
 
 def _is_as_left(mutation: Mutation, address: str, ground: Ground) -> bool:
+    if mutation.is_unfinished:  # either is right: what was there, and what it would have left
+        return True
     exists = ground.at(address).exists
     if mutation.deletes or not exists:
         return mutation.deletes and exists is False

@@ -56,7 +56,9 @@ class Evidence:
             if trace_id not in self._found
         ]
         changes = [one for one in audit.mutations if one.trace_id in self._cited]
-        if audit.mutations and not any(_stands(one, audit, ground) for one in changes):
+        is_changed = any(not one.is_unfinished for one in audit.mutations)
+        stands = any(_stands(one, audit, ground) for one in changes)
+        if is_changed and not stands and not (changes and _all_gone(audit, ground)):
             missing.append(CHANGES)
         if audit.unseen_runs:
             missing.append(RUNS)
@@ -75,8 +77,16 @@ class Evidence:
             yield f"{VALIDATION}: {len(left) - MOST_NAMED} more"
 
 
+def _all_gone(audit: Audit, ground: Ground) -> bool:
+    """Return whether every file was deleted again, as the trace says too, so that no change can be there."""
+    is_gone = all(ground.at(path).exists is False for path in audit.files)
+    return bool(audit.files) and is_gone and not audit.differing
+
+
 def _stands(mutation: Mutation, audit: Audit, ground: Ground) -> bool:
     """Whether what a call did is what is there, or a later run went on from it."""
+    if mutation.is_unfinished and not (mutation.addresses and mutation.sha256):
+        return False  # nothing shows that it did what it began
     if not mutation.addresses:
         return True
     if not mutation.sha256:

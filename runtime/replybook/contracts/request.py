@@ -28,7 +28,7 @@ __all__ = ["FIELDS", "Ceilings", "Finding", "Guard", "Reader", "World", "WorldBr
 FIELDS: Final = ("intent", "operations", "targets", "exclude", "limits", "expires_at")
 """The fields of a request to open a contract."""
 
-_REQUIRED: Final = ("intent", "operations", "targets", "expires_at")
+_REQUIRED: Final = ("intent", "operations", "targets")
 _LIMITS: Final = ("contract_hours", "max_files", "max_bytes")
 _INTENT_LENGTH: Final = 1000
 
@@ -83,6 +83,7 @@ class Ceilings:
     default: Limits
     most: Limits
     max_targets: int = 64
+    default_hours: float = 8.0
 
     @classmethod
     def declared(cls) -> Ceilings:
@@ -100,6 +101,7 @@ class Ceilings:
         files, octets = limits["max_files"], limits["max_bytes"]
         return cls(
             hours=limits["contract_hours"].ceiling,
+            default_hours=limits["contract_hours"].default,
             default=Limits(max_files=files.default, max_bytes=octets.default),
             most=Limits(max_files=files.ceiling, max_bytes=octets.ceiling),
         )
@@ -140,7 +142,8 @@ class Reader:
                 self._find(name, "missing")
         intent = self._intent(fields["intent"]) if "intent" in fields else ""
         operations = self._operations(fields["operations"]) if "operations" in fields else ()
-        expires_at = self._expiry(fields["expires_at"]) if "expires_at" in fields else self._now
+        by_default = self._now + timedelta(hours=self._ceilings.default_hours)
+        expires_at = self._expiry(fields["expires_at"]) if "expires_at" in fields else by_default
         limits = self._limits(fields.get("limits", {}))
         targets = self._patterns("targets", fields.get("targets"), anchored=True)
         exclude = self._patterns("exclude", fields.get("exclude"), anchored=False)

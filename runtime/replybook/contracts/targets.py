@@ -16,7 +16,7 @@ from typing import Final
 from unicodedata import normalize
 
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
-from replybook.world.grammar import current_grammar
+from replybook.world.grammar import ROOT, current_grammar
 from replybook.world.pattern import ACROSS, is_glob, path_pattern
 
 __all__ = ["BadTarget", "TargetPattern", "TargetSet"]
@@ -45,11 +45,12 @@ class TargetPattern:
     def parse(cls, text: str, *, anchored: bool = True) -> TargetPattern:
         """Return the pattern that `text` is; `BadTarget` if it is none.
 
-        `anchored` demands the literal segment after the key; what only takes away may do without.
+        `anchored` demands the literal segment after the key of a root; the key of a member, such as a mod, names
+        a folder already, and what only takes away may do without.
         """
         head, _, path = text.strip(WHITE_SPACE).partition("/")
         segments = tuple(part for part in path.split("/") if part not in ("", "."))
-        _check(segments, anchored=anchored)
+        _check(segments, anchored=anchored and head.partition(":")[0] == ROOT)
         try:
             address = parse("/".join((head, *map(_as_name, segments))) if segments else text)
         except BadAddress as refusal:

@@ -7,10 +7,10 @@ once. Texts of exceptions stay behind: they may hold host paths. Source: specifi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast
 
 from replybook import codes
 from replybook.contracts.busy import WAITED, store_is_busy, store_was_free
@@ -21,6 +21,9 @@ from replybook.store.store_file import StoreBusy
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import ReplyCode
 from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook_generated.params import ProgramBroke, ProgramRefused
 
 __all__ = [
     "Approval",
@@ -39,6 +42,7 @@ __all__ = [
     "no_session",
     "nobody",
     "passed",
+    "program_broke",
     "scope_broken",
     "write_broken",
     "written",
@@ -202,10 +206,41 @@ def may_run(rb: ReplyBuilder, contract_id: str | None, *, dry_run: bool) -> Repl
 
 
 def command_ran(
-    rb: ReplyBuilder, exit_code: int, data: Mapping[str, object] | None = None
+    rb: ReplyBuilder,
+    exit_code: int,
+    data: Mapping[str, object] | None = None,
+    *,
+    answers: Collection[int] = (),
 ) -> Reply:
-    """EN-EXEC-S-001 for a command that came to its end; `data` is its output."""
-    return rb.success(codes.EN_EXEC_S_001, data={**(data or {}), "exit_code": exit_code})
+    """EN-EXEC-S-001 for a command that did what it was asked, or whose exit code is one of its `answers`.
+
+    WA-EXEC-I-001 for one that refused, WA-EXEC-E-001 where a signal ended it; `data` is its output.
+    """
+    told = {**(data or {}), "exit_code": exit_code}
+    if exit_code == 0 or exit_code in answers:
+        return rb.success(codes.EN_EXEC_S_001, data=told)
+    if exit_code < 0:
+        broke: ProgramBroke = {"reason": "signal", "started": True}
+        return rb.error(codes.WA_EXEC_E_001, data=broke)
+    changes = {name: told[name] for name in _CHANGES if name in told}
+    said = {"exit_code": exit_code, "last_lines": _last(told)}
+    return rb.invalid(codes.WA_EXEC_I_001, data=cast("ProgramRefused", {**said, **changes}))
+
+
+_CHANGES: Final = ("created", "changed", "deleted", "changes_count")
+
+
+MOST_LINES: Final = 20
+"""Lines of a program that refused which its reply holds."""
+
+
+def _last(data: Mapping[str, object]) -> list[str]:
+    """The last lines that a program wrote, what it says of errors first."""
+    for name in ("errors", "output"):
+        lines = [line for line in str(data.get(name) or "").splitlines() if line.strip()]
+        if lines:
+            return lines[-MOST_LINES:]
+    return []
 
 
 def changed_outside(rb: ReplyBuilder, exit_code: int, outside: Sequence[str]) -> Reply:
@@ -226,6 +261,16 @@ MOST_TOLD: Final = 50
 """Addresses in one list of a reply; the count beside it is exact."""
 
 # What broke
+
+
+def program_broke(rb: ReplyBuilder, error: BaseException, *, started: bool) -> Reply:
+    """WA-EXEC-E-001: a program could not be started, or took too long."""
+    broke: ProgramBroke = {
+        "reason": "timeout" if started else "missing",
+        "started": started,
+        "error_type": type(error).__name__,
+    }
+    return rb.error(codes.WA_EXEC_E_001, data=broke)
 
 
 def command_broken(rb: ReplyBuilder, error: BaseException, *, started: bool) -> Reply:

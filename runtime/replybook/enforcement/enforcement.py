@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from replybook import codes
 from replybook.enforcement import decision
@@ -31,6 +32,7 @@ from replybook.enforcement.decision import (
 )
 from replybook.enforcement.executions import Executions, ExecWording
 from replybook.enforcement.file_changes import FileChange, FileChanges, FileOperation
+from replybook.enforcement.identity import Identity
 from replybook.enforcement.rights import (
     ActiveContract,
     Contracts,
@@ -46,6 +48,13 @@ from replybook_schema.reply import Reply
 
 __all__ = ["Enforcement"]
 
+_UNNAMED: Final = Identity()
+
+
+def _is_no_matter() -> str | None:
+    """Nothing stands in the way of running code of the project: whoever runs it sees to that."""
+    return None
+
 
 class Enforcement:
     """Decides for one server. It stores nothing and starts no program.
@@ -57,7 +66,8 @@ class Enforcement:
 
     `session` gives the session that asks, at every call; `spec` is what the registry declares, that of
     the active one if left out; `approved` says whether a person allowed it, and if left out nobody
-    does. No method raises for what an agent sends.
+    does. `identity` is what git commits under where the host's own settings say nothing; `sandbox` says why code of
+    the project may not run, None if it may. No method raises for what an agent sends.
     """
 
     def __init__(
@@ -68,6 +78,8 @@ class Enforcement:
         session: Callable[[], Session],
         spec: EnforcementSpec | None = None,
         approved: Callable[[Approval], bool] = decision.nobody,
+        identity: Identity = _UNNAMED,
+        sandbox: Callable[[], str | None] = _is_no_matter,
     ) -> None:
         spec = spec or ACTIVE.enforcement()
         self._world, self._contracts = world, contracts
@@ -75,7 +87,9 @@ class Enforcement:
         self._modes = {mode.mode: mode for mode in spec.modes}
         self._database, self._protection = spec.database, Protection(spec.protected)
         commands, protection = CommandList(spec.commands), self._protection
-        self._executions = Executions(world, protection, contracts, self._modes, commands)
+        self._executions = Executions(
+            world, protection, contracts, self._modes, commands, identity, sandbox
+        )
         self._watch = Watch(world, contracts, protection)
         self._changes = FileChanges(world, protection, contracts, self._modes, approved)
 

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 from replybook.enforcement.commands import Command
 from replybook.enforcement.repository import Git, Objection, Repository, repository_at
 from replybook.enforcement.target import Target, World
+from replybook.world.grammar import ROOT
 from replybook.world.pattern import ACROSS, path_pattern
 from replybook_schema.enforcement import ProtectedSpec
 
@@ -43,7 +44,7 @@ def left_out_of(
     if spec.repository is None or look is None:
         return ()
     git = Git((spec.program, *spec.prefix), environment, look.real)
-    repository = repository_at(git, spec.repository) if look.real else None
+    repository = repository_at(git, spec.repository, _root_of(world, folder)) if look.real else None
     if command.form.shows == "names":
         if repository is None or not command.may_look_around:
             return ()
@@ -57,6 +58,21 @@ def left_out_of(
         raise Objection("protected")
     names = repository.other_names(closed.wanted(), closed.left_out(), command.commits())
     return closed.left_out(names)
+
+
+def _root_of(world: World, folder: Target) -> str | None:
+    """The real folder of the root that holds a folder, or of the member that lies in no root."""
+    for key in folder.innermost_roots():
+        look = world.look(f"{ROOT}:{key}")[1]
+        if look is not None and look.real:
+            return look.real
+    look = folder.look
+    holding = [
+        real
+        for _, real in (() if look is None else look.folders())
+        if look is not None and _between(real, str(look.real)) is not None
+    ]
+    return max(holding, key=len, default=None)
 
 
 def _is_seen_whole(world: World, folder: Target, repository: Repository) -> bool:

@@ -8,7 +8,7 @@ what is closed to reading. Source: specification 35, 41 and 42, decision 14 and 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,7 @@ from replybook.contracts.contract import Contract
 from replybook.enforcement.commands import Command, CommandList, Refused
 from replybook.enforcement.decision import Decision, Failure, Session
 from replybook.enforcement.exclusion import left_out_of
+from replybook.enforcement.identity import Identity, identity_of_host
 from replybook.enforcement.named_files import NamedFile, TooMany, Walk
 from replybook.enforcement.repository import Objection
 from replybook.enforcement.rights import (
@@ -55,6 +56,8 @@ class Executions:
     contracts: Contracts
     modes: Mapping[str, EnforcedModeSpec]
     commands: CommandList
+    identity: Identity
+    sandbox: Callable[[], str | None]
 
     def opened(
         self,
@@ -75,6 +78,9 @@ class Executions:
         at = self._where(rb, folder, command)
         if isinstance(at, Reply):
             return at
+        who = self._identity(at.command)
+        if who.missing:
+            return rb.invalid(codes.WA_EXEC_I_001, data={"missing": list(who.missing)})
         active = ActiveContract(None)
         if at.command.form.contract:
             active = active_contract(self.contracts, session)
@@ -86,8 +92,18 @@ class Executions:
             active=active,
             command=at.command,
             at=at,
-            environment=_environment(at.command.spec, os.environ),
+            environment={
+                **_environment(at.command.spec, os.environ),
+                **(who.variables if _commits(at.command) else {}),
+            },
+            sandbox=self.sandbox,
         )
+
+    def _identity(self, command: Command) -> Identity:
+        """Under whose name a command commits; for others any will do."""
+        if not _commits(command):
+            return _NOBODY
+        return identity_of_host(command.spec.program).or_else(self.identity)
 
     def _where(self, rb: ReplyBuilder, folder: Target, command: Command) -> _Where | Reply:
         """Return every target of a command, or the first reply of the world that one is none."""
@@ -103,6 +119,14 @@ class Executions:
         if command.otherwise is not None and not all(map(_is_there, found[:count])):
             return self._where(rb, folder, command.otherwise)
         return _Where(folder, command, tuple(found[:count]), tuple(found[count:]))
+
+
+_NOBODY: Final = Identity("nobody", "nobody")
+
+
+def _commits(command: Command) -> bool:
+    """Return whether a command records work under a name."""
+    return command.spec.repository is not None and command.form.words[:1] == ("commit",)
 
 
 def _is_there(target: Target) -> bool:
@@ -163,6 +187,7 @@ class Execution:
     command: Command
     at: _Where
     environment: Mapping[str, str]
+    sandbox: Callable[[], str | None] = lambda: None
     files: tuple[NamedFile, ...] = ()
     _bases: tuple[str, ...] | None = None
 
@@ -202,6 +227,8 @@ class Execution:
         counts, contract = self.counts, self.active.contract
         if contract is not None and counts and not self.contracts.fits(contract, counts):
             found.append(wording.limit(contract))
+        if not found and self.command.spec.runs_code and (why := self.sandbox()) is not None:
+            found.append(_refusal(why, folder))
         return found or self._arranged()
 
     def _held(self, found: list[Failure]) -> Sequence[Target]:

@@ -12,18 +12,25 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-import time
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from replybook.enforcement.database import CHANGES, Statement, read_statement
+from replybook.enforcement.query_limits import MOST_MEMORY, QueryTooCostly, limited
 from replybook.enforcement.table_guard import TableGuard
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
 
-__all__ = ["Found", "QueryRefused", "TableUnknown", "WrongQuery", "ask_tables"]
+__all__ = [
+    "Found",
+    "QueryRefused",
+    "QueryTooCostly",
+    "TableUnknown",
+    "WrongQuery",
+    "ask_tables",
+]
 
 Value: TypeAlias = str | int | float | None
 
@@ -54,11 +61,11 @@ class TableUnknown(Exception):
 
 
 class WrongQuery(Exception):
-    """The statement is wrong, or asks for too much; the text says why and holds no path."""
+    """The statement is wrong; the text says why and holds no path."""
 
 
 _LIMITS: Final = {
-    sqlite3.SQLITE_LIMIT_LENGTH: 1_000_000,
+    sqlite3.SQLITE_LIMIT_LENGTH: 200_000,
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 20_000,
     sqlite3.SQLITE_LIMIT_COLUMN: 100,
     sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 100,
@@ -73,8 +80,8 @@ _LIMITS: Final = {
 }
 """What a statement and its values may be at most; bytes where a length is meant."""
 
-_STEPS: Final = 10_000
-"""Steps of SQLite between two looks at the clock: about a millisecond."""
+SECONDS: Final = 5.0
+"""Seconds after which a query is ended."""
 
 _CALLER: Final = {
     sqlite3.SQLITE_ERROR,
@@ -99,14 +106,15 @@ def ask_tables(
     *,
     most_rows: int,
     most_bytes: int = 200_000,
-    seconds: float = 5.0,
+    seconds: float | None = None,
+    most_memory: int = MOST_MEMORY,
     spec: EnforcementSpec | None = None,
 ) -> Found:
     """Return what a statement finds in the opened tables of `spec`, by default of the active registry.
 
     `views` has for each of them a SELECT that names its columns; it names every table with its schema, so that no
     name of the statement stands in for one. The connection is read-only, and good for this one statement.
-    Raises `QueryRefused`, `TableUnknown`, `WrongQuery`, and `sqlite3.Error` where the database fails.
+    Raises `QueryRefused`, `TableUnknown`, `WrongQuery`, `QueryTooCostly` at a limit of time or memory, and `sqlite3.Error` where the database fails.
     """
     spec = spec or ACTIVE.enforcement()
     tables = {one.table: tuple(one.columns) for one in spec.tables if one.table in views}
@@ -121,7 +129,12 @@ def ask_tables(
     stored = frozenset(name.lower() for (name,) in connection.execute(_STORED))
     functions = frozenset(spec.database.functions)
     guard = TableGuard(tables, frozenset(minted.values()), functions, stored)
-    with _guarded(connection, guard, sql, seconds):
+    with (
+        limited(
+            connection, seconds=SECONDS if seconds is None else seconds, most_memory=most_memory
+        ),
+        _guarded(connection, guard, sql),
+    ):
         cursor = connection.execute(sql, list(params))
         if cursor.description is None:
             raise WrongQuery("there is no statement that reads")
@@ -152,23 +165,19 @@ def _shown(value: object) -> Value:
 
 
 @contextmanager
-def _guarded(
-    connection: sqlite3.Connection, guard: TableGuard, sql: str, seconds: float
-) -> Generator[None]:
-    """Let SQLite ask the guard and look at the clock; say what a failure means."""
-    end = time.monotonic() + seconds
+def _guarded(connection: sqlite3.Connection, guard: TableGuard, sql: str) -> Generator[None]:
+    """Let SQLite ask the guard; say what a failure means. An interrupt goes on to the one who interrupts."""
     for limit, most in _LIMITS.items():
         connection.setlimit(limit, most)
     connection.text_factory = _text
     connection.set_authorizer(guard)
-    connection.set_progress_handler(lambda: int(time.monotonic() > end), _STEPS)
     try:
         yield
     except (sqlite3.Error, sqlite3.Warning, ValueError) as error:
         refused = _refused(guard, sql)
         if refused is not None:
             raise refused from None
-        _raise_meaning(error, seconds)
+        _raise_meaning(error)
         raise
 
 
@@ -192,12 +201,10 @@ def _refused(guard: TableGuard, sql: str) -> QueryRefused | None:
     return None
 
 
-def _raise_meaning(error: Exception, seconds: float) -> None:
+def _raise_meaning(error: Exception) -> None:
     """Raise what the caller did wrong, if it was the caller."""
     code = getattr(error, "sqlite_errorcode", None)
     problem = str(error)
-    if code == sqlite3.SQLITE_INTERRUPT:
-        raise WrongQuery(f"it took more than {seconds:g} seconds; ask for less") from None
     if code == sqlite3.SQLITE_ERROR and problem.startswith(_NO_TABLE):
         raise TableUnknown(problem.removeprefix(_NO_TABLE)) from None
     if isinstance(error, ValueError):

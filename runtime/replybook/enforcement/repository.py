@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from replybook.enforcement.repository_place import leaves
 from replybook_schema.enforcement import RepositorySpec
 
 __all__ = ["Git", "Objection", "Repository", "repository_at"]
@@ -141,28 +142,29 @@ class Repository:
             yield from (before, after)
 
 
-def repository_at(git: Git, harmless: RepositorySpec) -> Repository | None:
+def repository_at(git: Git, harmless: RepositorySpec, root: str | None) -> Repository | None:
     """Return the repository that git works in from a folder, None where there is none.
 
-    `Objection` for one that says what is not harmless, or that cannot be read.
+    `Objection` for one that says what is not harmless, that cannot be read, or of which a part lies outside of
+    `root`, the real folder of the root that was asked for.
     """
     if git.is_in_none():
         return None
+    if root is None or leaves(git, root):
+        raise Objection("repository_outside")
     for key in _settings(git):
         if not _is_harmless(key, harmless.settings):
             raise Objection("repository_setting", _shown_key(key))
     said = git.said(
         *("rev-parse", "--is-inside-work-tree", "--show-prefix", "--show-toplevel"),
-        *("--git-path", "info/attributes", "--git-path", "objects/info/alternates"),
+        *("--git-path", "info/attributes"),
     )
     lines = os.fsdecode(said).split("\n")
-    if len(lines) != 6 or lines[0] != "true":
+    if len(lines) != 5 or lines[0] != "true":
         raise Objection("repository_unreadable")
     inside, top = lines[1].rstrip("/"), os.path.realpath(lines[2])
     if os.path.realpath(git.folder) != os.path.normpath(os.path.join(top, inside)):  # noqa: PTH118
         raise Objection("repository_outside")
-    if _text(Path(git.folder, lines[4])).strip():
-        raise Objection("repository_setting", "objects/info/alternates")
     for text in _attribute_files(git, top, Path(git.folder, lines[3])):
         for attribute in _attributes(text):
             if not _is_harmless(attribute, harmless.attributes):

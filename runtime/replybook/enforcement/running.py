@@ -6,7 +6,7 @@ What really changed is not taken from anybody's word. Source: specification 35 a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -19,6 +19,7 @@ from replybook.enforcement.decision import (
     changed_outside,
     command_broken,
     command_ran,
+    program_broke,
 )
 from replybook.enforcement.rights import Contracts, covers
 from replybook.enforcement.target import Protection, Target, World, target_of
@@ -42,6 +43,11 @@ class Run:
     words: tuple[str, ...]
     folder: str
     environment: Mapping[str, str]
+    runs_code: bool = False
+    """Whether it runs files of the folder, so that it belongs into a sandbox (specification 66)."""
+
+    writable: tuple[str, ...] = ()
+    """The files, by their real paths, that it may change."""
 
 
 Program: TypeAlias = Callable[[Run], tuple[int, Mapping[str, object]]]
@@ -114,7 +120,13 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Wat
         raise ValueError("the verdict is about no command to run; take that of judge_exec")
     if verdict.run_id is not None and not watch.is_first(verdict.run_id):
         raise ValueError("this verdict was carried out before; judge the command again")
-    run = Run((command.program, *command.arguments), look.real, verdict.environment)
+    run = Run(
+        (command.program, *command.arguments),
+        look.real,
+        verdict.environment,
+        command.spec.runs_code,
+        tuple(_real_files(verdict)) if command.spec.runs_code else (),
+    )
     changes: RunChanges | None = None
     try:
         try:
@@ -123,13 +135,23 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Wat
             if verdict.run_id is not None:
                 changes = watch.contracts.run_ended(verdict.run_id)
         if contract is None or changes is None:
-            return command_ran(rb, exit_code, data)
+            return command_ran(rb, exit_code, data, answers=command.spec.answers)
         outside = watch.outside(verdict, contract, changes)
+    except (NotStarted, TimeoutError) as error:
+        return program_broke(rb, error, started=not isinstance(error, NotStarted))
     except Exception as error:
-        return command_broken(rb, error, started=not isinstance(error, NotStarted))
+        return command_broken(rb, error, started=True)
     if outside:
         return changed_outside(rb, exit_code, outside)
-    return command_ran(rb, exit_code, {**data, **_told(changes)})
+    told = {**data, **_told(changes)}
+    return command_ran(rb, exit_code, told, answers=command.spec.answers)
+
+
+def _real_files(verdict: Verdict) -> Iterator[str]:
+    """The files under the contract that a command works on, and that are there."""
+    for target in verdict.targets[1:]:
+        if target.look is not None and target.look.kind == "file" and target.look.real:
+            yield target.look.real
 
 
 def _told(changes: RunChanges) -> Mapping[str, object]:

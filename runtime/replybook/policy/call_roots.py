@@ -15,12 +15,13 @@ from replybook.world.address import Address, BadAddress, parse, plain_beginning
 from replybook.world.grammar import ROOT, current_grammar
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["CallRoots", "Holder", "addresses_in", "holder_of", "root_of"]
+__all__ = ["DIGEST", "CallRoots", "Holder", "addresses_in", "holder_of", "root_of"]
 
 Holder: TypeAlias = Callable[[Address], str | None]
 """Gives the key of the root that holds a member, None for a member outside every root."""
 
-_DIGEST: Final = "digest:"
+DIGEST: Final = "digest:"
+"""Begins what the trace keeps of a text that it does not keep."""
 
 _MOST_BEGINNINGS: Final = 1_000
 _MOST_TOOLS: Final = 1_000
@@ -119,7 +120,7 @@ def root_of(text: str, holder: Holder) -> str | None:
 
     A text that the trace kept as a digest may be any address, and is given as it is.
     """
-    if text.startswith(_DIGEST):
+    if text.startswith(DIGEST):
         return text
     key = text.strip()
     if ":" not in key and key in current_grammar().roots:  # how a home is chosen

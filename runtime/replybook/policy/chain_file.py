@@ -1,7 +1,7 @@
 """One file of a trace, line after line: each has to go on from the one before it.
 
 What was read can be kept: how far, and a digest of all its bytes. A later reading then hashes them again
-instead of parsing them, and goes on behind them. Source: specification 29 and 40, decision 18 and 31.
+instead of parsing them, and goes on behind them. Source: specification 29, 40 and 64, decision 18 and 31.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 from replybook.encoding import read_json
 from replybook.policy.errors import PolicyBroken
 from replybook.trace.chain import Head, digest
-from replybook.trace.line import VERSION
+from replybook.trace.line import BEGIN_VERSION, VERSION
 from replybook.trace.links import BrokenLink, Links, is_named, name_of
 from replybook.trace.reader import LONGEST_LINE, trace_files
 
@@ -113,7 +113,7 @@ class ChainFile:
         return None
 
     def _check(self, line: Event) -> None:
-        if line.get("v") != VERSION:
+        if line.get("v") != VERSION and not _is_begin(line):
             raise self._broken("a line is of a version that this library does not read")
         seq = self.seq
         if line.get("seq") != seq or (seq and line.get("prev") != self.before):
@@ -170,6 +170,11 @@ class ChainFile:
     def _broken(self, problem: str) -> PolicyBroken:
         place = f"{self.file.name}:{self.number + 1}"
         return PolicyBroken("trace", f"{place}: {problem}; run: replybook trace verify")
+
+
+def _is_begin(line: Event) -> bool:
+    """Return whether a line says that a call begins; it is judged once, when it has ended."""
+    return line.get("v") == BEGIN_VERSION and "begun" in line and "trace_id" not in line
 
 
 def _object(raw: bytes) -> dict[str, Any] | None:

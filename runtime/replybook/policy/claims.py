@@ -14,6 +14,7 @@ from typing import Final, Literal, TypeAlias, cast, get_args
 from replybook.policy.input_form import Fault, Form
 
 __all__ = [
+    "TYPES",
     "Claim",
     "ClaimType",
     "ClaimsManifest",
@@ -24,7 +25,7 @@ __all__ = [
 
 ClaimType: TypeAlias = Literal["existence", "non_existence", "behavior", "value"]
 
-_TYPES: Final[tuple[ClaimType, ...]] = get_args(ClaimType)
+TYPES: Final[tuple[ClaimType, ...]] = get_args(ClaimType)
 _CLAIMS: Final = 1_000
 _EVIDENCE: Final = 100
 _SUBJECT: Final = 1_000
@@ -115,7 +116,7 @@ def _claim(form: Form, raw: object, loc: str) -> Claim | None:
         return None
     kind = subject = None
     if "claim_type" in data:
-        kind = form.word(data["claim_type"], f"{loc}.claim_type", _TYPES)
+        kind = form.word(data["claim_type"], f"{loc}.claim_type", TYPES)
     if "subject" in data:
         subject = form.text(data["subject"], f"{loc}.subject", _SUBJECT)
         if subject is not None and not subject.strip():

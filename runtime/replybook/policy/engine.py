@@ -3,7 +3,8 @@
 A tool name is turned into the handlers of the rules that are about it once, so that a call no rule is
 about costs a dict lookup. Known claims and a known bundle make it keep only what they need: then a
 stored trace of any length is judged in constant memory; fed live it keeps the calls that may be cited.
-Source: specification 24, 25 and 34.
+The calls that are judged are those since the last completion, and those that claims cite.
+Source: specification 24, 25, 34 and 63.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from replybook.policy.claims import Claim
 from replybook.policy.compile import compiled
 from replybook.policy.delivery import Delivery, Mode, file_entries, judged_session
 from replybook.policy.errors import PolicyBroken
-from replybook.policy.facts.facts import CallFact, FactProviders, Facts, Known
+from replybook.policy.facts.facts import CallFact, FactProviders, Facts, Known, RenewedFeed
 from replybook.policy.judgement import RuleRun, judge, weigh
 from replybook.policy.kinds.kind import Event, Handler, Scene
 from replybook.policy.outcome import PolicyOutcome
@@ -28,6 +29,7 @@ from replybook.policy.refs import CallRefs, DeliveryRefs, FactValues
 from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
 from replybook.policy.validators.validator import Checked, ContentFile, Context, Symbols
+from replybook_generated import codes
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ToolSpec
@@ -37,6 +39,9 @@ __all__ = ["Engine", "check_names", "judge_delivery", "remembering"]
 
 _MOST_NAMES: Final = 1_000
 """Tool names whose handlers are kept; an agent may call any name."""
+
+_DELIVERY: Final = "delivery"
+"""The tag of tools that pass the gate, and so may get a completion."""
 
 importlib.import_module("replybook_generated")  # announces the base registry
 
@@ -125,10 +130,21 @@ class Engine:
         tool = self._program.tools.find(name)
         tags = () if tool is None else tool.tags
         handlers += (self._feeds[name].take for name, tag in self._tags.items() if tag in tags)
+        if _DELIVERY in tags:
+            handlers.append(self._delivered)
         found = tuple(handlers)
         if len(self._handlers) < _MOST_NAMES:
             self._handlers[name] = found
         return found
+
+    def _delivered(self, event: Event, seq: int) -> None:
+        """Begin a new window where a call got a completion: what was wrong before it is settled."""
+        if event.get("code") == codes.EN_GATE_S_003:
+            for rule in self._rules:
+                rule.renew(seq)
+            for feed in self._feeds.values():
+                if isinstance(feed, RenewedFeed):
+                    feed.renew()
 
     @property
     def calls(self) -> int:
@@ -178,6 +194,7 @@ class Engine:
             domains=self._program.domains,
             validators=remembering(self._validators),
             formats=self._formats,
+            claims=delivery.claims,
         )
         return Facts(
             known,

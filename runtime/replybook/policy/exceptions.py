@@ -119,13 +119,27 @@ class Excuses:
 
         return see
 
+    def renew(self) -> None:
+        """Begin a new window: the states that were seen hold on, the calls that were excused are over."""
+        self._used.clear()
+
     def excused(self, event: Event) -> bool:
         """Return whether one of them covers a call that breaks the rule; the first one is noted."""
+        index = self._covering(event)
+        if index is None:
+            return False
+        self._used.setdefault(index, Calls()).add(event, 0)
+        return True
+
+    def covers(self, event: Event) -> bool:
+        """Return whether one of them covers a call that would break the rule."""
+        return self._covering(event) is not None
+
+    def _covering(self, event: Event) -> int | None:
         for index, one in enumerate(self.exceptions):
             if index in self._seen if one.is_seen else self._is_like(index, event):
-                self._used.setdefault(index, Calls()).add(event, 0)
-                return True
-        return False
+                return index
+        return None
 
     def _is_like(self, index: int, event: Event) -> bool:
         return self._about(index, str(event.get("tool"))) and self._picks[index](event)

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.policy.bundle import ArtifactBundle, read_bundle
 from replybook.policy.completion import BadCompletion, Completion, canonical_digest, issue, verify
-from replybook.policy.delivery import Delivery
+from replybook.policy.delivery import Delivery, Mode, ModeConflict
 from replybook.policy.engine import judge_delivery
 from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.facts.facts import NOT_IN_PLACE, FactProviders
@@ -27,13 +27,14 @@ from replybook.trace.chain import fits
 from replybook.world.session import Session
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
+from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from replybook.policy.acceptance.acceptance import Acceptance, Held
     from replybook.trace.log import TraceLog
-    from replybook_generated.params import DeliveryBlocked, GateError
+    from replybook_generated.params import DeliveryBlocked, GateDenied, GateError
 
 __all__ = ["DeliveryGate", "DeliveryRequest"]
 
@@ -45,8 +46,8 @@ class DeliveryRequest:
     """What is to be judged: a session, its trace, and what the agent hands in.
 
     `session`, a `Session` or what its `to_dict` gives, names its `session_id`, or nothing is judged; where its
-    members lie tells which files have two addresses. Where it names another mode than `mode`, that counts
-    as one that nobody knows. `trace` is a file or folder of a `TraceLog`, or the events
+    members lie tells which files have two addresses. Where it names another mode than `mode`, nothing is judged.
+    `trace` is a file or folder of a `TraceLog`, or the events
     themselves; `facts` are those that the server knows of its world, such as `files_existing`.
     With an `acceptance` the files have to be there as the bundle has them, or with `write` are written, all or
     none, when it is delivered.
@@ -108,18 +109,29 @@ class DeliveryGate:
         self._follower: Final = follower
 
     def ask(self, rb: ReplyBuilder, request: DeliveryRequest) -> Reply:
-        """Return EN-SYS-S-001 with the outcome, deliverable or not; E if the gate itself is broken."""
+        """Return EN-SYS-S-001 with the outcome, deliverable or not; E if the gate itself is broken.
+
+        EN-GATE-D-001 with the reason `other_mode` where the session is in another mode than the one asked for.
+        """
         try:
-            outcome = self._judged(self._read(request, request.bundle))
+            read = self._read(request, request.bundle)
+            if (refused := _of_other_mode(rb, read.delivery.mode)) is not None:
+                return refused
+            outcome = self._judged(read)
         except Exception as error:
             return _broken(rb, error)
         return rb.success(codes.EN_SYS_S_001, data=outcome.to_dict())
 
     def deliver(self, rb: ReplyBuilder, request: DeliveryRequest) -> Reply:
-        """Return EN-GATE-S-003 with a completion, EN-GATE-D-004 with the violations, or E."""
+        """Return EN-GATE-S-003 with a completion, EN-GATE-D-004 with the violations, or E.
+
+        EN-GATE-D-001 where the session is in another mode, as for `ask`.
+        """
         try:
             nothing: Raw = {}  # no bundle, and so no form of one
             read = self._read(request, request.bundle or nothing)
+            if (refused := _of_other_mode(rb, read.delivery.mode)) is not None:
+                return refused
             outcome = self._judged(read)
             if self._remember is not None:
                 self._remember(request, outcome)
@@ -224,6 +236,20 @@ class _Read:
 
 class _NoSession(Exception):
     """Nobody knows whose calls are to be judged, so nobody's are."""
+
+
+def _of_other_mode(rb: ReplyBuilder, mode: Mode) -> Reply | None:
+    """Return the denial of a mode that is not the mode of the session; None unless the registry knows both.
+
+    A mode that the registry does not know is a violation of its own, POLICY_MODE_UNKNOWN.
+    """
+    if not isinstance(mode, ModeConflict):
+        return None
+    known = {each.name for each in ACTIVE.world().modes}
+    if mode.asked not in known or not isinstance(mode.own, str) or mode.own not in known:
+        return None
+    data = {"reason": "other_mode", "argument": "mode", "expected": mode.own}
+    return rb.denied(codes.EN_GATE_D_001, data=cast("GateDenied", data))
 
 
 def _violations(outcome: PolicyOutcome) -> list[dict[str, object]]:

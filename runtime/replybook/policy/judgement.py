@@ -1,8 +1,8 @@
 """From the rules of a session to the outcome of a delivery: what each finds, what it weighs, the summary.
 
 A rule whose calls are compared with the bundle or with facts keeps its calls and looks at them at the
-delivery; all others look at each call as it happens.
-Source: specification 24, 25 and 30, decision 20.
+delivery; all others look at each call as it happens. A completion ends what was held against the calls before
+it; what they showed stays. Source: specification 24, 25, 30 and 63, decision 20.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class _Run:
             details["exceptions_considered"] = considered
         code = found.code or spec.codes[0]
         return Violation(
-            severity=weight.severity,
+            severity=weight.severity if found.blocks else "warning",
             code=code,
             message=_message(self._program.meanings[code], found.about),
             rule=spec.id,
@@ -165,6 +165,7 @@ class RuleRun:
         self._holding = [one for one in program.exceptions if not one.is_expired(today)]
         self._tools, self._digests = tools, digests
         self._waiting: list[tuple[Event, int]] = []
+        self._renewed = 0
         self._now = None if program.is_late else self._watching(refs)
 
     def _watching(self, refs: Refs) -> _Watching:
@@ -182,6 +183,12 @@ class RuleRun:
     def _keep(self, event: Event, seq: int) -> None:
         self._waiting.append((event, seq))
 
+    def renew(self, seq: int) -> None:
+        """Begin a new window after call number `seq`, a completion."""
+        self._renewed = seq
+        if self._now is not None:
+            self._now.renew(seq)
+
     @property
     def waiting(self) -> int:
         """How many calls it keeps until the delivery."""
@@ -191,16 +198,26 @@ class RuleRun:
         """Return what the rule finds, and the exceptions that kept it from finding more."""
         now = self._now
         if now is None:
-            now = self._watching(scene.call_refs)
-            for event, seq in self._waiting:
-                for handler in now.handlers_of(str(event.get("tool"))):
-                    handler(event, seq)
+            now = self._watched(scene.call_refs)
         found = list(now.watch.finish(scene))
         excuses = now.excuses
         if self.program.check.judges is not None:
             return found, [] if excuses is None else excuses.used(self.spec.id)
         covering = excuses.covering(self.spec.id) if found and excuses is not None else []
         return [] if covering else found, covering
+
+    def _watched(self, refs: Refs) -> _Watching:
+        """Look at the calls that were kept until the delivery."""
+        now, is_renewed = self._watching(refs), False
+        for event, seq in self._waiting:
+            if seq > self._renewed and not is_renewed:
+                now.renew(self._renewed)
+                is_renewed = True
+            for handler in now.handlers_of(str(event.get("tool"))):
+                handler(event, seq)
+        if not is_renewed:
+            now.renew(self._renewed)
+        return now
 
     def considered(self) -> list[dict[str, object]]:
         """Return the exceptions that did not help, and why."""
@@ -237,6 +254,12 @@ class _Watching:
             *(() if self.excuses is None else self.excuses.handlers),
         )
         self._tools = tools
+
+    def renew(self, seq: int) -> None:
+        """Begin a new window."""
+        self.watch.renew(seq)
+        if self.excuses is not None:
+            self.excuses.renew()
 
     def handlers_of(self, name: str) -> Iterator[Handler]:
         tool = self._tools.find(name)

@@ -107,7 +107,7 @@ def _equal(look: Read, ref: Read, one: Constraint) -> Probe:
 
     def probe(thing: Mapping[str, object]) -> Fault | None:
         expected = ref(thing)
-        if expected is None and skip_ref:
+        if skip_ref and is_empty(expected):
             return None
         value = look(thing)
         if value is None:

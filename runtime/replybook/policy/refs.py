@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from replybook.policy.call_roots import CallRoots
+from replybook.policy.call_roots import DIGEST, CallRoots
 from replybook.policy.unavailable import ABSENT
 
 if TYPE_CHECKING:
@@ -214,7 +214,8 @@ def _at_call(name: str, now: object) -> Read:
     def read(event: Mapping[str, object]) -> object:
         scope = event.get("scope")
         if scope and name in cast("Mapping[str, object]", scope):
-            return cast("Mapping[str, object]", scope)[name]
+            value = cast("Mapping[str, object]", scope)[name]
+            return now if type(value) is str and value.startswith(DIGEST) else value
         return now
 
     return read

@@ -1,28 +1,37 @@
 """The guard before every call: it fills in the scope of the session, or refuses a call that leaves it.
 
 `inject` decides and does nothing: whoever runs the call adds the arguments, or answers EN-GATE-D-001 for
-a conflict and EN-GATE-E-001 where the session has no value. A call whose addresses lie in another root than
-a rule of its mode allows is a conflict too. This is the stage `pre_call_wrapper`.
-Source: specification 28 and 55, 003 §4.2, decision 30.
+a conflict and EN-GATE-E-001 where the session has no value. A call that a rule would block a delivery for is
+refused too, by the same check (`door_rules`). This is the stage `pre_call_wrapper`.
+Source: specification 28, 55 and 63, 003 §4.2, decision 30.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 from replybook.call import Call, Prepared
-from replybook.policy.call_roots import addresses_in, holder_of, root_of
+from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.policy.call_roots import DIGEST, addresses_in, holder_of, root_of
 from replybook.policy.operators import members
 from replybook.policy.refs import ROOTS, is_empty
 from replybook.policy.selectors import Tools
+from replybook.trace.arguments import Arguments
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
-from replybook_schema.policy import InjectionSpec, PolicySpec, RuleSpec
+from replybook_schema.policy import InjectionSpec, PolicySpec
 from replybook_schema.reply import Reply
 from replybook_schema.tools import ToolSpec
+
+if TYPE_CHECKING:
+    from replybook.policy.door_rules import Broken, DoorRules
+    from replybook.policy.facts.facts import FactProviders
+    from replybook.policy.operators import Constraint
+    from replybook_generated.params import GateDenied
 
 __all__ = [
     "Conflict",
@@ -32,9 +41,9 @@ __all__ = [
     "ScopeGuard",
     "inject",
     "is_scoped",
-    "outside",
-    "root_limits",
 ]
+
+Raw: TypeAlias = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,68 +99,6 @@ def inject(
     return Injected(added)
 
 
-def root_limits(policy: PolicySpec, mode: str, tool: ToolSpec) -> tuple[str, ...]:
-    """Return the fields of the session that say which roots calls of a tool may reach into.
-
-    Those are what the active errors of the mode compare `roots` with.
-    """
-    checks = (
-        rule.check
-        for rule in policy.rules
-        if _is_enforced(rule, mode) and _is_about_tool(rule.check["match"], tool)
-    )
-    return tuple(dict.fromkeys(field for check in checks for field in _root_fields(check)))
-
-
-def outside(
-    limits: Iterable[str], tool: ToolSpec, scope: Mapping[str, object], args: Mapping[str, object]
-) -> Conflict | None:
-    """Return the first address of a call whose root the session does not allow; None if all are allowed.
-
-    `limits` are the `root_limits` of the call. A session that does not have such a field allows every root.
-    """
-    said = [scope[field] for field in limits if scope.get(field) is not None]
-    named = list(addresses_in(tool, args)) if said else []
-    holder = holder_of(scope)
-    for allowed in said if named else ():
-        among = members(allowed)
-        for argument, text in named:
-            root = root_of(text, holder)
-            if root is not None and root not in among:
-                return Conflict(argument, _told(allowed))
-    return None
-
-
-def _told(allowed: object) -> str:
-    """What a session allows, in its own order."""
-    listed = cast("Iterable[object]", allowed) if isinstance(allowed, list | tuple) else (allowed,)
-    return ", ".join(map(str, listed)) or "no root"
-
-
-def _is_enforced(rule: RuleSpec, mode: str) -> bool:
-    """Whether a rule refuses a delivery of this mode for what a single call did."""
-    is_error = rule.severity == "error" and rule.status == "active"
-    holds = mode in rule.modes or "any" in rule.modes
-    return is_error and holds and rule.check.get("kind") == "call_fields"
-
-
-def _is_about_tool(match: object, tool: ToolSpec) -> bool:
-    """Whether a rule is about every call of a tool, however it will be answered."""
-    said = cast("Mapping[str, object]", match)
-    tag, name = said.get("tag"), said.get("tool")
-    return not {"reply_type", "where"} & said.keys() and (
-        (tag is None or tag in tool.tags) and name in (None, tool.name)
-    )
-
-
-def _root_fields(check: Mapping[str, object]) -> Iterator[str]:
-    """The fields of the session that the roots of a call are compared with."""
-    for one in cast("Iterable[Mapping[str, object]]", check.get("require", ())):
-        ref = one.get("subset_of_ref")
-        if one.get("field") == ROOTS and isinstance(ref, str) and ref.startswith("session."):
-            yield ref.removeprefix("session.")
-
-
 def is_scoped(policy: PolicySpec, tool: ToolSpec) -> bool:
     """Return whether calls of a tool carry the scope of the session, in some mode."""
     return any(injection.match.get("tag") in tool.tags for injection in policy.scope_injection)
@@ -161,17 +108,13 @@ def _is_about(injection: InjectionSpec, mode: str, tool: ToolSpec) -> bool:
     return mode in injection.modes and injection.match.get("tag") in tool.tags
 
 
-if TYPE_CHECKING:
-    from replybook_generated.params import GateDenied
-
-
 class _Known(NamedTuple):
-    """What was read of a registry: its tools by name, and the root limits by mode and tool."""
+    """The parts of a registry that were read: its tools, the policy, and the rules that calls are held to, if any."""
 
     specs: Mapping[str, ToolSpec]
     policy: PolicySpec
     tools: Tools
-    limits: dict[tuple[str, str], tuple[str, ...]]
+    rules: DoorRules | None
 
 
 class ScopeGuard:
@@ -181,54 +124,151 @@ class ScopeGuard:
     tool in a mode that the registry does not know WA-SYS-I-001. Families of tools count by their
     prefix. A call outside any mode is left alone: its tool answers WA-SYS-I-001.
 
-    An address in a root that the session does not allow is EN-GATE-D-001 as well; the scope of the call
-    says what is allowed and which root holds each member, as `Session.to_dict` does; a member that it
-    does not place is refused.
+    A call that would block a delivery by a rule about single calls is EN-GATE-D-001 as well: an address in a
+    root that the session does not allow, or an argument that a rule asks for. Rules look at the
+    scope of the call, as the trace keeps it; a field that it lacks refuses nothing.
+
+    Args:
+        policy: The policy; that of the process if left out.
+        tools: Gives the tools by name.
+        providers: Who works out facts, as for the gate; needed where such a rule names a fact of the registry.
+        session: Gives the whole session of a call: its capabilities, and what a refusal tells is allowed.
+        history: Gives the earlier calls of the session of a call, for rules about the order of calls. Without
+            it they are judged at the delivery only.
+        clock: Says which exceptions of rules have ended.
+
     """
 
-    __slots__ = ("_known", "_policy", "_tools")
+    __slots__ = ("_clock", "_history", "_known", "_policy", "_providers", "_session", "_tools")
 
     def __init__(
         self,
         policy: PolicySpec | None = None,
         tools: Callable[[], Mapping[str, ToolSpec]] = ACTIVE.tools,
+        *,
+        providers: FactProviders | None = None,
+        session: Callable[[Call], Raw] | None = None,
+        history: Callable[[Call], Iterable[Raw]] | None = None,
+        clock: Clock = SYSTEM_CLOCK,
     ) -> None:
         self._policy: Final = policy
         self._tools: Final = tools
+        self._providers: Final = providers
+        self._session: Final = session
+        self._history: Final = history
+        self._clock: Final = clock
         self._known: _Known | None = None
 
     def __call__(self, call: Call, args: Mapping[str, object]) -> Prepared | None:
         """Return what to do with a call before it runs; None lets it run as it is."""
         known = self._read()
-        tool, policy = known.tools.find(call.tool), known.policy
+        tool = known.tools.find(call.tool)
         if tool is None or call.mode is None:
             return None
-        limits = known.limits.get((call.mode, tool.name))
-        if limits is None:
-            limits = root_limits(policy, call.mode, tool)
-            known.limits[call.mode, tool.name] = limits
-        conflict = outside(limits, tool, call.scope, args) if limits else None
-        if conflict is not None:
-            return Prepared(refusal=_denied(call, conflict))
-        if not is_scoped(policy, tool):
-            return None
-        modes = [mode.name for mode in ACTIVE.world().modes]
-        if call.mode not in modes:
-            return Prepared(refusal=_no_mode(call, modes))
-        decided = inject(policy, call.mode, tool, call.scope, args)
-        if isinstance(decided, Conflict):
-            return Prepared(refusal=_denied(call, decided))
-        if isinstance(decided, NoScope):
-            return Prepared(refusal=_no_scope(call))
-        return Prepared(decided.arguments) if decided.arguments else None
+        prepared = _filled(known.policy, call, tool, args)
+        if known.rules is None or (prepared is not None and prepared.refusal is not None):
+            return prepared
+        kept = _as_kept(args if prepared is None else {**args, **prepared.added})
+        event = {"tool": call.tool, "args": kept, "scope": call.scope}
+        history = None if self._history is None else partial(self._history, call)
+        broken = known.rules.broken_by(
+            call.mode, tool, event, partial(self._session_of, call), history
+        )
+        if broken is None:
+            return prepared
+        return Prepared(refusal=_refused(broken, tool, event, self._session_of(call)))
+
+    def _session_of(self, call: Call) -> Raw:
+        return call.scope if self._session is None else {**call.scope, **self._session(call)}
 
     def _read(self) -> _Known:
         specs, known = self._tools(), self._known
         policy = ACTIVE.policy() if self._policy is None else self._policy
         if known is None or known.specs is not specs or known.policy is not policy:
             # the first call, or an extension came since
-            known = self._known = _Known(specs, policy, Tools.of(specs), {})
+            rules = self._rules(policy, specs)
+            known = self._known = _Known(specs, policy, Tools.of(specs), rules)
         return known
+
+    def _rules(self, policy: PolicySpec, specs: Mapping[str, ToolSpec]) -> DoorRules | None:
+        """Return the rules that calls are held to; None, and nothing loaded, where there are none."""
+        if not any(rule.check.get("kind") in _KINDS for rule in policy.rules):
+            return None
+        from replybook.policy.compile import compiled
+        from replybook.policy.door_rules import DoorRules
+
+        active = ACTIVE.tools()
+        tools = active if specs is active else {**active, **specs}
+        program = compiled(policy, tools, ACTIVE.world(), ACTIVE.vocabulary(), self._providers)
+        return DoorRules(program, lambda: self._clock.now().date())
+
+
+_KINDS: Final = ("call_fields", "call_order")
+
+
+def _as_kept(args: Raw) -> Raw:
+    """Return arguments as the trace keeps them: of a long text only the digest."""
+    if not any(type(value) is str and len(value) > Arguments.LONGEST for value in args.values()):
+        return args
+    return {
+        name: DIGEST if isinstance(value, str) and len(value) > Arguments.LONGEST else value
+        for name, value in args.items()
+    }
+
+
+def _filled(
+    policy: PolicySpec, call: Call, tool: ToolSpec, args: Mapping[str, object]
+) -> Prepared | None:
+    """Fill in the scope of the session, or refuse the call."""
+    if not is_scoped(policy, tool):
+        return None
+    modes = [mode.name for mode in ACTIVE.world().modes]
+    if call.mode not in modes:
+        return Prepared(refusal=_no_mode(call, modes))
+    decided = inject(policy, call.mode, tool, call.scope, args)
+    if isinstance(decided, Conflict):
+        return Prepared(refusal=_denied(call, decided))
+    if isinstance(decided, NoScope):
+        return Prepared(refusal=_no_scope(call))
+    return Prepared(decided.arguments) if decided.arguments else None
+
+
+# What a refusal says
+
+
+def _refused(broken: Broken, tool: ToolSpec, event: Raw, session: Raw) -> Reply:
+    """Name the rule that a call would break, or the scope that it leaves, the argument, and what that had to be."""
+    one, rule = broken.constraint, broken.rule
+    data: GateDenied = {"reason": rule.id, "expected": rule.hint}
+    if one is not None:
+        data["argument"] = one.field.partition(".")[2] or one.field
+    if one is not None and one.ref is not None:
+        allowed = session.get(_name(one))
+        data |= {"reason": "scope_conflict", "expected": _told(allowed)}
+        if one.field == ROOTS:
+            data["argument"] = _wrong_address(event, tool, allowed) or ROOTS
+    return ReplyBuilder(str(event["tool"])).denied(codes.EN_GATE_D_001, data=data)
+
+
+def _name(constraint: Constraint) -> str:
+    """Return the field of the session that a constraint compares with, if it compares with one."""
+    return str(constraint.ref).removeprefix("session.")
+
+
+def _wrong_address(event: Raw, tool: ToolSpec, allowed: object) -> str | None:
+    """Return the argument whose address lies in another root than those that are allowed."""
+    holder, among = holder_of(cast("Raw", event["scope"])), members(allowed)
+    for argument, text in addresses_in(tool, cast("Raw", event["args"])):
+        root = root_of(text, holder)
+        if root is not None and root not in among:
+            return argument
+    return None
+
+
+def _told(allowed: object) -> str:
+    """Return what a session allows, in its own order."""
+    listed = cast("Iterable[object]", allowed) if isinstance(allowed, list | tuple) else (allowed,)
+    return ", ".join(map(str, listed)) or "nothing"
 
 
 def _no_mode(call: Call, modes: list[str]) -> Reply:
@@ -236,12 +276,12 @@ def _no_mode(call: Call, modes: list[str]) -> Reply:
 
 
 def _denied(call: Call, conflict: Conflict) -> Reply:
-    conflict_data: GateDenied = {
+    data: GateDenied = {
         "reason": "scope_conflict",
         "argument": conflict.argument,
         "expected": str(conflict.expected),
     }
-    return ReplyBuilder(call.tool).denied(codes.EN_GATE_D_001, data=conflict_data)
+    return ReplyBuilder(call.tool).denied(codes.EN_GATE_D_001, data=data)
 
 
 def _no_scope(call: Call) -> Reply:

@@ -60,6 +60,7 @@ def replies(*codes: str) -> st.SearchStrategy[Reply]:
 
     Those that only the wrapper gives are made as it makes them.
     """
+    _text().validate()  # the table of characters takes a second to make, before an example is timed
     return st.sampled_from(codes or _usable()).flatmap(cache(_replies_of))
 
 

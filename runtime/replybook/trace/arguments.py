@@ -17,7 +17,7 @@ from typing import Final, Literal, TypeAlias, cast
 
 from replybook.trace.host_path import host_path_at
 from replybook.trace.keys import Digester
-from replybook.trace.redaction import Redactor, as_said
+from replybook.trace.redaction import Redactor, as_said, is_digest
 from replybook_schema.tools import MCP_NAME, ToolSpec, tool_of
 
 __all__ = ["LEFT_OUT", "Arguments", "Bounds", "Kept", "Room"]
@@ -164,12 +164,16 @@ Kept: TypeAlias = "str | int | float | list[Kept] | dict[str, Kept] | _LeftOut |
 
 
 class Room:
-    """How many values may still be kept, and whether one had to be left out."""
+    """The number of values that may still be kept, and whether one had to be left out.
 
-    __slots__ = ("cut", "values")
+    `digests` are the names of members whose texts may be digests, themselves or below them.
+    """
 
-    def __init__(self, values: int) -> None:
+    __slots__ = ("cut", "digests", "values")
+
+    def __init__(self, values: int, digests: frozenset[str] = frozenset()) -> None:
         self.values = values
+        self.digests = digests
         self.cut = False
 
 
@@ -202,12 +206,17 @@ class Bounds:
                 return False
         return True
 
-    def kept(self, value: object, room: Room, depth: int = 1) -> Kept:
-        """Return a clean copy of what may be kept of `value`; `LEFT_OUT` if that is nothing."""
+    def kept(
+        self, value: object, room: Room, depth: int = 1, *, may_be_digest: bool = False
+    ) -> Kept:
+        """Return a clean copy of what may be kept of `value`; `LEFT_OUT` if that is nothing.
+
+        With `may_be_digest` a text in the form of a digest is no secret.
+        """
         room.values -= 1
         if room.values >= 0:
             if isinstance(value, str):
-                if value in self._clean.harmless:
+                if value in self._clean.harmless or (may_be_digest and is_digest(value)):
                     return value
                 if len(value) <= self._longest:
                     return self._clean(value)
@@ -217,36 +226,50 @@ class Bounds:
                 if _fits(value):
                     return int(value) if isinstance(value, int) else float(value)
             elif depth <= self._deepest:
-                return self._inside(value, room, depth + 1)
+                return self._inside(value, room, depth + 1, may_be_digest)
         room.cut = True
         return LEFT_OUT
 
-    def _inside(self, value: object, room: Room, depth: int) -> Kept:
+    def _inside(self, value: object, room: Room, depth: int, may_be_digest: bool) -> Kept:
         if isinstance(value, Mapping):
-            return self.members(cast("Mapping[object, object]", value), room, depth)
+            members = cast("Mapping[object, object]", value)
+            return self.members(members, room, depth, may_be_digest=may_be_digest)
         if isinstance(value, (list, tuple)):
-            return self._items(cast("tuple[object, ...]", value), room, depth)
+            return self._items(cast("tuple[object, ...]", value), room, depth, may_be_digest)
         room.cut = True
         return LEFT_OUT
 
-    def members(self, value: Mapping[object, object], room: Room, depth: int) -> dict[str, Kept]:
+    def members(
+        self,
+        value: Mapping[object, object],
+        room: Room,
+        depth: int,
+        *,
+        may_be_digest: bool = False,
+    ) -> dict[str, Kept]:
         """Return what may be kept of the members of an object; odd names are left out too."""
         found: dict[str, Kept] = {}
-        harmless = self._clean.harmless
+        harmless, digests = self._clean.harmless, room.digests
         for name, item in value.items():
             if name not in harmless and not self._is_name(name):
                 room.cut = True
-            elif (kept := self.kept(item, room, depth)) is not LEFT_OUT:
+                continue
+            is_named = may_be_digest or name in digests
+            kept = self.kept(item, room, depth, may_be_digest=is_named)
+            if kept is not LEFT_OUT:
                 found[cast("str", name)] = kept
             if room.values <= 0:
                 room.cut = room.cut or len(found) < len(value)
                 break
         return found
 
-    def _items(self, value: tuple[object, ...], room: Room, depth: int) -> list[Kept]:
+    def _items(
+        self, value: tuple[object, ...], room: Room, depth: int, may_be_digest: bool
+    ) -> list[Kept]:
         found: list[Kept] = []
         for item in value:
-            if (kept := self.kept(item, room, depth)) is not LEFT_OUT:
+            kept = self.kept(item, room, depth, may_be_digest=may_be_digest)
+            if kept is not LEFT_OUT:
                 found.append(kept)
             if room.values <= 0:
                 room.cut = room.cut or len(found) < len(value)

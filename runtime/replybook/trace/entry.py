@@ -1,21 +1,22 @@
-"""The entry of a call: what its line says of the event, of the arguments and of the result.
+"""The entries of a call, its begin and its end: what their lines say of the arguments and the result.
 
 Every text is kept, replaced or left out here. Source: decision 18, specification 28 (injected fields) and 29.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, cast
 
 from replybook.encoding import utc
 from replybook.trace.arguments import Arguments, Bounds, Kept, Room
-from replybook.trace.event import Asked, TraceEvent
+from replybook.trace.event import Asked, Begun, TraceEvent
 from replybook.trace.keys import Digester
-from replybook.trace.line import LONGEST_DURATION, VERSION
-from replybook.trace.redaction import Redactor
+from replybook.trace.line import BEGIN_VERSION, LONGEST_DURATION, VERSION
+from replybook.trace.redaction import Redactor, is_digest
+from replybook.trace.shown import SHOWN, Shows, kept_of
 from replybook_schema.active import ActiveRegistry
-from replybook_schema.payload import Payload
+from replybook_schema.tools import tool_of
 
 __all__ = ["CUT", "Entries", "Results"]
 
@@ -26,11 +27,14 @@ class Entries:
     LONGEST = 128
     """Characters of an id or a name; a longer one is replaced by its digest."""
 
-    def __init__(self, registry: ActiveRegistry, digester: Digester) -> None:
+    def __init__(
+        self, registry: ActiveRegistry, digester: Digester, shows: Shows | None = None
+    ) -> None:
+        self._shows = shows
         self._clean = Redactor()
         self._digest = digester.of
         self._arguments = Arguments(registry.tools, self._clean, digester)
-        self._results = Results(registry.payload, self._clean)
+        self._results = Results(registry, self._clean)
         self._scope = Bounds(self._clean, longest=self.LONGEST, deepest=2)
         self._last_scope: tuple[Mapping[str, object], Mapping[str, object]] = ({}, {})
 
@@ -77,14 +81,18 @@ class Entries:
             "code": code,
             "args": args,
             "args_digest": args_digest,
-            "result": self._results.kept(code, result) if code is not None and result else {},
+            "result": self._results.kept(code, result, tool) if code is not None and result else {},
             "scope": scope,
             "injected": injected,
             "session_id": session_id if session_id in known else word(session_id),
             "contract_id": contract_id if contract_id in known else word(contract_id),
             "duration_ms": duration if 0 <= duration < LONGEST_DURATION else None,
-            "policy_digest": policy_digest if policy_digest in known else word(policy_digest),
+            "policy_digest": policy_digest
+            if policy_digest in known
+            else self._digest_word(policy_digest),
         }
+        if self._shows is not None and reply_type == "S":
+            entry["result"] = self._with_shown(event, entry["result"])
         if parent_id is not None:
             entry["parent_id"] = word(parent_id)
         if registry_version is not None:
@@ -95,22 +103,64 @@ class Entries:
             entry["w3c_trace_id"], entry["w3c_span_id"] = word(w3c_trace_id), word(w3c_span_id)
         return entry
 
+    def _with_shown(self, event: TraceEvent, result: object) -> object:
+        """Add what a call showed; a server that cannot say it costs the evidence, and not the line."""
+        try:
+            shown = kept_of(self._shows(event) if self._shows is not None else (), self._clean)
+        except RecursionError:  # there may be room for it on a fresh stack
+            raise
+        except Exception:  # whatever it was, the call is over
+            return result
+        return {**cast("Mapping[str, object]", result), SHOWN: shown} if shown else result
+
+    def of_begun(self, begun: Begun) -> dict[str, object]:
+        """Return the entry of a call that begins, complete but for its place in the chain."""
+        ts, trace_id, tool, (args, args_digest, scope), session_id, contract_id, parent_id = begun
+        if args_digest is None:
+            args, args_digest, scope = self.asked(tool, args, scope)
+        members: dict[str, object] = {
+            "ts": utc(ts),
+            "trace_id": self._word(trace_id),
+            "tool": self._word(tool),
+            "args": args,
+            "args_digest": args_digest,
+            "scope": scope,
+            "session_id": self._word(session_id),
+            "contract_id": self._word(contract_id),
+        }
+        if parent_id is not None:
+            members["parent_id"] = self._word(parent_id)
+        return {"v": BEGIN_VERSION, "seq": 0, "prev": None, "begun": members}
+
     def _word(self, text: str | None) -> str | None:
         if text is None:
             return None
         return self._clean(text) if len(text) <= self.LONGEST else f"digest:{self._digest(text)}"
 
+    def _digest_word(self, text: str | None) -> str | None:
+        return text if text is not None and is_digest(text) else self._word(text)
+
     def _scope_of(self, scope: Mapping[str, object]) -> Mapping[str, object]:
         """The scope of a session comes with each of its calls, so the last one is remembered, as a copy."""
         raw, kept = self._last_scope
         if scope != raw:
-            members = cast("Mapping[object, object]", scope)
-            kept = self._scope.members(members, Room(32), 1)
+            kept = self._whole_fields(scope)
             room = Room(_MOST_COMPARED)
             copy = cast("Mapping[str, object]", _copied(dict(scope), room))
             if not room.cut:
                 self._last_scope = copy, kept
         return kept
+
+    def _whole_fields(self, scope: Mapping[str, object]) -> Mapping[str, object]:
+        """Return a scope with each field whole or as its digest: part of a list would be another list."""
+        found: dict[str, object] = {}
+        room = Room(32)
+        for name, value in scope.items():
+            room.cut = False
+            found |= self._scope.members({name: value}, room, 1)
+            if room.cut and name in found:
+                found[name] = f"digest:{self._digest(value)}"
+        return found
 
 
 _MOST_COMPARED: Final = 256
@@ -145,6 +195,9 @@ def _takes(room: Room, count: int, levels: int) -> bool:
 CUT: Final = "_cut"
 """The member that says: something was left out here."""
 
+_OURS: Final = frozenset((CUT, SHOWN))
+"""Members that no tool can have in its result."""
+
 _NOTHING: Final[frozenset[str]] = frozenset()
 
 
@@ -155,23 +208,29 @@ class Results:
     DEEPEST = 4
     MOST_VALUES = 128
 
-    def __init__(self, payload: Callable[[str], Payload], clean: Redactor) -> None:
-        self._payload = payload
+    def __init__(self, registry: ActiveRegistry, clean: Redactor) -> None:
+        self._payload = registry.payload
+        self._tools = registry.tools
         self._bounds = Bounds(clean, longest=self.LONGEST, deepest=self.DEEPEST)
         self._private: dict[str, frozenset[str]] = {}
 
-    def kept(self, code: str, data: Mapping[str, object]) -> dict[str, Kept]:
-        """Return the `result` of a line; nothing is kept of a code that the registry does not have."""
+    def kept(self, code: str, data: Mapping[str, object], tool: str) -> dict[str, Kept]:
+        """Return the `result` of a line; nothing is kept of a code that the registry does not have.
+
+        Digests are kept under the names that the registry declares for the tool.
+        """
         private = self._private_params(code)
         if private is None:
             return {CUT: True}
         if private is not _NOTHING:
             data = {name: value for name, value in data.items() if name not in private}
-        if len(data) <= self.MOST_VALUES and CUT not in data and self._bounds.flat(data):
+        if len(data) <= self.MOST_VALUES and _OURS.isdisjoint(data) and self._bounds.flat(data):
             return cast("dict[str, Kept]", dict(data))
-        room = Room(self.MOST_VALUES)
+        spec = tool_of(self._tools(), tool)
+        room = Room(self.MOST_VALUES, frozenset(() if spec is None else spec.digests))
         kept = self._bounds.members(cast("Mapping[object, object]", data), room, 1)
-        kept.pop(CUT, None)  # the name is ours
+        for name in _OURS:
+            kept.pop(name, None)
         return {**kept, CUT: True} if room.cut else kept
 
     def _private_params(self, code: str) -> frozenset[str] | None:

@@ -1,6 +1,6 @@
-"""The event of one call, as the wrapper hands it to the log, and the log that keeps none.
+"""The begin and the event of one call, as the wrapper hands them to the log, and the log that keeps none.
 
-Source: decision 18 and 31, specification 29 (one tool name and one trace id per call) and 39.
+Source: decision 18 and 31, specification 29 (one tool name and one trace id per call), 39 and 64.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, cast
 
 from replybook_schema.codes import ReplyType
 
-__all__ = ["OUTCOMES", "Asked", "CallOutcome", "NullLog", "TraceEvent"]
+__all__ = ["OUTCOMES", "Asked", "Begun", "CallOutcome", "NullLog", "TraceEvent"]
 
 CallOutcome = Literal["reply", "cancelled", "input_required", "protocol_error", "passed_through"]
 """How a call ended; every call gets a line, also one that has no Reply (decision 18)."""
@@ -99,6 +99,21 @@ class TraceEvent(NamedTuple):
     w3c_span_id: str | None = None
 
 
+class Begun(NamedTuple):
+    """A call that is about to run, of a tool that changes something; `asked` is what the log took down of it.
+
+    Its end is the `TraceEvent` with the same trace id.
+    """
+
+    ts: datetime
+    trace_id: str
+    tool: str
+    asked: Asked
+    session_id: str | None = None
+    contract_id: str | None = None
+    parent_id: str | None = None
+
+
 class NullLog:
     """A log in place of a `TraceLog` that keeps nothing and never fails."""
 
@@ -117,6 +132,10 @@ class NullLog:
     ) -> Asked:
         """Return nothing, which is what is kept."""
         return Asked()
+
+    def begin(self, begun: Begun, /) -> bool:  # noqa: ARG002  the shape of a log
+        """Write nothing; return True, because nothing is lost."""
+        return True
 
     def append(self, event: TraceEvent, /) -> bool:  # noqa: ARG002  the shape of a log
         """Write nothing; return True, because nothing is lost."""

@@ -1,6 +1,7 @@
-"""One line of a trace file: the header, the event of a call, or the closing line.
+"""One line of a trace file: the header, the begin of a call, the event of a call, or the closing line.
 
-The shape is that of `replybook_schema/trace.schema.yaml`; `VERSION` is its `v`. Source: decision 18.
+The shape is that of `replybook_schema/trace.schema.yaml`. `v` is `BEGIN_VERSION` in the begin of a call and
+`VERSION` in every other line: a reader that knows no begins refuses them. Source: decision 18, specification 64.
 """
 
 from __future__ import annotations
@@ -14,18 +15,28 @@ from typing import Final, Literal, NoReturn, TypeAlias, cast
 from replybook.trace.chain import digest
 from replybook.trace.event import OUTCOMES, TraceEvent
 
-__all__ = ["LONGEST_DURATION", "VERSION", "Line", "LineKind", "UnknownVersion", "parse"]
+__all__ = [
+    "BEGIN_VERSION",
+    "LONGEST_DURATION",
+    "VERSION",
+    "Line",
+    "LineKind",
+    "UnknownVersion",
+    "parse",
+]
 
 VERSION: Final = 1
+BEGIN_VERSION: Final = 2
 
-LineKind = Literal["header", "event", "closing"]
+LineKind = Literal["header", "begin", "event", "closing"]
 
 _PLACE: Final = frozenset(("v", "seq", "prev"))
-_KEYS: Final[Mapping[frozenset[str], LineKind]] = {
-    _PLACE | {"header"}: "header",
-    _PLACE | {"closing"}: "closing",
+_KEYS: Final[Mapping[tuple[int, frozenset[str]], LineKind]] = {
+    (VERSION, _PLACE | {"header"}): "header",
+    (VERSION, _PLACE | {"closing"}): "closing",
+    (BEGIN_VERSION, _PLACE | {"begun"}): "begin",
 }
-"""The keys of the lines at the ends of a file; no other key is known (the schema is closed)."""
+"""The versions and keys of the lines that are no events; no other key is known (the schema is closed)."""
 
 _SOMETIMES: Final = frozenset(("parent_id", "registry_version", "w3c_trace_id", "w3c_span_id"))
 _ALL: Final = _PLACE | set(TraceEvent._fields)
@@ -40,12 +51,15 @@ class UnknownVersion(ValueError):
     """A line is of a version that this library does not read; it must not be guessed at."""
 
     def __init__(self, file: str, number: int, version: object) -> None:
-        known = type(version) is int and abs(version) < _LARGEST_VERSION
+        is_number = type(version) is int and abs(version) < _LARGEST_VERSION
         self.file = file
         self.number = number
-        self.version: int | str = cast("int", version) if known else f"<{type(version).__name__}>"
+        self.version: int | str = (
+            cast("int", version) if is_number else f"<{type(version).__name__}>"
+        )
         """The number, or the type of what is no number of a version."""
-        super().__init__(f"{file}:{number}: line of version {self.version}, known is {VERSION}")
+        known = f"known are {VERSION} and {BEGIN_VERSION}"
+        super().__init__(f"{file}:{number}: line of version {self.version}, {known}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +94,17 @@ def parse(file: str, number: int, raw: bytes) -> Line | None:
     if not isinstance(value, dict) or "v" not in value:
         return None
     body = cast("dict[str, object]", value)
-    if type(body["v"]) is not int or body["v"] != VERSION:
-        raise UnknownVersion(file, number, body["v"])
-    keys = body.keys()
-    kind = "event" if _ALWAYS <= keys <= _ALL else _KEYS.get(frozenset(keys))
+    version, keys = body["v"], body.keys()
+    if type(version) is not int or version not in (VERSION, BEGIN_VERSION):
+        raise UnknownVersion(file, number, version)
+    is_event = version == VERSION and _ALWAYS <= keys <= _ALL
+    kind = "event" if is_event else _KEYS.get((version, frozenset(keys)))
     seq, prev = body.get("seq"), body.get("prev")
     if kind is None or type(seq) is not int or not (prev is None or isinstance(prev, str)):
         return None
     if kind == "event" and not all(is_a(body.get(name, "")) for name, is_a in _MEMBERS.items()):
+        return None
+    if kind == "begin" and not _is_begun(body["begun"]):
         return None
     return Line(file, number, raw, kind, seq, prev, body)
 
@@ -155,3 +172,17 @@ _MEMBERS: Final[Mapping[str, _IsA]] = {
     **dict.fromkeys(_SOMETIMES, _is_text),
 }
 """What each member of an event has to be; a line where one is not is no line."""
+
+_BEGUN_ALWAYS: Final = frozenset(
+    ("ts", "trace_id", "tool", "args", "args_digest", "scope", "session_id", "contract_id")
+)
+_BEGUN: Final = _BEGUN_ALWAYS | {"parent_id"}
+
+
+def _is_begun(value: object) -> bool:
+    if type(value) is not dict:
+        return False
+    members = cast("dict[str, object]", value)
+    if not _BEGUN_ALWAYS <= members.keys() <= _BEGUN:
+        return False
+    return all(_MEMBERS[name](member) for name, member in members.items())

@@ -1,9 +1,9 @@
-"""The trace log of a process: one line per call, in a folder that many processes share.
+"""The trace log of a process: one line per call that ended, in a folder that many processes share.
 
 Each process writes files of its own, so that no lock is needed between them; threads take turns, a
 signal handler and a follower may write and close too, and a forked child starts a file of its own. A
-line that cannot be written never costs the call: `append` answers False and `failures` counts it. What
-`append` acknowledged is in the file of that name. Source: specification 29 and 40, decision 18 and 31.
+line that cannot be written never raises: `begin` and `append` answer False and `failures` counts it. What
+they acknowledged is in the file of that name. Source: specification 29, 40 and 64, decision 18 and 31.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.encoding import LineEncoder, encode_line
 from replybook.trace.chain import Head, fits
 from replybook.trace.ends import PATIENCE, close_at_exit, end_with_process
 from replybook.trace.entry import Entries
-from replybook.trace.event import Asked, TraceEvent
+from replybook.trace.event import Asked, Begun, TraceEvent
 from replybook.trace.file import TraceFile
 from replybook.trace.known_folders import know
+from replybook.trace.shown import Shows
 from replybook.trace.stacks import Stacks
 from replybook.trace.trace_folder import TraceFolder
 from replybook_generated.manifest import MANIFEST
@@ -41,6 +42,8 @@ MAX_BYTES: Final = 64 * 1024 * 1024
 MOST_FOLLOWED: Final = 100
 """Lines that are handed on after one `append`: a follower that writes a line for each line has an end."""
 
+_Told = TypeVar("_Told", Begun, TraceEvent)
+
 
 class TraceLog:
     """Writes the lines of one process; the folder is made when the first line comes.
@@ -54,7 +57,8 @@ class TraceLog:
     `key` makes the digests of arguments; without it the key file of the folder does, which is made
     if there is none. `random` makes the part of a file name that makes it unique. `follow` is handed
     what each line says once it is in the file, in the order of the file; what it raises is counted. A
-    line that it writes itself comes after the one that it was handed. `roots` are folders of this machine
+    line that it writes itself comes after the one that it was handed. `shows` says what a successful call
+    showed of the world, which its line keeps as evidence for claims. `roots` are folders of this machine
     by the keys of their addresses (`docs` for `root:docs`): an argument that is kept never says where they
     lie; those of a `WorldAdapterV2` are known without it. A log that is open when the process ends is
     closed then.
@@ -72,6 +76,7 @@ class TraceLog:
         random: Callable[[], str] = lambda: secrets.token_hex(4),
         encoder: LineEncoder = encode_line,
         follow: Callable[[Mapping[str, object]], None] | None = None,
+        shows: Shows | None = None,
         roots: Mapping[str, str | os.PathLike[str]] = MappingProxyType({}),
     ) -> None:
         self._folder = TraceFolder(
@@ -84,8 +89,8 @@ class TraceLog:
         know(self, {os.fspath(path): f"root:{key}" for key, path in roots.items()})
         self._start()
         self._failures += self._folder.is_without_key
-        entries = Entries(registry, self._folder.digester)
-        self._entry = entries.of
+        entries = Entries(registry, self._folder.digester, shows)
+        self._entry, self._begin_entry = entries.of, entries.of_begun
         self.asked: Final[Callable[[str, Mapping[str, object], Mapping[str, object]], Asked]] = (
             entries.asked
         )
@@ -135,10 +140,20 @@ class TraceLog:
         """Whether a closing line bears the seal that logs with this key give."""
         return fits(self._folder.key, closing)
 
+    def begin(self, begun: Begun, /) -> bool:
+        """Log that a call begins; True once its line is in the file of that name. Never raises.
+
+        A follower is not handed the line: it is no call of its own.
+        """
+        return self._put(self._begin_entry, begun)
+
     def append(self, event: TraceEvent, /) -> bool:
         """Log one call; True once its line is in the file of that name. Never raises."""
+        return self._put(self._entry, event)
+
+    def _put(self, entry_of: Callable[[_Told], dict[str, object]], told: _Told) -> bool:
         try:
-            entry = self._entry(event)
+            entry = entry_of(told)
             with self._turn:
                 if self._in_turn(entry):
                     return True
@@ -176,7 +191,7 @@ class TraceLog:
         if is_there and not file.stands():
             is_whole = False
             is_there = self._successor_of(file).put(entry)
-        if is_there and self._follow is not None:
+        if is_there and self._follow is not None and "begun" not in entry:
             self._told.append(entry)
         return is_there and is_whole
 

@@ -29,6 +29,7 @@ __all__ = [
     "events",
     "events_of",
     "last_lines",
+    "lines_of",
     "newest",
     "newest_of",
     "opened",
@@ -73,22 +74,25 @@ def events(path: Path) -> Iterator[Mapping[str, object]]:
 
 def events_of(path: Path, session_id: str | None) -> Iterator[Mapping[str, object]]:
     """Return the calls of one session in a file or a folder; None: those that name no session."""
+    return (line.body for line in lines_of(path, session_id) if line.kind == "event")
+
+
+def lines_of(path: Path, session_id: str | None) -> Iterator[Line]:
+    """Yield the begins and the calls of one session in a file or a folder; None: those without a session."""
     files = trace_files(path)
-    return (
-        line.body
-        for file in files
-        for line in _of_session(file, session_id)
-        if line.kind == "event"
-    )
+    return (line for file in files for line in _of_session(file, session_id))
 
 
 def _of_session(file: Path, session_id: str | None) -> Iterator[Line]:
-    """The lines of a session in one file; of the others only the header is parsed, for its version."""
+    """The calls of a session in one file; of other lines only the header is parsed, for its version."""
     is_plain = session_id is not None and _PLAIN.fullmatch(session_id)
     sign = str(session_id).encode() if is_plain else b""
     for number, raw in raw_lines(file):
         line = parse(file.name, number, raw) if number == 1 or sign in raw else None
-        if line is not None and line.body.get("session_id") == session_id:
+        if line is None or line.kind not in ("begin", "event"):
+            continue
+        call = line.part("begun") if line.kind == "begin" else line.body
+        if call["session_id"] == session_id:
             yield line
 
 

@@ -1,21 +1,22 @@
 """Redaction: credentials and paths of the host are taken out of what a line keeps.
 
 The second net, below the tool registry, which says whether an argument is kept at all. It looks
-for shapes; a password without a shape is for the registry to keep out (`trace: digest`).
+for shapes; a password without a shape is for the registry to keep out (`trace: digest`). A digest is no
+secret: it is known by its prefix, such as `sha256:`, or by where it stands (`is_digest`).
 Source: decision 18.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from replybook.encoding import encodable
 from replybook.trace.host_path import without_host_paths
 from replybook.trace.known_folders import as_address
 
-__all__ = ["Redactor", "as_said", "without_credentials"]
+__all__ = ["Redactor", "as_said", "is_digest", "without_credentials"]
 
 
 class _Deny(NamedTuple):
@@ -68,6 +69,23 @@ _LONG: Final = re.compile(r"[A-Za-z0-9+/_-]{40,}={0,2}")
 _HEX: Final = re.compile(r"(?:[0-9a-f]+|[0-9A-F]+)")
 _MIXED: Final = re.compile(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9+]{20,}")
 
+_DIGITS: Final[Mapping[str, int]] = {
+    "md5": 32,
+    "sha1": 40,
+    "sha224": 56,
+    "sha256": 64,
+    "sha384": 96,
+    "sha512": 128,
+    "blake2s": 64,
+    "blake2b": 128,
+}
+"""The hexadecimal digits of a digest, by the prefix that names how it was made."""
+
+_LENGTHS: Final = frozenset(_DIGITS.values())
+_NAMED: Final = re.compile(rf"(?<![A-Za-z0-9])({'|'.join(_DIGITS)}):\Z")
+_LONGEST_NAME: Final = 1 + max(map(len, _DIGITS)) + 1
+"""Characters of a prefix with its colon, and one before it."""
+
 _PLAIN: Final = re.compile(r"(?:(?:root|mod):)?[a-z0-9_]{1,39}(?:/[a-z0-9_.]{1,39})*")
 """Words and addresses in lower case: too short and too plain for any shape above, most texts are such."""
 
@@ -84,10 +102,23 @@ def without_credentials(text: str) -> str:
 
 
 def _long(match: re.Match[str]) -> str:
-    """Random text; long names and paths are made of shorter words."""
+    """Random text, unless a prefix says that it is a digest; long names and paths are made of shorter words."""
     run = match[0].rstrip("=")
+    if _is_named_digest(match):
+        return match[0]
     secret = _HEX.fullmatch(run) or any(map(_MIXED.match, re.split("[/_-]", run)))
     return "[redacted:base64]" if secret else match[0]
+
+
+def _is_named_digest(match: re.Match[str]) -> bool:
+    start, text = match.start(), match[0]
+    named = _NAMED.search(match.string[max(0, start - _LONGEST_NAME) : start])
+    return named is not None and len(text) == _DIGITS[named[1]] and bool(_HEX.fullmatch(text))
+
+
+def is_digest(text: str) -> bool:
+    """Return True if a text that stands where a digest is expected has the form of one, in hex."""
+    return len(text) in _LENGTHS and _HEX.fullmatch(text) is not None
 
 
 class Redactor:

@@ -65,7 +65,7 @@ Look for the cause where a disk was full; nothing else is to be done.
 would turn evidence into something else.
 
 ## Example
-A line begins with `{"v":2,`; this library reads version 1.
+A line begins with `{"v":3,`; this library reads the versions 1 and 2.
 
 ## Instead
 Install the replybook that wrote the file, or a newer one, and verify again.
@@ -157,6 +157,20 @@ A file of last week was copied beside itself under a later name.
 ## Instead
 Put the file back where it was written, under its name. A whole folder may be copied, with its
 `trace.folder`.
+""",
+    "RB413": """RB413: a call began and has no end.
+
+## Why
+A tool that changes something runs only after the trace holds the begin of its call. The end of this call
+is not there: the call is still going on, or its process was killed, or the line could not be written. What
+the tool changed is there, and no line says what it answered.
+
+## Example
+The server was stopped by SIGKILL while it wrote a file.
+
+## Instead
+Look at what the call was to change: its line says the tool and the arguments. Where the server is still
+running, verify again once the call has ended.
 """,
 }
 """The pages by rule."""

@@ -1,7 +1,7 @@
 """Verifying a trace: the findings of a file or a folder that is not what was written.
 
 What no chain can show: lines cut off the end of a file that has no closing line, and files that
-disappeared as a whole and that no successor names. Source: specification 40, decision 18 and 31.
+disappeared as a whole and that no successor names. Source: specification 40 and 64, decision 18 and 31.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from replybook.trace.line import Line, UnknownVersion, parse
 from replybook.trace.links import id_of, is_named, strays
 from replybook.trace.order import Disorder, Order, What
 from replybook.trace.reader import PACKED, last_lines, raw_lines, trace_files
+from replybook.trace.unfinished import Unfinished
 from replybook_schema.findings import Finding, Place
 
 __all__ = ["Verification", "verify"]
@@ -33,6 +34,7 @@ _RULES: Final[dict[What, str]] = {
 
 _FINDINGS_PER_FILE: Final = 100
 _LONGEST_NAME: Final = 240
+_LONGEST_WORD: Final = 160
 
 
 @dataclass(slots=True)
@@ -54,15 +56,31 @@ def verify(path: Path, key: bytes | None = None) -> Verification:
     Without it a note says that nobody checked them: whoever computes the chain anew is not found.
     """
     done = Verification()
-    for file in trace_files(path):
+    files = {file.name: file for file in trace_files(path)}
+    unfinished = Unfinished()
+    for file in files.values():
         done.files += 1
-        found = _File(file, key, done)
+        found = _File(file, key, done, unfinished)
         done.findings += sorted(_first_ones(found.findings()))
+    begun = (_without_end(files[line.file], line) for line in unfinished.lines())
+    done.findings += _first_ones(begun)
     if done.unchecked:
         problem = f"nobody checked the seals ({done.unchecked}), since the key is not here"
         fix = "verify with the key; run: replybook trace verify --key FILE"
         done.findings.append(Finding(Place(path.as_posix()), "RB411", problem, fix, "note"))
     return done
+
+
+def _without_end(file: Path, line: Line) -> Finding:
+    begun = line.part("begun")
+    tool, trace_id = (_shown(begun[name]) for name in ("tool", "trace_id"))
+    problem = f"the call {trace_id} of {tool} began and has no end; it may have changed something"
+    fix = "look at what the call changed, unless it is still going on"
+    return Finding(Place(file.as_posix(), line.number), "RB413", problem, fix, "warning")
+
+
+def _shown(value: object) -> str:
+    return repr(str(value)[:_LONGEST_WORD])
 
 
 def _first_ones(findings: Iterator[Finding]) -> Iterator[Finding]:
@@ -77,10 +95,13 @@ def _first_ones(findings: Iterator[Finding]) -> Iterator[Finding]:
 class _File:
     """The verification of one file."""
 
-    def __init__(self, file: Path, key: bytes | None, done: Verification) -> None:
+    def __init__(
+        self, file: Path, key: bytes | None, done: Verification, unfinished: Unfinished
+    ) -> None:
         self._file = file
         self._key = key
         self._done = done
+        self._unfinished = unfinished
         self._order = Order()
         self._closing: Line | None = None
 
@@ -129,6 +150,7 @@ class _File:
         if line is None:
             return
         self._done.lines += 1
+        self._unfinished.feed(line)
         if self._closing is not None:
             problem = "the line stands after the closing line"
             yield self._finding("RB403", line.number, problem, _RESTORE)

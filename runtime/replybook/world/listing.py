@@ -38,6 +38,9 @@ DEFAULT_DEPTH: Final = 3
 MOST_DEPTH: Final = 20
 """Levels of a tree."""
 
+GIT: Final = ".git"
+"""What git keeps of a repository: a folder, or a file that says where it is."""
+
 _LONGEST_NAME: Final = 300
 """Characters of a name without an address; one with an address has 255 bytes at most."""
 
@@ -134,9 +137,12 @@ def list_tree(
     *,
     depth: int = DEFAULT_DEPTH,
 ) -> Tree:
-    """`depth` levels from `folder`, whose own entries are `top`; upper levels are filled first."""
+    """`depth` levels from `folder`, whose own entries are `top`; upper levels are filled first.
+
+    What git keeps is hidden: in a repository it would fill the tree. A list of that folder shows it.
+    """
     tree, looks = Tree(), _Looks(sees, MOST_NODES)
-    first = _listed(folder, top, looks, MOST_ENTRIES)
+    first = _listed(folder, _without_git(top), looks, MOST_ENTRIES)
     tree.entries = _added(tree, first)
     waiting = deque((row, folder, 1) for row in tree.entries)
     while waiting:
@@ -151,13 +157,17 @@ def list_tree(
         if found is None:
             row["why"] = "cannot be read"
             continue
-        listing = _listed(inside, found, looks, MOST_ENTRIES)
+        listing = _listed(inside, _without_git(found), looks, MOST_ENTRIES)
         row["entries"] = rows = _added(tree, listing)
         if cut := listing.left_out + len(listing.entries) - len(rows):
             row["left_out"] = cut
         waiting.extend((each, inside, level + 1) for each in rows)
     tree.more_links = looks.refused
     return tree
+
+
+def _without_git(found: Iterable[Found]) -> Iterator[Found]:
+    return (each for each in found if each.name != GIT)
 
 
 def _added(tree: Tree, listing: Listing) -> list[Row]:

@@ -16,6 +16,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.bounded_waits import PATIENCE, killed_late
@@ -461,3 +462,28 @@ def test_reading_leaves_no_trace_in_the_folder(shelf: Shelf, tmp_path: Path) -> 
         assert index.view().defines("trait", "t0_a")
 
     assert copy.read_bytes() == shelf.file.read_bytes()
+
+
+class MadeMeanwhile:
+    """A connection to an empty file in which another process makes the index after so many questions."""
+
+    def __init__(self, file: Path, after: int) -> None:
+        self._connection = sqlite3.connect(file)
+        self._file, self._left = file, after
+
+    def execute(self, statement: str) -> sqlite3.Cursor:
+        if self._left == 0:
+            index_file.opened_to_write(self._file).close()
+        self._left -= 1
+        return self._connection.execute(statement)
+
+
+@pytest.mark.parametrize("after", range(4))
+def test_an_index_that_is_made_between_two_questions_is_no_file_of_another_program(
+    tmp_path: Path, after: int
+) -> None:
+    file = tmp_path / "index.sqlite"
+    file.touch()
+    connection: Any = MadeMeanwhile(file, after)
+
+    assert index_file._ours(connection) in ("empty", "ours")

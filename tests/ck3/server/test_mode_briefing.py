@@ -23,14 +23,15 @@ def test_every_rule_of_a_mode_is_told_once_and_no_other(mode: str) -> None:
 
 
 def test_capabilities_make_errors_of_warnings() -> None:
-    plain, able = briefing_of("ck3lens"), briefing_of("ck3lens", ["fs_justification_supported"])
+    able_to = ["fs_justification_supported", "fs_trace_metadata_complete"]
+    plain, able = briefing_of("ck3lens"), briefing_of("ck3lens", able_to)
     assert plain is not None
     assert able is not None
 
     now_errors = {rule.partition(":")[0] for rule in {*able.errors} - {*plain.errors}}
 
-    assert now_errors == {"filesystem_justification"}
-    assert "filesystem_justification" not in "".join(able.warnings)
+    assert now_errors == {"database_first_search"}
+    assert "database_first_search" not in "".join(able.warnings)
 
 
 @pytest.mark.parametrize(

@@ -112,10 +112,10 @@ def connected(
         yield Connected(portal, client)
 
 
-def test_the_22_tools_of_the_registry_are_offered(connected: Connected) -> None:
+def test_the_tools_of_the_registry_are_offered(connected: Connected) -> None:
     declared = {name for name, spec in ACTIVE.tools().items() if spec.codes}
     listed = [tool.name for tool in connected.ask(connected.client.list_tools).tools]
-    assert 22 == len(listed)
+    assert 23 == len(listed)
     assert declared == set(listed)
     assert NAMES == listed
 

@@ -182,17 +182,25 @@ def test_a_limit_below_one_is_a_mistake(indexed_work: Work, tool: Any, limit: in
 def test_a_search_finds_definitions_mentions_and_files(indexed_work: Work) -> None:
     data = search(indexed_work, "saltborn").data
 
-    assert data["totals"] == {"definitions": 4, "texts": 0, "mentions": 4, "files": 0}
-    assert data["total"] == 8
+    assert data["totals"] == {
+        "symbols": 4,
+        "localization": 0,
+        "references": 4,
+        "text": 5,
+        "files": 0,
+    }
+    assert data["total"] == 13
     found = [one["found"] for one in data["entries"]]
-    assert found == ["definition"] * 4 + ["mention"] * 4
+    assert found == ["symbol"] * 4 + ["reference"] * 4 + ["text"] * 5
     assert all("wins" not in one for one in data["entries"][4:])
+    texts = data["entries"][8:]
+    assert all("saltborn" in one["excerpt"] and one["line"] > 0 for one in texts)
 
 
 def test_a_search_finds_texts_of_the_game_by_their_words(indexed_work: Work) -> None:
     (entry,) = search(indexed_work, "burning storm").data["entries"]
 
-    assert (entry["found"], entry["name"]) == ("text", "trait_lantern_keeper_desc")
+    assert (entry["found"], entry["name"]) == ("localization", "trait_lantern_keeper_desc")
     assert entry["text"] == "Keeps a lamp burning through every storm."
     assert entry["wins"] is True
 
@@ -201,7 +209,7 @@ def test_a_definition_that_fits_by_name_is_not_shown_again_for_its_text(
     indexed_work: Work,
 ) -> None:
     found = search(indexed_work, "harbour", limit=200).data["entries"]
-    places = [(one["address"], one["line"], one["name"]) for one in found if one["found"] in ("definition", "text")]  # fmt: skip
+    places = [(one["address"], one["line"], one["name"]) for one in found if one["found"] in ("symbol", "localization")]  # fmt: skip
 
     assert len(places) == len(set(places))
 
@@ -225,7 +233,7 @@ def test_a_folder_that_nothing_lies_in_gives_an_empty_success(indexed_work: Work
 def test_each_way_of_finding_has_its_share_of_a_short_answer(indexed_work: Work) -> None:
     data = search(indexed_work, "saltborn", limit=2).data
 
-    assert [one["found"] for one in data["entries"]] == ["definition", "mention"]
+    assert [one["found"] for one in data["entries"]] == ["symbol", "reference"]
     assert data["truncated"] is True
 
 
@@ -282,7 +290,10 @@ def test_a_mod_whose_name_no_address_says_goes_by_its_alias(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("tool", [ck3_search, ck3_search_symbols])
-def test_a_missing_index_is_built_and_waited_for(tmp_path: Path, tool: Any) -> None:
+def test_a_missing_index_is_built_and_waited_for(
+    tmp_path: Path, tool: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("replybook.ck3.server.index_building._PATIENCE_S", 0.0)
     work = working(tmp_path)
     first = answer_of(tool, work, "saltborn")
 
@@ -292,17 +303,16 @@ def test_a_missing_index_is_built_and_waited_for(tmp_path: Path, tool: Any) -> N
     work.server.close()
 
 
-def test_a_mod_that_is_not_indexed_is_named(tmp_path: Path) -> None:
+def test_a_mod_that_was_not_indexed_is_taken_up(tmp_path: Path) -> None:
     work = working(tmp_path)
     assert work.index_file is not None
     game = Source("root:game", work.roots["game"])
     build_index(work.index_file, [game], game_version=GAME_VERSION, workers=0)
     data = symbols(work, "saltborn").data
 
-    assert (data["is_complete"], data["index_status"]) == (False, "partial")
-    assert data["not_indexed"] == [HARBOUR, SHORES]
+    assert data["is_complete"] is True
+    assert "not_indexed" not in data
     assert data["total"] > 0
-    assert "not_indexed" not in symbols(work, "saltborn", roots=["game"]).data
     work.server.close()
 
 

@@ -61,11 +61,11 @@ def test_an_allowed_command_runs_and_gives_what_it_wrote(work: Work) -> None:
     assert "-A = 1\n+A = 2\n" in str(reply.data["output"])
 
 
-def test_a_status_other_than_zero_is_a_command_that_ran(work: Work) -> None:
+def test_a_status_other_than_zero_is_a_command_that_refused(work: Work) -> None:
     reply = called(work, "git", "show", "nobody")
 
-    assert (reply.code, reply.data["exit_code"]) == ("EN-EXEC-S-001", 128)
-    assert "nobody" in str(reply.data["errors"])
+    assert (reply.code, reply.data["exit_code"]) == ("WA-EXEC-I-001", 128)
+    assert "nobody" in str(reply.data["last_lines"])
 
 
 def test_it_runs_in_the_folder_that_is_named(work: Work) -> None:
@@ -152,8 +152,9 @@ def test_a_program_that_is_not_there_has_not_started(
 
     reply = called(work, "ruff", "check", "tool.py")
 
-    assert reply.code == "EN-EXEC-E-001"
-    assert dict(reply.data) == {"started": False, "error_type": "NotStarted"}
+    assert reply.code == "WA-EXEC-E-001"
+    assert dict(reply.data)["reason"] == "missing"
+    assert reply.data["started"] is False
 
 
 def test_a_program_that_takes_too_long_is_an_error_that_says_it_started(
@@ -166,5 +167,5 @@ def test_a_program_that_takes_too_long_is_an_error_that_says_it_started(
 
     reply = called(work, "ruff", "check", "tool.py")
 
-    assert reply.code == "EN-EXEC-E-001"
-    assert dict(reply.data) == {"started": True, "error_type": "TimeoutError"}
+    assert reply.code == "WA-EXEC-E-001"
+    assert (reply.data["reason"], reply.data["started"]) == ("timeout", True)

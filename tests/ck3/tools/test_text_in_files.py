@@ -1,4 +1,4 @@
-"""`ck3_grep_raw`: a literal text in files as they lie on disk, with lines, bounds and no host path."""
+"""`ck3_grep_raw`: a text or a regular expression in files as they lie on disk, with lines, bounds and no host path."""
 
 from __future__ import annotations
 
@@ -233,4 +233,91 @@ def test_more_bytes_than_the_bound_end_the_search(
     monkeypatch.setattr("replybook.ck3.tools.text_in_files.FileWalk", bounded)
     reply = grepped(work, "needle", path="root:game/events")
 
-    assert (reply.data["count"], reply.data["stopped_by"]) == (1, "bytes")
+    assert reply.code == "WA-READ-I-003"
+    assert reply.data["limit"] == "bytes"
+    assert {"path", "files", "domain"} <= set(reply.data["narrow_by"])  # type: ignore[call-overload]
+
+
+# Regular expressions and file patterns
+
+
+@pytest.mark.parametrize(
+    ("expression", "lines"),
+    [
+        ("a.c", [1, 2]),
+        ("^b", [3, 4, 5]),
+        ("= yes$", [4, 5]),
+        ("(?i)BRAVE", [4, 5, 6]),
+        (r"\bbrave\b", [4, 6]),
+        ("Straße|König", [7]),
+        ("x{2,}", []),
+        ("a[^z]*b", [1]),
+    ],
+)
+def test_a_regular_expression_is_matched_line_by_line(
+    work: Work, expression: str, lines: list[int]
+) -> None:
+    text = "abc ab\na.c\nb = c\nbrave = yes\r\nbraver = yes\n not brave\nStraße"
+    put(work.roots["game"], "events/x.txt", text)
+
+    found = seen(work, expression, path="root:game/events/x.txt", regex=True)
+
+    assert [line for _, line, _ in found] == lines
+
+
+def test_around_a_match_of_a_long_line_the_match_is_shown(work: Work) -> None:
+    put(work.roots["game"], "events/x.txt", "é" * 5000 + "needle1" + "b" * 5000)
+
+    [(_, _, text)] = seen(work, r"needle\d", path="root:game/events", regex=True)
+
+    assert text == "..." + "é" * 120 + "needle1" + "b" * 120 + "..."
+
+
+@pytest.mark.parametrize("expression", ["(a+)+$", "(a|aa)*b", "(.*)*x{0,900}y"])
+def test_no_expression_takes_longer_than_its_text_is_long(work: Work, expression: str) -> None:
+    """An engine that tries one way after the other would not end before the sun does."""
+    put(work.roots["game"], "events/x.txt", "a" * 100_000 + "!")
+
+    assert seen(work, expression, path="root:game/events/x.txt", regex=True) == []
+
+
+@pytest.mark.parametrize("expression", ["(a", "[z-a]", "(?=a)b", r"(a)\1", "a{2000}", "*"])
+def test_what_is_no_expression_is_refused(work: Work, expression: str) -> None:
+    reply = grepped(work, expression, regex=True)
+
+    assert reply.code == "MCP-SYS-I-001"
+    [field] = reply.data["fields"]  # type: ignore[attr-defined]
+    assert field["loc"] == "query"
+    assert field["type"].startswith("regular_expression: ")
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ("*.gui", ["root:game/gui/x.gui"]),
+        ("gui/*.txt", ["root:game/gui/y.txt"]),
+        ("*.TXT", ["root:game/events/x.txt", "root:game/gui/y.txt"]),
+        ("gui/**", ["root:game/gui/x.gui", "root:game/gui/y.txt"]),
+        ("*.yml", []),
+    ],
+)
+def test_only_files_that_fit_the_pattern_are_searched(
+    work: Work, files: str, expected: list[str]
+) -> None:
+    for path in ("events/x.txt", "gui/x.gui", "gui/y.txt"):
+        put(work.roots["game"], path, "needle")
+
+    assert [address for address, _, _ in seen(work, "needle", files=files)] == expected
+
+
+@pytest.mark.parametrize("files", ["", " ", "x" * 501])
+def test_what_is_no_pattern_of_files_is_refused(work: Work, files: str) -> None:
+    assert grepped(work, "a", files=files).code == "MCP-SYS-I-001"
+
+
+def test_no_regular_expression_makes_a_search_slow(work: Work) -> None:
+    """An engine that tries everything would need longer than the world has been there."""
+    put(work.roots["game"], "events/x.txt", "a" * 100_000 + "!\n")
+
+    assert seen(work, "(a+)+$", path="root:game/events/x.txt", regex=True) == []
+    assert seen(work, "(a|a)*b", path="root:game/events/x.txt", regex=True) == []

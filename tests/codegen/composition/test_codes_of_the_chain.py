@@ -93,6 +93,7 @@ def refused(request: pytest.FixtureRequest, chain: Chain) -> Refused:
     return [(name, int(line)) for name, line in re.findall(r"\b(\w+)\.py:(\d+):.*\berror\b", said)]
 
 
+@pytest.mark.slow
 def test_type_checkers_know_the_codes_of_every_level(refused: Refused) -> None:
     assert [line for name, line in refused if name != "bad"] == []
 

@@ -145,8 +145,26 @@ def _session(raw: Session, table: str) -> Session:
         "session": scope,
         "bundle": bundle,
         "trace": _trace(raw["trace"], bundle),
-        "expected": {"violations": [], **raw["expected"]},
+        "expected": {**raw["expected"], "violations": _violations(raw, bundle)},
     }
+
+
+REVIEWED: Final = {
+    "rule": "behavior_review",
+    "code": "PRESERVE_UNCERTAINTY_TBC",
+    "severity": "warning",
+}
+
+
+def _violations(raw: Session, bundle: Any) -> list[dict[str, Any]]:
+    """Return what a session gives; every claim about behavior is listed for a person besides (spec 62)."""
+    found = list(raw["expected"].get("violations", ()))
+    within = bundle.get("claims") if isinstance(bundle, dict) else None
+    claims = raw.get("claims", within)
+    listed = claims.get("claims", ()) if isinstance(claims, dict) else claims or ()
+    about = [one["claim_type"] for one in listed if isinstance(one, dict) and "claim_type" in one]
+    is_read = all(one["rule"] != "artifact_bundle_wellformed" for one in found)
+    return [*found, *([REVIEWED] if is_read and "behavior" in about else ())]
 
 
 TABLES: Final = tuple(sorted(HERE.glob("sessions_*.yaml")))

@@ -212,15 +212,16 @@ def test_a_bundle_without_artifacts_is_no_delivery(lens: Server) -> None:
     assert {"ARTIFACT_BUNDLE_INVALID": "error"} == lens.violations(blocked)
 
 
-def test_a_search_outside_the_active_playset_is_not_made_and_is_an_error(lens: Server) -> None:
+def test_a_search_outside_the_active_playset_is_not_made_and_blocks_nothing(lens: Server) -> None:
     lens.call("ck3_playset", command="get")
     refused = lens.call("ck3_search_symbols", query="brave", playset_id="p2")
-    blocked = lens.call("ck3_deliver", artifact_bundle=ANSWER)
+    delivered = lens.call("ck3_deliver", artifact_bundle=ANSWER)
 
     assert ("D", "EN-GATE-D-001") == (refused["reply_type"], refused["code"])
     assert "results" not in refused["data"]
-    assert {"OUT_OF_SCOPE_SEARCH": "error"} == lens.violations(blocked)
-    assert refused["meta"]["trace_id"] in blocked["data"]["violations"][0]["trace_ids"]
+    assert "EN-GATE-S-003" == delivered["code"]
+    assert {"OUT_OF_SCOPE_SEARCH": "warning"} == lens.violations(delivered)
+    assert refused["meta"]["trace_id"] in delivered["data"]["violations"][0]["trace_ids"]
 
 
 def test_a_search_inside_the_active_playset_is_none(lens: Server) -> None:

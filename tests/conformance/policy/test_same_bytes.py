@@ -17,6 +17,8 @@ from tests.project_tree import ROOT
 
 from replybook.policy.bundle import read_bundle
 
+pytestmark = pytest.mark.slow  # every session of the corpus is judged again
+
 
 def _with_seed(seed: str) -> bytes:
     command = [sys.executable, "-m", "tests.conformance.policy.outcome_bytes"]

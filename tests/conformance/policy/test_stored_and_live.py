@@ -26,6 +26,8 @@ from replybook.policy import Delivery, Engine, PolicyOutcome
 from replybook.trace import TraceEvent, TraceLog
 from replybook_schema.active import ACTIVE
 
+pytestmark = pytest.mark.slow  # every session of the corpus is judged again
+
 DELIVERED = [one for one in SESSIONS if one.get("attempting_delivery", True)]
 TOOLS = ACTIVE.tools()
 

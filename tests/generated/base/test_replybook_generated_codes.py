@@ -205,6 +205,12 @@ CASES: Final[tuple[Case, ...]] = (
         {"path": "root:repo/docs/guide.md", "problem": "not a directory"},
         (),
     ),
+    (
+        "WA-READ-I-003",
+        "invalid",
+        {"limit": "time", "narrow_by": ("path", "domain"), "found": 12},
+        ("limit", "narrow_by"),
+    ),
     ("WA-READ-E-001", "error", {"path": "root:repo/docs/guide.md", "error_type": "OSError"}, ()),
     ("WA-WRITE-S-001", "success", {"path": "root:repo/notes.md", "changed": True}, ()),
     ("WA-WRITE-I-001", "invalid", {"path": "root:repo/docs/", "problem": "this is a folder"}, ()),
@@ -213,6 +219,12 @@ CASES: Final[tuple[Case, ...]] = (
     ("WA-DB-I-001", "invalid", {"missing": ("table",)}, ()),
     ("WA-DB-I-002", "invalid", {"table": "symbol", "suggestions": ("symbols",)}, ("table",)),
     ("WA-DB-I-003", "invalid", {"problem": "no such column nmae"}, ()),
+    (
+        "WA-DB-I-004",
+        "invalid",
+        {"limit": "time", "narrow_by": ("sql", "mod_ids")},
+        ("limit", "narrow_by"),
+    ),
     ("WA-DB-E-001", "error", {"reason": "schema_mismatch", "error_type": "DatabaseError"}, ()),
     ("WA-PARSE-S-001", "success", {"findings": ()}, ()),
     (
@@ -254,6 +266,18 @@ CASES: Final[tuple[Case, ...]] = (
     ("WA-IO-S-001", "success", {"target": "editor"}, ()),
     ("WA-IO-I-001", "invalid", {"target": "editor"}, ()),
     ("WA-IO-E-001", "error", {"target": "editor", "error_type": "BrokenPipeError"}, ()),
+    (
+        "WA-EXEC-I-001",
+        "invalid",
+        {"exit_code": 128, "last_lines": ("fatal: bad revision 'mian'",)},
+        (),
+    ),
+    (
+        "WA-EXEC-E-001",
+        "error",
+        {"reason": "timeout", "started": True, "error_type": "TimeoutError"},
+        (),
+    ),
 )
 
 NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-004",)
@@ -266,6 +290,7 @@ GIVEN_BY_WRAPPER: Final[tuple[str, ...]] = (
     "MCP-SYS-E-003",
     "MCP-SYS-E-007",
     "MCP-SYS-E-008",
+    "MCP-SYS-E-009",
 )
 """Codes of which each reply is the wrapper's own."""
 

@@ -75,6 +75,7 @@ def _digests(folder: Path) -> dict[str, str]:
     }
 
 
+@pytest.mark.slow
 def test_every_name_of_the_registry_has_a_page_with_its_markdown_beside_it(site: Path) -> None:
     data = json.loads((site / "registry.json").read_text("utf-8"))
     kinds = ("codes", "legacy", "tools", "violations", "rules", "stages", "layers")
@@ -228,6 +229,7 @@ def test_the_menu_holds_no_page_of_a_code(site: Path) -> None:
     assert [menu for menu in menus if "WA-TICKET-I-002" in menu] == []
 
 
+@pytest.mark.slow
 def test_building_twice_gives_the_same_bytes(tmp_path: Path) -> None:
     desk = _desk(tmp_path / "desk")
     first = _build(desk, tmp_path / "one", hash_seed="1")

@@ -113,6 +113,7 @@ def test_nonsense_is_answered_without_a_guess(run: Run) -> None:
     assert "did you mean" not in ended.err
 
 
+@pytest.mark.slow
 def test_everything_the_registry_declares_can_be_explained() -> None:
     names = [
         *(str(code.id) for code in BASE.codes),

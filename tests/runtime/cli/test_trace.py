@@ -293,7 +293,7 @@ def test_a_folder_without_traces_is_called_wrongly(run: Run, tmp_path: Path, act
 @pytest.mark.parametrize("action", ["tail", "stats"])
 def test_a_newer_trace_is_not_guessed_at(run: Run, traces: Path, action: str) -> None:
     (file,) = trace_files(traces)
-    file.write_bytes(file.read_bytes().replace(b'"v":1,"seq":4', b'"v":2,"seq":4'))
+    file.write_bytes(file.read_bytes().replace(b'"v":1,"seq":4', b'"v":3,"seq":4'))
     ended = run("trace", action, str(traces))
 
     assert ended.code == 2

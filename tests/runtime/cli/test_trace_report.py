@@ -13,6 +13,7 @@ import pytest
 from tests.runtime.cli.calling import Run
 
 from replybook.trace import TraceEvent, TraceLog
+from replybook.trace.event import Asked, Begun
 from replybook.trace.reader import trace_files
 
 BEGAN = datetime(2026, 11, 20, 21, 50, 0, 5, UTC)
@@ -389,3 +390,42 @@ def test_a_code_that_no_registry_here_knows_is_shown_without_a_message(
     said = text_of(report(run, log_of(tmp_path / "traces", event(1, "WA-NOWHERE-I-001"))))
 
     assert "WA-NOWHERE-I-001 what the line keeps" in said
+
+
+# Calls that began and have no end (specification 64)
+
+
+def begun(number: int, session_id: str | None = "s-1") -> Begun:
+    asked = Asked({"command": "write", "path": f"root:repo/{number}.md"})
+    return Begun(BEGAN, f"{number:032x}", "ck3_file", asked, session_id)
+
+
+def test_a_call_without_an_end_is_shown(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "traces"
+    log = TraceLog(folder)
+    for number in (1, 2):
+        log.begin(begun(number))
+    log.append(event(1, tool="ck3_file"))
+    log.close()
+
+    said = text_of(report(run, folder))
+    assert "1 calls" in said
+    assert "Begun and not ended These calls began and have no end" in said
+    assert f'{2:032x} {{"command": "write", "path": "root:repo/2.md"' in said
+    assert "RB413" in said
+
+
+def test_a_session_that_was_killed_in_its_first_call_has_a_page(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "traces"
+    log = TraceLog(folder)
+    log.begin(begun(1))
+    log.close()
+
+    for words in ((), ("--session", "s-1")):
+        said = text_of(report(run, folder, *words))
+        assert "No call is in this trace." in said
+        assert f"{1:032x}" in said
+
+
+def test_a_session_whose_calls_all_ended_has_no_such_section(run: Run, traces: Path) -> None:
+    assert "Begun and not ended" not in text_of(report(run, traces))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.runtime.contracts.contract_desk import FILE, TARGET, Desk
+from tests.runtime.contracts.contract_desk import FILE, SCRIPT, TARGET, Desk
+
+from replybook.trace.unfinished import BEGUN
 
 DESCRIPTOR = "mod:My Patch/descriptor.mod"
 
@@ -35,6 +38,7 @@ def test_a_close_without_work_has_an_empty_audit(desk: Desk) -> None:
         "unused_targets": [TARGET],
         "calls": 0,
         "mutations": 0,
+        "unfinished_calls": 0,
         "runs": 0,
         "unfinished_runs": 0,
         "unreadable": 0,
@@ -209,3 +213,94 @@ def test_a_file_is_held_against_targets_by_where_it_is(desk: Desk) -> None:
     found = audit(desk)
 
     assert ([FILE], [], []) == (found["files"], found["undeclared"], found["unused_targets"])
+
+
+# Calls that began and have no end (spec 64)
+
+
+def begun(desk: Desk, path: str = FILE, command: str = "write", **changes: object) -> str:
+    """Log a call without an end that was to change a file."""
+    args: dict[str, object] = {"command": command, "path": path}
+    if command == "write":
+        args["sha256"] = sha256(SCRIPT.encode()).hexdigest()
+    unfinished = {"outcome": BEGUN, "reply_type": None, "code": None}
+    return desk.call(args=args, **{**unfinished, **changes})
+
+
+@pytest.mark.parametrize("command", ["write", "edit", "delete"])
+def test_a_begun_call_without_an_end_may_have_changed_its_file(desk: Desk, command: str) -> None:
+    desk.opened()
+    begun(desk, command=command)
+    found = audit(desk)
+
+    assert ([FILE], 1, 0) == (found["files"], found["unfinished_calls"], found["mutations"])
+    assert [] == found["differing"]
+
+
+def test_a_begun_call_outside_the_targets_is_undeclared(desk: Desk) -> None:
+    desk.opened()
+    begun(desk, DESCRIPTOR)
+
+    assert [DESCRIPTOR] == audit(desk)["undeclared"]
+
+
+def test_a_begun_call_of_a_delivery_says_no_file(desk: Desk) -> None:
+    desk.opened()
+    desk.call("ck3_deliver", outcome=BEGUN, reply_type=None, args={"sha256": ["0" * 64]})
+    found = audit(desk)
+
+    assert (1, 1) == (found["unfinished_calls"], found["unreadable"])
+
+
+@pytest.mark.parametrize(
+    ("tool", "args"),
+    [
+        ("ck3_contract", {"command": "close"}),
+        ("ck3_file", {"command": "write", "path": FILE, "dry_run": True}),
+    ],
+)
+def test_a_begun_call_that_changes_no_file_is_not_counted(
+    desk: Desk, tool: str, args: dict[str, object]
+) -> None:
+    desk.opened()
+    desk.call(tool, outcome=BEGUN, reply_type=None, args=args)
+    found = audit(desk)
+
+    assert ([], 0, 0) == (found["files"], found["unfinished_calls"], found["unreadable"])
+
+
+def test_what_a_begun_call_wrote_has_to_be_validated(desk: Desk) -> None:
+    desk.opened()
+    desk.write(FILE)
+    desk.events.clear()  # the line of its end was lost
+    cited = begun(desk)
+    refused = desk.close(evidence=[cited])
+
+    assert ("CT-GATE-I-004", [f"validation of the files written: {FILE}"]) == (
+        refused.code,
+        refused.data["missing"],
+    )
+    assert "CT-GATE-S-002" == desk.close(evidence=[cited, desk.validate()]).code
+
+
+def test_a_begun_call_that_did_nothing_needs_no_evidence(desk: Desk) -> None:
+    desk.opened()
+    begun(desk)
+
+    assert "CT-GATE-S-002" == desk.close().code
+
+
+@pytest.mark.parametrize(
+    ("content", "code"), [(SCRIPT, "CT-GATE-S-002"), ("x = 1", "CT-GATE-I-004")]
+)
+def test_a_begun_call_is_evidence_of_the_content_that_is_there(
+    desk: Desk, content: str, code: str
+) -> None:
+    """A file was written once more, and the line of that was lost."""
+    desk.opened()
+    desk.write(FILE, content="y = 2")
+    desk.write(FILE, content=content)
+    desk.events.pop()
+    cited = [begun(desk), desk.validate(content)]
+
+    assert code == desk.close(evidence=cited).code

@@ -84,7 +84,7 @@ REFUSED = [
     "root:repo/**",
     "root:repo/*",
     "root:repo/*.py",
-    "mod:My Patch/**/descriptor.mod",
+    "root:repo/**/descriptor.mod",
     "mod:My Patch/a/../b",
     "mod:My Patch/../Other/a",
     "mod:My Patch/a/**b",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import cycle, islice, product
 from pathlib import Path
@@ -197,7 +198,8 @@ def test_a_worktree_obeys_the_settings_of_the_repository_and_its_own(work: Desk)
 
 
 def test_a_git_file_is_followed_to_where_the_settings_are(work: Desk) -> None:
-    other = work.base / "far"
+    other = work.repo / "far"
+    other.mkdir()
     work.git("init", "-q", at=other)
     (work.repo / "mods/rm/.git").write_text(f"gitdir: {other}/.git\n")
     assert "## No commits yet" in work.prints("status", "--branch", "--short", at="mods/rm")
@@ -270,14 +272,110 @@ def test_the_working_tree_of_the_settings_has_to_be_the_folder_that_git_is_run_i
     assert "EN-EXEC-D-001" == work.asked("git", "diff").reply.code
 
 
-def test_a_store_of_objects_that_lies_elsewhere_is_a_setting_too(work: Desk) -> None:
+# Where a repository lies (specification 67)
+
+
+def outside(work: Desk) -> Path:
+    """A repository beside the root, with the commits of the one in it."""
+    far = work.base / "far"
+    work.git("clone", "-q", "--bare", str(work.repo), str(far), at=work.base)
+    work.git("config", "core.bare", "false", at=far)
+    work.git("config", "--unset", "remote.origin.url", at=far)
+    return far
+
+
+def leads_by_git_file(work: Desk) -> None:
+    far = outside(work)
+    shutil.rmtree(work.repo / ".git")
+    (work.repo / ".git").write_text(f"gitdir: {far}\n")
+
+
+def leads_by_link(work: Desk) -> None:
+    (work.repo / ".git").rename(work.base / "far")
+    (work.repo / ".git").symlink_to(work.base / "far")
+
+
+def leads_by_common_folder(work: Desk) -> None:
+    far = outside(work)
+    work.git("worktree", "add", "-q", "--detach", str(work.repo / "tree"), at=far)
+    own = far / "worktrees/tree"
+    shutil.rmtree(work.repo / ".git")
+    shutil.move(own, work.repo / ".git")
+    shutil.rmtree(work.repo / "tree")
+    (work.repo / ".git/commondir").write_text(f"{far}\n")
+    (work.repo / ".git/gitdir").write_text(f"{work.repo}/.git\n")
+
+
+def leads_by_objects(work: Desk) -> None:
+    (work.repo / ".git/objects").rename(work.base / "far")
+    (work.repo / ".git/objects").symlink_to(work.base / "far")
+
+
+def leads_by_refs(work: Desk) -> None:
+    (work.repo / ".git/refs").rename(work.base / "far")
+    (work.repo / ".git/refs").symlink_to(work.base / "far")
+
+
+def leads_by_alternate(work: Desk) -> None:
     alternates = work.repo / ".git/objects/info/alternates"
     alternates.parent.mkdir(exist_ok=True)
-    alternates.write_text("")
-    assert allowed(work)
-    alternates.write_text(f"{work.base}/far/.git/objects\n")
+    alternates.write_text(f"{outside(work)}/objects\n")
 
-    assert ("repository_setting", "objects/info/alternates") == work.refused("show")
+
+def leads_by_alternate_of_alternate(work: Desk) -> None:
+    leads_by_alternate(work)
+    near = work.repo / "mods/near"
+    (near / "info").mkdir(parents=True)
+    (near / "info/alternates").write_text(f"{work.base}/far/objects\n")
+    (work.repo / ".git/objects/info/alternates").write_text(f"{near}\n")
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        leads_by_git_file,
+        leads_by_link,
+        leads_by_common_folder,
+        leads_by_objects,
+        leads_by_refs,
+        leads_by_alternate,
+        leads_by_alternate_of_alternate,
+    ],
+)
+def test_a_repository_of_which_a_part_lies_outside_is_not_run_on(
+    work: Desk, lead: Callable[[Desk], None]
+) -> None:
+    assert allowed(work)
+    lead(work)
+
+    for words in (["status"], ["log"], ["show"], ["diff"]):
+        assert ("repository_outside", None) == work.refused(*words)
+
+
+def stays_by_git_file(work: Desk) -> None:
+    (work.repo / ".git").rename(work.repo / "store")
+    (work.repo / ".git").write_text("gitdir: store\n")
+
+
+def stays_by_link(work: Desk) -> None:
+    (work.repo / ".git").rename(work.repo / "store")
+    (work.repo / ".git").symlink_to("store")
+
+
+def stays_by_alternate(work: Desk) -> None:
+    alternates = work.repo / ".git/objects/info/alternates"
+    alternates.parent.mkdir(exist_ok=True)
+    (work.repo / "mods/near").mkdir(parents=True, exist_ok=True)
+    alternates.write_text(f"# near\n{work.repo}/mods/near\n")
+
+
+@pytest.mark.parametrize("lead", [stays_by_git_file, stays_by_link, stays_by_alternate])
+def test_a_repository_that_lies_inside_is_run_on_however_it_is_led_to(
+    work: Desk, lead: Callable[[Desk], None]
+) -> None:
+    lead(work)
+
+    assert allowed(work)
 
 
 def test_a_partial_clone_fetches_nothing_by_a_program_of_its_settings(desk: Desk) -> None:
@@ -418,30 +516,16 @@ def test_a_repository_that_reaches_above_what_is_seen_shows_nothing(desk: Desk) 
         assert ("repository_outside" if answer == "D" else None) == reply.data.get("reason")
 
 
-def test_a_repository_that_reaches_above_what_is_seen_names_nothing_of_the_rest(desk: Desk) -> None:
+def test_a_repository_that_reaches_above_the_root_is_not_run_on(desk: Desk) -> None:
     (desk.repo / ".git").rename(desk.base / ".git")
-    for name in ("repo/src/seen.txt", "plans/hidden.txt"):
-        (desk.base / name).parent.mkdir(exist_ok=True)
-        (desk.base / name).write_text("x\n")
-    desk.git("add", "repo/src/seen.txt", "plans", at=desk.base)
-    desk.git("commit", "-qm", "seen", at=desk.base)
-    (desk.base / "plans/hidden.txt").write_text("y\n")
-    desk.git("commit", "-qam", "plans", at=desk.base)
-    for name in ("repo/src/seen.txt", "plans/hidden.txt"):
-        (desk.base / name).write_text("z\n")
-    looks = (["status"], ["status", "--short"], ["log", "--stat"], ["log", "--name-only", "main"])
     office = desk.office
     office.tree.adapter.close()
     with WorldAdapterV2(
         session=Playset(), roots={"repo": desk.repo}, get_mode=lambda: "ck3lens"
     ) as world:
         office.enforcement = Enforcement(world, office.system, session=lambda: office.session)
-        for words in (*looks, ["status", "src"], ["log", "--", "src"]):
-            shown = desk.prints(*words)
-
-            assert ("plans" in shown, "hidden" in shown) == (False, False), words
-            assert "seen" in shown
-        assert "* main" in desk.prints("branch")
+        for words in (["status"], ["log", "--stat"], ["branch"], ["diff"]):
+            assert ("repository_outside", None) == desk.refused(*words)
 
 
 # Transports
@@ -466,5 +550,6 @@ def test_a_push_that_a_person_allowed_starts_no_program_of_the_other_side(
     reply = yes.run(ReplyBuilder(), verdict, started)
 
     assert 128 == reply.data["exit_code"]
-    assert "not allowed" in str(reply.data["errors"])
+    assert "WA-EXEC-I-001" == reply.code
+    assert "not allowed" in str(reply.data["last_lines"])
     assert not work.flag.exists()

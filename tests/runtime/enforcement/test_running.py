@@ -43,7 +43,7 @@ class Room:
 
     def _ran(self, run: Run) -> Said:
         self.asked.append(run)
-        return 3, {"output": "fine"}
+        return 0, {"output": "fine"}
 
 
 def test_a_program_is_started_with_what_was_decided_and_nothing_else() -> None:
@@ -54,7 +54,7 @@ def test_a_program_is_started_with_what_was_decided_and_nothing_else() -> None:
     assert verdict.command is not None
     assert ("ruff", *verdict.command.arguments) == room.asked[0].words
     assert verdict.environment == room.asked[0].environment
-    assert ("EN-EXEC-S-001", 3, "fine") == (
+    assert ("EN-EXEC-S-001", 0, "fine") == (
         *(reply.code, reply.data["exit_code"], reply.data["output"]),
     )
 
@@ -143,7 +143,7 @@ def test_a_program_that_breaks_has_started_and_is_looked_at_all_the_same() -> No
 
     reply = room.run(ran=breaks)
 
-    assert ("EN-EXEC-E-001", True, "TimeoutError") == (
+    assert ("WA-EXEC-E-001", True, "TimeoutError") == (
         *(reply.code, reply.data["started"], reply.data["error_type"]),
     )
     assert ["run-1"] == ended
@@ -158,8 +158,9 @@ def test_a_program_that_could_not_be_started_has_not_run() -> None:
 
     reply = room.run(ran=absent)
 
-    assert "EN-EXEC-E-001" == reply.code
-    assert {"started": False, "error_type": "NotStarted"} == dict(reply.data)
+    assert "WA-EXEC-E-001" == reply.code
+    told = {"reason": "missing", "started": False, "error_type": "NotStarted"}
+    assert told == dict(reply.data)
 
 
 def test_where_nothing_can_be_kept_before_nothing_is_started() -> None:

@@ -190,11 +190,29 @@ def test_what_was_stored_is_told_by_the_same_code() -> None:
     assert stored.data["bytes"] == 4
 
 
-def test_a_command_that_ran_and_one_that_broke_are_told_apart() -> None:
-    ran = command_ran(ReplyBuilder(), 1, {"output": "x"})
+@pytest.mark.parametrize(
+    ("exit_code", "answers", "code"),
+    [
+        (0, (), "EN-EXEC-S-001"),
+        (1, (1,), "EN-EXEC-S-001"),
+        (1, (), "WA-EXEC-I-001"),
+        (2, (1,), "WA-EXEC-I-001"),
+        (128, (), "WA-EXEC-I-001"),
+        (-9, (1,), "WA-EXEC-E-001"),
+    ],
+)
+def test_an_exit_code_is_what_was_asked_an_answer_or_a_refusal(
+    exit_code: int, answers: tuple[int, ...], code: str
+) -> None:
+    ran = command_ran(ReplyBuilder(), exit_code, {"errors": "a\n\nb\n"}, answers=answers)
+
+    assert ran.code == code
+    assert ran.data.get("last_lines") == (["a", "b"] if code == "WA-EXEC-I-001" else None)
+
+
+def test_deciding_about_a_command_that_breaks_is_told() -> None:
     broke = command_broken(ReplyBuilder(), TimeoutError("after /home/somebody"), started=True)
 
-    assert (ran.code, dict(ran.data)) == ("EN-EXEC-S-001", {"output": "x", "exit_code": 1})
     assert broke.code == "EN-EXEC-E-001"
     assert broke.data == {"started": True, "error_type": "TimeoutError"}
 

@@ -10,7 +10,7 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import Tool
 from tests.runtime.mcp.memory import session
 
-from replybook.trace.event import Asked, TraceEvent
+from replybook.trace.event import Asked, Begun, TraceEvent
 
 __all__ = ["Lines", "call", "envelope", "listed", "make", "over_a_client"]
 
@@ -19,11 +19,16 @@ class Lines:
     """A log that keeps its lines and stacks in memory."""
 
     def __init__(self) -> None:
+        self.begun: list[Begun] = []
         self.events: list[TraceEvent] = []
         self.stacks: dict[str, BaseException] = {}
 
     def asked(self, _: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
         return Asked.whole(args, scope)
+
+    def begin(self, begun: Begun, /) -> bool:
+        self.begun.append(begun)
+        return True
 
     def append(self, event: TraceEvent, /) -> bool:
         self.events.append(event)

@@ -172,6 +172,9 @@ class BrokenLog:
     def __init__(self, error: type[BaseException]) -> None:
         self._error = error
 
+    def begin(self, *_: object) -> bool:
+        raise self._error
+
     def append(self, _: TraceEvent, /) -> bool:
         raise self._error
 

@@ -288,6 +288,9 @@ class Broken:
     def asked(self, *_: object) -> Asked:
         return Asked()
 
+    def begin(self, *_: object) -> bool:
+        return True
+
     def append(self, _: TraceEvent, /) -> bool:
         return True
 

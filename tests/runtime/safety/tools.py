@@ -14,7 +14,7 @@ from replybook.call import SessionInfo
 from replybook.clock import Clock
 from replybook.envelope import Envelope
 from replybook.safety import Invocation, Outcome, Passthrough, ServerSettings
-from replybook.trace.event import Asked, TraceEvent
+from replybook.trace.event import Asked, Begun, TraceEvent
 from replybook_schema.codes import SuccessCode
 
 
@@ -45,12 +45,17 @@ class Log:
     """A log that remembers."""
 
     def __init__(self, *, works: bool = True) -> None:
+        self.begun: list[Begun] = []
         self.events: list[TraceEvent] = []
         self.stacks: list[tuple[str, BaseException]] = []
         self.works = works
 
     def asked(self, _: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
         return Asked.whole(args, scope)
+
+    def begin(self, begun: Begun, /) -> bool:
+        self.begun.append(begun)
+        return self.works
 
     def append(self, event: TraceEvent, /) -> bool:
         self.events.append(event)

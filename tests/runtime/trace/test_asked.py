@@ -147,11 +147,14 @@ def test_a_scope_that_changed_is_another_one(
     assert fresh.asked("ck3_dir", {}, after).scope == entries.asked("ck3_dir", {}, after).scope
 
 
-@pytest.mark.parametrize("is_simple", [False, True], ids=["memory log", "a log of two methods"])
+@pytest.mark.parametrize("is_simple", [False, True], ids=["memory log", "a log without `asked`"])
 def test_a_log_that_reduces_nothing_gets_a_copy(is_simple: bool) -> None:
     class Simple:
         def __init__(self) -> None:
             self.events: list[TraceEvent] = []
+
+        def begin(self, *_: object) -> bool:
+            return True
 
         def append(self, event: TraceEvent, /) -> bool:
             self.events.append(event)

@@ -66,7 +66,7 @@ def test_nesting_without_end_is_no_line(file: Path) -> None:
     assert [1, 2, 3, 4, 5] == numbers(file)
 
 
-@pytest.mark.parametrize("version", [b"2", b"0", b'"1"', b"null", b"true", b"1.0"])
+@pytest.mark.parametrize("version", [b"3", b"0", b'"1"', b"null", b"true", b"1.0"])
 def test_an_unknown_version_is_refused(file: Path, version: bytes) -> None:
     lines = file.read_bytes().splitlines(keepends=True)
     lines[2] = lines[2].replace(b'"v":1', b'"v":' + version)
@@ -96,7 +96,7 @@ def test_the_calls_of_a_session_are_those_that_name_it(
 
 
 def test_a_version_that_is_unknown_is_refused_before_the_calls_of_a_session(file: Path) -> None:
-    file.write_bytes(file.read_bytes().replace(b'"v":1', b'"v":2', 1))
+    file.write_bytes(file.read_bytes().replace(b'"v":1', b'"v":3', 1))
 
     with pytest.raises(UnknownVersion):
         list(events_of(file, "s-1"))

@@ -11,7 +11,7 @@ from replybook_schema.active import ACTIVE
 
 
 def kept(data: dict[str, object], code: str = "WA-READ-S-001") -> dict[str, object]:
-    return dict(Results(ACTIVE.payload, Redactor()).kept(code, data))
+    return dict(Results(ACTIVE, Redactor()).kept(code, data, "read"))
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,7 @@ def test_an_empty_file_is_a_note(file: Path) -> None:
 
 def test_an_unknown_version_is_found_and_the_rest_not_guessed(file: Path) -> None:
     lines = lines_of(file)
-    lines[4] = lines[4].replace(b'"v":1', b'"v":2')
+    lines[4] = lines[4].replace(b'"v":1', b'"v":3')
     lines[8] = edited(lines[8])
 
     assert [("RB405", 5)] == spoilt(file, lines)

@@ -284,3 +284,20 @@ def test_upper_levels_come_first_when_there_is_not_room_for_all() -> None:
 
     assert 901 == len(tree.entries)
     assert (1_901, 500) == (tree.count, tree.left_out)
+
+
+@pytest.mark.parametrize("kind", ["folder", "file", "link"])
+def test_a_tree_shows_nothing_of_what_git_keeps(kind: Kind) -> None:
+    inside = [Entry(".git", kind), Entry(".gitignore"), Entry("git", "folder")]
+    read = disk({"root:repo/a": inside, "root:repo/.git": [Entry("HEAD")]})
+
+    tree = list_tree(ROOT, [Entry(".git", kind), Entry("a", "folder")], read, everything)
+
+    assert [["a", [".gitignore", "git"]]] == names(tree.entries)
+    assert (3, 0) == (tree.count, tree.left_out)
+
+
+def test_a_list_shows_where_git_keeps_it() -> None:
+    listing = list_folder(ROOT, [Entry(".git", "folder")], everything)
+
+    assert [".git"] == [row["name"] for row in listing.entries]

@@ -113,6 +113,7 @@ def _ask_index(draw: random.Random, memory: Memory) -> tuple[str, dict[str, Any]
             ("ck3_db_query", {"table": draw.choice(["files", "sqlite_master"])}),
             ("ck3_db_query", {"sql": draw.choice([sql, "delete from symbols", "selec"])}),
             ("ck3_get_db_status", {}),
+            ("ck3_index", {"command": "refresh"}),
         ]
     )
 

@@ -1,4 +1,4 @@
-"""What each of the 22 tools accepts and refuses, in the order in which one session asks.
+"""The arguments that each tool accepts and refuses, in the order in which one session asks.
 
 `None` among the arguments' values stands for what only the run knows: see `filled`.
 Source: specification 9, 10, 15, 18, 20, 22, 28, 30, 33, 35, 41; the descriptions of `tools/list`.
@@ -82,6 +82,9 @@ CASES: Final = [
     ToolCase("ck3_get_agent_briefing", "WA-VIS-I-001", session=False),
     _case("get_db_status", "WA-DB-S-001", {"is_complete": True}),
     ToolCase("ck3_get_db_status", "WA-VIS-I-001", session=False),
+    _case("index", "WA-DB-S-001", {"is_complete": True}, command="status"),
+    _case("index", "WA-DB-S-001", {"changed": 0, "removed": 0}, command="refresh"),
+    _case("index", "MCP-SYS-I-002", command="rebuild"),
     _case("search", "WA-READ-S-001", query="gull"),
     _case("search_symbols", "WA-READ-S-001", query="gull_friend"),
     _case("search_symbols", "WA-READ-S-001", {"entries": []}, query="nothing_like_this_anywhere"),
@@ -125,7 +128,8 @@ CASES: Final = [
     _case("grep_raw", "WA-RES-I-001", query="a", path="mod:Nobody"),
     _case("logs", "WA-LOG-S-001", log="journal", limit=3),
     _case("logs", "WA-LOG-I-001", log="no_such_log"),
-    _case("exec", "EN-EXEC-S-001", program="git", program_args=["status"]),
+    _case("exec", "WA-EXEC-I-001", program="git", program_args=["status"]),
+    _case("exec", "EN-EXEC-S-002", program="git", program_args=["status"], dry_run=True),
     _case("exec", "EN-EXEC-D-001", program="rm", program_args=["-rf", "."]),
     _case("contract", "CT-READ-S-001", {"has_active_contract": False}, command="status"),
     _case("contract", "CT-GATE-I-003", command="close", evidence=["a"]),
@@ -173,7 +177,7 @@ CASES: Final = [
     _case("file", "EN-WRITE-D-001", command="delete", path=TRAIT),
     _case("search", "EN-GATE-D-001", query="gull", playset_id="Other"),
     _case("search_mods", "EN-GATE-D-001", query="", vanilla_version_id="9.9"),
-    _case("deliver", "EN-GATE-D-004", artifact_bundle=BUNDLE),
+    _case("deliver", "EN-GATE-S-003", artifact_bundle=BUNDLE),
     _case("contract", "CT-GATE-S-003", command="cancel"),
     _case("file", "EN-GATE-D-002", command="delete", path=TRAIT),
 ]

@@ -10,7 +10,13 @@ from typing import Final
 
 from replybook.audit.delivered_python import LINT_FACTS
 from replybook.ck3.facts.conflicts import TAG, ConflictUnits
-from replybook.ck3.facts.files import CK3_FILES, CK3_FILES_VALID
+from replybook.ck3.facts.files import (
+    CK3_FILES,
+    CK3_FILES_VALID,
+    DATA_FILES,
+    DATA_FILES_VALID,
+    FILES_NAMED_OTHERWISE,
+)
 from replybook.ck3.facts.game_version import game_version
 from replybook.ck3.facts.overrides import (
     files_in_the_way,
@@ -18,6 +24,7 @@ from replybook.ck3.facts.overrides import (
     units_of_partial_files,
     units_overridden,
 )
+from replybook.ck3.facts.replaced_files import CHANGING, ReplacedFiles
 from replybook.ck3.facts.symbols import (
     places_of_symbols,
     symbols_beside,
@@ -64,8 +71,12 @@ CK3_FACTS: Final[FactProviders] = MappingProxyType(
         "domains": RegistryFact(value=_folders),
         "game_version": Fact(value=game_version),
         "files_in_the_way": Fact(value=files_in_the_way, holds_paths=True),
+        "files_replaced": CallFact(tag=CHANGING, start=ReplacedFiles),
         "ck3_files": CK3_FILES,
         "ck3_files_valid": CK3_FILES_VALID,
+        "data_files": DATA_FILES,
+        "data_files_valid": DATA_FILES_VALID,
+        "files_named_otherwise": FILES_NAMED_OTHERWISE,
         "symbols_world": _about_symbols(SERVER_FACT.value),
         "symbols_beside": _about_symbols(symbols_beside),
         "symbols_defined": _about_symbols(symbols_defined),

@@ -5,9 +5,10 @@ Source: specification 31 and 32, 003 §8.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import cast
 
-from replybook.ck3.facts.files import VALIDATOR
+from replybook.ck3.facts.files import VALIDATOR, files_judged_by
 from replybook.ck3.facts.symbols import read_symbols
 from replybook.ck3.known_world import KnownWorld, kind_of, world_known_by
 from replybook.ck3.playset_world import ExistingFiles
@@ -53,19 +54,27 @@ def units_of_partial_files(known: Known, ask: Ask) -> object:
 def files_in_the_way(known: Known, ask: Ask) -> object:
     """Return the files of the bundle that exist already, in whichever source.
 
-    One whose place and content are those of the delivery is the delivery itself, and in nobody's way.
+    One whose place and content are those of the delivery is the delivery itself, and in nobody's way, unless
+    the session wrote it over a file that was there.
     """
     existing = ask("files_existing")
     if existing is ABSENT or isinstance(existing, Unavailable):
         return existing
     held = existing if isinstance(existing, AskedSet) else _Listed(existing)
+    replaced = ask("files_replaced")
+    if isinstance(replaced, Unavailable):
+        return replaced
+    written_over = cast("Collection[str]", () if replaced is ABSENT else replaced)
     place = known.bundle.address_of
     found = ((place(file.path), file) for file in known.bundle.artifacts)
     return tuple(
         path
         for path, file in found
         if path in held
-        and not (isinstance(held, ExistingFiles) and held.is_itself(path, file.content))
+        and (
+            path in written_over
+            or not (isinstance(held, ExistingFiles) and held.is_itself(path, file.content))
+        )
     )
 
 
@@ -93,4 +102,4 @@ def _files_of_model(known: Known, model: str) -> frozenset[str]:
     place = known.bundle.address_of
     files = known.bundle.artifacts
     told = {place(one.path) for one in files if one.fields.get("ck3_file_model") == model}
-    return frozenset(file.path for file in known.judged_by(VALIDATOR) if file.path in told)
+    return frozenset(file.path for file in files_judged_by(known, VALIDATOR) if file.path in told)

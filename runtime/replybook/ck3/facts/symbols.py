@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from replybook.ck3.checks.bundle_read import TEXT_KIND, replaced_paths
 from replybook.ck3.checks.reference_problems import UNRESOLVED, unresolved_text
-from replybook.ck3.facts.files import VALIDATOR
+from replybook.ck3.facts.files import VALIDATOR, files_judged_by
 from replybook.ck3.known_world import KnownWorld, kind_of, names_by_kind, nearest, world_known_by
 from replybook.policy.facts.facts import Ask, Known
 from replybook.policy.folder_table import FolderTable
@@ -32,7 +32,7 @@ __all__ = [
 
 def read_symbols(known: Known, ask: Ask) -> Symbols | Unavailable:
     """Return what the CK3 files define and refer to."""
-    return known.symbols(VALIDATOR, known.judged_by(VALIDATOR), ask)
+    return known.symbols(VALIDATOR, files_judged_by(known, VALIDATOR), ask)
 
 
 def places_of_symbols(
@@ -84,7 +84,7 @@ def symbols_beside(known: Known, ask: Ask) -> object:
     world = ask("symbols_world")
     if world is ABSENT or not isinstance(world, KnownWorld):
         return world
-    return world.without(replaced_paths(known.judged_by(VALIDATOR)))
+    return world.without(replaced_paths(files_judged_by(known, VALIDATOR)))
 
 
 def symbols_declared_before(known: Known, ask: Ask) -> object:

@@ -10,6 +10,7 @@ Source: specification 31, decision 16.
 from replybook.ck3.index.index_build import BuildReport, build_index
 from replybook.ck3.index.index_file import IndexBusy, IndexFault
 from replybook.ck3.index.index_status import IndexStatus, SourceStatus
+from replybook.ck3.index.index_update import NeedsBuild, Update, refresh_index, update_files
 from replybook.ck3.index.index_view import Absence, IndexView
 from replybook.ck3.index.near_names import Near
 from replybook.ck3.index.places import Place
@@ -26,9 +27,13 @@ __all__ = [
     "IndexStatus",
     "IndexView",
     "Near",
+    "NeedsBuild",
     "Place",
     "Source",
     "SourceStatus",
     "SymbolIndex",
+    "Update",
     "build_index",
+    "refresh_index",
+    "update_files",
 ]

@@ -1,4 +1,4 @@
-"""What the index takes from files, in columns: where definitions and references stand, and texts.
+"""The extract of files for the index, in columns: where definitions and references stand, and texts.
 
 Runs in worker processes. Columns of numbers are small and quick to send, and SQLite takes them as they come.
 Source: specification 31 and 32.
@@ -62,13 +62,15 @@ class Columns:
 
 @dataclass(slots=True)
 class Extract:
-    """What some files hold: their rows, one file behind the other, and each kind and name once.
+    """The extract of some files: their rows, one file behind the other, and each kind and name once.
 
-    References have neither `stop` nor `is_local`. `texts` has for each definition the text, if it is that of a
+    References have neither `stop` nor `is_local`. `bodies` has the text of each file that is searched for words; those
+    of localization are among `texts`. `texts` has for each definition the text, if it is that of a
     localization key.
     """
 
     files: list[FileExtract] = field(default_factory=list[FileExtract])
+    bodies: list[str | None] = field(default_factory=list["str | None"])
     kinds: list[str] = field(default_factory=list[str])
     names: list[str] = field(default_factory=list[str])
     defined: Columns = field(default_factory=Columns)
@@ -87,6 +89,7 @@ def extract(jobs: Iterable[Job], domains: DomainTable) -> Extract:
     kinds: dict[str, int] = {}
     names: dict[str, int] = {}
     for folder, path in jobs:
+        found.bodies.append(None)
         found.files.append(_read(found, folder, path, domains, kinds, names))
     found.kinds += kinds
     found.names += names
@@ -113,6 +116,8 @@ def _read(
         return FileExtract(digest, f"cannot be read ({type(error).__name__})")
     wrong = any(one.code == _UNREADABLE and one.severity == "error" for one in document.findings)
     found.texts += _texts(units)
+    if not units.texts:
+        found.bodies[-1] = document.text
     defined, used = found.defined, found.used
     _add(defined, units.definitions, document.text, kinds, names)
     _add(used, units.references, document.text, kinds, names)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 __all__ = [
+    "ANOTHER_VERSION",
     "FAILURES",
     "INDEXES",
     "IndexBusy",
@@ -24,19 +25,20 @@ __all__ = [
 ]
 
 _APPLICATION: Final = 0x52504958  # "RPIX"
-_FORMAT: Final = 2
+_FORMAT: Final = 3
 
 _TABLES: Final = (
     "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
     """CREATE TABLE source (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, position INTEGER NOT NULL,
-        is_read INTEGER NOT NULL DEFAULT 0, replaces TEXT NOT NULL DEFAULT '[]') STRICT""",
+        is_read INTEGER NOT NULL DEFAULT 0, replaces TEXT NOT NULL DEFAULT '[]', marks TEXT NOT NULL DEFAULT '')
+        STRICT""",
     """CREATE TABLE gap (source INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL,
         PRIMARY KEY (source, path)) STRICT, WITHOUT ROWID""",
     "CREATE TABLE kind (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
     "CREATE TABLE name (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT",
     """CREATE TABLE file (id INTEGER PRIMARY KEY, place TEXT NOT NULL, source INTEGER NOT NULL,
         path TEXT NOT NULL, domain TEXT, digest BLOB, reading INTEGER NOT NULL, problem TEXT,
-        first_definition INTEGER NOT NULL, end_definition INTEGER NOT NULL,
+        size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL, first_definition INTEGER NOT NULL, end_definition INTEGER NOT NULL,
         first_reference INTEGER NOT NULL, end_reference INTEGER NOT NULL, UNIQUE (source, path)) STRICT""",
     "CREATE INDEX file_by_place ON file (place)",
     """CREATE TABLE definition (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, kind INTEGER NOT NULL,
@@ -50,9 +52,13 @@ _TABLES: Final = (
     "CREATE VIRTUAL TABLE gram_count USING fts5vocab (name_grams, row)",
     """CREATE VIRTUAL TABLE text_words USING fts5 (text, content='definition', content_rowid='id',
         tokenize='unicode61 remove_diacritics 2')""",
+    """CREATE VIRTUAL TABLE file_words USING fts5 (text, content='', columnsize=0,
+        tokenize='unicode61 remove_diacritics 2')""",
 )
 """Rows of one file lie together, so a file holds the ids of its first definition and of the one behind its
-last. `place` is the path as all its spellings have it in common. A definition of a localization key has its `text`. A `gap` is a file or folder that the
+last. `place` is the path as all its spellings have it in common; `size`, `modified` and `changed` are its stamp, and
+`marks` those of the descriptors of a source. A definition of a localization key has its `text`. `file_words` holds the words of each
+file by its id, and none of its text; of a file that is gone they stay, since no id is given twice. A `gap` is a file or folder that the
 index should know and does not. `setting` holds the state of the last build."""
 
 INDEXES: Final = (
@@ -78,6 +84,10 @@ _DAMAGED: Final = (
 
 _WAITS_S: Final = 5.0
 """How long SQLite waits for a moment in which another process starts or recovers the file."""
+
+
+ANOTHER_VERSION: Final = "index_of_another_version"
+"""The reason of a fault that the next build mends."""
 
 
 class IndexFault(Exception):
@@ -132,7 +142,7 @@ def opened_to_read(path: Path) -> sqlite3.Connection | None:
     connection.close()
     if ours == "empty":
         return None
-    raise IndexFault("index_of_another_version", "another version of this software wrote the index")
+    raise IndexFault(ANOTHER_VERSION, "another version of this software wrote the index")
 
 
 def opened_empty() -> sqlite3.Connection:
@@ -193,12 +203,16 @@ def _connected_read_only(path: Path) -> sqlite3.Connection | None:
 
 
 def _ours(connection: sqlite3.Connection) -> Literal["empty", "ours", "of another format"]:
-    """Whose file it is; `IndexFault` if another program's."""
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    """Whose file it is; `IndexFault` if another program's.
+
+    The tables are counted first: another process may make the index between two of these questions, and
+    makes tables, application and version in one step.
+    """
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if not tables:
         return "empty"
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != _APPLICATION:
         raise IndexFault("another_file", "the file is no index; it belongs to another program")
     return "ours" if version == _FORMAT else "of another format"
@@ -223,7 +237,7 @@ def _make(connection: sqlite3.Connection, *, clear: bool) -> None:
         _drop_all(connection)
     for statement in _TABLES:
         connection.execute(statement)
-    for table in ("name_grams", "text_words"):
+    for table in ("name_grams", "text_words", "file_words"):
         connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('hashsize', {_BULK_HASH})")
     connection.execute(f"PRAGMA application_id = {_APPLICATION}")
     connection.execute(f"PRAGMA user_version = {_FORMAT}")

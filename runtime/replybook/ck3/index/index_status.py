@@ -37,7 +37,9 @@ class IndexStatus:
 
     `indexed_domains` are the folders whose names are all known in every source of the view. `decided_kinds`
     are the kinds of which a name that is not found does not exist; none without the game, and none while a
-    build goes on. `built_at` is the end of the last build, ISO 8601. `reason` says what is lacking.
+    build goes on. `built_at` is the end of the last build, ISO 8601. `reason` says what is lacking, `progress` how
+    many files a build that goes on, or was cut off, has done, and of how many. `is_built` whether the last build was
+    done to its end, whatever it could not read.
     """
 
     status: IndexState
@@ -50,6 +52,8 @@ class IndexStatus:
     built_at: str | None
     game_version: str | None
     reason: str | None
+    progress: tuple[int, int] | None = None
+    is_built: bool = False
 
     def decided_for(self, version: str | None) -> frozenset[str]:
         """Return the kinds that are decided in a session of this game version, too."""
@@ -80,13 +84,21 @@ def status_of(scope: Scope, settings: Mapping[str, str], *, is_being_built: bool
         is_complete=status == "complete",
         sources=sources,
         indexed_domains=folders,
-        decided_kinds=frozenset() if is_being_built else _decided(scope, set(folders)),
+        decided_kinds=frozenset() if status == "rebuilding" else _decided(scope, set(folders)),
         files=sum(one.files for one in scope.sources),
         symbols=sum(one.symbols for one in scope.sources),
         built_at=settings.get("built_at"),
         game_version=settings.get("game_version") or None,
         reason=reason,
+        progress=_progress(settings),
+        is_built=settings.get("state") == "complete",
     )
+
+
+def _progress(settings: Mapping[str, str]) -> tuple[int, int] | None:
+    said = settings.get("progress", "").split()
+    is_done = settings.get("state") == "complete" or len(said) != 2
+    return None if is_done else (int(said[0]), int(said[1]))
 
 
 def _source(source: ViewedSource) -> SourceStatus:
@@ -101,7 +113,7 @@ def _state(
     settings: Mapping[str, str], sources: Mapping[str, SourceStatus], *, is_being_built: bool
 ) -> tuple[IndexState, str | None]:
     state = settings.get("state")
-    if is_being_built:
+    if is_being_built and state != "complete":
         return "rebuilding", "a build is going on"
     if state is None and not any(one.status != "missing" for one in sources.values()):
         return "missing", "the index was never built"

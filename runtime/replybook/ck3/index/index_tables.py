@@ -67,6 +67,7 @@ def ask_index(
         connection.execute(
             "PRAGMA query_only = OFF"
         )  # for the temporary tables; the file is read-only
+        connection.execute("PRAGMA temp_store = MEMORY")  # which is limited; a disk is not
         connection.execute("BEGIN")
         scope = read_scope(connection, sources, known)
         _show(connection, scope, only)

@@ -7,17 +7,18 @@ Source: specification 31.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, chain, islice, repeat
 from secrets import randbits
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from replybook.ck3.index.extraction import Extract
 from replybook.ck3.index.index_file import INDEXES
+from replybook.ck3.index.source_listing import Stamp
 from replybook.policy.bundle_paths import same_file
 
-__all__ = ["FileRow", "IndexWriter", "StoredFile"]
+__all__ = ["FileRow", "IndexWriter"]
 
 _WIDTH: Final = {"definition": 10, "reference": 7, "name": 2}
 """The columns of the tables that get many rows."""
@@ -25,11 +26,13 @@ _WIDTH: Final = {"definition": 10, "reference": 7, "name": 2}
 _AT_ONCE: Final = 100
 """Rows that one statement inserts, which takes two thirds of the time of a statement each."""
 
-_FILE: Final = """INSERT INTO file (id, place, source, path, domain, reading, digest, problem,
-    first_definition, end_definition, first_reference, end_reference)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+_LOOKED_UP: Final = 500
+"""Names that one statement looks up."""
 
-_KNOWN: Final = "SELECT id, path, digest, reading, problem FROM file WHERE source = ?"
+_FILE: Final = """INSERT INTO file (id, place, source, path, domain, reading, size, modified, changed,
+    digest, problem, first_definition, end_definition, first_reference, end_reference)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+
 _SPANS: Final = """SELECT first_definition, end_definition, first_reference, end_reference
     FROM file WHERE id = ?"""
 
@@ -42,18 +45,14 @@ _FORGOTTEN: Final = """INSERT INTO text_words (text_words, rowid, text) SELECT '
     FROM definition WHERE id >= ? AND id < ? AND id <= ? AND text IS NOT NULL"""
 
 
-FileRow: TypeAlias = tuple[int, str, str | None, int]
-"""The id of the source, the path, the folder of the domain table, and how units are read from it."""
+class FileRow(NamedTuple):
+    """A file to add: of which source and folder of the domain table, how units are read from it, and its stamp."""
 
-
-class StoredFile(NamedTuple):
-    """What the index knows of a file; `reading` stands for how units were read from it, 0 if none were."""
-
-    id: int
+    source: int
     path: str
-    digest: bytes | None
+    domain: str | None
     reading: int
-    problem: str | None
+    stamp: Stamp
 
 
 class IndexWriter:
@@ -104,24 +103,21 @@ class IndexWriter:
 
     # Sources
 
-    def source(self, name: str, position: int, replaces: str) -> int:
+    def source(self, name: str, position: int, replaces: str, marks: str) -> int:
         """Return the id of a source, which takes this place in the load order."""
         (found,) = self._connection.execute(
-            """INSERT INTO source (name, position, replaces) VALUES (?, ?, ?)
-            ON CONFLICT (name) DO UPDATE SET position = excluded.position, replaces = excluded.replaces
-            RETURNING id""",
-            (name, position, replaces),
+            """INSERT INTO source (name, position, replaces, marks) VALUES (?, ?, ?, ?)
+            ON CONFLICT (name) DO UPDATE SET position = excluded.position, replaces = excluded.replaces,
+            marks = excluded.marks RETURNING id""",
+            (name, position, replaces, marks),
         ).fetchone()
         return int(found)
 
-    def other_sources(self, names: Iterable[str]) -> list[int]:
-        """Return the ids of the sources that have none of these names."""
-        wanted = set(names)
-        rows = self._connection.execute("SELECT id, name FROM source")
-        return [int(one) for one, name in rows if name not in wanted]
-
     def drop_source(self, source: int) -> None:
-        """Forget a source that has no files any more."""
+        """Forget a source and all its files."""
+        rows = self._connection.execute("SELECT id FROM file WHERE source = ?", (source,))
+        for (file,) in rows.fetchall():
+            self.remove(file)
         self._connection.execute("DELETE FROM gap WHERE source = ?", (source,))
         self._connection.execute("DELETE FROM source WHERE id = ?", (source,))
 
@@ -139,10 +135,6 @@ class IndexWriter:
 
     # Files
 
-    def files(self, source: int) -> list[StoredFile]:
-        """Return what is known of the files of a source."""
-        return [StoredFile(*row) for row in self._connection.execute(_KNOWN, (source,))]
-
     def remove(self, file: int) -> None:
         """Forget a file and all that it holds."""
         first, end, first_use, end_use = self._connection.execute(_SPANS, (file,)).fetchone()
@@ -150,6 +142,12 @@ class IndexWriter:
         for table, span in (("definition", (first, end)), ("reference", (first_use, end_use))):
             self._connection.execute(f"DELETE FROM {table} WHERE id >= ? AND id < ?", span)
         self._connection.execute("DELETE FROM file WHERE id = ?", (file,))
+
+    def restamp(self, files: Iterable[tuple[int, Stamp]]) -> None:
+        """Keep new stamps of files whose bytes are the same."""
+        rows = ((*stamp, file) for file, stamp in files)
+        change = "UPDATE file SET size = ?, modified = ?, changed = ? WHERE id = ?"
+        self._connection.executemany(change, rows)
 
     def add(self, files: Sequence[FileRow], extract: Extract) -> None:
         """Add files with what they hold; `files` and those of `extract` are the same ones, in order."""
@@ -200,8 +198,9 @@ class IndexWriter:
         rows = (
             (
                 first["file"] + at,
-                same_file(file[1]),
-                *file,
+                same_file(file.path),
+                *file[:-1],
+                *file.stamp,
                 one.digest,
                 one.problem,
                 *defined[at : at + 2],
@@ -211,6 +210,10 @@ class IndexWriter:
         )
         self._connection.executemany(_FILE, rows)
         self._next["file"] += len(files)
+        bodies = enumerate(extract.bodies, first["file"])
+        words = ((file, body) for file, body in bodies if body is not None)
+        self._connection.executemany("INSERT INTO file_words (rowid, text) VALUES (?, ?)", words)
+        self.set("gathered_file", str(self._next["file"] - 1))
 
     def _kind(self, name: str) -> int:
         found = self._kinds.get(name)
@@ -224,16 +227,25 @@ class IndexWriter:
         names = self._names
         new = [text for text in texts if text not in names]
         if not self._is_first:
-            names.update((text, found) for text in new if (found := self._stored_name(text)))
+            names.update(self._stored_names(new))
             new = [text for text in new if text not in names]
         first = self._next["name"]
         names.update(zip(new, range(first, first + len(new)), strict=True))
         self._insert("name", len(new), new)
         return [names[text] for text in texts]
 
-    def _stored_name(self, text: str) -> int | None:
-        row = self._connection.execute("SELECT id FROM name WHERE text = ?", (text,)).fetchone()
-        return None if row is None else int(row[0])
+    def _stored_names(self, texts: Sequence[str]) -> Iterator[tuple[str, int]]:
+        """The ids of names that are stored."""
+        for at in range(0, len(texts), _LOOKED_UP):
+            some = texts[at : at + _LOOKED_UP]
+            query = f"SELECT text, id FROM name WHERE text IN ({', '.join('?' * len(some))})"
+            yield from self._connection.execute(query, some)
+
+    def forget_words(self) -> None:
+        """Forget the words of all files, and have every file read again."""
+        self._connection.execute("INSERT INTO file_words (file_words) VALUES ('delete-all')")
+        self._connection.execute("UPDATE file SET reading = -1")
+        self.set("readings", "")
 
     # The end of a build
 
@@ -242,11 +254,21 @@ class IndexWriter:
         for statement in INDEXES:
             with self.committed():
                 self._connection.execute(statement)
-        for table, statement in _GATHERED.items():
+        for table in _GATHERED:
             with self.committed():
-                self._connection.execute(statement, (self._gathered(table),))
-                (last,) = self._connection.execute(f"SELECT max(id) FROM {table}").fetchone()
-                self.set(f"gathered_{table}", str(max(last or 0, self._gathered(table))))
+                self.gather(table)
+
+    def gather(self, table: str) -> None:
+        """Put what is new in `table` into the full-text table behind it."""
+        known = self._gathered(table)
+        self._connection.execute(_GATHERED[table], (known,))
+        (last,) = self._connection.execute(f"SELECT max(id) FROM {table}").fetchone()
+        self.set(f"gathered_{table}", str(max(last or 0, known)))
+
+    def gather_all(self) -> None:
+        """Do that for all full-text tables, as a part of one step."""
+        for table in _GATHERED:
+            self.gather(table)
 
     def shrink_log(self) -> None:
         """Empty the log beside the file, as far as nobody reads in it."""

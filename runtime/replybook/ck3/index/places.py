@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from replybook.ck3.index.source_folders import language_of
+from replybook.ck3.index.source_listing import language_of
 from replybook.ck3.index.view_scope import Scope
 
 __all__ = [

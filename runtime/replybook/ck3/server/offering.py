@@ -5,18 +5,22 @@ Source: specification 28, 50, 52 and 57.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from replybook.call import Call, current_call
+from replybook.ck3.facts import CK3_FACTS
 from replybook.ck3.server.bearer import token_of_call
 from replybook.ck3.server.prompts import offer_prompts, prompts
 from replybook.ck3.server.resources import offer_resources
 from replybook.ck3.server.served_tools import Hints, ServedTool, served
 from replybook.ck3.server.tool_list import TOOLS
+from replybook.ck3.session import names_of_mods
 from replybook.policy.scope_injection import ScopeGuard
 from replybook.safety import RateLimit, ServerSettings
+from replybook.trace.reader import events_of
 
 if TYPE_CHECKING:
     from fastmcp import FastMCP
@@ -41,7 +45,13 @@ missing, E stop and report."""
 def settings_of(server: Ck3Server) -> ServerSettings:
     """Return what holds for every call: log, session, scope guard, how often, how long, how large."""
     limits = server.config.limits
-    guard = RateLimit(limits.calls_per_minute, 60, then=ScopeGuard(), by=_caller)
+    scope = ScopeGuard(
+        providers=CK3_FACTS,
+        session=partial(_session, server),
+        history=partial(_history, server),
+        clock=server.clock,
+    )
+    guard = RateLimit(limits.calls_per_minute, 60, then=scope, by=_caller)
     return ServerSettings(
         log=server.log,
         clock=server.clock,
@@ -50,6 +60,22 @@ def settings_of(server: Ck3Server) -> ServerSettings:
         max_bytes=limits.max_bytes,
         timeout_s=limits.timeout_s,
     )
+
+
+def _session(server: Ck3Server, call: Call) -> Mapping[str, object]:
+    """The capabilities and the mods of the session of a call."""
+    if call.session_id is None:
+        return {}
+    session = server.work_of(call.session_id).session
+    mods = [names[0] for names in names_of_mods(session.mods).values()]
+    return {"capabilities": session.capabilities, "active_mod_ids": mods}
+
+
+def _history(server: Ck3Server, call: Call) -> Iterable[Mapping[str, object]]:
+    """The calls that the session of a call has made, by any process."""
+    if call.session_id is None or not server.log.folder.exists():
+        return ()
+    return events_of(server.log.folder, call.session_id)
 
 
 def _caller(call: Call) -> str | None:

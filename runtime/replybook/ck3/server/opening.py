@@ -29,6 +29,7 @@ class Opening:
     session: str | None = None
     roots: tuple[tuple[str, str], ...] = ()
     builds_index: bool = False
+    trusts_agent: bool = False
 
     def config(self) -> ServerConfig:
         """Read the settings; `ConfigFault` for what cannot be used."""
@@ -39,6 +40,7 @@ class Opening:
             session=self.session,
             roots={key: Path(folder) for key, folder in self.roots},
             builds_index=self.builds_index,
+            trusts_agent=self.trusts_agent,
         )
 
     def open(self) -> Ck3Server:

@@ -12,7 +12,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Final
 
@@ -29,18 +29,26 @@ class ProgramRunner:
     """Runs programs; `TimeoutError` where one takes longer than `timeout_s`, and is ended.
 
     `shown` makes of a line what may leave the server. What the reply holds beside the exit status is
-    `output` and `errors`, texts, and where something was left out of them `left_out`, in bytes.
+    `output` and `errors`, texts, and where something was left out of them `left_out`, in bytes. `boxed` gives the words
+    that run a program in a sandbox, for one that runs code of the project.
 
         reply = enforcement.run(rb, verdict, ProgramRunner(60, shown=guard.mask))
     """
 
-    def __init__(self, timeout_s: float, *, shown: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        timeout_s: float,
+        *,
+        shown: Callable[[str], str],
+        boxed: Callable[[str, Run], Sequence[str]] | None = None,
+    ) -> None:
         self._timeout: Final = timeout_s
         self._shown: Final = shown
+        self._boxed: Final = boxed
 
     def __call__(self, run: Run) -> tuple[int, Mapping[str, object]]:
         """Start it and wait; `NotStarted` if it is not there or cannot be started."""
-        process = _started(run)
+        process = _started(run, self._boxed if run.runs_code else None)
         output, errors = _kept(process.stdout), _kept(process.stderr)
         try:
             status = process.wait(self._timeout)
@@ -64,14 +72,16 @@ def _kept(stream: IO[bytes] | None) -> KeptOutput:
     return KeptOutput(stream)
 
 
-def _started(run: Run) -> subprocess.Popen[bytes]:
+def _started(
+    run: Run, boxed: Callable[[str, Run], Sequence[str]] | None
+) -> subprocess.Popen[bytes]:
     """The program as the leader of a group; it is looked up in the variables of the run alone."""
     program = shutil.which(run.words[0], path=run.environment.get("PATH", ""))
     if program is None:
         raise NotStarted("the program is not there")
     try:
         return subprocess.Popen(
-            [program, *run.words[1:]],
+            [program, *run.words[1:]] if boxed is None else list(boxed(program, run)),
             cwd=run.folder,
             env=dict(run.environment),
             stdin=subprocess.DEVNULL,

@@ -10,9 +10,11 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from weakref import proxy
 
 from replybook.call import SessionInfo
 from replybook.ck3 import CK3_FACTS, ck3_validators
@@ -25,6 +27,7 @@ from replybook.ck3.server.playsets import Playsets
 from replybook.ck3.server.server_config import ServerConfig
 from replybook.ck3.server.session_of_call import session_of
 from replybook.ck3.server.sessions import Sessions, StoredSession
+from replybook.ck3.server.shown_world import shown_by
 from replybook.ck3.server.work import Work
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.contracts.ledger import Ledger
@@ -78,7 +81,9 @@ class Ck3Server:
             clock=clock,
         )
         self.playsets: Final = Playsets(self.data.playsets, config.folders)
-        self.log: Final = TraceLog(self.data.trace, clock=clock, roots=config.folders)
+        self.log: Final = TraceLog(
+            self.data.trace, clock=clock, roots=config.folders, shows=partial(shown_by, proxy(self))
+        )
         self.gate: Final = DeliveryGate(
             self.key,
             clock=clock,
@@ -97,6 +102,8 @@ class Ck3Server:
         self._works: OrderedDict[str, tuple[StoredSession, Work]] = OrderedDict()
         self._indexes: OrderedDict[Path, SymbolIndex] = OrderedDict()
         self._at_close: list[Callable[[], None]] = []
+        if config.builds_index:
+            self._resume_builds()
 
     def __enter__(self) -> Self:
         return self
@@ -203,6 +210,14 @@ class Ck3Server:
         return len(works) > MOST_WORKS or (len(works) > 1 and folders > _most_folders())
 
     # Indexes
+
+    def _resume_builds(self) -> None:
+        """Go on with the builds that were not done to their end when their process ended."""
+        with suppress(OSError):  # without the folder there are no playsets
+            for one in self.playsets.listed():
+                if one.playset is not None:
+                    file = self.data.index_file(one.playset.file)
+                    self.builder.resume(file, one.playset, self.config.folders)
 
     def index_in(self, file: Path) -> SymbolIndex | None:
         """Return the index in a file, None while there is none; `IndexFault` for a file that is none."""

@@ -18,6 +18,7 @@ from typing import Any, Final, cast
 
 from replybook.ck3.server.bearer import StoredToken, Token
 from replybook.ck3.server.data_folder import ROOT, DataFolder
+from replybook.enforcement.identity import Identity
 from replybook_schema.active import ACTIVE
 
 __all__ = ["ConfigFault", "ServerConfig", "ServerLimits", "Telemetry", "is_handle"]
@@ -69,6 +70,9 @@ class Telemetry:
     endpoint: str | None = None
 
 
+_UNNAMED: Final = Identity()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerConfig:
     """What holds for one server process.
@@ -77,7 +81,9 @@ class ServerConfig:
 
     `session` is the session of calls that name none. `builds_index` has the index of a playset built in
     the background when a session switches to it. `editor_traced` is the word of a person that the calls
-    which an editor makes with its own file tools are in the trace of this server.
+    which an editor makes with its own file tools are in the trace of this server. `identity` is what git commits under
+    where the host's settings say nothing. `trusts_agent` has programs that run the agent's own code run without a
+    sandbox; only who starts the server can say so.
     """
 
     data: Path = field(repr=False)
@@ -89,6 +95,8 @@ class ServerConfig:
     session: str | None = None
     builds_index: bool = False
     editor_traced: bool = False
+    identity: Identity = _UNNAMED
+    trusts_agent: bool = False
 
     @classmethod
     def read(
@@ -100,6 +108,7 @@ class ServerConfig:
         session: str | None = None,
         roots: Mapping[str, Path] | None = None,
         builds_index: bool = False,
+        trusts_agent: bool = False,
     ) -> ServerConfig:
         """Read `server.toml` of a data folder, or another file; `ConfigFault` for what cannot be used.
 
@@ -109,7 +118,7 @@ class ServerConfig:
         place = folder.settings if file is None else Path(file)
         reader = _Reader(place.name)
         said = reader.file(place, is_needed=file is not None)
-        keys = ("mode", "roots", "limits", "tokens", "telemetry", "editor_traced")
+        keys = ("mode", "roots", "limits", "tokens", "telemetry", "editor_traced", "git")
         reader.known(said, keys, "")
         config = cls(
             data=folder.path,
@@ -121,6 +130,8 @@ class ServerConfig:
             session=None if session is None else reader.handle(session, "--session"),
             builds_index=builds_index,
             editor_traced=reader.yes_or_no(said, "editor_traced"),
+            identity=reader.identity(reader.table(said, "git")),
+            trusts_agent=trusts_agent,
         )
         if reader.faults:
             raise ConfigFault(reader.faults)
@@ -239,6 +250,13 @@ class _Reader:
             elif name in names:
                 found[name] = value
         return ServerLimits(**found)
+
+    def identity(self, said: Mapping[str, object]) -> Identity:
+        self.known(said, ("name", "email"), "git")
+        for key, value in said.items():
+            if not isinstance(value, str) or not value.strip() or not value.isprintable():
+                self.fault(f"git.{key}", f"{value!r} is no text of one line")
+        return Identity(*(str(said[key]) if key in said else None for key in ("name", "email")))
 
     def telemetry(self, said: Mapping[str, object]) -> Telemetry:
         self.known(said, ("enabled", "endpoint"), "telemetry")

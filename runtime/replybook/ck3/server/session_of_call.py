@@ -5,14 +5,16 @@ The connection is never asked, so any process may answer any call. Source: speci
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, cast
 
 from replybook.call import Call, SessionInfo, ongoing
 from replybook.ck3 import codes
 from replybook.ck3.server.bearer import Token, token_of_call
 from replybook.ck3.server.server_config import is_handle
 from replybook.ck3.server.sessions import StoredSession
+from replybook.ck3.session import names_of_mods
 from replybook.contracts.busy import WAITED, store_is_busy
 from replybook.store import StoreBusy
 from replybook_generated.builder import ReplyBuilder
@@ -29,6 +31,9 @@ _OPENS: Final = "ck3_playset"
 
 _SESSION: Final = "the session of the call"
 """What is waited for where the store is kept by another process before the call begins."""
+
+_MODS: Final = "mod_ids"
+"""The argument that narrows a search to mods, by id or by name."""
 
 _SCOPED: Final = "scoped"
 """The tag of tools that look into a playset."""
@@ -47,22 +52,38 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
     asked = args.get("session")
     call = Call("", tool, asked if isinstance(asked, str) else None)
     try:
-        found = _found(server, tool, asked)
+        found = _found(server, tool, args)
     except StoreBusy as busy:
         return store_is_busy(ReplyBuilder(tool), busy, what=_SESSION, call=call)
     WAITED.forget(_SESSION, call=call)
     return found
 
 
-def _found(server: Ck3Server, tool: str, asked: object) -> SessionInfo | Reply:
-    stored = _asked(server, tool, asked, token_of_call())
+def _found(server: Ck3Server, tool: str, args: Mapping[str, object]) -> SessionInfo | Reply:
+    stored = _asked(server, tool, args.get("session"), token_of_call())
     if isinstance(stored, Reply):
         return stored
     if stored is None:
         return SessionInfo() if tool == _OPENS else _no_playset(server, tool)
     if stored.playset is None and _is_scoped(tool):
         return _no_playset(server, tool)
-    return server.work_on(stored).info()
+    return _with_members(server.work_on(stored).info(), stored, args)
+
+
+def _with_members(
+    info: SessionInfo, stored: StoredSession, args: Mapping[str, object]
+) -> SessionInfo:
+    """Say which of the mods that a call names the session has, by whatever name; its rules compare with them.
+
+    So its line in the trace can be judged whatever playset is chosen later.
+    """
+    asked = args.get(_MODS)
+    if stored.playset is None or not isinstance(asked, list | tuple):
+        return info
+    names = names_of_mods(stored.playset.mods).values()
+    known = {name for mod in names for name in mod}
+    held = [one for one in cast("Iterable[object]", asked) if isinstance(one, str) and one in known]
+    return replace(info, scope={**info.scope, "active_mod_ids": held})
 
 
 def _asked(

@@ -23,6 +23,7 @@ from replybook.ck3.tools.files_by_name import ck3_file_search
 from replybook.ck3.tools.home_and_folders import ck3_dir
 from replybook.ck3.tools.index_proof import ck3_confirm_not_exists, ck3_get_db_status
 from replybook.ck3.tools.index_query import ck3_db_query
+from replybook.ck3.tools.index_upkeep import ck3_index
 from replybook.ck3.tools.log_reading import ck3_logs
 from replybook.ck3.tools.playset_of_session import ck3_playset
 from replybook.ck3.tools.playset_search import ck3_search, ck3_search_mods, ck3_search_symbols
@@ -42,6 +43,7 @@ TOOLS: Final[tuple[Callable[..., Reply], ...]] = (
     ck3_conflicts,
     ck3_db_query,
     ck3_get_db_status,
+    ck3_index,
     ck3_dir,
     ck3_read,
     ck3_file_search,

@@ -6,22 +6,25 @@ Source: specification 35, 43 and 57.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from replybook.call import SessionInfo
+from replybook.ck3.claimed_playset import ClaimedPlayset
+from replybook.ck3.files_on_disk import FilesOnDisk
 from replybook.ck3.index import IndexView, SymbolIndex
-from replybook.ck3.playset_world import PlaysetWorld
+from replybook.ck3.playset_world import ExistingFiles, PlaysetWorld
 from replybook.ck3.server.index_building import GAME, sources_of
 from replybook.ck3.server.playsets import Playset
 from replybook.ck3.server.sessions import StoredHome, StoredSession
 from replybook.ck3.session import Session
 from replybook.contracts import ContractSystem
 from replybook.enforcement import Enforcement
+from replybook.policy.facts.facts import WORLD_OF_CLAIMS
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
-from replybook.trace.reader import events_of
+from replybook.trace.unfinished import calls_and_unfinished
 from replybook.world.adapter import WorldAdapterV2
 
 if TYPE_CHECKING:
@@ -60,7 +63,13 @@ class Work:
             clock=server.clock,
             ledger=server.ledger,
         )
-        self.enforcement: Final = Enforcement(self.world, self.contracts, session=lambda: info)
+        self.enforcement: Final = Enforcement(
+            self.world,
+            self.contracts,
+            session=lambda: info,
+            identity=server.config.identity,
+            sandbox=partial(_sandbox, server.config.trusts_agent),
+        )
 
     def __repr__(self) -> str:
         return f"Work({self.handle!r})"
@@ -133,6 +142,10 @@ class Work:
         index = self.index()
         return None if index is None else index.view(self.sources)
 
+    def take_up(self, addresses: Iterable[str] | None = None) -> None:
+        """Have the index hold what a tool has changed, before its reply goes out; by default, whatever that was."""
+        self.server.builder.take_up(self, addresses)
+
     # Deliveries
 
     def facts(self) -> Mapping[str, object]:
@@ -143,16 +156,33 @@ class Work:
             return {} if version is None else {"game_version": version}
         return PlaysetWorld(view).facts(version)
 
+    def _facts_on_disk(self) -> Mapping[str, object]:
+        """Return what the disk says of files and claims, at the moment of one delivery."""
+        view, disk = self.view(), FilesOnDisk(self.enforcement)
+        return {
+            "files_existing": ExistingFiles(view, disk),
+            WORLD_OF_CLAIMS: ClaimedPlayset(view, disk, self._base.vanilla_version_id),
+        }
+
     def request(self) -> DeliveryRequest:
         """Return what a delivery of this session is judged by, without what the agent hands in."""
         return DeliveryRequest(
             mode=self.mode,
             session=self.session,
             trace=self.server.log.folder,
-            facts=self.facts(),
+            facts={**self.facts(), **self._facts_on_disk()},
         )
 
 
+def _sandbox(trusts_agent: bool) -> str | None:
+    """Return why code of the agent may not run; None where it runs in a sandbox, or where the host trusts the agent."""
+    if trusts_agent:
+        return None
+    from replybook.ck3.server.sandbox import missing_sandbox
+
+    return missing_sandbox()
+
+
 def _events(folder: Path, session_id: str) -> list[Mapping[str, object]]:
-    """What the trace says of a session."""
-    return list(events_of(folder, session_id)) if folder.exists() else []
+    """Return the lines of a session in the trace, calls that have no end included."""
+    return list(calls_and_unfinished(folder, session_id)) if folder.exists() else []

@@ -12,6 +12,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 from replybook.ck3.checks.bundle_read import as_written
 from replybook.ck3.checks.script_cost import affordable_files
 from replybook.ck3.domain_table import DomainTable
+from replybook.ck3.facts.files import files_judged_by
 from replybook.ck3.parser import Document, LocalizationDocument, parse, parse_localization
 from replybook.ck3.units import parse_file
 from replybook.policy.bundle import read_bundle
@@ -202,7 +203,7 @@ def _judged(rb: ReplyBuilder, known: Known, facts: Mapping[str, object]) -> Repl
     """S where every validator accepts every file of its formats; a format may say that it has none."""
     problems, is_valid = list[Problem](), True
     for name in dict.fromkeys(one.validator for one in known.formats if one.validator):
-        files = known.judged_by(name)
+        files = files_judged_by(known, name)
         checked = known.check(name, files, lambda fact: facts.get(fact, ABSENT))
         if not isinstance(checked, Checked):
             return rb.error(codes.WA_VAL_E_001, data={"validator": name})

@@ -156,6 +156,7 @@ class _Change:
         if not self._dry_run:
             files = [(verdict.targets[0].ref, new)]
             self._writes.write(self._work.world, self._work.handle, files)
+            self._work.take_up([verdict.targets[0].path])
         told: dict[str, object] = {
             "command": command,
             "sha256_before": new.old_sha256,
@@ -179,6 +180,7 @@ class _Change:
         if not self._dry_run:
             with self._writes.alone(self._work.world, {}):
                 self._work.world.remove(verdict.targets[0].ref)
+            self._work.take_up([verdict.targets[0].path])
         return self._done(verdict, {"command": "delete", "sha256_before": before})
 
     def rename(self, path: str, new_path: str) -> Reply:
@@ -196,6 +198,7 @@ class _Change:
         if not self._dry_run:
             with self._writes.alone(self._work.world, {old.path: digest}):
                 self._work.world.rename(old.ref, new.ref, parents=True)
+            self._work.take_up([old.path, new.path])
         told = {"command": "rename", "operation": "rename", "new_path": new.path}
         return self._done(verdict, {**told, "sha256_before": digest, "sha256": digest})
 

@@ -35,8 +35,7 @@ def ck3_read(
 
     `start_line` and `end_line` are counted from 1, both included; left out, from the first and to the last.
     `domain` names the CK3 folder that the call is about. Search the index first, it is cheaper, and say in
-    `justification` why it cannot answer: in ck3lens one such call without it blocks every later delivery of
-    the session.
+    `justification` why it cannot answer: in ck3lens a delivery warns of such a call without it.
 
     Gives `content` with lines that end in a line feed, `start_line`, `end_line`, `count` of these lines,
     `lines` of the whole file, and how it lies on the disk: `encoding`, `bom`, `line_ends`, `bytes`, `sha256`.

@@ -10,8 +10,15 @@ from typing import Final
 
 from replybook.ck3.server.work import Work
 from replybook.ck3.tools.file_walk import FileWalk, Start, WalkBroken
-from replybook.ck3.tools.search_starts import Narrowing, leaked_name, limit_of, misfit, starts_of
-from replybook.world.pattern import Glob, glob
+from replybook.ck3.tools.search_starts import (
+    Narrowing,
+    leaked_name,
+    limit_of,
+    paths_fitting,
+    starts_of,
+    too_wide,
+)
+from replybook.world.pattern import Glob
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -21,7 +28,7 @@ __all__ = ["ck3_file_search"]
 _TOOL: Final = "ck3_file_search"
 _DEFAULT: Final = 100
 _MOST: Final = 1_000
-_LONGEST: Final = 500
+_NARROW: Final = ("path", "pattern", "domain", "mod_ids", "roots")
 
 
 def ck3_file_search(
@@ -44,27 +51,28 @@ def ck3_file_search(
     (common/traits/*.txt); one without fits the name in any folder (*_traits.txt). Case does not count, and
     links are not followed. Searched are the game and the mods of the playset in load order, or what
     `path`, `mod_ids` and `roots` name; `domain` keeps to one folder such as common/traits. Files that the
-    index knows are found faster by ck3_search. Say in `justification` why it cannot answer: in ck3lens one
-    such call without it blocks every later delivery of the session.
+    index knows are found faster by ck3_search. Say in `justification` why it cannot answer: in ck3lens a
+    delivery warns of such a call without it.
 
     A success with `files` [{address, size}], at most `limit` (100, at most 1000); no file is a success
-    with count 0. `truncated` says that there may be more. WA-RES-I-001: `path` leads nowhere.
+    with count 0. `truncated` says that there may be more. WA-READ-I-003: it took too long; narrow it. WA-RES-I-001: `path` leads nowhere.
     """
-    if not pattern.strip() or len(pattern) > _LONGEST:
-        return misfit(rb, "pattern", "glob")
+    fits = paths_fitting(rb, "pattern", pattern)
+    if isinstance(fits, Reply):
+        return fits
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
     if isinstance(most, Reply):
         return most
     starts = starts_of(work, rb, Narrowing(path, domain, mod_ids, roots))
     if isinstance(starts, Reply):
         return starts
-    wanted = pattern.strip().lstrip("/")
-    fits = glob([wanted if "/" in wanted else f"**/{wanted}"], any_case=True)
     walk = FileWalk(work, _TOOL)
     try:
         found = _found(walk, starts, fits, most)
     except WalkBroken as broken:
         return broken.reply
+    if reply := too_wide(rb, walk.stopped_by, len(found), _NARROW):
+        return reply
     if leaked := leaked_name(work, rb, (str(file["address"]) for file in found)):
         return leaked
     data = {"files": found, "count": len(found), **walk.told()}

@@ -36,8 +36,8 @@ def ck3_dir(
     Home belongs to the session and is root:ck3raven_data at first. `cd` takes a root, such as root:game or
     game. `list` and `tree` take an address, or a path below home, and without one list home itself;
     `depth` is how many levels `tree` shows, 3 if left out. `domain` names the CK3 folder that the call is
-    about. Say in `justification` why the index cannot answer: in ck3lens one `list` or `tree` without it
-    blocks every later delivery of the session.
+    about. Say in `justification` why the index cannot answer: in ck3lens a delivery warns of a `list` or
+    `tree` without it.
 
     Gives `home` (pwd, cd), or `path`, `entries` (name, address, kind, size) and `count`; a folder without
     entries is a success. WA-RES-I-001 for an address that leads nowhere or is hidden, WA-CFG-I-002 for a

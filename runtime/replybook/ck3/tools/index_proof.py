@@ -6,6 +6,7 @@ Source: specification 27, 28 and 44, 003 §6.
 from __future__ import annotations
 
 from replybook.ck3.index import IndexFault
+from replybook.ck3.server.index_building import Pending
 from replybook.ck3.server.work import Work
 from replybook.ck3.tools.index_questions import Asked, asked_of, searched_by
 from replybook.ck3.tools.index_tools import make_ck3_confirm_not_exists, make_ck3_get_db_status
@@ -63,11 +64,17 @@ def ck3_get_db_status(work: Work, *, rb: ReplyBuilder) -> Reply:
 
     A success: `status` is complete, partial, rebuilding, missing or failed, `is_complete` whether all of the
     playset is indexed, `sources` how far each is, `indexed_domains` the folders that are complete where not
-    all are, `reason` what is lacking. Where it is not complete, files may be searched on disk instead.
+    all are, `reason` what is lacking, `done` of `total` files while it is built. Where it is not complete, files may be searched on disk instead.
     """
     try:
+        done = work.server.builder.up_to_date(work)
         view = work.view()
     except IndexFault as fault:
         data = {"status": "failed", "is_complete": False, "reason": str(fault)}
         return rb.success(codes.WA_DB_S_001, data=data)
-    return make_ck3_get_db_status(lambda: view)(rb=rb)
+    reply = make_ck3_get_db_status(lambda: view)(rb=rb)
+    if not isinstance(done, Pending) or done.done is None or reply.reply_type != "S":
+        return reply
+    return rb.success(
+        codes.WA_DB_S_001, data={**reply.data, "done": done.done, "total": done.total}
+    )

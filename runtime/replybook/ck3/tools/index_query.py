@@ -14,7 +14,13 @@ from replybook.ck3.index.index_tables import VIEWS
 from replybook.ck3.server.work import Work
 from replybook.ck3.tools.index_questions import Asked, asked_of, searched_by
 from replybook.ck3.tools.search_starts import limit_of, misfit
-from replybook.enforcement.opened_tables import Found, QueryRefused, TableUnknown, WrongQuery
+from replybook.enforcement.opened_tables import (
+    Found,
+    QueryRefused,
+    QueryTooCostly,
+    TableUnknown,
+    WrongQuery,
+)
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
@@ -62,7 +68,8 @@ def ck3_db_query(
     `limit` is the most rows (100, at most 1000).
 
     A success with `columns`, `rows` and `count`; `truncated` says that there are more. WA-DB-I-002: there is
-    no such table. WA-DB-I-003: the SQL is wrong, or took too long. EN-DB-D-001: it wants more than to read
+    no such table. WA-DB-I-003: the SQL is wrong. WA-DB-I-004: it reached a limit
+    of time or memory; ask for less. EN-DB-D-001: it wants more than to read
     these tables; do not try another wording.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
@@ -113,6 +120,9 @@ def _found(rb: ReplyBuilder, asked: Asked, query: _Query) -> Reply:
         return _denied(rb, refused)
     except TableUnknown as unknown:
         return _unknown(rb, unknown.table)
+    except QueryTooCostly as costly:
+        narrow_by = [*(["sql"] if query.table is None else ["table"]), "mod_ids", "roots"]
+        return rb.invalid(codes.WA_DB_I_004, data={"limit": costly.limit, "narrow_by": narrow_by})
     except WrongQuery as wrong:
         return rb.invalid(codes.WA_DB_I_003, data={"problem": str(wrong)})
     data: dict[str, object] = {

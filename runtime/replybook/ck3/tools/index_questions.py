@@ -1,8 +1,9 @@
 """How a tool asks the index: which sources it searches, and what it answers where the index cannot.
 
-An index that is missing is built by the server, and one that is built for the first time is waited for; one
-that lacks something is asked, and the answer says that it is not complete; one that is damaged is an error.
-Source: specification 10, 28, 44, 50 and 55, 003 §6.
+Before each answer the index takes up what has changed. One that is missing, or whose build was not done to its end, is
+built by the server and waited for; one that lacks what cannot be read is asked, and the answer says that it is not
+complete; one that is damaged is an error.
+Source: specification 10, 28, 44, 50, 55 and 60, 003 §6.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
 
 from replybook.attempts import Attempts
+from replybook.ck3.server.index_building import Pending
+from replybook.ck3.session import names_of_mods
 from replybook.world.grammar import current_grammar
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
     from replybook.ck3.server.work import Work
     from replybook_generated.params import GateDenied, PreconditionPending
 
-__all__ = ["Asked", "Searched", "answered", "asked_of", "counted", "searched_by"]
+__all__ = ["Asked", "Searched", "answered", "asked_of", "counted", "not_now", "searched_by"]
 
 BUILDING: Final = Attempts(limit=12)
 """How often a session is told to wait for the first build of an index."""
@@ -91,14 +94,10 @@ def searched_by(
     return Searched(tuple(one for one in work.sources if one in asked), is_narrowed=True)
 
 
-def _mods(work: Work) -> dict[str, list[str]]:
+def _mods(work: Work) -> dict[str, Sequence[str]]:
     """The names and ids that each mod of the session goes by, the one to use first, by its source."""
-    found: dict[str, list[str]] = {}
-    for mod, told in zip(work.session.mods, _told(work), strict=True):
-        key = str(told.get("alias") or mod.name)
-        names = (mod.mod_id, key, mod.name, mod.remote_file_id)
-        found[f"mod:{key}"] = [name for name in names if name]
-    return found
+    mods = () if work.playset is None else work.playset.mods
+    return {f"mod:{key}": names for key, names in names_of_mods(mods).items()}
 
 
 def _told(work: Work) -> list[Mapping[str, object]]:
@@ -132,25 +131,28 @@ def asked_of(
         return searched
 
     def look() -> Reply:
+        pending = work.server.builder.up_to_date(work)
         view = work.view()
-        status = None if view is None else view.status()
-        if view is None or status is None or status.status == "missing":
-            work.server.builder.start(work)
-            return _not_now(rb)
-        if status.status == "rebuilding" and not status.files:
-            return _not_now(rb)
+        if isinstance(pending, Pending) or view is None:
+            return not_now(rb, pending)
         BUILDING.forget("index")
-        return ask(Asked(view, status, searched))
+        return ask(Asked(view, view.status(), searched))
 
     return answered(rb, look)
 
 
-def _not_now(rb: ReplyBuilder) -> Reply:
+def not_now(rb: ReplyBuilder, pending: Pending | object) -> Reply:
+    """Return EN-GATE-D-005: the index is being built, with how far it is."""
     data: PreconditionPending = {
         "pending": "the index is being built",
         "after_s": _WAIT_S,
         "attempts_left": BUILDING.left("index"),
     }
+    if isinstance(pending, Pending):
+        if pending.failed is not None:
+            data["pending"] = f"the index is being built again, since {pending.failed}"
+        if pending.done is not None and pending.total is not None:
+            data["done"], data["total"] = pending.done, pending.total
     return rb.denied(codes.EN_GATE_D_005, data=data)
 
 

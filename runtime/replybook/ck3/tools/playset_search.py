@@ -1,6 +1,6 @@
 """The tools that search the playset in the index: by words, symbols by name, and mods by name.
 
-Source: specification 10, 27 and 44.
+Source: specification 10, 27, 44 and 61.
 """
 
 from __future__ import annotations
@@ -11,6 +11,14 @@ from typing import Final, cast
 
 from replybook.ck3.alike_names import alike_names
 from replybook.ck3.index import SourceStatus
+from replybook.ck3.index.file_words import (
+    FoundContents,
+    Sought,
+    contents,
+    decoded,
+    sought_by,
+    without_quotes,
+)
 from replybook.ck3.index.places import Place
 from replybook.ck3.index.scoped_search import Wanted, files, named, texts
 from replybook.ck3.index.text_search import words_of
@@ -25,6 +33,9 @@ from replybook.ck3.tools.index_questions import (
     searched_by,
 )
 from replybook.ck3.tools.search_starts import limit_of, misfit
+from replybook.ck3.tools.text_in_files import excerpt
+from replybook.policy.acceptance.content_in_place import bytes_at
+from replybook.world import WorldFault
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -52,29 +63,38 @@ def ck3_search(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Search the playset in the index: definitions and mentions of symbols, game texts, and paths of files.
+    """Search the playset in the index: symbols, references to them, localization, the text of files, and paths.
 
-    `query` is one or more words; all must be in the name, the text or the path, in any case, and no sign has
-    a special meaning. `domain` keeps to one folder such as common/traits, `mod_ids` and `roots` to those
+    `query` is one or more words; all must be in the name, the text or the path, in any case; of a file all must be
+    in its text. Words in double quotes are a phrase; no other sign has a special meaning. `domain` keeps to one folder such as common/traits, `mod_ids` and `roots` to those
     sources. `limit` is the most entries (20, at most 200).
 
-    A success with `entries`, each `found` as definition, text, mention or file, with its address, line and
-    kind; `wins` is false for a definition that a later one overrides. `total` and `totals` say how many
+    A success with `entries`, each `found` as symbol, reference, localization, text or file, with its address and
+    line; a text has an `excerpt`, and `is_loaded` is false for a file that a later source replaces; `wins` is false
+    for a symbol that a later one overrides. `total` and `totals` say how many
     there are, `truncated` that not all are shown: narrow the search. None is a success with count 0; it is no
     proof of absence, for which there is ck3_confirm_not_exists. EN-GATE-D-005: the index is being built, wait.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
     if isinstance(most, Reply):
         return most
-    words = words_of(query)
+    words, sought = words_of(without_quotes(query)) or words_of(query), sought_by(query)
     if not words:
         return rb.invalid(codes.WA_DB_I_001, data={"missing": ["query"]})
     searched = searched_by(work, rb, mod_ids, roots)
-    return asked_of(work, rb, searched, lambda asked: _searched(rb, asked, words, domain, most))
+    return asked_of(
+        work, rb, searched, lambda asked: _searched(work, rb, asked, words, sought, domain, most)
+    )
 
 
 def _searched(
-    rb: ReplyBuilder, asked: Asked, words: tuple[str, ...], domain: str | None, most: int
+    work: Work,
+    rb: ReplyBuilder,
+    asked: Asked,
+    words: tuple[str, ...],
+    sought: Sought | None,
+    domain: str | None,
+    most: int,
 ) -> Reply:
     wanted = Wanted(words, None, domain, asked.searched.only)
     with asked.view.looking() as (connection, scope):
@@ -82,21 +102,46 @@ def _searched(
         told = texts(connection, scope, wanted, most)
         mentioned = named(connection, scope, wanted, most, mentions=True)
         held = files(connection, scope, wanted, most)
+        inside = (
+            FoundContents((), 0)
+            if sought is None
+            else contents(connection, scope, wanted, sought, most)
+        )
     sections: list[list[_Entry]] = [
-        [{"found": "definition", **_defined(one)} for one in defined.places],
-        [{"found": "text", **_defined(one), **_text(text)} for one, text in told.places],
-        [{"found": "mention", **_mentioned(one)} for one in mentioned.places],
+        [{"found": "symbol", **_defined(one)} for one in defined.places],
+        [{"found": "localization", **_defined(one), **_text(text)} for one, text in told.places],
+        [{"found": "reference", **_mentioned(one)} for one in mentioned.places],
+        [] if sought is None else list(_excerpts(work, sought, inside.files)),
         [{"found": "file", "address": one, "is_loaded": loaded} for one, loaded in held.files],
     ]
     totals = {
-        "definitions": defined.total,
-        "texts": told.total,
-        "mentions": mentioned.total,
+        "symbols": defined.total,
+        "localization": told.total,
+        "references": mentioned.total,
+        "text": inside.total,
         "files": held.total,
     }
     shown = _shares(sections, most)
     data = {**counted(shown, sum(totals.values())), "totals": totals, **asked.told()}
     return rb.success(codes.WA_READ_S_001, data={**data, **_domain(domain)})
+
+
+def _excerpts(work: Work, sought: Sought, found: Sequence[tuple[str, bool]]) -> Iterator[_Entry]:
+    """The first line of each file that holds what is sought, as the file is now."""
+    for address, is_loaded in found:
+        entry: _Entry = {"found": "text", "address": address, "is_loaded": is_loaded}
+        verdict = work.enforcement.judge_read(ReplyBuilder("read"), address, mint=False)
+        if not verdict.allowed:
+            continue
+        try:
+            text = decoded(bytes_at(verdict.targets[0]))
+        except WorldFault:
+            continue
+        place = next(sought.lines(text), None)
+        if place is not None:
+            number, line, at = place
+            entry |= {"line": number, "excerpt": excerpt(line, at, work.world.leaks)}
+        yield entry
 
 
 def _shares(sections: Sequence[Sequence[_Entry]], most: int) -> list[_Entry]:

@@ -7,18 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from replybook.ck3.server.work import Work
-from replybook.ck3.tools.file_walk import Start
+from replybook.ck3.tools.file_walk import Start, Stop
 from replybook.world import Address, BadAddress, Location, parse
 from replybook.world.grammar import ROOT
 from replybook.world.members import MemberTable
+from replybook.world.pattern import Glob, glob
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["Narrowing", "leaked_name", "limit_of", "misfit", "starts_of"]
+if TYPE_CHECKING:
+    from replybook_generated.params import SearchTooWide
+
+__all__ = [
+    "Narrowing",
+    "leaked_name",
+    "limit_of",
+    "misfit",
+    "paths_fitting",
+    "starts_of",
+    "too_wide",
+]
+
+_LONGEST: Final = 500
+"""Characters of a file pattern."""
+
 
 _MOD: Final = "mod"
 
@@ -43,6 +59,28 @@ def limit_of(rb: ReplyBuilder, limit: int | None, *, default: int, most: int) ->
     if limit is None:
         return default
     return min(limit, most) if limit > 0 else misfit(rb, "limit", "greater_than_equal")
+
+
+def paths_fitting(rb: ReplyBuilder, argument: str, pattern: str) -> Glob | Reply:
+    """Return the test of paths that a file pattern stands for; one without a slash fits names in any folder."""
+    if not pattern.strip() or len(pattern) > _LONGEST:
+        return misfit(rb, argument, "glob")
+    wanted = pattern.strip().lstrip("/")
+    return glob([wanted if "/" in wanted else f"**/{wanted}"], any_case=True)
+
+
+def too_wide(
+    rb: ReplyBuilder, stopped_by: Stop | None, found: int, narrow_by: Sequence[str]
+) -> Reply | None:
+    """Return WA-READ-I-003 if a walk ended at a bound of ours; None if it was through, or has all that was asked."""
+    if stopped_by in {None, "limit"}:
+        return None
+    data: SearchTooWide = {
+        "limit": str(stopped_by),
+        "narrow_by": list(narrow_by),
+        "found": found,
+    }
+    return rb.invalid(codes.WA_READ_I_003, data=data)
 
 
 def leaked_name(work: Work, rb: ReplyBuilder, addresses: Iterable[str]) -> Reply | None:

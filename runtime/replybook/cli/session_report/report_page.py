@@ -6,6 +6,7 @@ Source: specification 24 to 36, decision 18.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
@@ -44,6 +45,7 @@ def page(session: RecordedSession, verified: Verification) -> str:
         section("Replies by layer and type", _scrolling(heat_map(session.calls))),
         _wasted(repeated),
         section("Timeline", *_timeline(session)),
+        *_unfinished(session),
         _integrity(verified),
     )
     return document(
@@ -144,6 +146,21 @@ def _timeline(session: RecordedSession) -> Iterable[Markup]:
         said = f"Of {session.total} calls these are the newest {shown}; all numbers are of them."
         yield element("p", said, class_="note")
     yield _scrolling(timeline(session.calls, session.calls[0].moment))
+
+
+def _unfinished(session: RecordedSession) -> Iterable[Markup]:
+    """The section about calls without an end; none where every call has one."""
+    if session.unfinished:
+        said = "These calls began and have no end: they may have changed something."
+        entries = map(_begun, session.unfinished)
+        yield section(
+            "Begun and not ended", element("p", said, class_="note"), element("ul", *entries)
+        )
+
+
+def _begun(call: Mapping[str, object]) -> Markup:
+    words = (call["ts"], call["tool"], call["trace_id"], json.dumps(call["args"]))
+    return element("li", *(element("code", f"{word} ") for word in words))
 
 
 # What was wasted, and whether the trace holds

@@ -1,6 +1,6 @@
 """The calls of one session, as their lines tell them, in the order in which they ended.
 
-Source: specification 29 and 38, decision 18.
+Source: specification 29, 38 and 64, decision 18.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Final, cast
 
 from replybook.trace.entry import CUT
 from replybook.trace.line import Line
-from replybook.trace.reader import events, newest, newest_of
+from replybook.trace.reader import newest, newest_of, read
+from replybook.trace.unfinished import BEGUN, calls_and_unfinished
 from replybook_schema.active import ACTIVE
 from replybook_schema.messages import NOT_GIVEN
 
@@ -75,12 +76,16 @@ class RecordedCall:
 
 @dataclass(frozen=True, slots=True)
 class RecordedSession:
-    """The newest calls of a session, and how many it has. `sessions` are all of the trace, as they came."""
+    """The newest calls of a session, and how many it has. `sessions` are all of the trace, as they came.
+
+    `unfinished` are the calls that began and have no end, as the lines of their begins have them.
+    """
 
     session_id: str | None
     calls: Sequence[RecordedCall]
     total: int
     sessions: Sequence[str | None]
+    unfinished: Sequence[Mapping[str, object]] = ()
 
 
 def read_session(path: Path, session_id: str | None = None) -> RecordedSession:
@@ -88,12 +93,25 @@ def read_session(path: Path, session_id: str | None = None) -> RecordedSession:
 
     `KeyError` where no line names this session.
     """
-    counts = Counter(cast("str | None", event["session_id"]) for event in events(path))
+    counts = _calls_by_session(path)
     wanted = session_id if session_id is not None else _last_session(path, counts)
     if session_id is not None and session_id not in counts:
         raise KeyError(session_id)
     calls = _calls(newest_of(path, wanted, MOST_CALLS))
-    return RecordedSession(wanted, calls, counts[wanted], tuple(counts))
+    told = calls_and_unfinished(path, wanted)
+    unfinished = tuple(call for call in told if call["outcome"] == BEGUN)
+    return RecordedSession(wanted, calls, counts[wanted], tuple(counts), unfinished)
+
+
+def _calls_by_session(path: Path) -> Counter[str | None]:
+    """Count the calls of each session; one that was killed in its first call has none."""
+    counts = Counter[str | None]()
+    for line in read(path):
+        if line.kind == "event":
+            counts[cast("str | None", line.body["session_id"])] += 1
+        elif line.kind == "begin":
+            counts[cast("str | None", line.part("begun")["session_id"])] += 0
+    return counts
 
 
 def _last_session(path: Path, counts: Mapping[str | None, int]) -> str | None:
@@ -102,7 +120,7 @@ def _last_session(path: Path, counts: Mapping[str | None, int]) -> str | None:
         found = line.body["session_id"]
         if found is not None:
             return str(found)
-    return None
+    return next((name for name in reversed(tuple(counts)) if name is not None), None)
 
 
 def _calls(lines: Sequence[Line]) -> list[RecordedCall]:

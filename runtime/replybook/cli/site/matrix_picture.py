@@ -126,7 +126,7 @@ def _cell(spot: Spot, place: tuple[int, int], live: int, gone: int, up: str) -> 
     number = _word(str(live) if live else "–", x + _MIDDLE, y + 21, "rb-number")  # noqa: RUF001
     more = f", {gone} retired or reserved" if gone else ""
     said = f"{name}-{area}-{letter}: {counted(live, 'code')}{more}"
-    return _link(up, said, _box(x, y, heat), number, layer=name, area=area, type=letter)
+    return _link(up, said, _box(x, y, heat), number, layer=name, type=letter, area=area)
 
 
 def _box(x: int, y: int, kind: str) -> Markup:

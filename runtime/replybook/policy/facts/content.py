@@ -18,13 +18,16 @@ __all__ = ["BASE_FACTS", "LINTED", "content_facts"]
 
 
 def content_facts(
-    validator: str, is_read: Callable[[ContentFile], bool] | None = None
+    validator: str,
+    is_read: Callable[[ContentFile], bool] | None = None,
+    *,
+    files_of: Callable[[Known, str], tuple[ContentFile, ...]] = Known.judged_by,
 ) -> tuple[Fact, Fact]:
     """Return two facts for the files that a validator judges: their paths, and the valid ones.
 
     `validator` is the name under which the application hands it to the gate. `is_read` says of a file
-    whether it is one of them; by default the formats of the registry and their endings say it. None are
-    valid where the validator cannot look.
+    whether it is one of them, or `files_of` gives them; by default the formats of the registry and their
+    endings say it. None are valid where the validator cannot look.
 
         files, valid = content_facts("ticket")
         providers = {"ticket_files": files, "ticket_files_valid": valid}
@@ -32,7 +35,7 @@ def content_facts(
 
     def read_files(known: Known) -> tuple[ContentFile, ...]:
         if is_read is None:
-            return known.judged_by(validator)
+            return files_of(known, validator)
         return tuple(file for file in known.files if is_read(file))
 
     def paths(known: Known, _ask: Ask) -> object:

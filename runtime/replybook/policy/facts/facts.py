@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 from replybook.policy.bundle import ArtifactBundle
+from replybook.policy.claims import Claim
 from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.input_form import Fault
+from replybook.policy.subjects import contradictions
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import (
     Checked,
@@ -30,6 +32,7 @@ __all__ = [
     "DELIVERY_FACTS",
     "NOT_IN_PLACE",
     "SERVER_FACT",
+    "WORLD_OF_CLAIMS",
     "Ask",
     "CallFact",
     "CallFeed",
@@ -39,6 +42,7 @@ __all__ = [
     "Known",
     "Provider",
     "RegistryFact",
+    "RenewedFeed",
 ]
 
 _PROBLEMS: Final = 20
@@ -70,6 +74,7 @@ class Known:
     domains: tuple[DomainSpec, ...]
     validators: Mapping[str, ContentValidator]
     formats: tuple[FormatSpec, ...] = ()
+    claims: tuple[Claim, ...] = ()
 
     @property
     def files(self) -> tuple[ContentFile, ...]:
@@ -144,6 +149,15 @@ class CallFeed(Protocol):
 
     def value(self) -> object:
         """Return the value of the fact by the calls so far."""
+        ...
+
+
+@runtime_checkable
+class RenewedFeed(CallFeed, Protocol):
+    """A feed that begins anew where a completion ends what came before."""
+
+    def renew(self) -> None:
+        """Forget the calls so far: the last one got a completion."""
         ...
 
 
@@ -286,6 +300,11 @@ def _symbols_declared_at(known: Known, _ask: Ask) -> object:
     )
 
 
+def _claims_contradicting(known: Known, _ask: Ask) -> object:
+    """Return a sentence for each claim that another one contradicts."""
+    return tuple(contradictions(known.claims))
+
+
 def _only_the_server_knows(_known: Known, _ask: Ask) -> object:
     return ABSENT
 
@@ -296,6 +315,9 @@ SERVER_FACT: Final = Fact(value=_only_the_server_knows)
 NOT_IN_PLACE: Final = "files_not_in_place"
 """The fact that tells which files of a bundle are not there as it has them."""
 
+WORLD_OF_CLAIMS: Final = "world_of_claims"
+"""The fact that is the world which claims are held against."""
+
 DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
     {
         "modes": Fact(value=_modes),
@@ -305,6 +327,8 @@ DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
         "files_of_no_format": Fact(value=_files_of_no_format, holds_paths=True),
         "files_existing": Fact(value=_only_the_server_knows, holds_paths=True),
         NOT_IN_PLACE: Fact(value=_only_the_server_knows),
+        WORLD_OF_CLAIMS: SERVER_FACT,
+        "claims_contradicting": Fact(value=_claims_contradicting),
         "symbols_declared": Fact(value=_symbols_declared),
         "symbols_declared_at": Fact(value=_symbols_declared_at),
     }

@@ -1,15 +1,17 @@
 """call_fields: each matching call meets all constraints.
 
-Source: specification 28.
+Judged are the calls since the last completion and those that a claim cites. A refused call did nothing:
+what it asked for is told, and blocks nothing. Source: specification 28 and 63.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from replybook.policy.kinds.finding_details import expected, observed, reason
-from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch
+from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
 from replybook.policy.operators import Constraint, Fault, is_late
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import CallMatch, call_field, constraints
@@ -46,13 +48,19 @@ def read(part: Part) -> CallFields:
     return CallFields(match, constraints(part, "require", call_field, about=match))
 
 
+_Faults: TypeAlias = dict[tuple[int, Fault, bool], Calls]
+"""The calls by constraint, by what is wrong, and by whether they were refused."""
+
+
 class _Look(Watch):
     def __init__(self, check: CallFields, setting: Setting) -> None:
+        self._match = check.match
         self._picks = check.match.bind(setting.refs)
         self._require = check.require
         self._probes = tuple(constraint.bind(setting.refs) for constraint in check.require)
         self._setting = setting
-        self._faults: dict[tuple[int, Fault], Calls] = {}
+        self._faults: _Faults = {}
+        self._begun = 0
         dynamic = check.match.reply_type is not None or check.match.where
         self.handlers = ((check.match, self._select if dynamic else self._see),)
 
@@ -67,20 +75,32 @@ class _Look(Watch):
         else:
             return
         if not self._setting.excused(event):
-            self._note(event, seq)
+            self._note(event, seq, self._faults)
 
-    def _note(self, event: Event, seq: int) -> None:
+    def _note(self, event: Event, seq: int, faults: _Faults) -> None:
+        refused = is_refused(event)
         for index, probe in enumerate(self._probes):
             fault = probe(event)
             if fault is not None:
-                self._faults.setdefault((index, fault), Calls()).add(event, seq)
+                faults.setdefault((index, fault, refused), Calls()).add(event, seq)
+
+    def renew(self, seq: int) -> None:
+        """Drop the faults of the calls so far."""
+        self._faults, self._begun = {}, seq
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """One finding per constraint and fault, with the calls that have it."""
-        for (index, fault), calls in sorted(self._faults.items()):
+        """One finding per constraint and fault, with the calls that have it; one more for refused calls."""
+        faults = self._faults
+        for seq, event in self._cited_before(scene):
+            if faults is self._faults:
+                faults = {key: calls.copy() for key, calls in faults.items()}
+            self._note(event, seq, faults)
+        for (index, fault, refused), calls in sorted(faults.items(), key=_order):
             constraint = self._require[index]
             first = calls.first or {}
-            details = {"field": constraint.field, "fault": fault}
+            details: dict[str, object] = {"field": constraint.field, "fault": fault}
+            if refused:
+                details["refused"] = True
             if fault == "unavailable":
                 details["unavailable"] = reason(constraint, scene.call_refs, first)
             yield Found(
@@ -92,4 +112,18 @@ class _Look(Watch):
                 trace_ids=tuple(calls.ids),
                 trace_count=calls.count,
                 seq=calls.seq,
+                blocks=not refused,
             )
+
+    def _cited_before(self, scene: Scene) -> Iterator[tuple[int, Event]]:
+        """Yield the calls of earlier windows that claims cite and that break the rule."""
+        for seq, event in scene.cited.values() if self._begun else ():
+            name = str(event.get("tool"))
+            if seq > self._begun or not self._match.is_about(name, scene.tools.find(name)):
+                continue
+            if self._picks(event) and not self._setting.excused(event):
+                yield seq, event
+
+
+def _order(item: tuple[tuple[int, Fault, bool], Calls]) -> tuple[int, Fault, bool]:
+    return item[0]

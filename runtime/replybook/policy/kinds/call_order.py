@@ -1,6 +1,7 @@
 """call_order: a `before` call precedes each `after` call.
 
-Source: 003 §6.
+Judged are the calls since the last completion; a refused call is told, and blocks nothing. Source: 003 §6,
+specification 63.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch
+from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import CallMatch
 
@@ -52,7 +53,7 @@ class _Order(Watch):
         self._is_after = check.after.bind(setting.refs)
         self._excused = setting.excused
         self._came = 0
-        self._early = Calls()
+        self._early: dict[bool, Calls] = {}  # by whether they were refused
         # A call that is both precedes itself.
         self.handlers = ((check.before, self._see_before), (check.after, self._see_after))
 
@@ -62,19 +63,27 @@ class _Order(Watch):
 
     def _see_after(self, event: Event, seq: int) -> None:
         if not self._came and self._is_after(event) and not self._excused(event):
-            self._early.add(event, seq)
+            self._early.setdefault(is_refused(event), Calls()).add(event, seq)
+
+    def would_break(self, event: Event) -> bool:
+        """Return whether a call comes too early."""
+        return not self._came and self._is_after(event) and not self._excused(event)
+
+    def renew(self, _seq: int) -> None:
+        """Forget the calls that came too early."""
+        self._early = {}
 
     def finish(self, _scene: Scene) -> Iterable[Found]:
-        """One finding, with the calls that came too early."""
-        early = self._early
-        if early.first is None:
-            return
+        """One finding with the calls that came too early, and one with those of them that were refused."""
         fault = "late" if self._came else "never"
-        yield Found(
-            code=self._codes.get(fault),
-            about=str(early.first.get("tool")),
-            details={"fault": fault},
-            trace_ids=tuple(early.ids),
-            trace_count=early.count,
-            seq=early.seq,
-        )
+        for refused, early in sorted(self._early.items()):
+            details: dict[str, object] = {"fault": fault}
+            yield Found(
+                code=self._codes.get(fault),
+                about=str((early.first or {}).get("tool")),
+                details={**details, "refused": True} if refused else details,
+                trace_ids=tuple(early.ids),
+                trace_count=early.count,
+                seq=early.seq,
+                blocks=not refused,
+            )

@@ -1,39 +1,40 @@
-"""claims_evidence: each claim of these types cites calls that match and support it.
+"""claims_evidence: each claim of these types cites calls that match and support it, and the world agrees.
 
-Source: specification 27 and 44, 003 §3, decision 30.
+Where a server gives no world, what the calls returned is all there is to go by.
+Source: specification 27, 44 and 62, 003 §3, decision 30.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
 
-from replybook.policy.claims import Claim
+from replybook.policy.claim_scope import Cited, ClaimScope, claim_details, in_scope, is_about
+from replybook.policy.claim_truth import DECIDED, SAYS, ClaimJudge, Supports, Truth, Wrong
+from replybook.policy.claimed_world import Definition
+from replybook.policy.claims import TYPES, Claim
 from replybook.policy.errors import BadPolicy
-from replybook.policy.kinds.finding_details import expected, observed
 from replybook.policy.kinds.kind import FIRST, Event, Found, Scene, Setting, Watch
-from replybook.policy.operators import Constraint
 from replybook.policy.refs import Read, leaves, reader
 from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import CallMatch, call_field, constraints
+from replybook.policy.sights import WAYS, Sight, Way, sight_of
+from replybook.policy.subjects import names_of, value_of
 from replybook.policy.workable import check_kept
+from replybook.trace.shown import SHOWN
 from replybook_schema.tools import MCP_NAME, ArgumentSpec, ToolSpec
 
 __all__ = ["ClaimsEvidence", "read"]
 
-_TYPES: Final = ("existence", "non_existence", "behavior", "value")
-_FAULTS: Final = ("none", "unknown", "unsupported", "out_of_scope")
+_FAULTS: Final = ("none", "unknown", "unsupported", "outdated", "refuted", "out_of_scope")
 _BELOW: Final = ("args", "result")
-_PLACES: Final = ("subject_in", "kind_in", "value_in")
+_PLACES: Final = ("subject_in", "kind_in", "count_in", "value_in")
 _TAGS: Final = ("tags", "not_tags")
-_NO_VALUES: Final = frozenset(("count", "limit", "total"))
-"""Members of a result that tell of the search and of nothing that it found."""
-
 _NAME: Final = attrgetter("name")
-
-_Cited: TypeAlias = Sequence[tuple[int, Event]]
+_NO_VALUES: Final = frozenset(("count", "limit", "total", SHOWN))
+"""Members of a result that tell of the search and of nothing that it found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,9 @@ class _Evidence:
     not_tags: frozenset[str]
     subject_in: Read | None
     kind_in: Read | None
+    count_in: Read | None  # these two where nobody gives a world
     value_in: Read | None
+    shows: Way | None  # where somebody does
     not_narrowed: bool
     not_composed: bool
     kind_argument: str  # it narrows as far as the claim does
@@ -73,21 +76,14 @@ def _given(tool: ToolSpec | None, event: Event) -> list[ArgumentSpec]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Scope:
-    """What every cited call of these must hold."""
-
-    match: CallMatch
-    require: tuple[Constraint, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ClaimsEvidence:
     """Which claims are looked at, and what they must cite."""
 
     claim_types: tuple[str, ...]
     least: int
     evidence: _Evidence | None
-    scope: _Scope | None
+    world: Truth | None
+    scope: ClaimScope | None
     codes: Mapping[str, str]
     is_late: bool = False  # claims are judged at the delivery anyway
     judges: None = None
@@ -99,11 +95,12 @@ class ClaimsEvidence:
 
 def read(part: Part) -> ClaimsEvidence:
     """Read a check of this kind."""
-    part.only(("kind", "claim_types", "min_evidence", "codes"), ("evidence", "scope"))
+    part.only(("kind", "claim_types", "min_evidence", "codes"), ("evidence", "world", "scope"))
     return ClaimsEvidence(
-        part.words("claim_types", "type of claim", _TYPES),
+        part.words("claim_types", "type of claim", TYPES),
         part.count("min_evidence"),
         _evidence(part.part("evidence")) if part.has("evidence") else None,
+        _world(part.part("world")) if part.has("world") else None,
         _scope(part.part("scope")) if part.has("scope") else None,
         part.fault_codes(_FAULTS),
     )
@@ -117,7 +114,7 @@ def _evidence(part: Part) -> _Evidence:
         key: frozenset(part.words(key, "tag", part.names.tags)) if part.has(key) else None
         for key in _TAGS
     }
-    match = CallMatch.read(part, (*_PLACES, *_TAGS, "not_narrowed", "not_composed"))
+    match = CallMatch.read(part, (*_PLACES, *_TAGS, "shows", "not_narrowed", "not_composed"))
     for key in _PLACES:
         place, tools = str(part.data.get(key)), match.among(part.names.specs)
         if key == "kind_in":  # a filter, which not every search has
@@ -129,7 +126,9 @@ def _evidence(part: Part) -> _Evidence:
         tags["not_tags"] or frozenset(),
         below["subject_in"],
         below["kind_in"],
+        below["count_in"],
         below["value_in"],
+        cast("Way", part.word("shows", "way", WAYS)) if part.has("shows") else None,
         part.flag("not_narrowed"),
         part.flag("not_composed"),
         part.text("kind_in").partition(".")[2] if part.has("kind_in") else "",
@@ -145,10 +144,18 @@ def _below(part: Part, key: str) -> Read:
     return reader(place)
 
 
-def _scope(part: Part) -> _Scope:
+def _world(part: Part) -> Truth:
+    part.only(("ref", "says", "missing_ref"))
+    part.word("missing_ref", "word", ("skip",))  # then the calls alone decide
+    ref = part.ref("ref")
+    choice(part.at("ref"), "namespace of refs", ref.partition(".")[0], ("facts",))
+    return Truth(ref.removeprefix("facts."), part.word("says", "word", SAYS))
+
+
+def _scope(part: Part) -> ClaimScope:
     part.only(("match", "require"))
     match = CallMatch.read(part.part("match"))
-    return _Scope(match, constraints(part, "require", call_field, about=match))
+    return ClaimScope(match, constraints(part, "require", call_field, about=match))
 
 
 class _Claims(Watch):
@@ -157,63 +164,67 @@ class _Claims(Watch):
 
     def finish(self, scene: Scene) -> Iterable[Found]:
         """Return every fault of every claim that the check names a code for."""
-        supports = _supporting(self._check.evidence, scene)
-        in_scope = _in_scope(self._check.scope, scene)
+        judged = ClaimJudge(
+            self._check.least, _supporting(self._check.evidence, scene), self._check.world, scene
+        )
+        is_outside = in_scope(self._check.scope, scene)
         for claim in scene.delivery.claims:
             if claim.claim_type in self._check.claim_types:
                 ids = list(dict.fromkeys(claim.evidence_tool_calls))
                 cited = [scene.cited[trace_id] for trace_id in ids if trace_id in scene.cited]
-                yield from self._support(claim, ids, cited, supports)
-                yield from in_scope(claim, cited, self._check.codes.get("out_of_scope"))
+                yield from self._support(claim, ids, cited, judged)
+                yield from is_outside(claim, cited, self._check.codes.get("out_of_scope"))
 
     def _support(
-        self, claim: Claim, ids: list[str], cited: _Cited, supports: Callable[[Claim, Event], bool]
+        self, claim: Claim, ids: list[str], cited: Cited, judged: ClaimJudge
     ) -> Iterator[Found]:
-        fault: str | None = None
-        count: object = len(ids)
+        wrong: Wrong | None = None
         if not ids:
-            fault = "none"
+            wrong = Wrong("none", 0, self._check.least)
         elif len(cited) < len(ids):
-            fault = "unknown"
-        elif self._check.evidence is not None or len(cited) < self._check.least:
-            count = sum(1 for _, event in cited if supports(claim, event))
-            fault = "unsupported" if count < self._check.least else None
-        code = self._check.codes.get(fault) if fault is not None else None
-        if code is not None:
+            wrong = Wrong("unknown", len(ids), self._check.least)
+        else:
+            wrong = judged.wrong_with(claim, [event for _, event in cited])
+        codes = self._check.codes
+        fault = "" if wrong is None else wrong.fault
+        code = codes.get(fault) or (codes.get("unsupported") if fault in DECIDED else None)
+        if wrong is not None and code is not None:
             yield Found(
                 code=code,
                 about=claim.subject,
-                observed=count,
-                expected=self._check.least,
-                details=_claim_details(claim, fault),
+                observed=wrong.observed,
+                expected=wrong.expected,
+                details=claim_details(claim, fault, **wrong.more),
                 trace_ids=tuple(ids[:FIRST]),
                 trace_count=len(ids),
             )
 
 
-def _claim_details(claim: Claim, fault: str | None, **more: str) -> dict[str, object]:
-    return {"claim_type": claim.claim_type, "subject": claim.subject, **more, "fault": fault}
-
-
-def _supporting(evidence: _Evidence | None, scene: Scene) -> Callable[[Claim, Event], bool]:
+def _supporting(evidence: _Evidence | None, scene: Scene) -> Supports:
+    """Return what says what a call shows; every call shows all where a check asks for nothing."""
     if evidence is None:
-        return lambda _claim, _event: True
+        return lambda _claim, _event, _found: Sight.SHOWN
     picks = evidence.match.bind(scene.call_refs)
     known: dict[object, _Shown | None] = {}  # a thousand claims may cite the same call
+    way = evidence.shows
 
     def shown(event: Event) -> _Shown | None:
         tool = scene.tools.find(str(event.get("tool")))
         fits = evidence.is_told_by(tool) and evidence.is_wide(tool, event)
         fits = fits and evidence.is_found(tool, event)
-        fits = fits and _is_about(evidence.match, event, scene) and picks(event)
+        fits = fits and is_about(evidence.match, event, scene) and picks(event)
         return _Shown.of(evidence, event, tool) if fits else None
 
-    def supports(claim: Claim, event: Event) -> bool:
+    def supports(claim: Claim, event: Event, found: Sequence[Definition] | None) -> Sight:
         key = event.get("trace_id")
         if key not in known:
             known[key] = shown(event)
-        found = known[key]
-        return found is not None and found.supports(claim.subject)
+        said = known[key]
+        if said is None:
+            return Sight.NOTHING
+        if found is not None and way is not None:
+            return sight_of(event, found, way)
+        return Sight.SHOWN if said.supports(claim.subject) else Sight.NOTHING
 
     return supports
 
@@ -225,6 +236,7 @@ class _Shown:
     subjects: set[str] | None
     kinds: set[str] | None
     values: set[str] | None
+    is_counted: bool
 
     @classmethod
     def of(cls, evidence: _Evidence, event: Event, tool: ToolSpec | None) -> _Shown:
@@ -233,14 +245,17 @@ class _Shown:
         echoed = frozenset(one.name for one in (() if tool is None else tool.arguments))
         held = None if evidence.value_in is None else evidence.value_in(event)
         values = None if evidence.value_in is None else leaves(_values(held, echoed))
-        return cls(subjects, kinds, values)
+        count = 1 if evidence.count_in is None else evidence.count_in(event)
+        return cls(subjects, kinds, values, type(count) is int and count > 0)
 
     def supports(self, subject: str) -> bool:
-        if self.subjects is not None and self.subjects.isdisjoint(_subjects(subject)):
+        if not self.is_counted:
+            return False
+        if self.subjects is not None and self.subjects.isdisjoint(names_of(subject)):
             return False
         if self.kinds is not None and not _is_of_kind(subject, self.kinds):
             return False
-        value = _value(subject)
+        value = value_of(subject)
         return self.values is None or (value != "" and value in self.values)
 
 
@@ -252,61 +267,7 @@ def _values(held: object, echoed: frozenset[str]) -> object:
     return {key: value for key, value in members if key not in _NO_VALUES | echoed}
 
 
-def _in_scope(
-    scope: _Scope | None, scene: Scene
-) -> Callable[[Claim, _Cited, str | None], Iterable[Found]]:
-    if scope is None:
-        return lambda _claim, _cited, _code: ()
-    picks = scope.match.bind(scene.call_refs)
-    probes = [(one, one.bind(scene.call_refs)) for one in scope.require]
-    known: dict[object, Constraint | None] = {}
-
-    def fault(event: Event) -> Constraint | None:
-        key = event.get("trace_id")
-        if key not in known:
-            fits = _is_about(scope.match, event, scene) and picks(event)
-            wrong = (one for one, probe in probes if fits and probe(event) is not None)
-            known[key] = next(wrong, None)
-        return known[key]
-
-    def outside(claim: Claim, cited: _Cited, code: str | None) -> Iterator[Found]:
-        for seq, event in cited if code is not None else ():
-            wrong = fault(event)
-            if wrong is not None:
-                yield Found(
-                    code=code,
-                    about=claim.subject,
-                    observed=observed(wrong, scene.call_refs, event),
-                    expected=expected(wrong, scene.call_refs, event),
-                    details=_claim_details(claim, "out_of_scope", field=wrong.field),
-                    trace_ids=(str(event.get("trace_id")),),
-                    trace_count=1,
-                    seq=seq,
-                )
-
-    return outside
-
-
-def _is_about(match: CallMatch, event: Event, scene: Scene) -> bool:
-    name = str(event.get("tool"))
-    return match.is_about(name, scene.tools.find(name))
-
-
-def _subjects(subject: str) -> set[str]:
-    """Return the first word of a subject, with and without its kind."""
-    first = subject.split(maxsplit=1)[0] if subject.strip() else ""
-    return {first, first.partition(":")[2] or first} - {""}
-
-
 def _is_of_kind(subject: str, kinds: set[str]) -> bool:
     """Return whether a call names no kind, or that of the subject; one that has none asks for all kinds."""
     kind, colon, _ = subject.split(maxsplit=1)[0].partition(":")
     return not kinds or (bool(colon) and kind in kinds)
-
-
-def _value(subject: str) -> str:
-    """Return what a subject ends in: after ` = `, or its last word; empty where it ends in `=`."""
-    if " = " in subject:
-        return subject.rpartition(" = ")[2].strip()
-    words = subject.split()
-    return words[-1] if words and words[-1] != "=" else ""

@@ -8,7 +8,7 @@ Source: specification 25 and 34.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
 
@@ -16,8 +16,19 @@ from replybook.policy.delivery import Delivery
 from replybook.policy.facts.facts import Facts
 from replybook.policy.operators import Refs
 from replybook.policy.selectors import CallMatch, Tools
+from replybook_generated import codes
 
-__all__ = ["FIRST", "Check", "Event", "Found", "Handler", "Scene", "Setting", "Watch"]
+__all__ = [
+    "FIRST",
+    "Check",
+    "Event",
+    "Found",
+    "Handler",
+    "Scene",
+    "Setting",
+    "Watch",
+    "is_refused",
+]
 
 Event: TypeAlias = Mapping[str, object]
 Handler: TypeAlias = Callable[[Event, int], None]
@@ -41,6 +52,18 @@ class Found:
     trace_ids: tuple[str, ...] = ()
     trace_count: int = 0
     seq: int = 0
+    blocks: bool = True
+    """False where only refused calls are at fault: they did nothing, so they are told and no more."""
+
+
+_REFUSED: Final = frozenset(("I", "D"))
+
+
+def is_refused(event: Event) -> bool:
+    """Return whether a call was refused and so did nothing: by its reply, the protocol, or a guard that broke."""
+    if event.get("reply_type") in _REFUSED or event.get("outcome") == "protocol_error":
+        return True
+    return event.get("code") == codes.EN_GATE_E_001
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +100,17 @@ class Watch:
     """What one rule sees of one session."""
 
     handlers: Sequence[tuple[CallMatch, Handler]] = ()
+
+    def would_break(self, event: Event, /) -> bool:
+        """Return whether a call that is about to run would be at fault for when it comes."""
+        del event
+        return False
+
+    def renew(self, seq: int, /) -> None:
+        """Begin a new window after call number `seq`, a completion: drop the faults of earlier calls.
+
+        What earlier calls showed or did as asked still counts.
+        """
 
     def finish(self, scene: Scene, /) -> Iterable[Found]:
         """Return what is wrong; asked as often as there are deliveries, so it changes nothing."""
@@ -117,3 +151,7 @@ class Calls:
         self.count += 1
         if len(self.ids) < FIRST:
             self.ids.append(str(event.get("trace_id")))
+
+    def copy(self) -> Calls:
+        """Return the same calls, to count further ones without changing these."""
+        return replace(self, ids=list(self.ids))

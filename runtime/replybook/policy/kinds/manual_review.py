@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from replybook.policy.claims import TYPES
+from replybook.policy.errors import BadPolicy
 from replybook.policy.kinds.kind import FIRST, Found, Scene, Setting, Watch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import FileMatch
@@ -17,9 +19,10 @@ __all__ = ["ManualReview", "read"]
 
 @dataclass(frozen=True, slots=True)
 class ManualReview:
-    """When it is listed; always if None."""
+    """A list for a person, made with such files or such claims; always if neither is named."""
 
     when_files: FileMatch | None
+    claim_types: tuple[str, ...] = ()
     is_late: bool = False
     judges: None = None
 
@@ -30,8 +33,13 @@ class ManualReview:
 
 def read(part: Part) -> ManualReview:
     """Read a check of this kind."""
-    part.only(("kind",), ("when_files",))
-    return ManualReview(FileMatch.read(part.part("when_files")) if part.has("when_files") else None)
+    part.only(("kind",), ("when_files", "claim_types"))
+    if part.has("when_files") and part.has("claim_types"):
+        raise BadPolicy(part.place, "there must be either when_files or claim_types")
+    return ManualReview(
+        FileMatch.read(part.part("when_files")) if part.has("when_files") else None,
+        part.words("claim_types", "type of claim", TYPES) if part.has("claim_types") else (),
+    )
 
 
 class _List(Watch):
@@ -39,13 +47,14 @@ class _List(Watch):
         self._check = check
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """One finding, with the files that a person should look at."""
-        when = self._check.when_files
-        if when is None:
+        """One finding, with the files or claims that a person should look at."""
+        when, types = self._check.when_files, self._check.claim_types
+        if when is None and not types:
             yield Found()
             return
-        paths = [
-            str(file.get("path")) for file in filter(when.bind(scene.refs), scene.delivery.files)
-        ]
-        if paths:
-            yield Found(about=paths[0], details={"items": paths[:FIRST], "count": len(paths)})
+        items = [one.subject for one in scene.delivery.claims if one.claim_type in types]
+        if when is not None:
+            files = filter(when.bind(scene.refs), scene.delivery.files)
+            items = [str(file.get("path")) for file in files]
+        if items:
+            yield Found(about=items[0], details={"items": items[:FIRST], "count": len(items)})

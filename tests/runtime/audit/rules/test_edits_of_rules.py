@@ -44,9 +44,9 @@ def _only(text: str, rule: str) -> LintFinding:
 @pytest.mark.parametrize(
     ("rule", "before", "after", "safe"),
     [
-        ("RB501", 'rb.invalid("WA-READ-I-077")', 'rb.invalid("WA-READ-I-001")', False),
-        ("RB501", "rb.invalid('WA-READ-I-077')", "rb.invalid('WA-READ-I-001')", False),
-        ("RB501", "rb.invalid(codes.WA_READ_I_077)", "rb.invalid(codes.WA_READ_I_001)", False),
+        ("RB501", 'rb.invalid("WA-READ-I-077")', 'rb.invalid("WA-READ-I-003")', False),
+        ("RB501", "rb.invalid('WA-READ-I-077')", "rb.invalid('WA-READ-I-003')", False),
+        ("RB501", "rb.invalid(codes.WA_READ_I_077)", "rb.invalid(codes.WA_READ_I_003)", False),
         ("RB502", 'rb.invalid("WA_READ_I_001")', 'rb.invalid("WA-READ-I-001")', False),
         ("RB502", 'rb.invalid("wa-read-i-1")', 'rb.invalid("WA-READ-I-001")', False),
         ("RB503", 'rb.invalid("EN-WRITE-D-001")', 'rb.denied("EN-WRITE-D-001")', False),

@@ -43,13 +43,13 @@ def test_a_cell_counts_the_codes_in_use_and_leads_to_them() -> None:
     links = _links(matrix_svg(SMALL))
 
     said = "WA-RES-I: 2 codes, 1 retired or reserved"
-    assert links[said] == "../explorer/?layer=WA&area=RES&type=I"
+    assert links[said] == "../explorer/?layer=WA&type=I&area=RES"
 
 
 def test_a_cell_of_nothing_but_retired_codes_still_leads_to_them() -> None:
     links = _links(matrix_svg(SMALL))
 
-    assert links["EN-RES-D: 0 codes, 1 retired or reserved"].endswith("layer=EN&area=RES&type=D")
+    assert links["EN-RES-D: 0 codes, 1 retired or reserved"].endswith("layer=EN&type=D&area=RES")
 
 
 def test_what_a_layer_may_not_give_is_hatched_and_no_link() -> None:

@@ -67,6 +67,7 @@ def _serving(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
         process.communicate(timeout=PATIENCE)
 
 
+@pytest.mark.slow
 def test_a_site_is_served_on_loopback_until_ctrl_c(tmp_path: Path) -> None:
     desk = tmp_path / "desk"
     ignored = shutil.ignore_patterns("__pycache__", ".*_cache", "site")

@@ -67,6 +67,7 @@ def _ran(site: Path, package: str, source: str) -> dict[str, Any]:
     return said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", _MADE, indirect=True)
 def test_the_block_of_every_code_page_gives_the_reply_that_the_page_shows(
     made: tuple[Path, str, str],

@@ -51,7 +51,7 @@ BROKEN: list[tuple[str, Mapping[str, object], str]] = [
     ("a fault that there is not", with_constraint(equals="a", codes={"bad": "TRACE_REQUIRED"}), "check.require[0].codes.bad"),
     ("a field that calls lack", fields_check(require=({"field": "arg.x", "present": True},)), "check.require[0].field"),
     ("an empty list", fields_check(require=()), "check.require"),
-    ("an unknown format", {"kind": "manual_review", "when_files": {"format": ("yaml",)}}, "check.when_files.format[0]"),
+    ("an unknown format", {"kind": "manual_review", "when_files": {"format": ("cobol",)}}, "check.when_files.format[0]"),
     ("an unknown type of claim", {"kind": "claims_evidence", "claim_types": ("hope",), "min_evidence": 1, "codes": {"none": "TRACE_REQUIRED"}}, "check.claim_types[0]"),
     ("an unknown fault of claims", {"kind": "claims_evidence", "claim_types": ("value",), "min_evidence": 1, "codes": {"late": "TRACE_REQUIRED"}}, "check.codes.late"),
     ("a field that files lack", {"kind": "artifact_fields", "files": {}, "require": ({"field": "size", "min": 1},)}, "check.require[0].field"),

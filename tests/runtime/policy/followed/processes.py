@@ -111,7 +111,10 @@ class Folder:
         at: float | None = None,
         **args: object,
     ) -> str:
-        """Write one call, a second after the one before unless `at` says otherwise; return its id."""
+        """Write one call, a second after the one before unless `at` says otherwise; return its id.
+
+        A delivery got its completion.
+        """
         self.calls += 1
         self.clock.moment = START + timedelta(seconds=self.calls)
         found = trace_id or f"{self.calls:032x}"
@@ -123,7 +126,7 @@ class Folder:
             outcome="reply",
             duration_ms=0.1,
             reply_type="S",
-            code="WA-READ-S-001",
+            code="EN-GATE-S-003" if tool == "ck3_deliver" else "WA-READ-S-001",
             result={"count": 1},
             session_id=session_id,
             scope={"mode": "ck3lens", "playset_id": "p1"},

@@ -55,7 +55,18 @@ def test_a_session_with_an_id_is_judged() -> None:
 # Which mode
 
 
-@pytest.mark.parametrize("own", ["ck3lens", "CK3RAVEN-DEV", "", 3])
+def test_a_session_in_another_known_mode_is_told_which_one_it_is_in() -> None:
+    in_lens = asked(session={"session_id": "s1", "mode": "ck3lens"})
+    for reply in (delivered(in_lens), gate().ask(ReplyBuilder("ck3_validate_policy"), in_lens)):
+        assert reply.code == "EN-GATE-D-001"
+        assert dict(reply.data) == {
+            "reason": "other_mode",
+            "argument": "mode",
+            "expected": "ck3lens",
+        }
+
+
+@pytest.mark.parametrize("own", ["CK3RAVEN-DEV", "", 3])
 def test_a_session_in_another_mode_is_in_one_that_nobody_knows(own: object) -> None:
     reply = delivered(asked(session={"session_id": "s1", "mode": own}))
 
@@ -68,9 +79,17 @@ def test_a_session_that_names_no_mode_has_the_one_of_the_server(session: Any) ->
     assert "EN-GATE-S-003" == delivered(asked(session=session)).code
 
 
-def test_asking_in_another_mode_is_told_that_it_is_not_known() -> None:
+def test_asking_in_a_known_mode_of_another_session_says_which_mode_it_is_in() -> None:
     ask = mcp_safe_tool(make_ck3_validate_policy(gate(), asked))
-    said: Any = ask(mode="ck3lens", artifact_bundle=bundle())["data"]
+    said: Any = ask(mode="ck3lens", artifact_bundle=bundle())
+
+    assert said["code"] == "EN-GATE-D-001"
+    assert said["data"]["expected"] == "ck3raven-dev"
+
+
+def test_asking_in_a_mode_that_is_none_is_told_that_it_is_not_known() -> None:
+    ask = mcp_safe_tool(make_ck3_validate_policy(gate(), asked))
+    said: Any = ask(mode="ck3", artifact_bundle=bundle())["data"]
 
     assert not said["deliverable"]
     assert {"POLICY_MODE_UNKNOWN"} <= {one["code"] for one in said["violations"]}

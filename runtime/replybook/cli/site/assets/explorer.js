@@ -7,6 +7,7 @@
 (function () {
   const PAGE = 100;
   const LONGEST = 600;
+  // In the order of the addresses that lead here, so that an address stays as it was.
   const NAMES = { layer: "layer", type: "type", area: "area", status: "status" };
 
   // An element; `attributes` that are null or false are left out, strings become text.

@@ -1,0 +1,67 @@
+"""files_replaced: the files that the session changed since its last completion and that were there before.
+
+A file that the session itself made since then is new, however often it was changed. Fed with the calls of the
+session as they happen. Source: specification 31 and 63.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, cast
+
+from replybook_generated import codes
+
+__all__ = ["CHANGING", "ReplacedFiles"]
+
+CHANGING: Final = "mutation"
+"""The tag of the tools whose calls are to be fed."""
+
+
+_HEX: Final = 64
+"""Digits of a SHA-256."""
+
+_UNKNOWN: Final = ""
+"""Stands for what a line does not say."""
+
+
+class ReplacedFiles:
+    """The addresses of files that calls with the tag mutation changed and did not make."""
+
+    __slots__ = ("_made", "_replaced")
+
+    def __init__(self) -> None:
+        self._made: set[str] = set()
+        self._replaced: dict[str, None] = {}
+
+    def take(self, event: Mapping[str, object], _seq: int = 0) -> None:
+        """Take a call of a tool with the tag; only one that changed a file counts."""
+        result = event.get("result")
+        if event.get("code") != codes.EN_WRITE_S_001 or not isinstance(result, Mapping):
+            return
+        told = cast("Mapping[str, object]", result)
+        path, before = str(told.get("path")), told.get("sha256_before", _UNKNOWN)
+        if told.get("operation") in ("delete", "rename"):
+            self._made.discard(path)
+            self._replaced.pop(path, None)
+        if told.get("operation") == "rename":  # to where nothing was
+            path, before = str(told.get("new_path")), None
+        if before is None:
+            self._made.add(path)
+            self._replaced.pop(path, None)
+        elif told.get("operation") == "write" and _is_digest(before) and path not in self._made:
+            self._replaced[path] = None
+
+    def renew(self) -> None:
+        """Begin anew: what a completion names is there, and new no more."""
+        self._made.clear()
+        self._replaced.clear()
+
+    def value(self) -> tuple[str, ...]:
+        """Return the addresses so far."""
+        return tuple(self._replaced)
+
+
+def _is_digest(before: object) -> bool:
+    """Return whether a line says that a file was there: it keeps the digest, or that one was taken out."""
+    text = before if isinstance(before, str) else ""
+    return text.startswith(("[redacted", "sha256:")) or len(text) == _HEX

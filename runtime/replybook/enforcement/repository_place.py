@@ -1,0 +1,100 @@
+"""The places of a repository: its work tree, git's own folders, its objects and every alternate of them.
+
+A `.git` file, a link, `commondir` or an alternate may lead anywhere; git would show and change files there.
+Source: specification 67.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from replybook.enforcement.repository import Git
+
+__all__ = ["leaves"]
+
+_MOST_ENTRIES: Final = 200_000
+"""Entries of git's folders that are looked at; a repository of more is not run on."""
+
+_MOST_ALTERNATES: Final = 20
+_MOST_BYTES: Final = 100_000
+
+
+def leaves(git: Git, root: str) -> bool:
+    """Return whether any part of the repository lies outside of `root`, the real folder of a root."""
+    said = git.said(
+        *("rev-parse", "--show-toplevel", "--git-dir", "--git-common-dir"),
+        *("--git-path", "objects", "--git-path", "index"),
+    )
+    places = [Path(git.folder, line) for line in os.fsdecode(said).split("\n")[:-1]]
+    if len(places) != 5:
+        return True
+    _, own, common, objects, _ = places
+    every = [*places, *_alternates(objects)]
+    if not all(_is_below(place, root) for place in every):
+        return True
+    books = {os.path.realpath(place) for place in (own, common, objects)}
+    return any(not _is_below(link, root) for link in _links(books))
+
+
+def _is_below(place: Path, root: str) -> bool:
+    real = os.path.realpath(place)
+    return real == root or real.startswith(root.rstrip(os.sep) + os.sep)
+
+
+def _links(folders: Iterable[str]) -> Iterator[Path]:
+    """The links in git's folders; a path that is no place at all for too many entries."""
+    waiting, count = list(folders), 0
+    while waiting:
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                for entry in entries:
+                    count += 1
+                    if entry.is_symlink():
+                        yield Path(entry.path)
+                    elif entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
+        except OSError:
+            yield Path(os.sep)
+            return
+        if count > _MOST_ENTRIES:
+            yield Path(os.sep)
+            return
+
+
+def _alternates(objects: Path) -> Iterator[Path]:
+    """The folders of objects that a folder of objects names, and those that they name."""
+    waiting, seen = [objects], set[str]()
+    while waiting:
+        at = waiting.pop()
+        for line in _lines(at / "info" / "alternates"):
+            other = at / line
+            real = os.path.realpath(other)
+            if real in seen:
+                continue
+            if len(seen) >= _MOST_ALTERNATES:
+                yield Path(os.sep)
+                return
+            seen.add(real)
+            yield other
+            waiting.append(other)
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(_MOST_BYTES)
+    except OSError:
+        return []
+    lines = (line.strip() for line in os.fsdecode(data).splitlines())
+    return [_unquoted(line) for line in lines if line and not line.startswith("#")]
+
+
+def _unquoted(line: str) -> str:
+    """A path as git reads it: in quotes, escapes stand for signs; one with any is taken for no place."""
+    if not line.startswith('"'):
+        return line
+    return os.sep if "\\" in line else line.strip('"')

@@ -1,0 +1,164 @@
+"""The rules that a call is held to before it runs: those that would block a delivery because of it.
+
+The same checks look at the same data as at the delivery: the arguments that the trace will keep, and the scope of
+the call. So a call that is let through cannot be out of scope later. Left to the delivery are rules about what a
+call was answered, and rules that compare with the bundle. Source: specification 28, 55 and 63.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, TypeAlias, cast
+
+from replybook.policy.compile import Program, RuleProgram
+from replybook.policy.exceptions import Excuses
+from replybook.policy.judgement import weigh
+from replybook.policy.kinds.call_fields import CallFields
+from replybook.policy.kinds.call_order import CallOrder
+from replybook.policy.kinds.kind import Event, Handler, Setting, Watch
+from replybook.policy.operators import Constraint, Probe
+from replybook.policy.refs import CallRefs
+from replybook.policy.selectors import CallMatch, Picks
+from replybook_schema.policy import RuleSpec
+from replybook_schema.tools import ToolSpec
+
+__all__ = ["Broken", "DoorRules", "SessionOfCall"]
+
+SessionOfCall: TypeAlias = Callable[[], Mapping[str, object]]
+"""Gives the session of the call that is judged."""
+
+History: TypeAlias = Callable[[], Iterable[Event]] | None
+"""Gives the earlier calls of the session; None where nobody knows them."""
+
+_ANSWERS: Final = ("reply_type", "code", "result")
+_MOST_TOOLS: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A rule that a call would break: the rule, and the constraint that it does not meet, if the rule has any."""
+
+    rule: RuleSpec
+    constraint: Constraint | None
+
+
+class DoorRules:
+    """The rules of a policy about single calls; one for each guard.
+
+    `today` says which exceptions still hold.
+    """
+
+    def __init__(self, program: Program, today: Callable[[], date]) -> None:
+        self._program: Final = program
+        self._today: Final = today
+        self._refs: Final = CallRefs({}, program.tools)
+        self._known: dict[tuple[str, str], tuple[_Held, ...]] = {}
+        self._day: date | None = None
+
+    def broken_by(
+        self, mode: str, tool: ToolSpec, event: Event, session: SessionOfCall, history: History
+    ) -> Broken | None:
+        """Return the first rule that a call of a tool would break; None if it breaks none that blocks."""
+        for held in self._about(mode, tool):
+            broken = held.broken_by(event)
+            if broken is None or not held.is_enforced(session):
+                continue
+            if not held.needs_history:
+                return broken
+            if history is not None and held.with_history(history()).broken_by(event) is not None:
+                return broken
+        return None
+
+    def _about(self, mode: str, tool: ToolSpec) -> tuple[_Held, ...]:
+        if self._day != self._today():  # an exception may have ended
+            self._day, self._known = self._today(), {}
+        key = mode, tool.name
+        found = self._known.get(key)
+        if found is None:
+            found = tuple(self._made(mode, tool))
+            if len(self._known) < _MOST_TOOLS:
+                self._known[key] = found
+        return found
+
+    def _made(self, mode: str, tool: ToolSpec) -> Iterable[_Held]:
+        for rule in self._program.rules:
+            match = _judged(rule)
+            if match is None or rule.spec.status == "disabled" or not rule.holds_in(mode):
+                continue
+            can_block = weigh(rule.spec, rule.stage, self._program.capabilities).severity == "error"
+            if can_block and match.is_about(tool.name, tool):
+                yield _Held(rule, self._program, self._refs, self._today())
+
+
+def _judged(rule: RuleProgram) -> CallMatch | None:
+    """Return which calls a rule judges one by one, if that can be done before they run."""
+    match = rule.check.judges
+    if match is None or rule.is_late or match.reply_type is not None or _asks(match.where):
+        return None
+    return match
+
+
+def _asks(found: Iterable[Constraint]) -> bool:
+    """Return whether one of them is about the answer of a call."""
+    return any(one.field.partition(".")[0] in _ANSWERS for one in found)
+
+
+class _Held:
+    """One rule, with what it has seen: nothing, or the earlier calls of a session."""
+
+    def __init__(self, rule: RuleProgram, program: Program, refs: CallRefs, today: date) -> None:
+        self._rule, self._program, self._refs, self._today = rule, program, refs, today
+        check = rule.check
+        holding = [one for one in rule.exceptions if not one.is_expired(today)]
+        self._excuses = Excuses(holding, refs, program.tools)
+        self._watch: Watch = check.start(Setting(refs, self._excuses.covers))
+        self.needs_history = isinstance(check, CallOrder) or any(one.is_seen for one in holding)
+        self._picks: Picks | None = None
+        self._probes: Sequence[tuple[Constraint, str | None, Probe]] = ()
+        if isinstance(check, CallFields):
+            asked = (one for one in check.require if not _asks((one,)))
+            self._picks = check.match.bind(refs)
+            self._probes = [(one, _compared_with(one), one.bind(refs)) for one in asked]
+
+    def is_enforced(self, session: SessionOfCall) -> bool:
+        """Return whether the rule blocks a delivery, by what the session can rely on."""
+        spec, able = self._rule.spec, frozenset[str]()
+        if spec.status == "enhancement" and spec.upgrade_when:
+            said = cast("Iterable[str]", session().get("capabilities") or ())
+            able = self._program.capabilities.intersection(said)
+        return weigh(spec, self._rule.stage, able).severity == "error"
+
+    def broken_by(self, event: Event) -> Broken | None:
+        """Return what a call would break; a constraint that compares with what its scope lacks says nothing."""
+        if self._picks is None:
+            return Broken(self._rule.spec, None) if self._watch.would_break(event) else None
+        scope = cast("Mapping[str, object]", event["scope"])
+        for one, field, probe in self._probes:
+            if (field is None or field in scope) and probe(event) is not None:
+                is_meant = self._picks(event) and not self._excuses.covers(event)
+                return Broken(self._rule.spec, one) if is_meant else None
+        return None
+
+    def with_history(self, events: Iterable[Event]) -> _Held:
+        """Return the rule with the earlier calls of a session."""
+        held = _Held(self._rule, self._program, self._refs, self._today)
+        handlers: tuple[tuple[CallMatch, Handler], ...] = (
+            *held._watch.handlers,
+            *held._excuses.handlers,
+        )
+        find = self._program.tools.find
+        for seq, event in enumerate(events, 1):
+            name = str(event.get("tool"))
+            for match, handle in handlers:
+                if match.is_about(name, find(name)):
+                    handle(event, seq)
+        return held
+
+
+def _compared_with(constraint: Constraint) -> str | None:
+    """Return the field of the session that a constraint compares with; None if it compares with none."""
+    if constraint.ref is None or constraint.fixed is not None:
+        return None
+    return constraint.ref.removeprefix("session.").partition(".")[0]

@@ -1,0 +1,202 @@
+"""Claims are held against the world that a server gives, and against what its calls showed (specification 62)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from tests.runtime.policy.engine.small_policies import call, said
+
+from replybook.policy.claimed_world import ClaimedWorld, Definition
+from replybook.policy.claims import Claim
+from replybook.policy.sights import Sight, sight_of
+from replybook.policy.subjects import asked_of, contradictions, same_value, thing, value_of
+from replybook.policy.unavailable import Unavailable
+from replybook_schema.active import ACTIVE
+
+FILE = "root:repo/lamps.txt"
+NOW, BEFORE = "1" * 64, "2" * 64
+CLAIM_RULES = {"existence_claims", "value_claims", "behavior_claims", "negative_claims"}
+
+
+class Lamps(ClaimedWorld):
+    """A world of lamps: one definition holds, another is overridden."""
+
+    def __init__(self, *things: Definition, known: bool = True) -> None:
+        self.things, self.known = things, known
+
+    def definitions(self, subject: str) -> Sequence[Definition] | Unavailable:
+        name = thing(subject)
+        if name == "item:secret":
+            return Unavailable("nobody knows of secrets")
+        return [one for one in self.things if one.thing == name]
+
+    def values(self, asked: str) -> Sequence[str]:
+        return {"item:lamp price": ["7"], "item:lamp": ["bright"]}.get(asked, [])
+
+    def is_known(self, subject: str) -> bool:  # noqa: ARG002
+        return self.known
+
+
+LAMP = Definition("item:lamp", FILE, NOW, 4, 9)
+OVERRIDDEN = Definition("item:lamp", "root:repo/old.txt", NOW, 1, 3, wins=False)
+
+
+def shows(**shown: Any) -> dict[str, Any]:
+    """A call whose answer showed something of one file."""
+    file = {"path": FILE, "sha256": NOW[:16], **shown}
+    return call("t1", result={"count": 1, "_shown": [file]})
+
+
+def proof(name: str) -> dict[str, Any]:
+    return call(
+        "t1", "ck3_confirm_not_exists", args={"name": name}, result={"can_claim_not_exists": True}
+    )
+
+
+def faults(
+    kind: str, subject: str, event: dict[str, Any], world: object, **more: Any
+) -> list[object]:
+    """The faults that the rules of claims find in one claim that cites one call."""
+    outcome = said(
+        ACTIVE.policy(),
+        [event],
+        claims=[{"claim_type": kind, "subject": subject, "evidence_tool_calls": ["t1"]}],
+        facts={"world_of_claims": world},
+        mode="ck3raven-dev",
+        session={"session_id": "s1", "mode": "ck3raven-dev"},
+        **more,
+    )
+    return [one.details["fault"] for one in outcome.violations if one.rule in CLAIM_RULES]
+
+
+WORLD = Lamps(LAMP, OVERRIDDEN)
+UNIT, START, BODY = {"units": ["item:lamp"]}, {"lines": [[1, 4]]}, {"lines": [[6, 6]]}
+OLD_FILE = {"path": "root:repo/old.txt", "units": ["item:lamp"]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "subject", "event"),
+    [
+        ("existence", "item:lamp is sold", shows(**UNIT)),
+        ("existence", "item:lamp is sold", shows(**START)),
+        ("existence", "item:lamp is sold", shows(**OLD_FILE)),
+        ("value", "item:lamp price = 7", shows(**UNIT)),
+        ("value", "item:lamp price = 7.00", shows(**BODY)),
+        ("value", "item:lamp price 7", shows(**UNIT)),
+        ("value", 'item:lamp = "bright"', shows(**UNIT)),
+        ("behavior", "item:lamp shines", shows(**BODY)),
+        ("behavior", "item:lamp shines", shows()),
+        ("non_existence", "item:chair is not sold", proof("chair")),
+    ],
+)
+def test_a_claim_is_held_against_a_given_world(
+    kind: str, subject: str, event: dict[str, Any]
+) -> None:
+    assert [] == faults(kind, subject, event, WORLD)
+
+
+@pytest.mark.parametrize(
+    ("kind", "subject", "event", "fault"),
+    [
+        ("existence", "item:table is sold", shows(units=["item:table"]), "refuted"),
+        ("existence", "item:lamp is sold", shows(units=["item:chair"]), "unsupported"),
+        ("existence", "item:lamp is sold", shows(**BODY), "unsupported"),
+        ("existence", "item:lamp is sold", shows(), "unsupported"),
+        ("existence", "item:lamp is sold", call("t1", result={"count": 1}), "unsupported"),
+        ("existence", "item:lamp is sold", shows(**UNIT, sha256=BEFORE[:16]), "outdated"),
+        ("existence", "item:secret is kept", shows(**UNIT), "unavailable"),
+        ("value", "item:lamp price = 9", shows(**UNIT), "refuted"),
+        ("value", "item:lamp weight = 7", shows(**UNIT), "refuted"),
+        ("value", "item:lamp price = 7", shows(**OLD_FILE), "unsupported"),
+        ("value", "item:lamp price = 7", shows(lines=[[10, 20]]), "unsupported"),
+        ("behavior", "item:lamp shines", shows(lines=[[1, 3]]), "unsupported"),
+        ("behavior", "item:lamp shines", {**shows(**UNIT), "result": {"exit_code": 1, "_shown": [{"path": FILE, "sha256": NOW[:16]}]}}, "unsupported"),
+        ("non_existence", "item:lamp is not sold", proof("lamp"), "refuted"),
+        ("non_existence", "item:chair is not sold", proof("table"), "unsupported"),
+    ],
+)  # fmt: skip
+def test_what_the_world_or_the_calls_do_not_show_is_refused(
+    kind: str, subject: str, event: dict[str, Any], fault: str
+) -> None:
+    assert [fault] == faults(kind, subject, event, WORLD)
+
+
+def test_absence_is_not_proven_where_not_everything_is_known() -> None:
+    unknown = Lamps(LAMP, known=False)
+
+    assert ["unavailable"] == faults("non_existence", "item:chair", proof("chair"), unknown)
+
+
+def test_what_the_bundle_brings_is_no_presence() -> None:
+    file = {"path": FILE, "format": "python", "content": "LAMP = 7\n"}
+    claimed = ("non_existence", "item:lamp is not sold", proof("lamp"), Lamps(LAMP))
+
+    assert [] == faults(*claimed, bundle={"artifacts": [file]})
+    assert ["refuted"] == faults(
+        *claimed, bundle={"artifacts": [{**file, "path": "root:repo/a.py"}]}
+    )
+
+
+def test_without_a_world_the_calls_decide_alone() -> None:
+    trace = [call("t1", result={"count": 1})]
+    claims = [{"claim_type": "existence", "subject": "item:x", "evidence_tool_calls": ["t1"]}]
+    outcome = said(ACTIVE.policy(), trace, claims=claims, mode="ck3raven-dev")
+
+    assert CLAIM_RULES.isdisjoint(one.rule for one in outcome.violations)
+
+
+def test_a_world_may_be_plain_data() -> None:
+    listed = [{"thing": "item:lamp", "path": FILE, "sha256": NOW, "values": {"price": 7}}]
+
+    assert [] == faults("value", "item:lamp price = 7", shows(**UNIT), listed)
+    assert ["refuted"] == faults("value", "item:lamp price = 8", shows(**UNIT), listed)
+
+
+# Subjects
+
+
+@pytest.mark.parametrize(
+    ("subject", "named", "asked", "value"),
+    [
+        ("trait:brave martial = 3", "trait:brave", "trait:brave martial", "3"),
+        ("trait:brave, martial =  3 ", "trait:brave", "trait:brave, martial", "3"),
+        ("trait:brave martial 3", "trait:brave", "trait:brave martial", "3"),
+        ("a b = c = d", "a", "a b = c", "d"),
+        ("trait:brave =", "trait:brave", "trait:brave", ""),
+        ("", "", "", ""),
+    ],
+)
+def test_a_subject_names_a_thing_a_key_and_a_value(
+    subject: str, named: str, asked: str, value: str
+) -> None:
+    assert (named, asked, value) == (thing(subject), asked_of(subject), value_of(subject))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("3", "3.0"), ('"a b"', "a  b"), ("-0.10", "-0.1"), ("yes", "yes")]
+)
+def test_values_are_the_same_however_they_are_written(one: str, other: str) -> None:
+    assert same_value(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("3", "4"), ("yes", "no"), ("a", "A"), ("3", "3x"), ("", "0")]
+)
+def test_other_values_are_not(one: str, other: str) -> None:
+    assert not same_value(one, other)
+
+
+def test_a_claim_of_absence_without_a_kind_is_about_every_kind() -> None:
+    claims = [Claim("non_existence", "brave"), Claim("existence", "trait:brave"), Claim("existence", "trait:x")]  # fmt: skip
+
+    assert 1 == len(list(contradictions(claims)))
+    assert [] == list(contradictions([Claim("non_existence", "trait:brave"), Claim("existence", "modifier:brave")]))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "shown", [None, [], "x", [None], [{}], [{"path": 7}], [{"path": FILE, "units": None}]]
+)
+def test_a_line_that_says_nothing_shows_nothing(shown: object) -> None:
+    assert Sight.NOTHING is sight_of({"result": {"_shown": shown}}, [LAMP], "subject")
