@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 
@@ -169,6 +171,34 @@ def test_tools_of_a_server_with_a_limit_reach_its_loop(
 
     assert {"is_apart": True} == envelope(server, "plain")["data"]
     assert {"is_apart": True} == envelope(server, "decorated")["data"]
+
+
+def test_the_first_body_that_imports_the_way_back_finds_it() -> None:
+    """Every other test here imports `anyio.from_thread` before the tool runs, as a server need not."""
+    script = """
+import sys
+
+import anyio
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+@mcp_safe_tool(timeout_s=60)
+def tool(rb: ReplyBuilder) -> Reply:
+    from anyio import from_thread
+    from_thread.run(anyio.sleep, 0)
+    return rb.success(codes.WA_READ_S_001, data={})
+
+async def main() -> None:
+    from anyio.to_thread import run_sync
+    assert "anyio.from_thread" not in sys.modules
+    print((await run_sync(tool))["code"])
+
+anyio.run(main)
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+
+    assert ("WA-READ-S-001\n", 0) == (ended.stdout, ended.returncode), ended.stderr
 
 
 @pytest.mark.parametrize("timeout", [float("inf"), 1e10])

@@ -6,6 +6,7 @@ still goes on. Source: decision 19.
 
 from __future__ import annotations
 
+import importlib
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
@@ -100,8 +101,11 @@ def _known_to_anyio() -> Callable[[], None]:
     anyio keeps the event loop of a worker in variables of its thread. `anyio.from_thread` has no other
     way to hand them on: the `token` that it takes would have to be passed by each tool.
     """
-    known = getattr(sys.modules.get("anyio.from_thread"), "threadlocals", None)
-    if not isinstance(known, threading.local):  # not loaded, so nobody can use it
+    if "anyio" not in sys.modules:  # nobody waits for this thread there
+        return _nothing_to_know
+    module = importlib.import_module("anyio.from_thread")  # which the body may be the first to need
+    known = getattr(module, "threadlocals", None)
+    if not isinstance(known, threading.local):  # a later anyio, which keeps them elsewhere
         return _nothing_to_know
     here = dict(vars(known))
 
