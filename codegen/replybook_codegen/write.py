@@ -7,15 +7,15 @@ Source: decision 15.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from replybook_codegen.drift import Drift, drift, listed
+from replybook_codegen.held_folder import StillHeld, held
 from replybook_codegen.plan import MARK, Plan
 
 __all__ = ["CannotWrite", "Written", "write"]
@@ -63,34 +63,16 @@ def write(
 def _only_generator(
     root: Path, folder: PurePosixPath, patience: float, sleep: Callable[[float], None]
 ) -> Generator[None]:
-    """Hold the output folder; the lock goes with the descriptor, also when the process is killed."""
-    try:
-        import fcntl
-    except ImportError:  # Windows has no directory locks; renames are still all at the end
+    """Hold the output folder while the body writes there."""
+    with ExitStack() as stack:
+        try:
+            with _telling(folder):
+                stack.enter_context(held(root / folder, patience_s=patience, sleep=sleep))
+        except StillHeld:
+            raise CannotWrite(
+                f"another generator is writing {folder}; wait until it has ended, then try again"
+            ) from None
         yield
-        return
-    with _telling(folder):
-        descriptor = os.open(root / folder, os.O_RDONLY)
-    try:
-        waited = 0.0
-        while not _locked(fcntl.flock, descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB):
-            if waited >= patience:
-                raise CannotWrite(
-                    f"another generator is writing {folder}; wait until it has ended, then try again"
-                )
-            sleep(0.05)
-            waited += 0.05
-        yield
-    finally:
-        os.close(descriptor)
-
-
-def _locked(flock: Callable[[int, int], None], descriptor: int, how: int) -> bool:
-    try:
-        flock(descriptor, how)
-    except BlockingIOError:
-        return False
-    return True
 
 
 def _refuse_foreign(found: list[Drift], known: Mapping[PurePosixPath, str]) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 from replybook.cli.command_parser import add_action
 from replybook.cli.exit_code import Exit, UsageError
@@ -20,13 +22,17 @@ from replybook.cli.new_code import add_fields, new_code
 from replybook.cli.projects import inspect, project_of
 from replybook.cli.reports import report
 from replybook_codegen.edit import BadEdit, Edit, add, edited, freeze, open_shelf, retire, write
+from replybook_codegen.held_folder import StillHeld, held
 from replybook_registry.files import RegistryFiles
 from replybook_registry.model import Code, Registry
 from replybook_registry.project import Project, open_projects
 from replybook_registry.read import Inspection, inspect_files, project_files
 from replybook_schema import Finding
 
-__all__ = ["Work", "configure", "generate_chain", "new_findings", "run"]
+__all__ = ["Work", "configure", "editing", "generate_chain", "new_findings", "run"]
+
+_PATIENCE_S: Final = 60.0
+"""How long an edit waits for another: some dozen of them, with what each generates."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -83,11 +89,11 @@ def _add_writing(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run one sub-command."""
-    work = Work.of(options)
+    if options.action == "list":
+        return _list(Work.of(options), options)
     try:
-        if options.action == "list":
-            return _list(work, options)
-        return _edit(work, options)
+        with editing(options) as work:
+            return _edit(work, options)
     except BadEdit as error:
         raise UsageError(str(error)) from error
 
@@ -108,6 +114,24 @@ class Work:
     def inspect(self, files: RegistryFiles) -> Inspection:
         """Read and check `files` in the place of those of the project."""
         return inspect_files(files, datetime.now(UTC).date())
+
+
+@contextmanager
+def editing(options: argparse.Namespace) -> Generator[Work]:
+    """The project that `--project` names, while no other command edits its registry.
+
+    `BadEdit` if another one does for longer than this waits.
+    """
+    project = project_of(options.project)
+    folder = project.root / project.sources[0]
+    with ExitStack() as stack:
+        if folder.is_dir():  # else reading the files says what is wrong
+            try:
+                stack.enter_context(held(folder, patience_s=_PATIENCE_S))
+            except StillHeld:
+                why = "another command is editing the registry; wait until it has ended, then run it again"
+                raise BadEdit(why) from None
+        yield Work.of(options)
 
 
 def _list(work: Work, options: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 from string import Template
 from typing import Final
 
-from replybook.cli.codes import Work, generate_chain, new_findings
+from replybook.cli.codes import Work, editing, generate_chain, new_findings
 from replybook.cli.command_parser import add_action
 from replybook.cli.exit_code import Exit, UsageError
 from replybook.cli.projects import add_format
@@ -48,7 +48,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0 when tools.yaml is (now) in step with the code, 1 on findings."""
-    work = Work.of(options)
+    try:
+        with editing(options) as work:
+            return _read_and_sync(work, options)
+    except BadEdit as error:
+        raise UsageError(str(error)) from error
+
+
+def _read_and_sync(work: Work, options: argparse.Namespace) -> int:
     try:
         source = read_server(*_starts(work, options.paths), root=work.project.root)
     except OSError as error:
@@ -61,10 +68,7 @@ def run(options: argparse.Namespace) -> int:
     if inspection.registry is None:
         print(report(options.format, inspection.findings, {}, work.project.root))
         return Exit.FINDINGS
-    try:
-        return _sync(work, source, inspection.registry, options)
-    except BadEdit as error:
-        raise UsageError(str(error)) from error
+    return _sync(work, source, inspection.registry, options)
 
 
 def _starts(work: Work, given: Sequence[str]) -> list[Path]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.runtime.cli.calling import Run
 
 OWN = "registry/codes/own.yaml"
@@ -224,3 +228,46 @@ def test_a_list_of_a_registry_with_findings_says_that_some_may_be_missing(
     (project / "registry/codes/own.yaml").write_text("codes: [", "utf-8")
 
     assert "run: replybook check" in run("codes", "list").err
+
+
+def test_codes_added_at_once_get_a_number_each_and_none_is_lost(run: Run, project: Path) -> None:
+    """Each reads the registry after the one before has written it: no test of one command sees that."""
+    words = [sys.executable, "-m", "replybook.cli.main", *ADD[:5], "--key"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    keys = [f"MAIL_LOST_{letter}" for letter in "ABCDEF"]
+    at_once = [
+        subprocess.Popen(
+            [*words, key, *ADD[7:]],
+            cwd=project,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for key in keys
+    ]
+    said = [process.communicate(timeout=PATIENCE) for process in at_once]
+
+    assert [0] * len(keys) == [process.returncode for process in at_once], said
+    added = [line for out, _ in said for line in out.splitlines() if line.startswith("added ")]
+    assert sorted(added) == [f"added WA-MAIL-I-{number:03}" for number in range(2, 8)]
+    rows = json.loads(run("codes", "list", "--own", "--format", "json").out)
+    assert set(keys) <= {row["key"] for row in rows}
+    assert run("generate", "--check").code == 0
+
+
+def test_an_edit_that_waited_in_vain_says_so_and_changes_nothing(
+    run: Run, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    monkeypatch.setattr("replybook.cli.codes._PATIENCE_S", 0.1)
+    before = (project / OWN).read_bytes()
+    holder = os.open(project / "registry", os.O_RDONLY)
+    try:
+        fcntl.flock(holder, fcntl.LOCK_EX)
+        ended = run(*ADD)
+    finally:
+        os.close(holder)
+
+    assert (2, before) == (ended.code, (project / OWN).read_bytes())
+    assert "another command is editing the registry; wait until it has ended" in ended.err
