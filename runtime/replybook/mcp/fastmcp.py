@@ -34,6 +34,7 @@ from mcp_types import CallToolRequestParams, CallToolResult, ListToolsRequest
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import ValidationError
 
+from replybook.call import ongoing
 from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_guards import (
@@ -43,11 +44,13 @@ from replybook.mcp.fastmcp_guards import (
     on_its_way,
     with_injected,
 )
-from replybook.mcp.fastmcp_mounts import OPEN, Opened, span_of
+from replybook.mcp.fastmcp_mounts import OPEN, Opened, request_of, span_of
 from replybook.mcp.fastmcp_results import (
     FOREIGN,
     ReplyResult,
+    ToolFailed,
     failure_in,
+    has_left_by,
     is_text_alone,
     verdict_on,
 )
@@ -161,11 +164,15 @@ class ReplyMiddleware(Middleware):
         name, arguments = context.message.name, context.message.arguments or {}
         settings = self._passthrough.settings(self._rule)
         value: ToolResult | None = None
+        raised: BaseException | None = None
         span = span_of(context.fastmcp_context)
+        request, around = request_of(context.fastmcp_context), ongoing()
+        is_inside = isinstance(around, Invocation) and around.is_asking(request)
         with collecting(
             name, arguments, settings, own=own, wire=STRUCTURED, remote=span
         ) as invocation:
-            opened = Opened(invocation, context.fastmcp_context, CancelScope())
+            invocation.request = request
+            opened = Opened(invocation, context.fastmcp_context, CancelScope(), is_inside)
             token = OPEN.set(opened)
             try:
                 with opened.scope:
@@ -176,11 +183,16 @@ class ReplyMiddleware(Middleware):
                 raise
             except BaseException as error:  # what is no failure of the tool is raised again
                 _check(assumed, invocation)
+                raised = error
                 late = None if must_go_on(error) else opened.late()
                 verdict = late or await self._error_verdict(error, invocation, context)
             finally:
                 OPEN.reset(token)
-        return _sent(invocation, invocation.settled(verdict), value)
+        verdict = invocation.settled(verdict)
+        if is_inside and isinstance(verdict, Outcome) and verdict.is_error:
+            _describe(verdict)
+            raise raised or ToolFailed(verdict)
+        return _sent(invocation, verdict, value)
 
     def _guard(self, context: MiddlewareContext[Any]) -> None:
         """Have the tools of the server guarded from now on."""
@@ -207,6 +219,8 @@ class ReplyMiddleware(Middleware):
         context: MiddlewareContext[CallToolRequestParams],
     ) -> Verdict:
         """The verdict on what was raised: about the call, about the tool, or by whoever stands above it."""
+        if invocation.verdict is not None and has_left_by(error, invocation.left_by):
+            return invocation.verdict
         failure = failure_in(error, invocation)
         if invocation.verdict is None:  # no tool was run
             cause, looked_up = failure.__cause__, LOOKED_UP.get()

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 from replybook.mcp.bare_results import odd_form, plain_replies, served_blocks, served_value, serving
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_mounts import innermost
-from replybook.mcp.fastmcp_results import ReplyResult
+from replybook.mcp.fastmcp_results import ReplyResult, ToolFailed
 from replybook.mcp.wire import data_sent, held_in, meta_of_failure
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome
@@ -61,8 +61,8 @@ def _as_text(outcome: Outcome) -> ReplyResult:
     return ReplyResult(outcome, is_structured=False)
 
 
-STRUCTURED: Final = Wire(ReplyResult, held_in, _served)
-TEXT: Final = Wire(_as_text, held_in, _served)
+STRUCTURED: Final = Wire(ReplyResult, held_in, _served, ToolFailed, awaits=True)
+TEXT: Final = Wire(_as_text, held_in, _served, ToolFailed, awaits=True)
 """How envelopes go out; as text alone for a tool whose structured output is off."""
 
 
@@ -75,5 +75,5 @@ def _sent_untouched(outcome: Outcome) -> object:
     return result
 
 
-UNTOUCHED: Final = Wire(_sent_untouched, held_in, _served)
+UNTOUCHED: Final = Wire(_sent_untouched, held_in, _served, ToolFailed, awaits=True)
 """How failures go out beside successes that FastMCP makes."""

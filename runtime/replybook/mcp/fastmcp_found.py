@@ -37,7 +37,8 @@ class LookedUp(NamedTuple):
 
     A tool `is_mounted` if another FastMCP server of this process runs it, and `is_topped` if decorators
     are on top of it that no guard can be put around. `wire` is how its envelopes go out, as usual if None, and `form` how
-    much of them is listed. Successes go out as FastMCP makes them if it `is_untouched`.
+    much of them is listed. Successes go out as FastMCP makes them if it `is_untouched`. Where FastMCP gives it
+    dependencies, such as a transaction, it `leaves_by_error`, so that they see a failure.
     """
 
     found: Tool
@@ -50,6 +51,7 @@ class LookedUp(NamedTuple):
     wire: Wire | None = None
     form: SchemaForm = "compact"
     is_untouched: bool = False
+    leaves_by_error: bool = False
 
 
 LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up", default=None)

@@ -8,7 +8,7 @@ Source: decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -23,6 +23,7 @@ from fastmcp.utilities.versions import VersionSpec
 from mcp_types import (
     CallToolRequestParams,
 )
+from uncalled_for import get_dependency_parameters  # of FastMCP, which needs it
 
 from replybook.envelope import SchemaForm, is_output_schema
 from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
@@ -39,6 +40,7 @@ from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
 from replybook.safety.limits.timeout import LONGEST_S
+from replybook.safety.raised.failures import is_migrating
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import tool_record
 from replybook.safety.undecorated import say_if_forgotten
@@ -119,9 +121,11 @@ class Guards(Transform):
         found = await call_next(name, version=version)
         if found is None or not self._is_as_assumed(name, found):
             return None
-        looked_up = self._guarded(found)
-        LOOKED_UP.set(looked_up)
         opened = OPEN.get()
+        looked_up = self._guarded(found)
+        if opened is not None and opened.is_inside:
+            looked_up = self._asked_inside(opened.invocation, found) or looked_up
+        LOOKED_UP.set(looked_up)
         if opened is not None:
             function = None
             if looked_up.is_mounted:
@@ -129,10 +133,22 @@ class Guards(Transform):
                     function = await function_behind(found)
             record = looked_up.record if function is None else tool_record(function)
             is_topped = looked_up.is_topped if function is None else not is_safe_form(function)
-            opened.invocation.led_to(record, is_topped=is_topped, wire=looked_up.wire)
+            leaves = looked_up.leaves_by_error if function is None else _has_dependencies(function)
+            opened.invocation.led_to(
+                record, is_topped=is_topped, wire=looked_up.wire, leaves_by_error=leaves
+            )
             if record is None:  # nobody guards it, so its time is watched from here
                 opened.limit()
         return looked_up.called
+
+    def _asked_inside(self, invocation: Invocation, found: Tool) -> LookedUp | None:
+        """The tool as it was registered, for another tool that calls it; None where raw data is an error."""
+        function = innermost(found)
+        own = tool_record(function.fn) if isinstance(function, FunctionTool) else None
+        if own is not None or not is_migrating(invocation):
+            return None
+        invocation.settings = self._passthrough.untouched(invocation.settings)
+        return _untouched(found, self._passthrough.timeout_s)
 
     def _alone(self, tool: FunctionTool, *, blocks: bool) -> ServerSettings | None:
         """The settings of a tool that may run as a background task, which no middleware sees."""
@@ -186,7 +202,9 @@ class Guards(Transform):
             form, is_untouched = as_now
             untouched = _untouched(found, rules.timeout_s) if is_untouched else None
             kept = untouched or self._look_at(found, form)
-            kept = kept._replace(form=form, is_untouched=is_untouched)
+            function = innermost(found)
+            leaves = isinstance(function, FunctionTool) and _has_dependencies(function.fn)
+            kept = kept._replace(form=form, is_untouched=is_untouched, leaves_by_error=leaves)
             self._kept[id(found)] = kept
         return kept
 
@@ -248,6 +266,12 @@ def _version(message: CallToolRequestParams) -> VersionSpec | None:
 
 def _text(value: object) -> str | None:
     return value if isinstance(value, str) else None
+
+
+def _has_dependencies(function: Callable[..., object]) -> bool:
+    """Whether FastMCP gives a function what an author made, which may end another way after a failure."""
+    given = get_dependency_parameters(function).values()
+    return any(type(each).__module__.partition(".")[0] != "fastmcp" for each in given)
 
 
 def _own_name(tool: Tool) -> str:

@@ -28,7 +28,16 @@ from replybook.safety.returned.outcome import Outcome
 if TYPE_CHECKING:
     from fastmcp import Context, FastMCP
 
-__all__ = ["OPEN", "Opened", "behind", "function_behind", "innermost", "leads_to", "span_of"]
+__all__ = [
+    "OPEN",
+    "Opened",
+    "behind",
+    "function_behind",
+    "innermost",
+    "leads_to",
+    "request_of",
+    "span_of",
+]
 
 _DEEPEST_MOUNT: Final = 32
 """Servers that are mounted in each other; more are a circle."""
@@ -37,12 +46,14 @@ _DEEPEST_MOUNT: Final = 32
 class Opened(NamedTuple):
     """The invocation of a call, and the context in which its request came to the server that opened it.
 
-    `scope` is what the call runs in; it ends a tool that takes longer than its server allows.
+    `scope` is what the call runs in; it ends a tool that takes longer than its server allows. A call `is_inside`
+    another if the tool of that one makes it.
     """
 
     invocation: Invocation
     asked: Context | None
     scope: CancelScope
+    is_inside: bool = False
 
     def limit(self) -> None:
         """Let the time limit of the call run from now on."""
@@ -61,6 +72,11 @@ def span_of(asked: Context | None) -> RemoteSpan | None:
     """Return the span that the client of a request names; None where nobody asked over a wire."""
     request = None if asked is None else asked.request_context
     return None if request is None or not request.meta else remote_span(request.meta)
+
+
+def request_of(asked: Context | None) -> object:
+    """Return the request that came over a wire; None where nobody asked so."""
+    return None if asked is None else asked.request_context
 
 
 OPEN: Final[ContextVar[Opened | None]] = ContextVar("replybook_open", default=None)

@@ -22,7 +22,15 @@ from replybook.safety.raised.tool_errors import error_text, is_from_stack
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.returned.untouched import is_untouched
 
-__all__ = ["FOREIGN", "ReplyResult", "failure_in", "is_text_alone", "verdict_on"]
+__all__ = [
+    "FOREIGN",
+    "ReplyResult",
+    "ToolFailed",
+    "failure_in",
+    "has_left_by",
+    "is_text_alone",
+    "verdict_on",
+]
 
 
 class ReplyResult(ToolResult):
@@ -39,6 +47,14 @@ class ReplyResult(ToolResult):
             meta=meta_of(outcome),
             is_error=outcome.is_error,
         )
+
+
+class ToolFailed(ToolError):
+    """A tool that was called inside this one failed; `reply` says how, and the text is its message."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.envelope["message"])
+        self.reply = outcome.reply
 
 
 class _Foreign:
@@ -120,3 +136,12 @@ def failure_in(error: BaseException, invocation: Invocation) -> BaseException:
         return direct
     root = cause_of(error, (ToolError, MCPError))
     return root if invocation.lets_through(root) is None else error
+
+
+def has_left_by(error: BaseException, left_by: BaseException | None) -> bool:
+    """Return whether an error that came to the edge is the one by which a call left its tool, as it was or wrapped."""
+    while left_by is not None and error is not left_by:
+        if error.__cause__ is None or error.__cause__ is error or not is_from_stack(error):
+            return False
+        error = error.__cause__
+    return left_by is not None

@@ -44,6 +44,7 @@ class PassthroughRules:
         self.chosen: Final = chosen
         self._blocks = blocks
         self._made: dict[_Rule, tuple[ServerSettings, ServerSettings]] = {}
+        self._untouched: tuple[ServerSettings, ServerSettings] | None = None
 
     @property
     def form(self) -> SchemaForm:
@@ -66,6 +67,13 @@ class PassthroughRules:
         made = self._made.get(rule)
         if made is None or made[0] is not base:
             made = self._made[rule] = (base, _with_rule(base, rule))
+        return made[1]
+
+    def untouched(self, settings: ServerSettings) -> ServerSettings:
+        """Return settings as they are but for successes, which the stack makes."""
+        made = self._untouched
+        if made is None or made[0] is not settings:
+            made = self._untouched = (settings, replace(settings, successes="untouched"))
         return made[1]
 
     def block(self, value: object) -> Passthrough | None:

@@ -44,12 +44,12 @@ from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
 from pydantic import TypeAdapter, ValidationError
 
-from replybook.call import RemoteSpan
+from replybook.call import RemoteSpan, ongoing
 from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
-from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, span_of_call
-from replybook.mcp.sdk_results import is_text_only, served
+from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, request_of, span_of_call
+from replybook.mcp.sdk_results import ToolFailed, is_text_only, served
 from replybook.mcp.sdk_text import TextKept
 from replybook.mcp.wire import (
     UnknownTools,
@@ -122,7 +122,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         self._guards: dict[str, _Guarded] = {}
         self._text_only: dict[str, Tool] = {}
         super().__init__(name, **options)
-        self._edge = Edge(self._collecting, _sent)
+        self._edge = Edge(self._open, _sent)
         chain = super().middleware
         self._built_in = len(chain) - len(options.get("middleware") or ())
         if len(chain) > self._built_in or options.get("extensions"):
@@ -157,16 +157,25 @@ class ReplyServer(MCPServer[LifespanResultT]):
         """Answer with one envelope, or with what passes through untouched."""
         guard = self._guard(name)
         value: _Result | None = None
+        raised: BaseException | None = None
+        request, around = request_of(context), ongoing()
+        is_inside = isinstance(around, Invocation) and around.is_asking(request)
+        if is_inside and guard is not None:
+            guard = self._asked_inside(guard)
         opened = None
         if OPENED.get() is not None:
             opened = opened_for(name, None if guard is None else guard.record)
         remote = None if context is None else span_of_call(context)
-        ours = nullcontext(opened) if opened else self._collecting(name, arguments, remote)
+        ours = nullcontext(opened) if opened else self._collecting(name, arguments, remote, guard)
         with ours as invocation:
+            invocation.request = request
             if invocation.refusal is not None:
-                return _sent(invocation, invocation.answered(invocation.refusal), None)
+                refused = invocation.answered(invocation.refusal)
+                if is_inside:
+                    raise ToolFailed(refused)
+                return _sent(invocation, refused, None)
             if guard is None:
-                return await self._unknown(invocation, name)
+                return await self._unknown(invocation, name, is_inside=is_inside)
             if context is None:
                 context = Context(mcp_server=self, subscriptions=self._subscriptions)
             if invocation.injected:
@@ -176,8 +185,12 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 result: _Result = await guard.called.run(arguments, context, convert_result=True)
                 value, verdict = result, _result_verdict(result, invocation)
             except BaseException as error:  # what is no failure of the tool is raised again
+                raised = error
                 verdict = _error_verdict(error, invocation, guard.called)
-        return _sent(invocation, invocation.settled(verdict), value)
+        verdict = invocation.settled(verdict)
+        if is_inside and isinstance(verdict, Outcome) and verdict.is_error:
+            raise raised or ToolFailed(verdict)
+        return _sent(invocation, verdict, value)
 
     async def run_stdio_async(self) -> None:
         """Serve over standard input and output; at the end the log says who still answers raw."""
@@ -194,10 +207,25 @@ class ReplyServer(MCPServer[LifespanResultT]):
         with SERVED_RAW:
             await super().run_streamable_http_async(**options)
 
+    def _asked_inside(self, guard: _Guarded) -> _Guarded:
+        """The tool as it was registered, for another tool that calls it; as it is where raw data is an error."""
+        settings = guard.settings or self._passthrough.settings(nothing)
+        is_decorated = tool_record(guard.registered.fn) is not None
+        if is_decorated or not settings.migration or guard.is_untouched:
+            return guard
+        bare = _untouched(guard.registered, self._passthrough)
+        return bare._replace(settings=self._passthrough.untouched(settings))
+
+    def _open(self, name: str, arguments: dict[str, Any], remote: RemoteSpan | None) -> Invocation:
+        return self._collecting(name, arguments, remote, self._guard(name))
+
     def _collecting(
-        self, name: str, arguments: dict[str, Any], remote: RemoteSpan | None
+        self,
+        name: str,
+        arguments: dict[str, Any],
+        remote: RemoteSpan | None,
+        guard: _Guarded | None,
     ) -> Invocation:
-        guard = self._guard(name)
         if guard is None:
             unguarded = self._passthrough.settings(nothing)
             wire = _UNTOUCHED if self._passthrough.is_untouched else _WIRE
@@ -235,9 +263,11 @@ class ReplyServer(MCPServer[LifespanResultT]):
             schema = published(guard.called.fn, self._passthrough.form)
         return tool.model_copy(update={"output_schema": schema})
 
-    async def _unknown(self, invocation: Invocation, name: str) -> _Result:
+    async def _unknown(self, invocation: Invocation, name: str, *, is_inside: bool) -> _Result:
         known = [tool.name for tool in await self.list_tools()]
         verdict = invocation.answered(unknown_tool(name, known))
+        if is_inside:
+            raise ToolFailed(verdict)
         result = _sent(invocation, verdict, None)
         if self._unknown_tools == "protocol_error":
             verdict.carrier = protocol_error(verdict)

@@ -23,7 +23,7 @@ from replybook.safety.invocation import Invocation
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.tool_record import ToolRecord
 
-__all__ = ["OPENED", "Edge", "opened_for", "span_of_call"]
+__all__ = ["OPENED", "Edge", "opened_for", "request_of", "span_of_call"]
 
 _Result: TypeAlias = CallToolResult | InputRequiredResult
 
@@ -83,11 +83,16 @@ def _span_of(ctx: ServerRequestContext[Any, Any]) -> RemoteSpan | None:
 
 def span_of_call(context: Context[Any, Any]) -> RemoteSpan | None:
     """Return the same by the context of a tool; None where nobody asked over a wire."""
+    request = request_of(context)
+    return None if request is None else _span_of(request)
+
+
+def request_of(context: Context[Any, Any] | None) -> ServerRequestContext[Any, Any] | None:
+    """Return the request that came over a wire; None where nobody asked so."""
     try:
-        request = context.request_context
-    except ValueError:  # no request: a call inside this process
+        return None if context is None else context.request_context
+    except ValueError:  # a call inside this process
         return None
-    return _span_of(request)
 
 
 def opened_for(name: str, record: ToolRecord | None) -> Invocation | None:

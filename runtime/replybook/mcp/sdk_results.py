@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
 from mcp_types import CallToolResult
@@ -14,9 +15,18 @@ from pydantic_core import to_jsonable_python
 
 from replybook.mcp.bare_results import odd_form, plain_replies, served_blocks, served_value, serving
 from replybook.mcp.passthrough import PassthroughRules
+from replybook.safety.returned.outcome import Outcome
 from replybook.safety.returned.served import Served, served_plainly
 
-__all__ = ["is_text_only", "served", "served_on_wire"]
+__all__ = ["ToolFailed", "is_text_only", "served", "served_on_wire"]
+
+
+class ToolFailed(ToolError):
+    """A tool that was called inside this one failed; `reply` says how, and the text is its message."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.envelope["message"])
+        self.reply = outcome.reply
 
 
 def served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served:

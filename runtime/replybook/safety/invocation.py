@@ -82,12 +82,14 @@ def collecting(
 class Invocation:
     """One call; `verdict` is what would go out if the call were left now, None while nothing came.
 
-    `inside` is the tool on which its author has put other decorators, while the call is at those.
+    `inside` is the tool on which its author has put other decorators, while the call is at those. A call that
+    `leaves_by_error` leaves its tool with an exception where it failed, so that what a stack has put around
+    the tool sees it; `left_by` is that exception. `request` is what came over the wire, None for other calls.
     """
 
     __slots__ = (
         *("_is_ended", "_is_led", "_is_open", "_is_raw", "_rb", "_token", "args", "asked", "call"),
-        "entered",
+        *("entered", "error", "leaves_by_error", "left_by", "request"),
         *("injected", "inside", "is_begun", "own", "record", "refusal", "settings", "timeout_s"),
         *("verdict", "wire"),
     )
@@ -118,6 +120,10 @@ class Invocation:
         self.entered: tuple[ServerSettings, ...] = ()
         self._is_open = is_open
         self._is_raw = self._is_ended = self._is_led = self.is_begun = False
+        self.leaves_by_error = False
+        self.error: BaseException | None = None
+        self.left_by: BaseException | None = None
+        self.request: object = None
         self.call, self.refusal = opened_call(tool, settings, remote, args)
         if settings.before_call is not None and self.refusal is None:
             self.prepare(settings.before_call)
@@ -218,13 +224,23 @@ class Invocation:
 
     # Who runs it
 
+    def is_asking(self, request: object) -> bool:
+        """Return whether a call that comes now comes from the tool of this one, and not over the wire."""
+        is_at_tool = self.is_taken or is_untouched(self)
+        return is_at_tool and (request is None or request is self.request)
+
     @property
     def is_taken(self) -> bool:
         """Whether a tool has the call, or it has ended: what is called now is a call of its own."""
         return self._is_ended or (not self._is_open and self.verdict is None)
 
     def led_to(
-        self, record: ToolRecord | None, *, is_topped: bool = False, wire: Wire | None = None
+        self,
+        record: ToolRecord | None,
+        *,
+        is_topped: bool = False,
+        wire: Wire | None = None,
+        leaves_by_error: bool = False,
     ) -> None:
         """Go on with the tool that a server found, and once more if a middleware asks again.
 
@@ -235,6 +251,7 @@ class Invocation:
             self._is_open = self._is_led = True
             self.record, self.inside = record, record if is_topped else None
             self.wire = wire or self.wire
+            self.leaves_by_error = leaves_by_error
 
     def adopted_by(self, record: ToolRecord) -> bool:
         """Let the decorated tool that was called go on with this invocation; others open their own."""
@@ -245,9 +262,17 @@ class Invocation:
         if not self._is_open or not is_meant:
             return False
         self._is_open, self.verdict, self._rb = False, None, None
+        self.error = self.left_by = None
         self.record = record
         self.timeout_s = record.timeout_s or self.timeout_s
         return True
+
+    def leaving(self, outcome: Outcome) -> BaseException:
+        """Return the exception with which a failed call leaves its tool: the one that made it fail, if one did."""
+        failure = None if self.wire is None else self.wire.failure
+        made = RuntimeError() if failure is None else failure(outcome)
+        self.left_by = self.error or made
+        return self.left_by
 
     def handed_to(self, inside: ToolRecord) -> None:
         """Go on with the tool inside the decorators that have taken the call, and with their time limit."""
@@ -275,6 +300,7 @@ class Invocation:
         if must_go_on(error):
             self.verdict = None
             raise error
+        self.error = error
         return judge_error(self, error)
 
     def answered(self, reply: Reply, *, is_raw: bool = False) -> Outcome:

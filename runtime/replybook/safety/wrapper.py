@@ -14,7 +14,7 @@ from typing import Final, TypeVar, cast
 from replybook.call import ongoing
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.invocation import Invocation
-from replybook.safety.limits.timeout import run_async_body, run_body
+from replybook.safety.limits.timeout import Run, run_async_body, run_body
 from replybook.safety.replies import invalid_arguments
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.settings import ServerSettings, current_settings
@@ -47,6 +47,11 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                 else:
                     value = run_body(partial(function, *args_in, **kwargs_in), limit)
                 invocation.timeout_s = limit
+                if invocation.wire is not None and invocation.wire.awaits:
+                    body = value.value if type(value) is Run else value
+                    if hasattr(type(body), "__await__"):
+                        body = cast("Awaitable[object]", body)
+                        return _awaited(invocation, record, args, kwargs, body)
                 try:
                     verdict = invocation.returned(value)
                 except RecursionError:
@@ -95,6 +100,19 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
                 invocation.__exit__()
 
     return safe
+
+
+async def _awaited(
+    invocation: Invocation, record: ToolRecord, args: Args, kwargs: Kwargs, body: Awaitable[object]
+) -> object:
+    """Go on with what a plain function returned, such as a plain decorator does that is on an async tool."""
+    try:
+        limit = invocation.timeout_s
+        value = await (body if limit is None else run_async_body(body, limit))
+        verdict = invocation.returned(value)
+    except BaseException as error:
+        verdict = _failed(invocation, record, args, kwargs, error)
+    return _result(invocation, record, verdict)
 
 
 def is_safe_form(function: object) -> bool:
@@ -182,6 +200,8 @@ def _result(invocation: Invocation, record: ToolRecord, verdict: Verdict) -> obj
         if record is invocation.inside:  # decorators on top of it get what a plain call gives
             verdict.text  # noqa: B018  what they change in the envelope is seen by its text
             return verdict.envelope
+        if verdict.is_error and invocation.leaves_by_error:
+            raise invocation.leaving(verdict)
         if invocation.wire is None:
             return verdict.envelope
         verdict.carrier = invocation.wire.result(verdict)

@@ -54,17 +54,33 @@ class Words(NamedTuple):
 
 
 def words_of(error: BaseException) -> Words | None:
-    """Return the words that an exception carries to the agent; None if it is none for that, or says nothing."""
-    if not isinstance(error, (ErrorResult, *_loaded(_FOR_AGENTS))):
+    """Return the words that an exception carries to the agent; None if it is none for that, or says nothing.
+
+    What a stack made of the words of a tool that was called inside this one is looked into.
+    """
+    error = _behind_stack(error)
+    if not isinstance(error, (ErrorResult, *_loaded(_FOR_AGENTS))) or isinstance(
+        error, _loaded(_CRASHES)
+    ):
         return None
     has_cause = error.__cause__ is not None
-    if isinstance(error, _loaded(_CRASHES)) or (has_cause and is_from_stack(error)):
-        return None
     try:
         text = _clean(str(error))
     except Exception:  # a text that fights back is none
         return None
     return Words(text, has_cause or _was_handling(error)) if text else None
+
+
+def _behind_stack(error: BaseException) -> BaseException:
+    """What a stack raised its own errors from, however many times; a crash stays what it is."""
+    met: set[int] = set()
+    ours, crashes = _loaded(_FOR_AGENTS), _loaded(_CRASHES)
+    while isinstance(error, ours) and not isinstance(error, crashes) and id(error) not in met:
+        met.add(id(error))
+        if error.__cause__ is None or not is_from_stack(error):
+            break
+        error = error.__cause__
+    return error
 
 
 def tool_errors() -> tuple[type[Exception], ...]:

@@ -104,12 +104,16 @@ def _without_nan(text: str) -> object:
 class Wire(NamedTuple):
     """What a server stack makes of an outcome, and what a result of that stack holds; None for others.
 
-    `served` says what the bare stack would have served of raw data; it raises what that would.
+    `served` says what the bare stack would have served of raw data; it raises what that would. `failure` makes of
+    an outcome the exception that a tool raises there to say so. A stack that `awaits` does so with what a plain
+    function returns.
     """
 
     result: Callable[[Outcome], object]
     held: Callable[[object], Held | None]
     served: Callable[[object], Served] = served_plainly
+    failure: Callable[[Outcome], Exception] | None = None
+    awaits: bool = False
 
 
 def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | Refusal:

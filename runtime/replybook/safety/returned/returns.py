@@ -62,7 +62,10 @@ def _ran(invocation: Invocation, run: Run) -> Verdict:
         return invocation.answered(replies.timed_out(limit, still_running=run.is_running))
     if run.error is None:
         return invocation.returned(run.value)
-    return judge_error(invocation, run.error) if run.is_apart else invocation.raised(run.error)
+    if not run.is_apart:
+        return invocation.raised(run.error)
+    invocation.error = run.error
+    return judge_error(invocation, run.error)
 
 
 def _held(invocation: Invocation, value: object) -> Held | None:
