@@ -26,7 +26,10 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / ".interop" / "stacks"
-SERVING = ("tests/runtime/mcp", "tests/stacks", "tests/clients/test_sdk_session.py")
+SERVING = (
+    *("tests/runtime/mcp", "tests/stacks", "tests/clients/test_sdk_session.py"),
+    "tests/specification/test_untouched.py",
+)
 WHOLE = (
     *SERVING,
     "tests/runtime/safety",

@@ -71,7 +71,7 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
             return invocation.returned(value.input_required)
         return invocation.returned(value)
     held = held_in(value)
-    if held is not None and held.has_envelope:
+    if held is not None and invocation.owns(held):
         return invocation.returned(value)
     if isinstance(value, InputRequiredToolResult):
         return invocation.returned(value.input_required)

@@ -104,7 +104,9 @@ def held_in(value: object) -> Held | None:
     if not isinstance(structured, Mapping):
         return None
     is_error = bool(getattr(value, "is_error", None))
-    return Held(cast("object", structured), texts, is_error, tuple(blocks[:-1]))
+    meta: object = getattr(value, "meta", None)
+    trace_id = cast("Mapping[str, object]", meta).get(TRACE_ID) if isinstance(meta, dict) else None
+    return Held(cast("object", structured), texts, is_error, tuple(blocks[:-1]), trace_id)
 
 
 def _envelope_in(text: str | None) -> object:

@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import TypeVar
 
-from replybook.call import NO_SCOPE, CallToken, RemoteSpan, enter, leave
+from replybook.call import NO_SCOPE, CallToken, RemoteSpan, enter, leave, ongoing
 from replybook.safety import replies
 from replybook.safety.beginning import changes_something, is_begun
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.observers import OBSERVERS, announce
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.failures import judge_error
-from replybook.safety.returned.held_envelope import Wire
+from replybook.safety.returned.held_envelope import Held, Wire
 from replybook.safety.returned.outcome import (
     Outcome,
     PassedThrough,
@@ -85,11 +85,12 @@ class Invocation:
     `inside` is the tool on which its author has put other decorators, while the call is at those. A call that
     `leaves_by_error` leaves its tool with an exception where it failed, so that what a stack has put around
     the tool sees it; `left_by` is that exception. `request` is what came over the wire, None for other calls.
+    `within` are the trace ids of the calls that the tool made in turn.
     """
 
     __slots__ = (
         *("_is_ended", "_is_led", "_is_open", "_is_raw", "_rb", "_token", "args", "asked", "call"),
-        *("entered", "error", "leaves_by_error", "left_by", "request"),
+        *("entered", "error", "leaves_by_error", "left_by", "request", "within"),
         *("injected", "inside", "is_begun", "own", "record", "refusal", "settings", "timeout_s"),
         *("verdict", "wire"),
     )
@@ -124,7 +125,11 @@ class Invocation:
         self.error: BaseException | None = None
         self.left_by: BaseException | None = None
         self.request: object = None
+        self.within: set[str] | None = None
         self.call, self.refusal = opened_call(tool, settings, remote, args)
+        if (around := ongoing()) is not None and isinstance(around, Invocation):
+            around.within = around.within or set()
+            around.within.add(self.call.trace_id)
         if settings.before_call is not None and self.refusal is None:
             self.prepare(settings.before_call)
         self.asked = asked_of(settings, self.call, self.args)
@@ -317,6 +322,20 @@ class Invocation:
         if self.settings.tool_failure_key is not None and isinstance(verdict, Outcome):
             verdict.failure_key = self.settings.tool_failure_key
         return verdict
+
+    def owns(self, held: Held) -> bool:
+        """Return whether an envelope is of this call, of one that its tool made, or of a server of ours.
+
+        What a tool fetched is data, whatever it looks like (specification 72): its trace id is none of these. A
+        whole result says by its `_meta` that a server of ours made it; what decorators on top of a tool
+        return is the author's.
+        """
+        trace_id = held.envelope_id
+        if not isinstance(trace_id, str):
+            return False
+        if self.inside is not None or trace_id in (self.call.trace_id, held.trace_id):
+            return True
+        return self.within is not None and trace_id in self.within
 
     def lets_through(self, value: object) -> Passthrough | None:
         """Return how the server lets a result or an error through; None if it does not say so."""

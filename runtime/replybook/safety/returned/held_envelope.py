@@ -31,13 +31,15 @@ class Held(NamedTuple):
     """What a result holds: its structured content, its texts, and whether it says that it is an error.
 
     `texts` has None in the place of another block, and is None itself where a result has no blocks;
-    `is_error` is None where a result does not say. `blocks` are those before the last.
+    `is_error` is None where a result does not say. `blocks` are those before the last. `trace_id` is that under
+    our key of `_meta`, where only a server of ours writes.
     """
 
     structured: object
     texts: tuple[str | None, ...] | None = None
     is_error: bool | None = None
     blocks: tuple[object, ...] = ()
+    trace_id: object = None
 
     def alone(self) -> Held:
         """Return the same without what stands before the last block, which is where our text is."""
@@ -48,6 +50,13 @@ class Held(NamedTuple):
         """Whether the structured content has the keys of an envelope."""
         is_object = isinstance(self.structured, Mapping)
         return is_object and cast("Mapping[str, object]", self.structured).keys() == _KEYS
+
+    @property
+    def envelope_id(self) -> object:
+        """The trace id that an envelope says it has; None if there is no envelope."""
+        meta = cast("Mapping[str, object]", self.structured)["meta"] if self.has_envelope else None
+        is_object = isinstance(meta, Mapping)
+        return cast("Mapping[str, object]", meta).get("trace_id") if is_object else None
 
     def is_of_code(self, code: str) -> bool:
         """Whether this is an envelope of `code`."""

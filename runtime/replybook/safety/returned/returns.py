@@ -39,7 +39,7 @@ def judge(invocation: Invocation, value: object, ended_by: str | None) -> Verdic
     if is_untouched(invocation) and (verdict := judge_untouched(invocation, value)) is not None:
         return verdict
     held = _held(invocation, value)
-    if held is not None and held.has_envelope:
+    if held is not None and invocation.owns(held):
         return _envelope(invocation, held)
     if (text := error_text(value)) is not None:  # never a success, whatever the tool declares
         return _error_result(invocation, text, value)
@@ -72,7 +72,7 @@ def _held(invocation: Invocation, value: object) -> Held | None:
     is_inside = invocation.inside is not None
     if is_inside or is_migrating(invocation):
         held = _held_by_mapping(value)
-        if held is not None and (is_inside or held.has_envelope):
+        if held is not None and (is_inside or invocation.owns(held)):
             return held
     return None if invocation.wire is None else invocation.wire.held(value)
 
