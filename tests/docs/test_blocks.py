@@ -105,7 +105,9 @@ def test_python_blocks_run(page: str, tmp_path: Path) -> None:
     parts = [b.text for b in blocks(page) if b.language == "python" and not b.title]
     script.write_text("\n".join(parts), "utf-8")
     python = fresh_python if page.startswith(STARTED_TRULY) else warm_python
-    done = python(str(script), cwd=tmp_path, CI="true")  # hypothesis: no limit to how long a draw takes
+    done = python(
+        str(script), cwd=tmp_path, CI="true"
+    )  # hypothesis: no limit to how long a draw takes
 
     assert done.returncode == 0, done.stderr
 

@@ -155,11 +155,10 @@ def refuses() -> str:
     return ""
 
 
-def says_it_failed() -> dict[str, Any]:
+def says_it_failed() -> Any:
     from mcp_types import CallToolResult, TextContent
 
-    made: Any = CallToolResult(content=[TextContent(type="text", text="not today")], is_error=True)
-    return made  # type: ignore[no-any-return]
+    return CallToolResult(content=[TextContent(type="text", text="not today")], is_error=True)
 
 
 FAILURES = {

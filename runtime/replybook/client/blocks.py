@@ -1,11 +1,11 @@
 """The verdict on the result of a tool call, in each form that a client may meet it: an object, blocks, or a text.
 
-Source: specification 2 and 50.
+Source: specification 2, 50 and 72.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from replybook.client.verdict import Verdict, read
@@ -14,20 +14,43 @@ __all__ = ["read_blocks", "verdict_of"]
 
 
 def verdict_of(result: object) -> Verdict | None:
-    """Return what a result asks, of whichever line of the SDK; None if it is no envelope."""
-    name = "structured_content" if hasattr(result, "structured_content") else "structuredContent"
-    return read_blocks(getattr(result, "content", None), getattr(result, name, None))
+    """Return what a result asks, of whichever line of the SDK; None if it is no reply of its server."""
+    structured = _either(result, "structured_content", "structuredContent")
+    meta = getattr(result, "meta", None)
+    if hasattr(result, "meta") and not isinstance(meta, dict):
+        meta = {}
+    return read_blocks(
+        getattr(result, "content", None),
+        structured,
+        is_error=_either(result, "is_error", "isError"),
+        meta=cast("dict[str, object] | None", meta),
+    )
 
 
-def read_blocks(content: object, structured: object = None) -> Verdict | None:
-    """Return the verdict in what a call brought; None if it is no envelope.
+def _either(result: object, name: str, earlier: str) -> object:
+    return getattr(result, name, None) if hasattr(result, name) else getattr(result, earlier, None)
+
+
+def read_blocks(
+    content: object,
+    structured: object = None,
+    *,
+    is_error: object = None,
+    meta: Mapping[str, object] | None = None,
+) -> Verdict | None:
+    """Return the verdict in what a call brought; None if it is no reply.
 
     `content` is a text, a block or blocks, as objects or as they travel. The envelope is `structured` where there
-    is one, else the first text: what comes after it is no reply, but may quote one.
+    is any, else the first text: what comes after it is no reply, but may quote one. `is_error` and `meta` are
+    those of the result, as far as they are known.
     """
     several = isinstance(content, (list, tuple))
     blocks = cast("Sequence[object]", content) if several else (content,)
-    return read(structured, next((text for block in blocks if (text := _text(block))), None))
+    text = next((text for block in blocks if (text := _text(block))), None)
+    text = (
+        None if isinstance(structured, dict) else text
+    )  # it would be what a tool says beside its data
+    return read(structured, text, is_error=is_error, meta=meta)
 
 
 def _text(block: object) -> object:

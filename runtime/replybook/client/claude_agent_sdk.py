@@ -13,20 +13,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from claude_agent_sdk import HookContext, HookInput, HookJSONOutput, HookMatcher
 from claude_agent_sdk.types import HookEvent
 
-from replybook.client.blocks import read_blocks
 from replybook.client.telling import told
-from replybook.client.verdict import Verdict
-from replybook.client.waiting import LEAST_S
+from replybook.client.verdict import Verdict, read
+from replybook.client.waiting import LEAST_S, MOST_REPEATS
 
 __all__ = ["reply_hooks"]
 
 _TOOLS: Final = "mcp__.*"
+_OF_HOST: Final = re.compile(r"^\s*(?:\w+:\s*)?(?=\{)")
 _GRACE_S: Final = 10.0
 """Seconds that a hook may take beyond its waiting."""
 
@@ -89,22 +90,18 @@ class _Replies:
 
     async def after(self, told_of: HookInput, _id: str | None, _: HookContext) -> HookJSONOutput:
         """Read the reply; wait if it says so; return what the model has to know."""
-        if told_of["hook_event_name"] == "PostToolUse":
-            verdict = _verdict(told_of["tool_response"])
-        elif told_of["hook_event_name"] == "PostToolUseFailure":
-            verdict = _verdict(told_of["error"])
-        else:
+        if told_of["hook_event_name"] == "PostToolUse":  # a success, whatever its content says
+            self._forget(told_of["session_id"], _call(told_of["tool_name"], told_of["tool_input"]))
             return {}
+        if told_of["hook_event_name"] != "PostToolUseFailure":
+            return {}
+        verdict = _verdict(told_of["error"])
         if verdict is None:
             return {}
         call = _call(told_of["tool_name"], told_of["tool_input"])
         words = await self._follow(verdict, told_of["session_id"], call)
-        if words is None:
+        if not words:
             return {}
-        if told_of["hook_event_name"] == "PostToolUse":
-            return {
-                "hookSpecificOutput": {"hookEventName": "PostToolUse", "additionalContext": words}
-            }
         return {
             "hookSpecificOutput": {
                 "hookEventName": "PostToolUseFailure",
@@ -112,25 +109,28 @@ class _Replies:
             }
         }
 
-    async def _follow(self, verdict: Verdict, session: str, call: str) -> str | None:
-        """Note what is asked for; return words for the model."""
+    async def _follow(self, verdict: Verdict, session: str, call: str) -> str:
+        """Note what is asked for; return words for the model, none where it is told already."""
         if verdict.what == "retry_same":
             return await self._wait(verdict, session, call)
-        self._waits.get(session, {}).pop(call, None)
-        self._denied.get(session, {}).pop(call, None)
+        self._forget(session, call)
         if verdict.what == "stop":
             self._stopped.setdefault(session, verdict)
         elif verdict.what == "ask":
             self._denied.setdefault(session, {})[call] = verdict
         else:
-            return None
+            return ""
         return told(verdict)
+
+    def _forget(self, session: str, call: str) -> None:
+        """Forget what an earlier attempt at a call asked for."""
+        self._waits.get(session, {}).pop(call, None)
+        self._denied.get(session, {}).pop(call, None)
 
     async def _wait(self, verdict: Verdict, session: str, call: str) -> str:
         waits = self._waits.setdefault(session, {})
-        slept, left = waits.get(call, (0.0, None))
-        allowed = verdict.attempts_left or 0
-        left = allowed if left is None else min(left - 1, allowed)
+        slept, left = waits.get(call, (0.0, MOST_REPEATS + 1))
+        left = min(left - 1, verdict.attempts_left or 0)
         pause = max(verdict.after_s or 0.0, LEAST_S)
         if left <= 0 or not slept + pause <= self._max_wait_s:
             return told(verdict)
@@ -145,8 +145,10 @@ def _call(name: str, arguments: dict[str, Any]) -> str:
     return name + json.dumps(arguments, sort_keys=True, default=str)
 
 
-def _verdict(response: object) -> Verdict | None:
-    """The verdict on what the host says came back: an envelope, blocks, or a text that may begin with words."""
-    if isinstance(response, str):
-        return read_blocks(response[response.find("{") :])
-    return read_blocks(response, response)
+def _verdict(error: str) -> Verdict | None:
+    """The verdict in the text of a failure, before which the host may put a word of its own.
+
+    The host hands on nothing that tells a reply from the words of an error: where a tool raises what it
+    fetched, that is read.
+    """
+    return read(None, _OF_HOST.sub("", error, count=1), is_error=True)

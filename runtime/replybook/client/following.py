@@ -34,8 +34,8 @@ async def followed(
 ) -> Called[_Result]:
     """Make the call, wait where its reply says so, and ask where it is denied; what is left is the caller's.
 
-    After a yes the call is made once more. The pauses after each are never longer than `max_wait_s`
-    seconds in sum. What `call` and `ask` raise is raised.
+    After a yes the call is made once more. Each of the two may wait up to `max_wait_s` seconds, its repeated
+    calls included. What `call` and `ask` raise is raised.
     """
     result = await repeated(call, verdict_of, max_wait_s=max_wait_s)
     verdict = verdict_of(result)

@@ -113,4 +113,10 @@ def _verdict(result: Any) -> Verdict | None:
     if not isinstance(result, dict):
         return None
     travelled = cast("dict[str, object]", result)
-    return read_blocks(travelled.get("content"), travelled.get("structuredContent"))
+    meta = travelled.get("_meta", travelled.get("meta"))
+    return read_blocks(
+        travelled.get("content"),
+        travelled.get("structuredContent"),
+        is_error=travelled.get("isError", False),
+        meta=cast("dict[str, object]", meta) if isinstance(meta, dict) else {},
+    )

@@ -99,7 +99,7 @@ def stopped(messages: Sequence[AnyMessage]) -> Verdict | None:
     for message in reversed(messages):
         if not isinstance(message, ToolMessage):
             return None
-        verdict = read(None, message.text)
+        verdict = read(None, message.text, is_error=True) if message.status == "error" else None
         if verdict is not None and verdict.what == "stop":
             return verdict
     return None

@@ -8,12 +8,14 @@
 
 An E ends the run with its trace id, and so does what a person has to answer, since no hook of this framework
 lies between a result and the next call of the model but this one. What is to be corrected goes to the model as
-it is. "Not now" never reaches it: `patient` waits and repeats the call. The framework hands on the text of an
-error and drops its structured content, so the text is read. Source: specification 2 and 50.
+it is. "Not now" never reaches it: `patient` waits and repeats the call. The framework hands on the text of a result
+and drops the rest, so `patient` also notes which replies its server really gave: no other text is one.
+Source: specification 2, 50 and 72.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Any, Final, TypeVar
 
@@ -35,6 +37,10 @@ from replybook.client.waiting import repeated
 __all__ = ["ended_by", "follow_replies", "patient"]
 
 _Server = TypeVar("_Server", bound=MCPServer)
+
+_MOST: Final = 1_000
+_GIVEN: Final[OrderedDict[str, Verdict]] = OrderedDict()
+"""The latest replies that servers gave, by trace id."""
 
 _ENDING: Final = ("stop", "ask", "retry_same")
 """What ends a run, worst first. "Not now" does so where it was waited for in vain."""
@@ -64,7 +70,10 @@ def ended_by(result: RunResultBase) -> Verdict | None:
 
 
 def patient(server: _Server, *, max_wait_s: float = 60.0) -> _Server:
-    """Let a server wait and repeat a call where the reply says so, `max_wait_s` seconds in sum; return it."""
+    """Let a server wait and repeat a call where the reply says so, for `max_wait_s` seconds; return it.
+
+    Only replies of such a server end a run.
+    """
     call = server.call_tool
 
     async def call_tool(
@@ -72,14 +81,25 @@ def patient(server: _Server, *, max_wait_s: float = 60.0) -> _Server:
     ) -> CallToolResult:
         more = {} if meta is None else {"meta": meta}
         return await repeated(
-            lambda: call(tool_name, arguments, **more), verdict_of, max_wait_s=max_wait_s
+            lambda: call(tool_name, arguments, **more), _noted, max_wait_s=max_wait_s
         )
 
     server.call_tool = call_tool  # type: ignore[method-assign]  # for all transports, and it is typed
     return server
 
 
+def _noted(result: CallToolResult) -> Verdict | None:
+    """The verdict on a result, which is kept until its text comes along."""
+    verdict = verdict_of(result)
+    if verdict is not None and verdict.trace_id is not None:
+        _GIVEN[verdict.trace_id] = verdict
+        if len(_GIVEN) > _MOST:
+            _GIVEN.popitem(last=False)
+    return verdict
+
+
 def _worst(outputs: Iterable[object]) -> Verdict | None:
-    found = [verdict for output in outputs if (verdict := read_blocks(output))]
+    read = [verdict for output in outputs if (verdict := read_blocks(output))]
+    found = [verdict for verdict in read if _GIVEN.get(verdict.trace_id or "") == verdict]
     ending = [verdict for verdict in found if verdict.what in _ENDING]
     return min(ending, key=lambda verdict: _ENDING.index(verdict.what), default=None)

@@ -62,7 +62,8 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
 
 
 def _verdict(came: object) -> Verdict | None:
-    return read(None, came.raised.message) if isinstance(came, _Refused) else read(came)
+    """The verdict on a call that failed; of a success no more is asked. The framework hands on no `_meta`."""
+    return read(None, came.raised.message, is_error=True) if isinstance(came, _Refused) else None
 
 
 def _asked(

@@ -2,7 +2,8 @@
 
 The verb of the next action decides; a verb that this version does not know, or whose arguments are no
 such, leaves the decision to the type. What is no envelope has no verdict, and nothing that a server sends
-raises. Nothing is imported, so that a caller may have it for next to nothing. Source: specification 2 and 50.
+raises. What a tool fetched may look like an envelope: `is_error` and `meta` of the result tell it from a reply.
+Nothing is imported, so that a caller may have it for next to nothing. Source: specification 2, 50 and 72.
 """
 
 from __future__ import annotations
@@ -15,7 +16,11 @@ if TYPE_CHECKING:
     What: TypeAlias = Literal["go", "retry_changed", "retry_same", "ask", "stop"]
     ReplyType: TypeAlias = Literal["S", "I", "D", "E"]
 
-__all__ = ["Action", "Verdict", "read"]
+__all__ = ["ENVELOPE", "TRACE_ID", "Action", "Verdict", "read"]
+
+TRACE_ID = "io.github.replybook/trace-id"
+ENVELOPE = "io.github.replybook/envelope"
+"""Keys in `_meta` of a result, where only a server with this library writes: whose reply it is, and the reply itself."""
 
 _TYPES: Mapping[str, ReplyType] = {"S": "S", "I": "I", "D": "D", "E": "E"}
 _BY_TYPE: Mapping[str, What] = {"S": "go", "I": "retry_changed", "D": "ask", "E": "stop"}
@@ -111,13 +116,30 @@ class Verdict:
     __hash__ = None  # type: ignore[assignment]  # an action has arguments
 
 
-def read(structured: object, text: object = None) -> Verdict | None:
-    """Return what the result of a tool call asks for; None if it is no envelope.
+def read(
+    structured: object,
+    text: object = None,
+    *,
+    is_error: object = None,
+    meta: Mapping[str, object] | None = None,
+) -> Verdict | None:
+    """Return what the result of a tool call asks for; None if it is no reply.
 
     `structured` is the structured content of the result; where that is no envelope, `text` is read, which holds
-    the same as JSON. Either may be None, or anything else: what a server sent never raises.
+    the same as JSON. Either may be None, or anything else: what a server sent never raises. A caller that has
+    them gives `isError` and `_meta` of the result, an empty mapping where it has none: where either disagrees
+    with the envelope, that is no reply but something that a tool fetched.
     """
-    return _verdict(_object(structured)) or _verdict(_parsed(text))
+    known = _object(meta)
+    verdict = _verdict(_object(structured)) or _verdict(_parsed(text))
+    if structured is None and ENVELOPE in known:
+        verdict = _verdict(_object(known[ENVELOPE]))
+    if verdict is None:
+        return None
+    if is_error is not None and (verdict.reply_type == "S") is (is_error is True):
+        return None
+    is_own = meta is None or verdict.trace_id == known.get(TRACE_ID)
+    return verdict if is_own and (meta is None or verdict.trace_id is not None) else None
 
 
 def _verdict(envelope: Mapping[str, object]) -> Verdict | None:

@@ -42,14 +42,14 @@ from mcp_types import (
 )
 from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from replybook.call import RemoteSpan, ongoing
 from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
 from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, request_of, span_of_call
-from replybook.mcp.sdk_results import ToolFailed, is_text_only, served
+from replybook.mcp.sdk_results import ToolFailed, as_data, is_text_only, served
 from replybook.mcp.sdk_text import TextKept
 from replybook.mcp.wire import (
     UnknownTools,
@@ -305,15 +305,9 @@ def _untouched(registered: Tool, rules: PassthroughRules) -> _Guarded:
             called = registered.model_copy(update={"fn": limited(registered.fn, limit_s)})
         return _Guarded(registered, called, None, False, settings, _UNTOUCHED, True)
     function = guarded(registered.fn, registered.name)
-    declared = _ANY_DATA if record.data is None else record.data.schema
-    as_data = {"output_schema": declared, "output_model": dict[str, Any], "wrap_output": False}
-    metadata = registered.fn_metadata.model_copy(update=as_data)
+    metadata = as_data(registered.fn_metadata, None if record.data is None else record.data.schema)
     called = registered.model_copy(update={"fn": function, "fn_metadata": metadata})
     return _Guarded(registered, called, tool_record(function), False, settings, _UNTOUCHED, True)
-
-
-_ANY_DATA: Final = TypeAdapter(dict[str, Any]).json_schema()
-"""The schema that the SDK publishes of a tool that returns a `dict` with any keys."""
 
 
 def _with_schema(tool: ListedTool, called: Tool) -> ListedTool:
@@ -334,7 +328,8 @@ def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> 
     """The verdict on what the SDK raised: about the arguments, or about what a tool uses."""
     cause = error.__cause__
     is_early = type(error) is ToolError and invocation.verdict is None
-    if is_early and isinstance(cause, ValidationError):
+    names = tool.fn_metadata.arg_model.__name__
+    if is_early and isinstance(cause, ValidationError) and cause.title == names:
         return invocation.answered(refused_arguments(cause, tool.parameters, invocation.record))
     return invocation.raised(cause_of(error, (ToolError,)))
 

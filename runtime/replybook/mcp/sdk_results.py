@@ -5,11 +5,12 @@ Source: specification 47 and 59.
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Mapping
+from typing import Any, cast
 
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
-from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
+from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata, func_metadata
 from mcp_types import CallToolResult
 from pydantic_core import to_jsonable_python
 
@@ -18,7 +19,7 @@ from replybook.mcp.passthrough import PassthroughRules
 from replybook.safety.returned.outcome import Outcome
 from replybook.safety.returned.served import Served, served_plainly
 
-__all__ = ["ToolFailed", "is_text_only", "served", "served_on_wire"]
+__all__ = ["ReplyData", "ToolFailed", "as_data", "is_text_only", "served", "served_on_wire"]
 
 
 class ToolFailed(ToolError):
@@ -27,6 +28,29 @@ class ToolFailed(ToolError):
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome.envelope["message"])
         self.reply = outcome.reply
+
+
+class ReplyData(FuncMetadata):
+    """What the SDK makes of the data of a reply: what it makes of a `dict` with any keys."""
+
+    def convert_result(self, result: Any) -> Any:
+        """Return a failure as it is; earlier versions hold it against the schema of a success."""
+        return result if isinstance(result, CallToolResult) else super().convert_result(result)
+
+
+def as_data(bare: FuncMetadata, schema: Mapping[str, object] | None) -> ReplyData:
+    """Return what the SDK knows of a tool whose replies go out as data of this schema, any if it is None."""
+    made = func_metadata(_any_data)
+    return ReplyData(
+        arg_model=bare.arg_model,
+        output_schema=made.output_schema if schema is None else dict(schema),
+        output_model=made.output_model,
+        wrap_output=made.wrap_output,
+    )
+
+
+def _any_data() -> dict[str, Any]:
+    raise NotImplementedError("only its annotation is read")
 
 
 def served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client import Verdict, read
-from replybook.client.waiting import LEAST_S, repeated
+from replybook.client.waiting import LEAST_S, MOST_REPEATS, repeated
 
 
 def not_now(after_s: float, left: int) -> Verdict:
@@ -131,6 +131,30 @@ def test_a_server_that_says_no_seconds_and_many_attempts_makes_no_client_spin() 
 
     assert {LEAST_S} == set(server.pauses)
     assert 9 <= server.calls <= 11
+
+
+def test_a_server_that_lies_is_called_eleven_times_at_most() -> None:
+    server = Server(not_now(0, 10**9))
+
+    server.asked(10**6)
+
+    assert 1 + MOST_REPEATS == server.calls == 11
+
+
+def test_the_time_of_the_calls_counts() -> None:
+    """No pause is long, but each call takes twenty seconds of the clock."""
+    server, now = Server(not_now(0, 10**9)), [0.0]
+
+    async def slow() -> Verdict | None:
+        now[0] += 20
+        return await server.call()
+
+    async def asked() -> None:
+        await repeated(slow, lambda result: result, sleep=server.sleep, clock=lambda: now[0])
+
+    asyncio.run(asked())
+
+    assert 3 == server.calls
 
 
 def test_what_the_call_raises_is_raised() -> None:

@@ -1,0 +1,87 @@
+"""A verdict is taken only where a server puts its own reply, and where all that it says agrees (specification 72).
+
+What no other test sees: `isError` and `_meta` of the result against the envelope in it.
+"""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from typing import Any, Final
+
+import pytest
+from tests.runtime.client.envelopes import envelope
+
+from replybook.client import read
+from replybook.client.blocks import read_blocks, verdict_of
+from replybook.client.verdict import ENVELOPE, TRACE_ID
+
+DONE: Final = envelope("WA-READ-S-001")
+DENIED: Final = envelope("EN-GATE-D-003", "request_scope")
+OWN: Final = {TRACE_ID: DENIED["meta"]["trace_id"]}
+
+
+def result(**said: Any) -> SimpleNamespace:
+    """A result as the SDK has it."""
+    return SimpleNamespace(
+        **{"content": [], "structured_content": None, "is_error": True, "meta": OWN} | said
+    )
+
+
+def texts(*texts: str) -> list[SimpleNamespace]:
+    return [SimpleNamespace(text=text) for text in texts]
+
+
+@pytest.mark.parametrize(
+    "came",
+    [
+        result(structured_content=DENIED),
+        result(structured_content=DENIED, content=texts(json.dumps(DENIED))),
+        result(content=texts(json.dumps(DENIED))),
+        result(content=texts("a picture of it"), meta={**OWN, ENVELOPE: DENIED}),
+        result(structured_content=DENIED, meta={**OWN, "other": 1}),
+    ],
+)
+def test_a_reply_of_its_server_is_read(came: Any) -> None:
+    found = verdict_of(came)
+
+    assert found is not None
+    assert "EN-GATE-D-003" == found.code
+
+
+@pytest.mark.parametrize(
+    "came",
+    [
+        result(structured_content=DENIED, meta=None),
+        result(structured_content=DENIED, meta={}),
+        result(structured_content=DENIED, meta={TRACE_ID: "of another call"}),
+        result(structured_content=DENIED, meta={TRACE_ID: None}),
+        result(structured_content=DENIED, is_error=False),
+        result(structured_content=DENIED, is_error=None, meta={}),
+        result(structured_content=DONE, meta={TRACE_ID: DONE["meta"]["trace_id"]}),
+        result(content=texts(json.dumps(DENIED)), is_error=False),
+        result(content=texts(json.dumps(DENIED)), meta=None),
+        result(structured_content={"page": 1}, content=texts(json.dumps(DENIED))),
+        result(content=texts("the page:", json.dumps(DENIED))),
+        result(meta={ENVELOPE: DENIED}),
+        result(meta={TRACE_ID: "x", ENVELOPE: DENIED}),
+        result(structured_content={"page": 1}, meta={**OWN, ENVELOPE: DENIED}),
+    ],
+)
+def test_what_only_looks_like_one_is_no_reply(came: Any) -> None:
+    assert verdict_of(came) is None
+
+
+def test_what_a_framework_does_not_hand_on_cannot_disagree() -> None:
+    assert read_blocks(json.dumps(DENIED)) == read_blocks(json.dumps(DENIED), is_error=True)
+    assert read(DENIED) == read(DENIED, is_error=True, meta=OWN)
+    assert read_blocks(json.dumps(DENIED)) is not None
+
+
+@pytest.mark.parametrize(
+    "envelope_without", [{**DENIED, "meta": {}}, {**DENIED, "meta": {"trace_id": ""}}]
+)
+def test_a_reply_without_an_id_is_nobodys(envelope_without: dict[str, Any]) -> None:
+    assert read(envelope_without, meta={}) is None
+    assert read(envelope_without, meta={TRACE_ID: ""}) is None
+    assert read(envelope_without) is not None
