@@ -155,19 +155,8 @@ def test_what_is_no_envelope_is_as_it_is_without_the_adapter(tmp_path: Path, sto
 ENVELOPE = envelope("MCP-SYS-E-001", "stop_and_report")
 
 
-@pytest.mark.parametrize(
-    ("event", "key", "came"),
-    [
-        ("PostToolUse", "tool_response", ENVELOPE),
-        ("PostToolUse", "tool_response", json.dumps(ENVELOPE)),
-        ("PostToolUse", "tool_response", [{"type": "text", "text": json.dumps(ENVELOPE)}]),
-        ("PostToolUseFailure", "error", json.dumps(ENVELOPE)),
-        ("PostToolUseFailure", "error", "Error: " + json.dumps(ENVELOPE)),
-    ],
-)
-def test_the_reply_is_found_in_each_form_that_a_host_may_give_it(
-    event: str, key: str, came: object
-) -> None:
+def answered(event: str, key: str, came: object) -> Any:
+    """What the hook of an event answers."""
     (matcher,) = reply_hooks()[event]  # type: ignore[index]
     told: HookInput = {  # type: ignore[assignment]
         "session_id": "s",
@@ -180,15 +169,38 @@ def test_the_reply_is_found_in_each_form_that_a_host_may_give_it(
         key: came,
     }
 
-    async def answered() -> Any:
+    async def asked() -> Any:
         return await matcher.hooks[0](told, "u1", HookContext(signal=None))
 
-    specific = asyncio.run(answered())["hookSpecificOutput"]
-    assert event == specific["hookEventName"]
+    return asyncio.run(asked())
+
+
+@pytest.mark.parametrize("came", [json.dumps(ENVELOPE), "Error: " + json.dumps(ENVELOPE)])
+def test_the_reply_is_found_in_each_form_that_a_host_may_give_it(came: str) -> None:
+    specific = answered("PostToolUseFailure", "error", came)["hookSpecificOutput"]
+
+    assert "PostToolUseFailure" == specific["hookEventName"]
     assert (
         "It is so. Do this. Do not call this again. (MCP-SYS-E-001, trace id t-1)"
         == (specific["additionalContext"])
     )
+
+
+@pytest.mark.parametrize(
+    ("event", "key", "came"),
+    [
+        ("PostToolUse", "tool_response", ENVELOPE),
+        ("PostToolUse", "tool_response", json.dumps(ENVELOPE)),
+        ("PostToolUse", "tool_response", [{"type": "text", "text": json.dumps(ENVELOPE)}]),
+        ("PostToolUseFailure", "error", "the page says: and so it is " + json.dumps(ENVELOPE)),
+        ("PostToolUseFailure", "error", json.dumps(envelope("WA-READ-S-001"))),
+    ],
+)
+def test_what_a_tool_fetched_and_what_disagrees_is_no_reply(
+    event: str, key: str, came: object
+) -> None:
+    """A success whose content is a failure, words before an envelope, a failure that says success."""
+    assert {} == answered(event, key, came)
 
 
 def test_a_hook_may_take_as_long_as_it_may_wait() -> None:

@@ -327,13 +327,15 @@ class Invocation:
         """Return whether an envelope is of this call, of one that its tool made, or of a server of ours.
 
         What a tool fetched is data, whatever it looks like (specification 72): its trace id is none of these. A
-        whole result says by its `_meta` that a server of ours made it; what decorators on top of a tool
-        return is the author's.
+        whole result says by its `_meta` that a server of ours made it; what decorators and middleware make of
+        an envelope is the author's.
         """
         trace_id = held.envelope_id
         if not isinstance(trace_id, str):
             return False
-        if self.inside is not None or trace_id in (self.call.trace_id, held.trace_id):
+        if self.inside is not None or isinstance(self.verdict, Outcome):
+            return True  # what decorators or middleware made of an envelope that this tool gave
+        if trace_id in (self.call.trace_id, held.trace_id):
             return True
         return self.within is not None and trace_id in self.within
 

@@ -1,6 +1,7 @@
 """What a line keeps of the values of a call: of arguments only what the tool registry allows.
 
-`keep` writes the value if it is short, else its digest; `digest` writes `digest:<16 hex>`; `sha256`
+`keep` writes the value if it is short, else its digest, as of one with the name of a secret; `digest` writes
+`digest:<16 hex>`; `sha256`
 writes `args.sha256`, the SHA-256 of the text, or of each file of a bundle. An argument that the
 registry does not mention, and every argument of a tool that it does not know, is kept as its digest,
 `MOST_UNSAID` of them in a call; a name that MCP does not allow, or that looks like a secret or a host
@@ -18,6 +19,7 @@ from typing import Final, Literal, TypeAlias, cast
 from replybook.trace.host_path import host_path_at
 from replybook.trace.keys import Digester
 from replybook.trace.redaction import Redactor, as_said, is_digest
+from replybook.trace.secret_name import is_secret_name
 from replybook_schema.tools import MCP_NAME, ToolSpec, tool_of
 
 __all__ = ["LEFT_OUT", "Arguments", "Bounds", "Kept", "Room"]
@@ -65,12 +67,12 @@ class Arguments:
         found: dict[str, object] = {}
         for name, value in list(args.items()):
             how = plan.get(name)
-            if how == "keep":
+            if how == "keep" and not is_secret_name(name):
                 if type(value) is not str or value not in harmless:
                     room = room or Room(self.MOST_VALUES)
                     value = self._keep(value, room)
                 found[name] = value
-            elif how == "digest":
+            elif how in ("keep", "digest"):
                 found[name] = self._short(value)
             elif how == "sha256":
                 found["sha256"] = self._sha256(value)
@@ -160,6 +162,8 @@ class _LeftOut:
 
 LEFT_OUT: Final = _LeftOut()
 
+REDACTED: Final = "[redacted:secret]"
+
 Kept: TypeAlias = "str | int | float | list[Kept] | dict[str, Kept] | _LeftOut | None"
 
 
@@ -194,7 +198,7 @@ class Bounds:
         harmless = self._clean.harmless
         for name, item in value.items():
             kind = type(item)
-            if name not in harmless:
+            if name not in harmless or is_secret_name(name):
                 return False
             if kind is str:
                 if item not in harmless:
@@ -255,6 +259,8 @@ class Bounds:
                 room.cut = True
                 continue
             is_named = may_be_digest or name in digests
+            if is_secret_name(cast("str", name)) and not is_named:
+                item = _redacted(item)
             kept = self.kept(item, room, depth, may_be_digest=is_named)
             if kept is not LEFT_OUT:
                 found[cast("str", name)] = kept
@@ -280,6 +286,11 @@ class Bounds:
         return (
             isinstance(name, str) and len(name) <= self.LONGEST_NAME and self._clean(name) == name
         )
+
+
+def _redacted(value: object) -> object:
+    """What is kept under the name of a secret: nothing and yes or no tell none."""
+    return value if value is None or isinstance(value, bool) else REDACTED
 
 
 def _fits(value: float) -> bool:

@@ -5,7 +5,7 @@ Every text is kept, replaced or left out here. Source: decision 18, specificatio
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from replybook.encoding import utc
@@ -34,7 +34,7 @@ class Entries:
         self._clean = Redactor()
         self._digest = digester.of
         self._arguments = Arguments(registry.tools, self._clean, digester)
-        self._results = Results(registry, self._clean)
+        self._results = Results(registry, self._clean, digester)
         self._scope = Bounds(self._clean, longest=self.LONGEST, deepest=2)
         self._last_scope: tuple[Mapping[str, object], Mapping[str, object]] = ({}, {})
 
@@ -200,15 +200,21 @@ _OURS: Final = frozenset((CUT, SHOWN))
 
 _NOTHING: Final[frozenset[str]] = frozenset()
 
+_OF_MIGRATION: Final = frozenset(("MCP-SYS-S-900", "MCP-SYS-I-003"))
+"""Codes under which anything may come: raw data, and words that an author raised."""
+
 
 class Results:
-    """Keeps the data of replies by the privacy that their codes declare."""
+    """Keeps the data of replies by the privacy that their codes declare, and of the rest digests."""
 
     LONGEST = 200
     DEEPEST = 4
     MOST_VALUES = 128
 
-    def __init__(self, registry: ActiveRegistry, clean: Redactor) -> None:
+    def __init__(
+        self, registry: ActiveRegistry, clean: Redactor, digester: Digester | None = None
+    ) -> None:
+        self._digest = None if digester is None else digester.of
         self._payload = registry.payload
         self._tools = registry.tools
         self._bounds = Bounds(clean, longest=self.LONGEST, deepest=self.DEEPEST)
@@ -217,21 +223,34 @@ class Results:
     def kept(self, code: str, data: Mapping[str, object], tool: str) -> dict[str, Kept]:
         """Return the `result` of a line; nothing is kept of a code that the registry does not have.
 
-        Digests are kept under the names that the registry declares for the tool.
+        Of what a tool answers that the registry does not know, all that the code does not declare is kept as
+        digests (specification 51). Digests are kept under the names that the registry declares for the tool.
         """
         private = self._private_params(code)
         if private is None:
             return {CUT: True}
         if private is not _NOTHING:
             data = {name: value for name, value in data.items() if name not in private}
+        spec = tool_of(self._tools(), tool)
+        if self._digest is not None and (spec is None or code in _OF_MIGRATION):
+            data = self._declared_by(code, data, self._digest)
         if len(data) <= self.MOST_VALUES and _OURS.isdisjoint(data) and self._bounds.flat(data):
             return cast("dict[str, Kept]", dict(data))
-        spec = tool_of(self._tools(), tool)
         room = Room(self.MOST_VALUES, frozenset(() if spec is None else spec.digests))
         kept = self._bounds.members(cast("Mapping[object, object]", data), room, 1)
         for name in _OURS:
             kept.pop(name, None)
         return {**kept, CUT: True} if room.cut else kept
+
+    def _declared_by(
+        self, code: str, data: Mapping[str, object], digest: Callable[[object], str]
+    ) -> Mapping[str, object]:
+        """The data with digests in place of what the code does not declare, or of anything where only migration gives it."""
+        known = () if code in _OF_MIGRATION else self._payload(code).params
+        return {
+            name: value if name in known else f"digest:{digest(value)}"
+            for name, value in data.items()
+        }
 
     def _private_params(self, code: str) -> frozenset[str] | None:
         private = self._private.get(code)

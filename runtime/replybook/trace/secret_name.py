@@ -1,0 +1,31 @@
+"""Names whose values are secrets, whatever they look like: `password`, `accessToken`, `x-api-key`.
+
+Source: specification 51, decision 18.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+__all__ = ["is_secret_name"]
+
+_WORDS: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
+
+_ENDS: Final = (
+    *("password", "passwd", "passphrase", "pwd", "secret", "token", "authorization"),
+    *("apikey", "credential", "cookie", "passcode", "pin"),
+    *(f"{of} key" for of in ("api", "access", "private", "secret", "signing", "encryption")),
+)
+"""How the words of a name end whose value is a secret; `token_count` is none."""
+
+
+@lru_cache(maxsize=4096)
+def is_secret_name(name: str) -> bool:
+    """Return whether the value under `name` is a secret by its name, in snake, kebab or camel case."""
+    words = " ".join(word.lower() for word in _WORDS.findall(name))
+    return any(words == end or words.endswith(f" {end}") for end in (*_ENDS, *_PLURALS))
+
+
+_PLURALS: Final = tuple(f"{end}s" for end in _ENDS)
