@@ -16,7 +16,7 @@ Source: decision 19.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 try:
     from fastmcp.tools.base import InputRequiredToolResult as InputRequiredToolResult  # the newest
@@ -27,14 +27,29 @@ except ImportError as error:  # none, or one of an earlier line
     raise cannot_serve("replybook.mcp.fastmcp", "fastmcp", "4.0.11") from error
 
 from anyio import CancelScope
-from fastmcp.exceptions import AuthorizationError, DisabledError, NotFoundError
+from fastmcp.exceptions import (
+    AuthorizationError,
+    DisabledError,
+    NotFoundError,
+    PromptError,
+    ResourceError,
+)
 from fastmcp.exceptions import ValidationError as ArgumentsRefused
+from fastmcp.prompts.base import PromptResult
+from fastmcp.resources.base import ResourceResult
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
-from mcp_types import CallToolRequestParams, CallToolResult, ListToolsRequest
+from mcp_types import (
+    CallToolRequestParams,
+    CallToolResult,
+    GetPromptRequestParams,
+    ListToolsRequest,
+    ReadResourceRequestParams,
+)
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import ValidationError
 
 from replybook.call import ongoing
+from replybook.mcp.beside_tools import concealed, is_for_the_caller
 from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_guards import (
@@ -54,7 +69,7 @@ from replybook.mcp.fastmcp_results import (
     is_text_alone,
     verdict_on,
 )
-from replybook.mcp.passthrough import PassthroughRules
+from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.wire import (
     UnknownTools,
@@ -118,6 +133,34 @@ class ReplyMiddleware(Middleware):
             return await self._answer(context, call_next)
         finally:
             LOOKED_UP.reset(looked_up)
+
+    async def on_read_resource(
+        self,
+        context: MiddlewareContext[ReadResourceRequestParams],
+        call_next: CallNext[ReadResourceRequestParams, ResourceResult],
+    ) -> ResourceResult:
+        """Read a resource; what broke in it tells its trace id, and no text of an exception."""
+        try:
+            return await call_next(context)
+        except Exception as error:
+            if isinstance(error, (NotFoundError, DisabledError)) or is_for_the_caller(error):
+                raise
+            uri, settings = str(context.message.uri), self._passthrough.settings(nothing)
+            raise ResourceError(concealed(error, "resource", uri, settings)) from error
+
+    async def on_get_prompt(
+        self,
+        context: MiddlewareContext[GetPromptRequestParams],
+        call_next: CallNext[GetPromptRequestParams, PromptResult],
+    ) -> PromptResult:
+        """Render a prompt; the same holds for it."""
+        try:
+            return await call_next(context)
+        except Exception as error:
+            if isinstance(error, (NotFoundError, DisabledError)) or is_for_the_caller(error):
+                raise
+            name, settings = context.message.name, self._passthrough.settings(nothing)
+            raise PromptError(concealed(error, "prompt", name, settings)) from error
 
     async def _go_on(
         self,
@@ -205,8 +248,8 @@ class ReplyMiddleware(Middleware):
         """Let through what FastMCP alone knows, beside what passes through on both stacks."""
         if value is FOREIGN:
             return "passed_through"
-        if isinstance(value, AuthorizationError):  # has a way of its own to the client
-            return "protocol_error"
+        if isinstance(value, AuthorizationError) and not _is_of_tool(value):
+            return "protocol_error"  # it has a way of its own to the client
         looked_up = LOOKED_UP.get()
         return (
             self._passthrough.block(value) if looked_up is not None and looked_up.blocks else None
@@ -250,6 +293,25 @@ class ReplyMiddleware(Middleware):
             _describe(verdict)
             raise protocol_error(verdict) from None
         return verdict
+
+
+def _is_of_tool(error: BaseException) -> bool:
+    """Whether an error was raised by the body of a tool, or by what the stack gives it."""
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_globals.get("__name__") in _RUN_TOOLS:
+            return True
+        trace = trace.tb_next
+    return False
+
+
+_RUN_TOOLS: Final = frozenset(
+    (
+        *("fastmcp.tools.function_tool", "fastmcp.tools.tool_transform"),
+        *("replybook.safety.wrapper", "replybook.safety.limits.timeout"),
+    )
+)
+"""The modules that call what an author registered as a tool."""
 
 
 class _Replaced(Exception):

@@ -22,6 +22,7 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import InputRequiredResult
 
 from replybook.envelope import SchemaForm
+from replybook.mcp.wire import is_of_crash
 from replybook.safety.settings import Passthrough, ServerSettings, current_settings
 from replybook.safety.tool_record import tool_record
 
@@ -111,7 +112,7 @@ def _with_rule(base: ServerSettings, rule: _Rule) -> ServerSettings:
     def passthrough(value: object) -> Passthrough | None:
         if isinstance(value, InputRequiredResult):
             return "input_required"
-        if isinstance(value, MCPError):
+        if isinstance(value, MCPError) and not is_of_crash(value):
             return "protocol_error"
         return rule(value) or own(value)
 

@@ -14,7 +14,7 @@ Source: specification 37, decision 19, decision 26.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias, cast
@@ -27,14 +27,18 @@ except ImportError as error:  # none, or one of the first line
     raise cannot_serve("replybook.mcp.sdk", "mcp", "2.0") from error
 
 from mcp.server.context import ServerMiddleware
+from mcp.server.lowlevel.helper_types import ReadResourceContents
 from mcp.server.lowlevel.server import LifespanResultT
-from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 from mcp.server.mcpserver.tools import Tool
+from mcp.shared.exceptions import MCPError
 from mcp_types import (
+    INTERNAL_ERROR,
     AudioContent,
     CallToolResult,
     ContentBlock,
     EmbeddedResource,
+    GetPromptResult,
     ImageContent,
     InputRequiredResult,
     ResourceLink,
@@ -42,9 +46,10 @@ from mcp_types import (
 )
 from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
-from pydantic import ValidationError
+from pydantic import AnyUrl, ValidationError
 
 from replybook.call import RemoteSpan, ongoing
+from replybook.mcp.beside_tools import concealed, is_for_the_caller
 from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import refused_arguments
@@ -191,6 +196,34 @@ class ReplyServer(MCPServer[LifespanResultT]):
         if is_inside and isinstance(verdict, Outcome) and verdict.is_error:
             raise raised or ToolFailed(verdict)
         return _sent(invocation, verdict, value)
+
+    async def read_resource(
+        self, uri: AnyUrl | str, context: Context[LifespanResultT, Any] | None = None
+    ) -> Iterable[ReadResourceContents] | InputRequiredResult:
+        """Read a resource as `MCPServer` does; what broke in it tells its trace id."""
+        try:
+            return await super().read_resource(uri, context)
+        except Exception as error:
+            if is_for_the_caller(error):
+                raise
+            told = concealed(error, "resource", str(uri), self._passthrough.settings(nothing))
+            kind = type(error) if isinstance(error, ResourceError) else ResourceError
+            raise kind(told) from error
+
+    async def get_prompt(
+        self,
+        name: str,
+        arguments: dict[str, Any] | None = None,
+        context: Context[LifespanResultT, Any] | None = None,
+    ) -> GetPromptResult | InputRequiredResult:
+        """Render a prompt as `MCPServer` does; what broke in it tells its trace id, as a protocol error."""
+        try:
+            return await super().get_prompt(name, arguments, context)
+        except Exception as error:
+            if is_for_the_caller(error):
+                raise
+            told = concealed(error, "prompt", name, self._passthrough.settings(nothing))
+            raise MCPError(INTERNAL_ERROR, told) from error
 
     async def run_stdio_async(self) -> None:
         """Serve over standard input and output; at the end the log says who still answers raw."""

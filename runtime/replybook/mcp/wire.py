@@ -30,6 +30,7 @@ __all__ = [
     "data_sent",
     "describe",
     "held_in",
+    "is_of_crash",
     "meta_of",
     "meta_of_failure",
     "meta_of_success",
@@ -138,6 +139,13 @@ def cause_of(error: BaseException, wrappers: tuple[type[BaseException], ...]) ->
         met.add(id(error))
         error = error.__cause__
     return error
+
+
+def is_of_crash(error: MCPError) -> bool:
+    """Return whether an author made a protocol error of another exception, whose text it mostly holds."""
+    if error.__cause__ is None or is_from_stack(error):
+        return False
+    return not isinstance(cause_of(error.__cause__, (Exception,)), MCPError)
 
 
 def describe(span: Span, verdict: Verdict) -> None:

@@ -22,15 +22,16 @@ __all__ = ["Crash", "observe_crashes", "write_stack"]
 _LOGGER: Final = "replybook"
 """The name of the logger; the stacks that servers set up loggers for have names of their own."""
 
-_MESSAGE: Final = "the tool %s failed unexpectedly: %s, trace id %s"
+_MESSAGE: Final = "the %s %s failed unexpectedly: %s, trace id %s"
 
 
 class Crash(NamedTuple):
-    """What broke, in which call, and the code that was answered for it."""
+    """What broke, in which call, and the code that was answered for it; `kind` is what was called."""
 
     call: Call
     error: BaseException
     code: str
+    kind: str = "tool"
 
 
 _OBSERVERS: Final[list[Callable[[Crash], None]]] = []
@@ -42,13 +43,18 @@ def observe_crashes(observer: Callable[[Crash], None]) -> None:
 
 
 def write_stack(
-    settings: ServerSettings, call: Call, error: BaseException, code: str = codes.MCP_SYS_E_001
+    settings: ServerSettings,
+    call: Call,
+    error: BaseException,
+    code: str = codes.MCP_SYS_E_001,
+    *,
+    kind: str = "tool",
 ) -> None:
-    """Write the stack of `error` for developers, under the id of the call.
+    """Write the stack of `error` for developers, under the id of the call; `kind` is what was called.
 
     `RecursionError` only where there was no room to begin: the caller does it again on a fresh stack.
     """
-    crash = Crash(call, error, str.__str__(code))
+    crash = Crash(call, error, str.__str__(code), kind)
     try:
         _take_up(_ROOM)
     except RecursionError:
@@ -93,15 +99,15 @@ def _to_logger(crash: Crash) -> None:
     """Hand one record to the logger, with what it is about as attributes `trace_id`, `tool` and `code`."""
     import logging  # 5 ms, and loaded already wherever a server runs
 
-    call, error, code = crash
+    call, error, code, kind = crash
     tool, trace_id = _on_one_line(call.tool), _on_one_line(call.trace_id)
     facts = {"trace_id": call.trace_id, "tool": call.tool, "code": code}
     logger = logging.getLogger(_LOGGER)
     try:
         try:
-            logger.error(_MESSAGE, tool, code, trace_id, exc_info=error, extra=facts)
+            logger.error(_MESSAGE, kind, tool, code, trace_id, exc_info=error, extra=facts)
         except KeyError:  # the application has attributes of these names on every record
-            logger.error(_MESSAGE, tool, code, trace_id, exc_info=error)
+            logger.error(_MESSAGE, kind, tool, code, trace_id, exc_info=error)
     except BaseException as failure:  # a filter or a handler of the application
         if must_go_on(failure):
             raise

@@ -16,6 +16,7 @@ __all__ = [
     "ErrorResult",
     "Words",
     "blocks_beside",
+    "came_through_body",
     "error_text",
     "is_from_stack",
     "tool_errors",
@@ -37,6 +38,13 @@ _CRASHES: Final = (
 )
 _RESULTS: Final = (("mcp_types", "CallToolResult"), ("fastmcp.tools.base", "ToolResult"))
 _STACKS: Final = ("mcp", "fastmcp")
+_LIBRARIES: Final = frozenset(
+    (
+        *(*_STACKS, "replybook", "pydantic", "anyio", "asyncio", "concurrent", "contextlib"),
+        *("functools", "threading", "starlette", "uncalled_for", "opentelemetry"),
+    )
+)
+"""Whose code is between a request and what an author wrote."""
 
 _LONGEST: Final = 20_000
 """Characters; a message of an error stands in the context of a model."""
@@ -116,6 +124,11 @@ def is_from_stack(error: BaseException) -> bool:
     """Return whether a server stack raised this itself: the code that did so is its own."""
     frames = list(_frames(error))
     return bool(frames) and _package(frames[-1]) in _STACKS
+
+
+def came_through_body(error: BaseException) -> bool:
+    """Return whether an error came out of a function of an author, and not from a stack before it was called."""
+    return any(_package(frame) not in _LIBRARIES for frame in _frames(error))
 
 
 def _was_handling(error: BaseException) -> bool:

@@ -1,0 +1,234 @@
+"""Resources, prompts, and errors that have a way of their own to the client leak no text of an exception.
+
+What no other test sees: reads and prompts that break, and protocol errors that the body of a tool raises (specification 7).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+
+pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
+
+from mcp.server.mcpserver import exceptions
+from mcp.shared.exceptions import MCPError
+from tests.runtime.mcp.memory import session
+from tests.runtime.mcp.stacks import Lines, make, over_a_client
+
+from replybook.safety import ServerSettings
+
+SECRET: Final = "the password of db-7 is hunter2"
+TRACE_ID: Final = re.compile(r"\(trace id ([0-9a-f]{32})\)")
+
+MODES: Final = [{}, {"migration": True}, {"successes": "untouched"}]
+
+
+def served(stack: str, lines: Lines | None = None, **settings: Any) -> Any:
+    """A server whose resources and prompts break, say what they have to say, and work."""
+    server = make(stack, settings=ServerSettings(log=lines, **settings))
+    if stack == "sdk":
+        from mcp.server.mcpserver.exceptions import ResourceError
+    else:
+        from fastmcp.exceptions import ResourceError
+
+    @server.resource("x://breaks")
+    def breaks() -> str:
+        raise RuntimeError(SECRET)
+
+    @server.resource("x://breaks/{name}")
+    def breaks_by_name(name: str) -> str:
+        raise RuntimeError(f"{name}: {SECRET}")
+
+    @server.resource("x://translates")
+    def translates() -> str:
+        try:
+            raise RuntimeError(SECRET)
+        except RuntimeError as error:
+            raise MCPError(-32000, str(error)) from error
+
+    @server.resource("x://says")
+    def says() -> str:
+        raise ResourceError("the archive is closed on Sundays")
+
+    @server.resource("x://refuses")
+    def refuses() -> str:
+        raise MCPError(-32001, "ask the librarian")
+
+    @server.resource("x://works")
+    def works() -> str:
+        return "so it is"
+
+    @server.prompt()
+    def broken() -> str:
+        raise RuntimeError(SECRET)
+
+    @server.prompt()
+    def whole(name: str) -> str:
+        return f"Greet {name}"
+
+    return server
+
+
+def asked(server: Any, ask: Callable[[Any], Any]) -> Any:
+    """What a client gets, or the error that it raises."""
+
+    async def go() -> Any:
+        async with session(server) as connected:
+            try:
+                return await ask(connected)
+            except MCPError as error:
+                return error
+
+    return asyncio.run(go())
+
+
+def reading(uri: str) -> Callable[[Any], Any]:
+    return lambda client: client.read_resource(uri)
+
+
+def rendering(name: str, arguments: dict[str, str] | None = None) -> Callable[[Any], Any]:
+    return lambda client: client.get_prompt(name, arguments)
+
+
+@pytest.mark.parametrize("settings", MODES, ids=str)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        reading("x://breaks"),
+        reading("x://breaks/a"),
+        reading("x://translates"),
+        rendering("broken"),
+    ],
+    ids=["resource", "template", "translated", "prompt"],
+)
+def test_what_broke_tells_its_trace_id_and_nothing_else(
+    stack: str, settings: dict[str, Any], ask: Callable[[Any], Any]
+) -> None:
+    lines = Lines()
+
+    error = asked(served(stack, lines, **settings), ask)
+
+    assert isinstance(error, MCPError)
+    assert "hunter2" not in f"{error} {error.error}"
+    told = TRACE_ID.search(str(error))
+    assert told is not None
+    assert SECRET in str(lines.stacks[told[1]])
+
+
+def test_without_a_log_the_logger_says_what_it_was(
+    stack: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    error = asked(served(stack), reading("x://breaks"))
+
+    told = TRACE_ID.search(str(error))
+    assert told is not None
+    (said,) = [r.getMessage() for r in caplog.records if r.name == "replybook"]
+    assert f"the resource x://breaks failed unexpectedly: MCP-SYS-E-001, trace id {told[1]}" == said
+
+
+@pytest.mark.parametrize("settings", MODES, ids=str)
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (reading("x://says"), "closed on Sundays"),
+        (reading("x://refuses"), "ask the librarian"),
+        (reading("x://nowhere"), "x://nowhere"),
+    ],
+    ids=["words", "protocol error", "not there"],
+)
+def test_words_for_the_caller_and_refusals_of_the_stack_pass(
+    stack: str, settings: dict[str, Any], ask: Callable[[Any], Any], words: str
+) -> None:
+    if (
+        stack == "sdk"
+        and words == "closed on Sundays"
+        and not hasattr(exceptions, "UnexpectedToolError")
+    ):
+        pytest.skip("this version of the SDK keeps them to itself")
+    lines = Lines()
+
+    error = asked(served(stack, lines, **settings), ask)
+
+    assert isinstance(error, MCPError)
+    assert words in str(error)
+    assert TRACE_ID.search(str(error)) is None
+    assert {} == lines.stacks
+
+
+def test_what_works_works(stack: str) -> None:
+    assert "so it is" == asked(served(stack), reading("x://works")).contents[0].text
+    said = asked(served(stack), rendering("whole", {"name": "Ada"}))
+    assert "Greet Ada" == said.messages[0].content.text
+
+
+def test_a_prompt_without_its_arguments_is_the_stack_s_to_refuse(stack: str) -> None:
+    lines = Lines()
+
+    error = asked(served(stack, lines), rendering("whole"))
+
+    assert isinstance(error, MCPError)
+    assert {} == lines.stacks
+
+
+# Errors with a way of their own, from the body of a tool
+
+
+def made_of_a_crash() -> str:
+    """Break, and make a protocol error of it."""
+    try:
+        raise RuntimeError(SECRET)
+    except RuntimeError as error:
+        raise MCPError(-32000, f"it is: {error}") from error
+
+
+def deliberate() -> str:
+    """Refuse by the protocol."""
+    raise MCPError(-32001, "ask the librarian")
+
+
+@pytest.mark.parametrize("settings", MODES, ids=str)
+def test_a_protocol_error_that_was_made_of_a_crash_is_one(
+    stack: str, settings: dict[str, Any]
+) -> None:
+    result = over_a_client(
+        make(stack, made_of_a_crash, settings=ServerSettings(**settings)), "made_of_a_crash"
+    )
+
+    assert result.is_error
+    assert "MCP-SYS-E-001" in result.content[0].text
+    assert "hunter2" not in str(result)
+
+
+@pytest.mark.parametrize("settings", [{}, {"migration": True}], ids=str)
+def test_a_deliberate_one_passes(stack: str, settings: dict[str, Any]) -> None:
+    with pytest.raises(MCPError, match="ask the librarian"):
+        over_a_client(make(stack, deliberate, settings=ServerSettings(**settings)), "deliberate")
+
+
+def test_the_body_of_a_tool_raises_no_refusal_of_the_stack() -> None:
+    pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
+    from fastmcp import FastMCP
+    from fastmcp.exceptions import AuthorizationError
+    from fastmcp.server.middleware import Middleware
+
+    from replybook.mcp.fastmcp import ReplyMiddleware
+
+    def closes() -> str:
+        raise AuthorizationError(SECRET)
+
+    class Closed(Middleware):
+        async def on_call_tool(self, context: Any, call_next: Any) -> Any:  # noqa: ARG002  # by name
+            raise AuthorizationError("not for you")
+
+    strict = make("fastmcp", closes)
+    assert "MCP-SYS-E-001" == over_a_client(strict, "closes").structured_content["code"]
+    assert "hunter2" not in str(over_a_client(strict, "closes"))
+
+    refused: Any = FastMCP("small", middleware=[ReplyMiddleware(), Closed()])
+    refused.tool(name="closes")(closes)
+    with pytest.raises(AuthorizationError, match="not for you"):
+        asyncio.run(refused.call_tool("closes", {}))
