@@ -7,6 +7,7 @@ from replybook.encoding import ENCODER, encode, encode_any_number
 from replybook.envelope.making import make_envelope
 from replybook.envelope.plain import (
     DEEPEST,
+    DEEPEST_SERVED,
     UNLIMITED,
     NotSerialisable,
     Room,
@@ -21,6 +22,7 @@ from replybook.envelope.shape import Action, Envelope, EnvelopeError, Meta
 
 __all__ = [
     "DEEPEST",
+    "DEEPEST_SERVED",
     "ENCODER",
     "UNLIMITED",
     "Action",

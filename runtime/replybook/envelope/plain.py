@@ -18,6 +18,7 @@ from replybook_schema.instances import members_of
 
 __all__ = [
     "DEEPEST",
+    "DEEPEST_SERVED",
     "UNLIMITED",
     "NotSerialisable",
     "Room",
@@ -31,6 +32,9 @@ __all__ = [
 
 DEEPEST: Final = 100
 """Levels of nesting; a cycle is found when it gets there."""
+
+DEEPEST_SERVED: Final = 250
+"""The same for what a bare server would have served: server stacks write no more than 255."""
 
 _SMALLEST, _LARGEST = -(2**63), 2**64 - 1  # of 64 bits, signed or unsigned
 UNLIMITED: Final = 2**62
@@ -65,17 +69,22 @@ class Room:
 
     `form` is for data that a bare server would have served: it makes of a value that JSON has no form
     for what a server stack would, or returns that value. Then numbers may be NaN, infinite or of any
-    size, too, and `is_odd` says afterwards that there was one which not every encoder writes.
+    size, too, and `is_odd` says afterwards that there was one which not every encoder writes. `deepest` is
+    how deep data may be nested, and `is_deep` says afterwards that it is deeper than usual.
     """
 
-    __slots__ = ("form", "is_odd", "left")
+    __slots__ = ("deepest", "form", "is_deep", "is_odd", "left")
 
     def __init__(
-        self, left: int = UNLIMITED, form: Callable[[object], object] | None = None
+        self,
+        left: int = UNLIMITED,
+        form: Callable[[object], object] | None = None,
+        deepest: int = DEEPEST,
     ) -> None:
         self.left = left
         self.form: Final = form
-        self.is_odd = False
+        self.deepest: Final = deepest
+        self.is_odd = self.is_deep = False
 
     def take(self, number: float) -> None:
         """Take a number that JSON has no one form for; `NotSerialisable` where that may not be."""
@@ -216,16 +225,18 @@ def _value(value: object, depth: int, room: Room) -> object:
         if not _SMALLEST <= value <= _LARGEST:
             room.take(value)
         return int.__index__(value)
-    if depth < DEEPEST and isinstance(value, (list, tuple)):
+    if depth >= DEEPEST:
+        room.is_deep = True
+    if depth < room.deepest and isinstance(value, (list, tuple)):
         return _array(cast("Iterable[object]", value), depth + 1, room)
-    if depth < DEEPEST and isinstance(value, Mapping):
+    if depth < room.deepest and isinstance(value, Mapping):
         return _object(cast("Mapping[str, object]", value), depth + 1, room)
     return _formed(value, depth, room)
 
 
 def _formed(value: object, depth: int, room: Room) -> object:
     """The plain form of what an instance holds, or of what a server stack would have made of this value."""
-    form = value if depth >= DEEPEST else (room.form or _held)(value)
+    form = value if depth >= room.deepest else (room.form or _held)(value)
     if form is value:
         raise NotSerialisable(value)
     if form is None or type(form) is bool:

@@ -15,7 +15,7 @@ from typing import cast
 from mcp_types import TextContent
 from pydantic import ValidationError
 
-from replybook.envelope import DEEPEST, NotSerialisable
+from replybook.envelope import DEEPEST_SERVED, NotSerialisable
 from replybook.safety.returned.served import RESULT, Served, under_name
 from replybook_schema.reply import Reply
 
@@ -45,7 +45,7 @@ def plain_replies(value: object, depth: int = 0) -> object:
 
     What is nested deeper than data may be, or holds itself, is left to the stack, which says so.
     """
-    if depth > DEEPEST:
+    if depth > DEEPEST_SERVED:
         return value
     if type(value) is Reply:
         return {
@@ -65,7 +65,8 @@ def plain_replies(value: object, depth: int = 0) -> object:
 
 def served_value(content: Sequence[object], data: object) -> Served:
     """Return what is served of a value that is no block; `data` is its JSON."""
-    return Served(under_name(data), tuple(b for b in content if not isinstance(b, TextContent)))
+    blocks = tuple(block for block in content if not isinstance(block, TextContent))
+    return Served(under_name(data), blocks, DEEPEST_SERVED)
 
 
 def served_blocks(content: Sequence[object], structured: object, is_error: bool) -> Served:
@@ -78,10 +79,12 @@ def served_blocks(content: Sequence[object], structured: object, is_error: bool)
         raise RuntimeError("the tool made a result that is an error")
     if structured is not None:
         data = under_name(structured)
-        return Served(data, tuple(block for block in content if not _repeats(block, data)))
+        blocks = tuple(block for block in content if not _repeats(block, data))
+        return Served(data, blocks, DEEPEST_SERVED)
     blocks = tuple(block for block in content if not isinstance(block, TextContent))
     items = [_item(block, blocks) for block in content]
-    return Served({RESULT: items[0] if len(items) == 1 else items}, blocks)
+    data = {RESULT: items[0] if len(items) == 1 else items}
+    return Served(data, blocks, DEEPEST_SERVED)
 
 
 def _item(block: object, blocks: Sequence[object]) -> object:

@@ -22,6 +22,7 @@ from replybook.trace.event import Asked, Begun, TraceEvent
 from replybook_schema.reply import Reply
 
 __all__ = [
+    "MAX_BYTES",
     "PASSTHROUGHS",
     "BeforeCall",
     "Log",
@@ -34,6 +35,9 @@ __all__ = [
     "use_by_default",
     "using",
 ]
+
+MAX_BYTES: Final = 1_000_000
+"""The largest envelope, where neither a server nor a tool says another size."""
 
 Passthrough: TypeAlias = Literal["passed_through", "input_required", "protocol_error"]
 """How the trace names a call whose result or error went out untouched."""
@@ -124,7 +128,7 @@ class ServerSettings:
     session: Callable[[], SessionInfo | None] | None = None
     session_of: SessionOf | None = None
     before_call: BeforeCall | None = None
-    max_bytes: int = 1_000_000
+    max_bytes: int = MAX_BYTES
     timeout_s: float | None = None
     migration: bool = False
     errors: Errors | None = field(default=None, hash=False)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook.call import Call
 from replybook.envelope import (
+    UNLIMITED,
     Envelope,
     NotSerialisable,
     Room,
@@ -26,8 +27,9 @@ from replybook.safety import replies
 from replybook.safety.limits.size_limit import over_the_limit
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.crashes import write_stack
+from replybook.safety.returned.raw_answers_log import SERVED_RAW
 from replybook.safety.returned.served import Served, plain_form
-from replybook.safety.settings import Passthrough, ServerSettings
+from replybook.safety.settings import MAX_BYTES, Passthrough, ServerSettings
 from replybook.trace.event import Asked, CallOutcome, TraceEvent
 from replybook_generated import codes
 from replybook_schema.reply import Reply
@@ -123,15 +125,22 @@ def outcome_of(
     """Return the outcome of a reply, or of the one that says why it cannot travel.
 
     `record` is that of the tool, which may have a limit of its own and declare its success data; `served`
-    is what a bare server would have served, where the reply wraps that.
+    is what a bare server would have served, where the reply wraps that: then the default limit is none, and a
+    line in the log says once for each tool what strict mode would refuse.
     `RecursionError` goes on to the caller: there may be room for the work on a fresh stack.
     """
     own = None if record is None else record.max_bytes
     try:
-        room = Room(own or settings.max_bytes, None if served is None else plain_form)
-        outcome = _measured(reply, call, room)
-        if served is not None:
+        most = own or settings.max_bytes
+        if served is None:
+            outcome = _measured(reply, call, Room(most))
+        else:
+            is_own_limit = own is not None or most != MAX_BYTES
+            room = Room(most if is_own_limit else UNLIMITED, plain_form, served.deepest)
+            outcome = _measured(reply, call, room)
             outcome.blocks = served.blocks
+            if room.is_deep or (not is_own_limit and len(outcome.text) > MAX_BYTES):
+                SERVED_RAW.is_over(call.tool)
         if record is not None and record.data is not None and reply.reply_type == "S":
             data = outcome.envelope["data"]
             misfit = record.data.misfit(data, is_asked=settings.check_data)

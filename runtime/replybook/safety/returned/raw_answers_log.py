@@ -17,6 +17,7 @@ __all__ = ["SERVED_RAW", "RawAnswers"]
 _LOGGER: Final = "replybook"
 """Its name: one that is made at import is switched off by an application that sets up its logs after it."""
 _MOST_NAMED: Final = 50
+_MOST_OVER: Final = 1_000
 
 
 class RawAnswers:
@@ -27,6 +28,7 @@ class RawAnswers:
 
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
+        self._over: set[str] = set()
         self._lock = threading.Lock()
         self._is_watched = False
 
@@ -40,6 +42,18 @@ class RawAnswers:
         atexit.register(self.say)
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._begin_anew)
+
+    def is_over(self, tool: str) -> None:
+        """Say once for each tool that strict mode would refuse an answer: it is too large, or too deep."""
+        with self._lock:
+            if tool in self._over or len(self._over) >= _MOST_OVER:
+                return
+            self._over.add(tool)
+        logging.getLogger(_LOGGER).warning(
+            "the tool %s answered more than strict mode lets through: over 1,000,000 bytes or 100 levels"
+            " (see max_bytes, or let its arguments narrow what it answers)",
+            tool,
+        )
 
     def say(self) -> None:
         """Write one line about what was counted since the last one; none if that is nothing."""

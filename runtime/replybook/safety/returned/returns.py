@@ -11,7 +11,7 @@ from contextlib import suppress
 from types import CoroutineType, GeneratorType
 from typing import TYPE_CHECKING, Final, cast
 
-from replybook.envelope import NotSerialisable
+from replybook.envelope import DEEPEST_SERVED, NotSerialisable
 from replybook.safety import replies
 from replybook.safety.limits.timeout import Run
 from replybook.safety.raised.failures import is_migrating, judge_error, judge_error_result
@@ -92,7 +92,7 @@ def _envelope(invocation: Invocation, held: Held) -> Verdict:
         return _said_in_text(invocation, held)
     reply = reply_in(said, invocation.call.tool, migration=migrates)
     if isinstance(reply, Reply) and reply.code == replies.RAW:
-        return _answered_raw(invocation, reply, Served(reply.data, held.blocks))
+        return _answered_raw(invocation, reply, Served(reply.data, held.blocks, DEEPEST_SERVED))
     if isinstance(reply, Reply):
         outcome = invocation.answered(reply, is_raw=reply.code in replies.OF_MIGRATION)
         if migrates and is_kept:

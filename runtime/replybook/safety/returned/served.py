@@ -15,6 +15,8 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 from uuid import UUID
 
+from replybook.envelope import DEEPEST
+
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
@@ -30,11 +32,13 @@ _PLAIN: Final = (Mapping, str, int, float, list, tuple)
 class Served(NamedTuple):
     """What of raw data becomes `data`, and the content blocks that go out before the envelope.
 
-    `data` may hold what `plain_form` makes JSON of; that is done while the envelope is made.
+    `data` may hold what `plain_form` makes JSON of; that is done while the envelope is made. `deepest` is how
+    deep it may be nested.
     """
 
     data: Mapping[str, object]
     blocks: tuple[object, ...] = ()
+    deepest: int = DEEPEST
 
 
 def served_plainly(raw: object) -> Served:
