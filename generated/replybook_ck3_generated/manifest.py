@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="672a8ec3f414defd923236d5f4168aac332b60a0b3df14f63c889866cdcf0d44",
+    digest="d51aeea3e7d1324cc10c594315fa6b819052f6fa29a57b8d8bda379756c4fe8f",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="8f20f8995d822407c498194a8a987b1ff1a2c628512026571cb825b3cb46885d",
+    digest="3e480e7438cb5fb80d7947222d3515c0551a746d1df0fad15c3e5f0feb3611dc",
 )
 """Name, version and content digest."""

@@ -158,7 +158,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
         ("operation", "table", "reason", "would_also_fail"),
     ),
     "EN-SYS-E-001": ("INTERNAL", "POLICY_ERROR", ("error_type",)),
-    "MCP-SYS-I-001": ("INVALID_ARGUMENT", "INPUT_INVALID", ("fields",)),
+    "MCP-SYS-I-001": ("INVALID_ARGUMENT", "INPUT_INVALID", ("fields", "more")),
     "MCP-SYS-I-002": ("NOT_FOUND", "COMMAND_UNKNOWN", ("command", "suggestions")),
     "MCP-SYS-I-003": ("INVALID_ARGUMENT", "LEGACY_FAILURE", ("text",)),
     "MCP-SYS-I-004": (

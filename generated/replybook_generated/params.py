@@ -503,7 +503,11 @@ class InputInvalid(TypedDict):
     """Data of MCP-SYS-I-001: Arguments invalid."""
 
     fields: Sequence[Mapping[str, object]]
-    """One object per fault, with loc and type, never with the value."""
+    """One object per fault: name, problem, and where known expected, did_you_mean and reason;
+    never the value.
+    """
+    more: NotRequired[int]
+    """How many faults there are beside these."""
 
 
 class CommandUnknown(TypedDict):

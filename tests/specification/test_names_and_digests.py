@@ -156,7 +156,7 @@ def test_an_argument_may_have_any_style(stack: str, name: str) -> None:
     assert [name] == list(listed(server)["tool"].input_schema["properties"])
     assert {"got": 7} == over_a_client(server, "tool", {name: 7}).structured_content["data"]
     refused = call(server, "tool", {name: "many"}).structured_content
-    assert [name] == [field["loc"] for field in refused["data"]["fields"]]
+    assert [name] == [field["name"] for field in refused["data"]["fields"]]
 
 
 # The registry of a project

@@ -263,7 +263,7 @@ def test_the_fields_of_bad_arguments_are_those_to_correct(stack: str) -> None:
 
     assert {
         "verb": "fix_arguments",
-        "arguments": {"fields": [{"loc": "n", "type": "int_parsing"}]},
+        "arguments": {"fields": [{"name": "n", "problem": "type", "expected": "integer"}]},
     } == envelope["error"]["action"]
 
 

@@ -971,8 +971,10 @@ export interface SystemOpOk {
 
 /** The data of MCP-SYS-I-001. */
 export interface InputInvalid {
-  /** One object per fault, with loc and type, never with the value. */
+  /** One object per fault: name, problem, and where known expected, did_you_mean and reason; never the value. */
   readonly fields: readonly { readonly [name: string]: unknown }[];
+  /** How many faults there are beside these. */
+  readonly more?: number;
 }
 
 /** The data of MCP-SYS-I-002. */

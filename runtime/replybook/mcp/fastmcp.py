@@ -269,7 +269,9 @@ class ReplyMiddleware(Middleware):
             cause, looked_up = failure.__cause__, LOOKED_UP.get()
             schema = looked_up.found.parameters if looked_up is not None else {}
             if isinstance(failure, ArgumentsRefused) and isinstance(cause, ValidationError):
-                return invocation.answered(refused_arguments(cause, schema, invocation.record))
+                given = context.message.arguments or {}
+                refusal = refused_arguments(cause, schema, invocation.record, given)
+                return invocation.answered(refusal)
             if isinstance(failure, TypeError) and schema:
                 misfits = misfitting(context.message.arguments or {}, schema)
                 if misfits is not None:

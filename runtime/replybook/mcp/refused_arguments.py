@@ -1,8 +1,8 @@
-"""Arguments that a stack refused, as a reply: where each error is and of which kind, never the value.
+"""Arguments that a stack refused, as a reply: what is wrong with each by the schema that is published, never the value.
 
-Names show only if the input schema has them: the keys of a mapping that a caller sent are values, too.
-One value shows: the command that a caller asked for and that there is not, as the name of a tool does.
-Source: specification 9, decision 19.
+Names show only if the input schema has them: the keys of a mapping that a caller sent are values, too. One value
+shows: the command that a caller asked for and that there is not, as the name of a tool does. What the author of a
+validator says in a `ValueError` reaches the agent. Source: specification 9, 48 and 69, decision 19.
 """
 
 from __future__ import annotations
@@ -12,15 +12,23 @@ from typing import cast
 
 from pydantic import ValidationError
 
-from replybook.safety.replies import invalid_arguments
+from replybook.mcp.input_schema import Place, place_of
+from replybook.safety.argument_faults import nearest, problem_of
+from replybook.safety.raised.tool_errors import cleaned
+from replybook.safety.replies import Fault, faulty_arguments
 from replybook.safety.tool_record import ToolRecord
 from replybook_schema.reply import Reply
 
 __all__ = ["misfitting", "refused_arguments"]
 
+_OF_AUTHOR = ("value_error", "assertion_error")
+
 
 def refused_arguments(
-    error: ValidationError, schema: Mapping[str, object], record: ToolRecord | None = None
+    error: ValidationError,
+    schema: Mapping[str, object],
+    record: ToolRecord | None = None,
+    arguments: Mapping[str, object] | None = None,
 ) -> Reply:
     """Return the reply to arguments that pydantic refused; `schema` is the input schema of the tool.
 
@@ -29,21 +37,86 @@ def refused_arguments(
     unknown = _unknown_command(error, record)
     if unknown is not None:
         return unknown
-    details = error.errors(include_url=False, include_context=False, include_input=False)
-    errors = [(detail["loc"], detail["type"]) for detail in details]
-    return invalid_arguments(errors, declared=frozenset(_names(schema)))
+    given = {} if arguments is None else arguments
+    return faulty_arguments(_merged(list(_faults(error, schema, given))))
 
 
 def misfitting(arguments: Mapping[str, object], schema: Mapping[str, object]) -> Reply | None:
     """Return the reply to arguments that a tool does not know or that are missing; None if there are none.
 
-    For tools whose stack says it by an exception of Python, as FastMCP does of those that it transforms.
+    For what a stack takes no notice of, or says by an exception of Python.
     """
     known = cast("Mapping[str, object]", schema.get("properties", {}))
     required = cast("Sequence[str]", schema.get("required", ()))
-    errors = [(name, "unexpected_argument") for name in arguments if name not in known]
-    errors += [(name, "missing_argument") for name in required if name not in arguments]
-    return invalid_arguments(errors) if errors else None
+    faults = [_unknown(name, schema, arguments) for name in arguments if name not in known]
+    for name in required:
+        if name not in arguments:
+            faults.append(_fault("missing", place_of(schema, (name,))))
+    return faulty_arguments(faults) if faults else None
+
+
+def _faults(
+    error: ValidationError, schema: Mapping[str, object], given: Mapping[str, object]
+) -> Iterator[tuple[Place, Fault]]:
+    for detail in error.errors(include_url=False, include_input=False):
+        problem, way = problem_of(detail["type"]), detail["loc"]
+        if problem == "unknown" and len(way) == 1:
+            yield Place("", None), _unknown(str(way[0]), schema, given)
+            continue
+        place = place_of(schema, way)
+        fault = _fault(problem, place)
+        if detail["type"] in _OF_AUTHOR:
+            said = _said(detail.get("ctx", {}).get("error"))
+            if said:
+                fault["reason"] = said
+        yield place, fault
+
+
+def _fault(problem: str, place: Place) -> Fault:
+    fault: Fault = {"name": place.name, "problem": problem}
+    expected = place.expected(problem)
+    if expected is not None:
+        fault["expected"] = expected
+    return fault
+
+
+def _unknown(name: str, schema: Mapping[str, object], given: Mapping[str, object]) -> Fault:
+    fault: Fault = {"name": name, "problem": "unknown"}
+    known = cast("Mapping[str, object]", schema.get("properties", {}))
+    meant = nearest(name, [one for one in known if one not in given])
+    if meant is not None:
+        fault["did_you_mean"] = meant
+    return fault
+
+
+def _said(error: object) -> str:
+    """The author's sentence; none where it was made of another exception, whose text it may hold."""
+    if not isinstance(error, Exception) or error.__cause__ or error.__context__:
+        return ""
+    return cleaned(str(error))
+
+
+def _merged(found: Sequence[tuple[Place, Fault]]) -> list[Fault]:
+    """One fault for each place: of several forms that a value may have, it fits none."""
+    forms: dict[str, set[str]] = {}
+    for place, _ in found:
+        for name, form in place.forms:
+            forms.setdefault(name, set()).add(form)
+    several = {name for name, each in forms.items() if len(each) > 1}
+    merged: dict[str, Fault] = {}
+    for place, fault in found:
+        outer = next((each for each in place.forms if each[0] in several), None)
+        if outer is None:
+            merged.setdefault(fault["name"], fault)
+            continue
+        union = place.union_of(outer[0])
+        is_type = all(
+            f["problem"] == "type" and f["name"] == outer[0]
+            for p, f in found
+            if outer[0] in dict(p.forms)
+        )
+        merged.setdefault(outer[0], _fault("type" if is_type else "one_of", union))
+    return list(merged.values())
 
 
 def _unknown_command(error: ValidationError, record: ToolRecord | None) -> Reply | None:
@@ -56,17 +129,3 @@ def _unknown_command(error: ValidationError, record: ToolRecord | None) -> Reply
         if len(detail["loc"]) >= 1 and detail["type"] == "literal_error"
     }
     return command.refused({command.argument: refused.get(command.argument)})
-
-
-def _names(schema: object) -> Iterator[str]:
-    """The names of all properties, at any depth."""
-    if isinstance(schema, Mapping):
-        node = cast("Mapping[str, object]", schema)
-        properties = node.get("properties")
-        if isinstance(properties, Mapping):
-            yield from cast("Mapping[str, object]", properties)
-        for child in node.values():
-            yield from _names(child)
-    elif isinstance(schema, list):
-        for child in cast("list[object]", schema):
-            yield from _names(child)

@@ -14,7 +14,7 @@ Source: specification 37, decision 19, decision 26.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias, cast
@@ -52,7 +52,7 @@ from replybook.call import RemoteSpan, ongoing
 from replybook.mcp.beside_tools import concealed, is_for_the_caller
 from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
-from replybook.mcp.refused_arguments import refused_arguments
+from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, request_of, span_of_call
 from replybook.mcp.sdk_results import ToolFailed, as_data, is_text_only, served
 from replybook.mcp.sdk_text import TextKept
@@ -68,6 +68,7 @@ from replybook.mcp.wire import (
     protocol_error,
 )
 from replybook.safety.invocation import Invocation, collecting
+from replybook.safety.raised.failures import is_migrating
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
@@ -76,6 +77,7 @@ from replybook.safety.returned.untouched import is_untouched
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
 from replybook.safety.undecorated import say_if_forgotten
+from replybook_schema.reply import Reply
 
 __all__ = ["ReplyServer"]
 
@@ -186,9 +188,13 @@ class ReplyServer(MCPServer[LifespanResultT]):
             if invocation.injected:
                 declared: dict[str, object] = guard.called.parameters.get("properties", {})
                 arguments = {**arguments, **invocation.injected_into(declared)}
+            unknown = None if is_migrating(invocation) else _not_declared(arguments, guard.called)
             try:
-                result: _Result = await guard.called.run(arguments, context, convert_result=True)
-                value, verdict = result, _result_verdict(result, invocation)
+                if unknown is not None:
+                    verdict: Verdict = invocation.answered(unknown)
+                else:
+                    value = await guard.called.run(arguments, context, convert_result=True)
+                    verdict = _result_verdict(value, invocation)
             except BaseException as error:  # what is no failure of the tool is raised again
                 raised = error
                 verdict = _error_verdict(error, invocation, guard.called)
@@ -363,8 +369,17 @@ def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> 
     is_early = type(error) is ToolError and invocation.verdict is None
     names = tool.fn_metadata.arg_model.__name__
     if is_early and isinstance(cause, ValidationError) and cause.title == names:
-        return invocation.answered(refused_arguments(cause, tool.parameters, invocation.record))
+        refusal = refused_arguments(cause, tool.parameters, invocation.record, invocation.args)
+        return invocation.answered(refusal)
     return invocation.raised(cause_of(error, (ToolError,)))
+
+
+def _not_declared(arguments: Mapping[str, object], tool: Tool) -> Reply | None:
+    """The reply to arguments that a tool does not declare, of which the SDK takes no notice."""
+    declared: Mapping[str, object] = tool.parameters.get("properties", {})
+    if tool.parameters.get("additionalProperties") or all(name in declared for name in arguments):
+        return None
+    return misfitting(arguments, tool.parameters)
 
 
 def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _Result:

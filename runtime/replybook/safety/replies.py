@@ -6,10 +6,19 @@ None of them takes the text of an exception, the value of an argument or a path.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import (
+    TYPE_CHECKING,
+    Final,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    TypeAlias,
+    TypedDict,
+    cast,
+)
 
 from replybook.envelope import NotSerialisable, class_name, is_shown
+from replybook.safety.argument_faults import problem_of
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import own_reply
@@ -20,6 +29,7 @@ if TYPE_CHECKING:
     from replybook.safety.success_data.data_misfit import Misfit
     from replybook_generated.params import (
         CommandUnknown,
+        InputInvalid,
         SerializationError,
         SysCrash,
         TraceUnwritten,
@@ -28,10 +38,12 @@ if TYPE_CHECKING:
 __all__ = [
     "OF_MIGRATION",
     "RAW",
+    "Fault",
     "Place",
     "Refusal",
     "crashed",
     "dropped",
+    "faulty_arguments",
     "invalid_arguments",
     "no_context",
     "not_a_reply",
@@ -59,6 +71,16 @@ _LONGEST_TOOL: Final = 128
 _LONGEST_CODE: Final = 40
 _MOST_FIELDS: Final = 20
 _UNSHOWN: Final = "?"
+
+
+class Fault(TypedDict):
+    """One fault of the arguments of a call (see `argument_faults`)."""
+
+    name: str
+    problem: str
+    expected: NotRequired[object]
+    did_you_mean: NotRequired[str]
+    reason: NotRequired[str]
 
 
 class Refusal(NamedTuple):
@@ -166,23 +188,46 @@ def wrapped(data: Mapping[str, object]) -> Reply:
 def invalid_arguments(
     errors: Iterable[tuple[Place, str]], *, declared: Container[str] = ()
 ) -> Reply:
-    """MCP-SYS-I-001: where each error is and of which type.
+    """MCP-SYS-I-001: where each error is, and which problem it is in the words of JSON Schema.
 
     A way into an argument shows names only if they are `declared` by the input schema, for the keys
     of a mapping that a caller sent are values; positions in a list show.
     """
+    found = [(_place(place, declared), problem_of(kind)) for place, kind in errors]
+    return faulty_arguments([{"name": name, "problem": problem} for name, problem in found])
+
+
+def faulty_arguments(faults: Sequence[Fault]) -> Reply:
+    """MCP-SYS-I-001: each fault, as far as there is room, and how many more there are."""
     fields = [
-        {"loc": _place(place, declared), "type": kind if is_shown(kind) else _UNSHOWN}
-        for place, kind in islice(errors, _MOST_FIELDS)
+        {**fault, "name": _place(fault["name"], _EVERYTHING)} for fault in faults[:_MOST_FIELDS]
     ]
-    return ReplyBuilder().invalid(codes.MCP_SYS_I_001, data={"fields": fields})
+    data: InputInvalid = {"fields": cast("list[Mapping[str, object]]", fields)}
+    if len(faults) > _MOST_FIELDS:
+        data["more"] = len(faults) - _MOST_FIELDS
+    return ReplyBuilder().invalid(codes.MCP_SYS_I_001, data=data)
+
+
+class _Everything:
+    """What has any name: names of the schema were chosen where it was read."""
+
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
+_EVERYTHING: Final = _Everything()
 
 
 def _place(place: Place, declared: Container[str]) -> str:
-    first, *more = [place] if isinstance(place, str) else list(place) or [_UNSHOWN]
-    shown = [first if isinstance(first, int) or is_shown(first) else _UNSHOWN]
-    shown += [step if isinstance(step, int) or step in declared else _UNSHOWN for step in more]
-    return ".".join(map(str, shown))
+    first, *more = place.split(".") if isinstance(place, str) else list(place) or [_UNSHOWN]
+    shown = [_step(first, _EVERYTHING), *(_step(step, declared) for step in more)]
+    return ".".join(shown)
+
+
+def _step(step: str | int, declared: Container[str]) -> str:
+    if isinstance(step, int) or step.isdecimal():
+        return str(step)
+    return step if step in declared and is_shown(step) else _UNSHOWN
 
 
 def unknown_tool(name: str, known: Iterable[str]) -> Reply:

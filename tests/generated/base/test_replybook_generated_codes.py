@@ -160,7 +160,7 @@ CASES: Final[tuple[Case, ...]] = (
     (
         "MCP-SYS-I-001",
         "invalid",
-        {"fields": ({"loc": "limit", "type": "int_parsing"},)},
+        {"fields": ({"name": "limit", "problem": "type", "expected": "integer"},)},
         ("fields",),
     ),
     ("MCP-SYS-I-002", "invalid", {"command": "lst", "suggestions": ("list",)}, ("command",)),

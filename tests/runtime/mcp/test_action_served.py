@@ -44,7 +44,7 @@ def came(stack: str, ticket: object, **settings: Any) -> Any:
             [],
             "MCP-SYS-I-001",
             "fix_arguments",
-            {"fields": [{"loc": "ticket", "type": "string_type"}]},
+            {"fields": [{"name": "ticket", "problem": "type", "expected": "string"}]},
         ),
     ],
     ids=["I", "D", "wait", "E", "refused before the tool runs"],

@@ -35,20 +35,20 @@ def _asked(arguments: dict[str, Any], function: Any = None) -> tuple[dict[str, A
 
 
 @pytest.mark.parametrize(
-    ("arguments", "loc", "kind"),
+    ("arguments", "fault"),
     [
-        ({"query": "q", "limit": 3}, "limit", "unexpected_argument"),
-        ({"query": "q", "hunter2 /home/jo": 3}, "?", "unexpected_argument"),
-        ({"most": 3}, "query", "missing_argument"),
+        ({"query": "q", "limit": 3}, {"name": "limit", "problem": "unknown"}),
+        ({"query": "q", "hunter2 /home/jo": 3}, {"name": "?", "problem": "unknown"}),
+        ({"most": 3}, {"name": "query", "problem": "missing", "expected": "string"}),
     ],
 )
 def test_arguments_that_do_not_fit_are_invalid(
-    arguments: dict[str, Any], loc: str, kind: str
+    arguments: dict[str, Any], fault: dict[str, str]
 ) -> None:
     found, lines = _asked(arguments)
 
     assert "MCP-SYS-I-001" == found["code"]
-    assert [{"loc": loc, "type": kind}] == found["data"]["fields"]
+    assert [fault] == found["data"]["fields"]
     assert ["MCP-SYS-I-001"] == [event.code for event in lines.events]
 
 

@@ -94,15 +94,15 @@ def test_a_method_can_be_called_either_way() -> None:
 MISFITS: list[
     tuple[Callable[..., object], tuple[object, ...], dict[str, object], Mapping[str, str]]
 ] = [
-    (all_by_place, (), {}, {"path": "missing_argument"}),
-    (all_by_place, (), {"limit": 2}, {"path": "missing_argument"}),
-    (all_by_place, ("x",), {"path": "y"}, {"path": "multiple_argument_values"}),
-    (all_by_place, ("x", 1), {"limit": 2}, {"limit": "multiple_argument_values"}),
-    (all_by_place, ("x", 1, 2), {}, {"2": "unexpected_positional_argument"}),
-    (all_by_place, ("x",), {"depth": 2}, {"depth": "unexpected_argument"}),
-    (mixed, (), {"limit": 1}, {"path": "missing_argument"}),
-    (mixed, ("x",), {"rb": None}, {"rb": "unexpected_argument"}),
-    (gathering, (), {"n": 1}, {"path": "missing_argument"}),
+    (all_by_place, (), {}, {"path": "missing"}),
+    (all_by_place, (), {"limit": 2}, {"path": "missing"}),
+    (all_by_place, ("x",), {"path": "y"}, {"path": "unknown"}),
+    (all_by_place, ("x", 1), {"limit": 2}, {"limit": "unknown"}),
+    (all_by_place, ("x", 1, 2), {}, {"2": "unknown"}),
+    (all_by_place, ("x",), {"depth": 2}, {"depth": "unknown"}),
+    (mixed, (), {"limit": 1}, {"path": "missing"}),
+    (mixed, ("x",), {"rb": None}, {"rb": "unknown"}),
+    (gathering, (), {"n": 1}, {"path": "missing"}),
 ]
 
 
@@ -119,7 +119,7 @@ def test_what_does_not_fit_is_invalid_and_named(
     fields = cast("list[dict[str, str]]", answer["data"]["fields"])
 
     assert "MCP-SYS-I-001" == answer["code"]
-    assert faults == {field["loc"]: field["type"] for field in fields}
+    assert faults == {field["name"]: field["problem"] for field in fields}
 
 
 def test_the_signature_says_that_names_are_taken() -> None:

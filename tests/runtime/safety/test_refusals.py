@@ -21,20 +21,20 @@ def fields(
 
 
 def test_faults_of_arguments_say_where_and_which_kind() -> None:
-    assert [{"loc": "limit", "type": "int_parsing"}] == fields(("limit", "int_parsing"))
-    assert [{"loc": "a.0", "type": "missing"}] == fields((("a", 0), "missing"))
-    assert [{"loc": "?", "type": "missing"}] == fields(((), "missing"))
+    assert [{"name": "limit", "problem": "type"}] == fields(("limit", "int_parsing"))
+    assert [{"name": "a.0", "problem": "missing"}] == fields((("a", 0), "missing"))
+    assert [{"name": "?", "problem": "missing"}] == fields(((), "missing"))
 
 
 def test_keys_that_the_caller_made_up_do_not_show() -> None:
     fault = (("env", "MY_SECRET", 3, "name"), "string_type")
 
-    assert [{"loc": "env.?.3.?", "type": "string_type"}] == fields(fault)
-    assert [{"loc": "env.?.3.name", "type": "string_type"}] == fields(fault, declared=("name",))
+    assert [{"name": "env.?.3.?", "problem": "type"}] == fields(fault)
+    assert [{"name": "env.?.3.name", "problem": "type"}] == fields(fault, declared=("name",))
 
 
 def test_kinds_and_names_that_are_no_words_do_not_show() -> None:
-    assert [{"loc": "?", "type": "?"}] == fields(("/srv/x", "it was '/srv/secret'"))
+    assert [{"name": "?", "problem": "format"}] == fields(("/srv/x", "it was '/srv/secret'"))
 
 
 def test_faults_without_end_are_cut() -> None:

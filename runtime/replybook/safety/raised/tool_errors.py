@@ -17,6 +17,7 @@ __all__ = [
     "Words",
     "blocks_beside",
     "came_through_body",
+    "cleaned",
     "error_text",
     "is_from_stack",
     "tool_errors",
@@ -73,7 +74,7 @@ def words_of(error: BaseException) -> Words | None:
         return None
     has_cause = error.__cause__ is not None
     try:
-        text = _clean(str(error))
+        text = cleaned(str(error))
     except Exception:  # a text that fights back is none
         return None
     return Words(text, has_cause or _was_handling(error)) if text else None
@@ -111,7 +112,7 @@ def error_text(result: object) -> str | None:
     structured: object = getattr(result, "structured_content", None)
     if not texts and structured is not None:
         texts = [json.dumps(structured, ensure_ascii=False, default=str)]
-    return _clean("\n".join(texts))
+    return cleaned("\n".join(texts))
 
 
 def blocks_beside(result: object) -> tuple[object, ...]:
@@ -167,7 +168,7 @@ def _loaded(names: Sequence[tuple[str, str]]) -> tuple[type[Exception], ...]:
     return tuple(each for each in found if isinstance(each, type))
 
 
-def _clean(text: str) -> str:
-    """A text as it may be sent: what JSON cannot hold is replaced, and what is too long is cut."""
+def cleaned(text: str) -> str:
+    """Return a text as it may be sent: what JSON cannot hold is replaced, and what is too long is cut."""
     text = text.encode(errors="replace").decode().strip()
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

@@ -1,0 +1,193 @@
+"""Places in the input schema of a tool, found by the way that pydantic names, and what is expected there.
+
+The way of pydantic holds more than names: the form of a union that it tried, or the function that it called. Those
+are no places; a name that the schema does not have is a key that the caller made up, and shows as `?`.
+Source: specification 69.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeAlias, cast
+
+__all__ = ["Place", "place_of"]
+
+_Schema: TypeAlias = Mapping[str, object]
+
+_UNSHOWN: Final = "?"
+_MOST_VALUES: Final = 20
+_DEEPEST: Final = 16
+_OF_PROBLEM: Final[Mapping[str, tuple[str, ...]]] = {
+    "range": ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
+    "length": ("minLength", "maxLength", "minItems", "maxItems"),
+}
+_IS_FORM: Final = re.compile(
+    r"[\[\]()]|^(?:int|str|float|bool|none|bytes|date|datetime|time|decimal|url|uuid|any)$|^function-"
+)
+
+
+class Place:
+    """A place: its name with dots, and the schema there, None where it has none.
+
+    `forms` are the unions on the way: the name of the place, and the form of it that was tried.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        schema: _Schema | None,
+        forms: tuple[tuple[str, str], ...] = (),
+        root: _Schema | None = None,
+        unions: Mapping[str, _Schema] | None = None,
+    ) -> None:
+        self.name: Final = name
+        self.forms: Final = forms
+        self._schema, self._root, self._unions = schema, root or {}, unions or {}
+
+    def union_of(self, name: str) -> Place:
+        """Return the place of a union on the way."""
+        return Place(name, self._unions.get(name), root=self._root)
+
+    def expected(self, problem: str) -> object:
+        """Return what the schema expects here with regard to a problem; None if it does not say."""
+        nodes = list(_each(self._schema, self._root))
+        if problem in ("type", "missing", "one_of"):
+            types = dict.fromkeys(word for node in nodes for word in _types(node))
+            return " or ".join(types) or None
+        if problem == "enum":
+            values = [value for node in nodes for value in _values(node)]
+            return values if 0 < len(values) <= _MOST_VALUES else None
+        if problem in _OF_PROBLEM:
+            bounds = {
+                key: node[key] for node in nodes for key in _OF_PROBLEM[problem] if key in node
+            }
+            return bounds or None
+        return next((node[problem] for node in nodes if problem in node), None)
+
+
+def place_of(schema: _Schema, way: Sequence[str | int]) -> Place:
+    """Return the place that a way of pydantic leads to, from the input schema of a tool."""
+    node: _Schema | None = schema
+    names: list[str] = []
+    forms: list[tuple[str, str]] = []
+    unions: dict[str, _Schema] = {}
+    for step in way:
+        inner = _inside(node, step, schema)
+        if inner is None and isinstance(step, str) and names and _is_form(node, step, schema):
+            name = ".".join(names)
+            forms.append((name, step))
+            unions.setdefault(name, cast("_Schema", node))
+            node = _form(node, step, schema)
+            continue
+        is_named = isinstance(step, int) or (inner is not None and not inner[1])
+        names.append(str(step) if is_named else _UNSHOWN)
+        node = None if inner is None else inner[0]
+    return Place(".".join(names) or _UNSHOWN, node, tuple(forms), schema, unions)
+
+
+def _each(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
+    """The schemas that a node is made of: what it refers to, and each of its forms."""
+    if node is None or depth > _DEEPEST:
+        return
+    reference = node.get("$ref")
+    if isinstance(reference, str):
+        yield from _each(_referred(reference, root), root, depth + 1)
+    several = [form for key in ("anyOf", "oneOf", "allOf") for form in _list(node.get(key))]
+    for form in several:
+        yield from _each(form, root, depth + 1)
+    if not several and reference is None:
+        yield node
+
+
+def _referred(reference: str, root: _Schema) -> _Schema | None:
+    found: object = root
+    for step in reference.removeprefix("#/").split("/"):
+        found = cast("_Schema", found).get(step) if isinstance(found, Mapping) else None
+    return cast("_Schema", found) if isinstance(found, Mapping) else None
+
+
+def _list(value: object) -> list[_Schema]:
+    items = cast("list[object]", value) if isinstance(value, list) else []
+    return [cast("_Schema", item) for item in items if isinstance(item, Mapping)]
+
+
+def _inside(
+    node: _Schema | None, step: str | int, root: _Schema
+) -> tuple[_Schema | None, bool] | None:
+    """The schema one step further, and whether the step is a key that the caller made up; None if there is none."""
+    forms = list(_each(node, root))
+    is_plain = len(forms) == 1 and step != "[key]"
+    for one in forms:
+        if isinstance(step, int):
+            places = _list(one.get("prefixItems"))
+            if step < len(places):
+                return places[step], False
+            if one.get("type") == "array" or "items" in one:
+                items = one.get("items")
+                return (cast("_Schema", items) if isinstance(items, Mapping) else None), False
+            continue
+        properties = one.get("properties")
+        if isinstance(properties, Mapping) and step in properties:
+            return cast("Mapping[str, _Schema]", properties)[step], False
+        more = one.get("additionalProperties")
+        if isinstance(more, Mapping) and (is_plain or not _IS_FORM.search(step)):
+            return cast("_Schema", more), True
+    return None
+
+
+def _is_form(node: _Schema | None, step: str, root: _Schema) -> bool:
+    return (
+        bool(_IS_FORM.search(step))
+        or len(list(_each(node, root))) > 1
+        or _form(node, step, root) is not node
+    )
+
+
+def _form(node: _Schema | None, step: str, root: _Schema) -> _Schema | None:
+    """The form of a union that a step names: by its title, or by the tag that tells it."""
+    for one in _each(node, root):
+        if one.get("title") == step:
+            return one
+    discriminator = None if node is None else node.get("discriminator")
+    if isinstance(discriminator, Mapping):
+        mapping = cast("Mapping[str, object]", discriminator).get("mapping")
+        reference = (
+            cast("Mapping[str, object]", mapping).get(step)
+            if isinstance(mapping, Mapping)
+            else None
+        )
+        if isinstance(reference, str):
+            return _referred(reference, root)
+    return node
+
+
+def _types(node: _Schema) -> Iterator[str]:
+    """The types that a schema allows, in its own words; of a list with those of its items."""
+    if "enum" in node or "const" in node:
+        kinds = dict.fromkeys(_type_of(value) for value in _values(node))
+        yield from kinds
+        return
+    kind = node.get("type")
+    for one in cast("list[object]", kind) if isinstance(kind, list) else [kind]:
+        if one == "array":
+            items = node.get("items")
+            inner = cast("_Schema", items).get("type") if isinstance(items, Mapping) else None
+            yield f"array of {inner}" if isinstance(inner, str) else "array"
+        elif isinstance(one, str):
+            yield one
+
+
+def _values(node: _Schema) -> list[object]:
+    values = node.get("enum")
+    if isinstance(values, list):
+        return cast("list[object]", values)
+    return [node["const"]] if "const" in node else []
+
+
+def _type_of(value: object) -> str:
+    if isinstance(value, bool):
+        return "boolean"
+    if value is None:
+        return "null"
+    return {str: "string", int: "integer", float: "number"}.get(type(value), "object")

@@ -1,0 +1,77 @@
+"""What is wrong with an argument, in the words of JSON Schema, whoever found it.
+
+A fault has `name`, `problem`, and where they are known `expected`, `did_you_mean` and `reason`; never a value, and
+no word of a validation library. Source: specification 9 and 69.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from difflib import SequenceMatcher
+from typing import Final
+
+__all__ = ["PROBLEMS", "nearest", "problem_of"]
+
+PROBLEMS: Final = (
+    *("missing", "unknown", "type", "enum", "range", "length", "pattern", "format", "one_of"),
+)
+"""All that can be wrong with an argument."""
+
+_EXACT: Final[Mapping[str, str]] = {
+    "missing_argument": "missing",
+    "missing_keyword_only_argument": "missing",
+    "missing_positional_only_argument": "missing",
+    "extra_forbidden": "unknown",
+    "no_such_attribute": "unknown",
+    "unexpected_argument": "unknown",
+    "unexpected_keyword_argument": "unknown",
+    "unexpected_positional_argument": "unknown",
+    "multiple_argument_values": "unknown",
+    "literal_error": "enum",
+    "multiple_of": "range",
+    "finite_number": "range",
+    "string_pattern_mismatch": "pattern",
+    "int_parsing": "type",
+    "int_from_float": "type",
+    "float_parsing": "type",
+    "bool_parsing": "type",
+    "none_required": "type",
+    "is_instance_of": "type",
+    "is_subclass_of": "type",
+}
+_BEGINS: Final = (
+    ("greater_than", "range"),
+    ("less_than", "range"),
+    ("decimal_max", "range"),
+    ("decimal_whole", "range"),
+    ("union_tag", "one_of"),
+)
+_ENDS: Final = (("too_short", "length"), ("too_long", "length"), ("_type", "type"))
+
+_NEAR, _CLEARLY = 0.72, 0.1
+
+
+def problem_of(kind: str) -> str:
+    """Return the problem that a validation library calls `kind`; what none of the words fits is a `format`."""
+    if kind in PROBLEMS:
+        return kind
+    if kind in _EXACT:
+        return _EXACT[kind]
+    begun = next((problem for begin, problem in _BEGINS if kind.startswith(begin)), None)
+    ended = next((problem for end, problem in _ENDS if kind.endswith(end)), None)
+    return begun or ended or "format"
+
+
+def nearest(name: str, known: Collection[str]) -> str | None:
+    """Return the name that was meant by `name`, if one of `known` is clearly nearest."""
+    plain = _plain(name)
+    ranked = sorted((SequenceMatcher(None, plain, _plain(one)).ratio(), one) for one in known)[-2:]
+    if not ranked or ranked[-1][0] < _NEAR:
+        return None
+    if len(ranked) > 1 and ranked[-1][0] - ranked[0][0] < _CLEARLY:
+        return None
+    return ranked[-1][1]
+
+
+def _plain(name: str) -> str:
+    return name[:128].lower().replace("_", "").replace("-", "")
