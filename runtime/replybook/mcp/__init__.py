@@ -4,3 +4,7 @@
 `FastMCP` of the package `fastmcp` (extra `fastmcp`). Importing this package imports neither.
 Source: decision 19.
 """
+
+from replybook.mcp.mended_arguments import Change, Repair, repair
+
+__all__ = ["Change", "Repair", "repair"]

@@ -69,6 +69,7 @@ from replybook.mcp.fastmcp_results import (
     is_text_alone,
     verdict_on,
 )
+from replybook.mcp.mending import mended
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.wire import (
@@ -340,7 +341,23 @@ async def _run(
         return result
     if invocation.injected:
         context = await with_injected(context, invocation)
-    return await call_next(context)
+    try:
+        return await call_next(context)
+    except ArgumentsRefused as error:
+        looked_up, given = LOOKED_UP.get(), context.message.arguments or {}
+        is_early = invocation.verdict is None and isinstance(error.__cause__, ValidationError)
+        asked = context.fastmcp_context
+        is_strict = (
+            asked is not None and asked.fastmcp.strict_input_validation
+        )  # as its author wants
+        if looked_up is None or not is_early or is_strict:
+            raise
+        found = looked_up.found
+        arguments = mended(invocation, given, found.parameters, found.annotations)
+        if arguments is None:
+            raise
+    message = context.message.model_copy(update={"arguments": arguments})
+    return await call_next(context.copy(message=message))
 
 
 def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) -> ToolResult:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
-__all__ = ["Place", "place_of"]
+__all__ = ["Place", "place_of", "types_of"]
 
 _Schema: TypeAlias = Mapping[str, object]
 
@@ -84,6 +84,18 @@ def place_of(schema: _Schema, way: Sequence[str | int]) -> Place:
         names.append(str(step) if is_named else _UNSHOWN)
         node = None if inner is None else inner[0]
     return Place(".".join(names) or _UNSHOWN, node, tuple(forms), schema, unions)
+
+
+def types_of(node: _Schema, root: _Schema) -> set[str]:
+    """Return the types that a schema allows; none where one of its forms does not say."""
+    types: set[str] = set()
+    for one in _each(node, root):
+        kinds = one.get("type")
+        said = set(cast("list[str]", kinds)) if isinstance(kinds, list) else {kinds}
+        if not all(isinstance(kind, str) for kind in said):
+            return set()
+        types |= cast("set[str]", said)
+    return types
 
 
 def _each(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:

@@ -51,6 +51,7 @@ from pydantic import AnyUrl, ValidationError
 from replybook.call import RemoteSpan, ongoing
 from replybook.mcp.beside_tools import concealed, is_for_the_caller
 from replybook.mcp.guard import guarded, limited, published
+from replybook.mcp.mending import mended
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, request_of, span_of_call
@@ -188,13 +189,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
             if invocation.injected:
                 declared: dict[str, object] = guard.called.parameters.get("properties", {})
                 arguments = {**arguments, **invocation.injected_into(declared)}
-            unknown = None if is_migrating(invocation) else _not_declared(arguments, guard.called)
             try:
-                if unknown is not None:
-                    verdict: Verdict = invocation.answered(unknown)
-                else:
-                    value = await guard.called.run(arguments, context, convert_result=True)
-                    verdict = _result_verdict(value, invocation)
+                value, verdict = await self._run(invocation, guard.called, arguments, context)
             except BaseException as error:  # what is no failure of the tool is raised again
                 raised = error
                 verdict = _error_verdict(error, invocation, guard.called)
@@ -202,6 +198,32 @@ class ReplyServer(MCPServer[LifespanResultT]):
         if is_inside and isinstance(verdict, Outcome) and verdict.is_error:
             raise raised or ToolFailed(verdict)
         return _sent(invocation, verdict, value)
+
+    async def _run(
+        self,
+        invocation: Invocation,
+        tool: Tool,
+        arguments: dict[str, Any],
+        context: Context[LifespanResultT, Any],
+    ) -> tuple[_Result | None, Verdict]:
+        """Run a tool, and once more with mended arguments where it was refused those that came."""
+        unknown = None if is_migrating(invocation) else _not_declared(arguments, tool)
+        if unknown is None:
+            try:
+                value: _Result = await tool.run(arguments, context, convert_result=True)
+                return value, _result_verdict(value, invocation)
+            except ToolError as error:
+                if not _is_of_arguments(error, invocation, tool):
+                    raise
+                better = mended(invocation, arguments, tool.parameters, tool.annotations)
+                if better is None:
+                    raise
+        else:
+            better = mended(invocation, arguments, tool.parameters, tool.annotations)
+            if better is None:
+                return None, invocation.answered(unknown)
+        value = await tool.run(better, context, convert_result=True)
+        return value, _result_verdict(value, invocation)
 
     async def read_resource(
         self, uri: AnyUrl | str, context: Context[LifespanResultT, Any] | None = None
@@ -365,13 +387,18 @@ def _result_verdict(value: _Result, invocation: Invocation) -> Verdict:
 
 def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> Verdict:
     """The verdict on what the SDK raised: about the arguments, or about what a tool uses."""
-    cause = error.__cause__
-    is_early = type(error) is ToolError and invocation.verdict is None
-    names = tool.fn_metadata.arg_model.__name__
-    if is_early and isinstance(cause, ValidationError) and cause.title == names:
-        refusal = refused_arguments(cause, tool.parameters, invocation.record, invocation.args)
+    if _is_of_arguments(error, invocation, tool):
+        refused = cast("ValidationError", error.__cause__)
+        refusal = refused_arguments(refused, tool.parameters, invocation.record, invocation.args)
         return invocation.answered(refusal)
     return invocation.raised(cause_of(error, (ToolError,)))
+
+
+def _is_of_arguments(error: BaseException, invocation: Invocation, tool: Tool) -> bool:
+    """Whether the SDK refused the arguments of a call, and nothing has run yet."""
+    cause, names = error.__cause__, tool.fn_metadata.arg_model.__name__
+    is_early = type(error) is ToolError and invocation.verdict is None
+    return is_early and isinstance(cause, ValidationError) and cause.title == names
 
 
 def _not_declared(arguments: Mapping[str, object], tool: Tool) -> Reply | None:

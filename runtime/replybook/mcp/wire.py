@@ -24,6 +24,7 @@ from replybook_schema.active import ACTIVE
 __all__ = [
     "CODE",
     "ENVELOPE",
+    "REPAIRED",
     "TRACE_ID",
     "UnknownTools",
     "cause_of",
@@ -47,6 +48,9 @@ CODE: Final = "io.github.replybook/code"
 ENVELOPE: Final = "io.github.replybook/envelope"
 """The key in `_meta` of a failure of a server whose successes go out untouched, for its envelope."""
 
+REPAIRED: Final = "io.github.replybook/repaired"
+"""The key in `_meta` of a result for the arguments that were mended before the call, by name and kind."""
+
 UnknownTools: TypeAlias = Literal["reply", "protocol_error"]
 """How a call of a tool that is not there ends: by a reply that the agent sees, or by -32602."""
 
@@ -67,6 +71,8 @@ def remote_span(meta: object) -> RemoteSpan | None:
 def meta_of(outcome: Outcome) -> dict[str, object]:
     """Return what `_meta` of the result of a call holds."""
     meta: dict[str, object] = {TRACE_ID: outcome.trace_id}
+    if outcome.repaired:
+        meta[REPAIRED] = [{"name": n, "from": was, "to": now} for n, was, now in outcome.repaired]
     if outcome.is_error:
         meta[TOOL_FAILURE] = failure = tool_failure(outcome.envelope)
         if outcome.failure_key is not None:

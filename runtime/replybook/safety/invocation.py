@@ -85,12 +85,12 @@ class Invocation:
     `inside` is the tool on which its author has put other decorators, while the call is at those. A call that
     `leaves_by_error` leaves its tool with an exception where it failed, so that what a stack has put around
     the tool sees it; `left_by` is that exception. `request` is what came over the wire, None for other calls.
-    `within` are the trace ids of the calls that the tool made in turn.
+    `within` are the trace ids of the calls that the tool made in turn. `repaired` are the arguments that were mended.
     """
 
     __slots__ = (
         *("_is_ended", "_is_led", "_is_open", "_is_raw", "_rb", "_token", "args", "asked", "call"),
-        *("entered", "error", "leaves_by_error", "left_by", "request", "within"),
+        *("entered", "error", "leaves_by_error", "left_by", "repaired", "request", "within"),
         *("injected", "inside", "is_begun", "own", "record", "refusal", "settings", "timeout_s"),
         *("verdict", "wire"),
     )
@@ -126,6 +126,7 @@ class Invocation:
         self.left_by: BaseException | None = None
         self.request: object = None
         self.within: set[str] | None = None
+        self.repaired: tuple[tuple[str, str, str], ...] = ()
         self.call, self.refusal = opened_call(tool, settings, remote, args)
         if (around := ongoing()) is not None and isinstance(around, Invocation):
             around.within = around.within or set()
@@ -319,6 +320,8 @@ class Invocation:
     def judged(self, verdict: _V, *, is_raw: bool = False) -> _V:
         """Have `verdict` go out if the call is left now; `is_raw` counts what was no reply."""
         self.verdict, self._is_raw = verdict, is_raw
+        if self.repaired and isinstance(verdict, Outcome):
+            verdict.repaired = self.repaired
         if self.settings.tool_failure_key is not None and isinstance(verdict, Outcome):
             verdict.failure_key = self.settings.tool_failure_key
         return verdict

@@ -118,7 +118,8 @@ class ServerSettings:
     `compact` form, the `full` one, or `none`. `successes="untouched"` sends a success as the server stack makes
     it, and the schema that the stack publishes; only failures are envelopes then. `passthrough` says of a result or an exception whether
     the server stack may have it untouched. `tool_failure_key` is a key of `_meta` under which a failure goes
-    out as the draft ToolFailure of MCP has it, beside our own key: the one that the draft reserves. `raw` counts what tools returned raw, in strict and in
+    out as the draft ToolFailure of MCP has it, beside our own key: the one that the draft reserves. `repair` mends
+    arguments in strict mode that can be read in one way only (see `replybook.mcp.repair`). `raw` counts what tools returned raw, in strict and in
     migration mode, and the raised words that migration handed on; `unlogged` counts calls that the log failed to write.
     """
 
@@ -137,6 +138,7 @@ class ServerSettings:
     successes: Successes = "reply"
     passthrough: Callable[[object], Passthrough | None] | None = None
     tool_failure_key: str | None = None
+    repair: bool = True
     raw: Tally = field(default_factory=Tally)
     unlogged: Tally = field(default_factory=Tally)
 

@@ -65,6 +65,7 @@ class Entries:
             registry_version,
             w3c_trace_id,
             w3c_span_id,
+            repaired,
         ) = event
         if args_digest is None:
             args, args_digest, scope = self.asked(tool, args, scope)
@@ -101,6 +102,11 @@ class Entries:
             )
         if w3c_trace_id is not None:
             entry["w3c_trace_id"], entry["w3c_span_id"] = word(w3c_trace_id), word(w3c_span_id)
+        if repaired:
+            entry["repaired"] = [
+                {"name": word(name), "from": word(was), "to": word(now)}
+                for name, was, now in repaired
+            ]
         return entry
 
     def _with_shown(self, event: TraceEvent, result: object) -> object:

@@ -38,7 +38,9 @@ _KEYS: Final[Mapping[tuple[int, frozenset[str]], LineKind]] = {
 }
 """The versions and keys of the lines that are no events; no other key is known (the schema is closed)."""
 
-_SOMETIMES: Final = frozenset(("parent_id", "registry_version", "w3c_trace_id", "w3c_span_id"))
+_SOMETIMES: Final = frozenset(
+    ("parent_id", "registry_version", "w3c_trace_id", "w3c_span_id", "repaired")
+)
 _ALL: Final = _PLACE | set(TraceEvent._fields)
 _ALWAYS: Final = _ALL - _SOMETIMES
 """The keys that the line of a call may have, and those that it has; what is not said has no key."""
@@ -153,6 +155,22 @@ def _are_names(value: object) -> bool:
     return type(value) is list and all(map(_is_text, cast("list[object]", value)))
 
 
+_REPAIRED: Final = frozenset(("name", "from", "to"))
+
+
+def _are_repairs(value: object) -> bool:
+    """Whether this is what a line says of mended arguments; a line that does not say it has no such member."""
+    if value == "":
+        return True
+    items = cast("list[object]", value) if type(value) is list else []
+    return bool(items) and all(_is_repair(item) for item in items)
+
+
+def _is_repair(item: object) -> bool:
+    members = cast("dict[str, object]", item) if type(item) is dict else {}
+    return members.keys() == _REPAIRED and all(map(_is_text, members.values()))
+
+
 _MEMBERS: Final[Mapping[str, _IsA]] = {
     "ts": _is_text,
     "trace_id": _is_text,
@@ -170,6 +188,7 @@ _MEMBERS: Final[Mapping[str, _IsA]] = {
     "injected": _are_names,
     "policy_digest": _is_text_or_none,
     **dict.fromkeys(_SOMETIMES, _is_text),
+    "repaired": _are_repairs,
 }
 """What each member of an event has to be; a line where one is not is no line."""
 

@@ -215,7 +215,8 @@ def told(server: Any, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
 def test_both_stacks_say_the_same_in_the_words_of_json_schema(stack: str, name: str) -> None:
     arguments, faults = CASES[name]
 
-    found = told(make(stack, book), "book", arguments)
+    server = make(stack, book, settings=ServerSettings(repair=False))
+    found = told(server, "book", arguments)
 
     assert "MCP-SYS-I-001" == found["code"]
     assert sorted(faults, key=str) == sorted(found["data"]["fields"], key=str)

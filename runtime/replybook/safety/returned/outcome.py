@@ -53,11 +53,13 @@ class Outcome:
 
     `blocks` go out before the text: in migration mode, what a bare server would have sent beside data.
     `is_odd` says that the data holds numbers which are no JSON, as only such a server sends them.
-    `failure_key` is a further key in the `_meta` of a result, for what the draft ToolFailure says of it.
+    `failure_key` is a further key in the `_meta` of a result, for what the draft ToolFailure says of it;
+    `repaired` are the arguments that were mended for the call.
     """
 
     __slots__ = (
-        *("_text", "blocks", "call", "carrier", "envelope", "failure_key", "is_odd", "reply"),
+        *("_text", "blocks", "call", "carrier", "envelope", "failure_key", "is_odd", "repaired"),
+        "reply",
     )
 
     def __init__(
@@ -71,6 +73,7 @@ class Outcome:
         self.blocks: tuple[object, ...] = ()
         self.carrier: object = None
         self.failure_key: str | None = None
+        self.repaired: tuple[tuple[str, str, str], ...] = ()
 
     @property
     def text(self) -> str:
@@ -303,4 +306,5 @@ def _event(
         registry_version=None if envelope is None else envelope["meta"].get("registry_version"),
         w3c_trace_id=None if remote is None else remote.trace_id,
         w3c_span_id=None if remote is None else remote.span_id,
+        repaired=() if outcome is None else outcome.repaired,
     )

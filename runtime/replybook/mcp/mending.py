@@ -1,0 +1,45 @@
+"""When arguments of a call are mended: in strict mode, once, after the stack or we refused them as they came.
+
+Source: specification 70.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from replybook.mcp.mended_arguments import repair
+from replybook.safety.invocation import Invocation
+from replybook.safety.raised.failures import is_migrating
+from replybook_schema.active import ACTIVE
+from replybook_schema.tools import tool_of
+
+__all__ = ["mended"]
+
+_DESTRUCTIVE: Final = frozenset(("destructive", "delete", "deletion"))
+"""Tags of a tool whose arguments stay as they came."""
+
+
+def mended(
+    invocation: Invocation,
+    arguments: Mapping[str, object],
+    schema: Mapping[str, object],
+    annotations: object,
+) -> dict[str, object] | None:
+    """Return the arguments of a call that was refused, mended; None where nothing is to be mended, or was already.
+
+    Addresses that the registry declares are never mended, nor is anything for a tool that it tags as destructive.
+    """
+    settings = invocation.settings
+    if not settings.repair or invocation.repaired or is_migrating(invocation):
+        return None
+    spec = tool_of(ACTIVE.tools(), invocation.call.tool)
+    if spec is not None and not _DESTRUCTIVE.isdisjoint(spec.tags):
+        return None
+    protected = () if spec is None else tuple(a.name for a in spec.arguments if a.address)
+    strict = {**schema, "additionalProperties": schema.get("additionalProperties", False)}
+    found = repair(strict, arguments, annotations=annotations, protected=protected)
+    if not found.changes:
+        return None
+    invocation.repaired = tuple((each.name, each.was, each.now) for each in found.changes)
+    return found.arguments
