@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="d51aeea3e7d1324cc10c594315fa6b819052f6fa29a57b8d8bda379756c4fe8f",
+    digest="207b742634166b5ec0536ba4e4f12bfa5ce6de2de240efb6aa9db87415cb3f1b",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

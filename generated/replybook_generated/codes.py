@@ -68,6 +68,7 @@ __all__ = [
     "MCP_SYS_I_003",
     "MCP_SYS_I_004",
     "MCP_SYS_I_005",
+    "MCP_SYS_I_006",
     "MCP_SYS_S_001",
     "MCP_SYS_S_002",
     "MCP_SYS_S_900",
@@ -421,6 +422,12 @@ MCP_SYS_I_005: Final[InvalidCode[params.RequestTooWide]] = InvalidCode("MCP-SYS-
 arguments narrow it.
 
 Next: Narrow the request by the arguments that `narrow_by` names, and call again.
+"""
+
+MCP_SYS_I_006: Final[InvalidCode[params.ToolUnknown]] = InvalidCode("MCP-SYS-I-006")
+"""Tool unknown. The tool that was asked for is not there.
+
+Next: Call one of `tools` in place of `tool`, or one that tools/list names.
 """
 
 MCP_SYS_E_001: Final[ErrorCode[params.SysCrash | NoParams]] = ErrorCode("MCP-SYS-E-001")

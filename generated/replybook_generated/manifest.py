@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="3e480e7438cb5fb80d7947222d3515c0551a746d1df0fad15c3e5f0feb3611dc",
+    digest="d5849fd10cb532931f893912fca2440e9bddc50d823e9dbe9bc358dc5e551ec4",
 )
 """Name, version and content digest."""

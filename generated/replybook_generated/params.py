@@ -86,6 +86,7 @@ __all__ = [
     "SystemOpOk",
     "TerminalReplyDropped",
     "TooManyCalls",
+    "ToolUnknown",
     "TraceUnwritten",
     "ValidationError",
     "ValidationFailed",
@@ -546,6 +547,15 @@ class RequestTooWide(TypedDict):
     """The largest size that may be sent."""
     narrow_by: Sequence[str]
     """The arguments of the tool that narrow a request."""
+
+
+class ToolUnknown(TypedDict):
+    """Data of MCP-SYS-I-006: Tool unknown."""
+
+    tool: str
+    """The tool that was asked for."""
+    tools: NotRequired[Sequence[str]]
+    """Tools of near names, best first; the first ten by name where none is near."""
 
 
 class SysCrash(TypedDict):

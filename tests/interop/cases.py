@@ -50,7 +50,7 @@ CASES = [
     Case("undeclared blocks", "undeclared_picture", "MCP-SYS-E-003"),
     Case("wrong argument", "lookup", "MCP-SYS-I-001", {"path": "root:repo", "depth": "many"}),
     Case("missing argument", "lookup", "MCP-SYS-I-001", {"depth": 1}),
-    Case("unknown tool", "lokup", "MCP-SYS-I-002", {}),
+    Case("unknown tool", "lokup", "MCP-SYS-I-006", {}),
 ]
 """Every reply, in the order in which one client asks for them on one connection."""
 

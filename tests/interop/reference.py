@@ -54,7 +54,7 @@ EACH_TYPE: Final = [
 ]
 """One reply of every type: the quick slice."""
 
-UNLISTED: Final = _case("unknown tool", "MCP-SYS-I-002", "raed", path=FAR)
+UNLISTED: Final = _case("unknown tool", "MCP-SYS-I-006", "raed", path=FAR)
 """The Inspector itself refuses to call a tool that is not listed."""
 
 REST: Final = [

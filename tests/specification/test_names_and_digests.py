@@ -108,7 +108,7 @@ def test_a_name_that_is_nearly_right_is_suggested(stack: str, name: str) -> None
     server.tool(name=name)(named_tool(name))
     envelope = call(server, f"{name}x", {"path": "x"}).structured_content
 
-    assert ("MCP-SYS-I-002", [name]) == (envelope["code"], envelope["data"]["suggestions"])
+    assert ("MCP-SYS-I-006", [name]) == (envelope["code"], envelope["data"]["tools"])
 
 
 @pytest.mark.parametrize("name", ALLOWED, ids=short)

@@ -231,7 +231,7 @@ def raw() -> dict[str, int]:
 
 BY_THE_WRAPPER = [
     pytest.param("number", {"n": "many"}, "MCP-SYS-I-001", id="bad arguments"),
-    pytest.param("nobody", {}, "MCP-SYS-I-002", id="unknown tool"),
+    pytest.param("nobody", {}, "MCP-SYS-I-006", id="unknown tool"),
     pytest.param("breaks", {}, "MCP-SYS-E-001", id="crash"),
     pytest.param("writes_no_json", {}, "MCP-SYS-E-002", id="no JSON"),
     pytest.param("raw", {}, "MCP-SYS-E-003", id="raw data"),

@@ -231,7 +231,7 @@ QUIET = [
     pytest.param(is_denied, "is_denied", "EN-WRITE-D-002", id="denied"),
     pytest.param(is_an_error, "is_an_error", "WA-LOG-E-001", id="error of its own"),
     pytest.param(counts, "counts", "MCP-SYS-I-001", id="bad arguments"),
-    pytest.param(counts, "nobody", "MCP-SYS-I-002", id="unknown tool"),
+    pytest.param(counts, "nobody", "MCP-SYS-I-006", id="unknown tool"),
 ]
 
 

@@ -257,6 +257,12 @@ export const INVALID = {
    */
   MCP_SYS_I_005: "MCP-SYS-I-005",
   /**
+   * The tool that was asked for is not there.
+   *
+   * Next: Call one of `tools` in place of `tool`, or one that tools/list names.
+   */
+  MCP_SYS_I_006: "MCP-SYS-I-006",
+  /**
    * The address does not resolve to anything.
    *
    * Next: Correct `path` to an address that exists (as in root:key/folder/file), or ask the user which one is meant.
@@ -1011,6 +1017,14 @@ export interface RequestTooWide {
   readonly narrow_by: readonly string[];
 }
 
+/** The data of MCP-SYS-I-006. */
+export interface ToolUnknown {
+  /** The tool that was asked for. */
+  readonly tool: string;
+  /** Tools of near names, best first; the first ten by name where none is near. */
+  readonly tools?: readonly string[];
+}
+
 /** The data of MCP-SYS-E-001. */
 export interface SysCrash {
   /** The class name of the exception. */
@@ -1518,6 +1532,7 @@ export interface EnvelopeByCode {
   readonly "MCP-SYS-I-003": FailureEnvelope<"I", "MCP-SYS-I-003", LegacyFailure, Action<"fix_arguments", Pick<LegacyFailure, "text">>>;
   readonly "MCP-SYS-I-004": FailureEnvelope<"I", "MCP-SYS-I-004", TooManyCalls, Action<"wait_and_retry", Pick<TooManyCalls, "after_s" | "attempts_left">>>;
   readonly "MCP-SYS-I-005": FailureEnvelope<"I", "MCP-SYS-I-005", RequestTooWide, Action<"fix_arguments", Pick<RequestTooWide, "narrow_by">>>;
+  readonly "MCP-SYS-I-006": FailureEnvelope<"I", "MCP-SYS-I-006", ToolUnknown, Action<"fix_arguments", Pick<ToolUnknown, "tool" | "tools">>>;
   readonly "MCP-SYS-E-001": FailureEnvelope<"E", "MCP-SYS-E-001", SysCrash, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-E-002": FailureEnvelope<"E", "MCP-SYS-E-002", SerializationError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-E-003": FailureEnvelope<"E", "MCP-SYS-E-003", NonReplyReturn, Action<"stop_and_report", { readonly [name: string]: never }>>;

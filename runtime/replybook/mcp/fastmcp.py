@@ -99,12 +99,12 @@ class ReplyMiddleware(Middleware):
         mcp.add_middleware(ReplyMiddleware(settings=ServerSettings(timeout_s=30)))
 
     `settings` hold for every call; without them those of `replybook.safety.current_settings()` do.
-    `unknown_tools` says how a call of a tool that is not there ends: with a reply (MCP-SYS-I-002), or
-    with a JSON-RPC error.
+    `unknown_tools` says how a call of a tool that is not there ends: with a reply (MCP-SYS-I-006), or
+    with a JSON-RPC error; as the settings say if left out.
     """
 
     def __init__(
-        self, *, settings: ServerSettings | None = None, unknown_tools: UnknownTools = "reply"
+        self, *, settings: ServerSettings | None = None, unknown_tools: UnknownTools | None = None
     ) -> None:
         self._passthrough = PassthroughRules(settings, BLOCKS)
         self._guards = Guards(self._passthrough)
@@ -292,7 +292,7 @@ class ReplyMiddleware(Middleware):
         except Exception:  # near names are a courtesy
             known = []
         verdict = invocation.answered(unknown_tool(context.message.name, known))
-        if self._unknown_tools == "protocol_error":
+        if (self._unknown_tools or invocation.settings.unknown_tool) == "protocol_error":
             _describe(verdict)
             raise protocol_error(verdict) from None
         return verdict

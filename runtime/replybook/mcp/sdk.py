@@ -113,8 +113,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
         server = ReplyServer("acme", settings=ServerSettings(log=TraceLog("traces")))
 
     `settings` hold for every call; without them those of `replybook.safety.current_settings()` do.
-    `unknown_tools` says how a call of a tool that is not there ends: with a reply (MCP-SYS-I-002), or
-    with a JSON-RPC error. All other options are those of `MCPServer`.
+    `unknown_tools` says how a call of a tool that is not there ends: with a reply (MCP-SYS-I-006), or
+    with a JSON-RPC error; as the settings say if left out. All other options are those of `MCPServer`.
     """
 
     def __init__(
@@ -122,11 +122,11 @@ class ReplyServer(MCPServer[LifespanResultT]):
         name: str | None = None,
         *,
         settings: ServerSettings | None = None,
-        unknown_tools: UnknownTools = "reply",
+        unknown_tools: UnknownTools | None = None,
         **options: Any,  # those of MCPServer, which checks them
     ) -> None:
         self._passthrough = PassthroughRules(settings, _BLOCKS)
-        self._unknown_tools: UnknownTools = unknown_tools
+        self._unknown_tools = unknown_tools
         self._guards: dict[str, _Guarded] = {}
         self._text_only: dict[str, Tool] = {}
         super().__init__(name, **options)
@@ -330,7 +330,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         if is_inside:
             raise ToolFailed(verdict)
         result = _sent(invocation, verdict, None)
-        if self._unknown_tools == "protocol_error":
+        if (self._unknown_tools or invocation.settings.unknown_tool) == "protocol_error":
             verdict.carrier = protocol_error(verdict)
             raise verdict.carrier
         return result

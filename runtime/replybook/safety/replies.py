@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         InputInvalid,
         SerializationError,
         SysCrash,
+        ToolUnknown,
         TraceUnwritten,
     )
 
@@ -70,6 +71,7 @@ OF_MIGRATION: Final = (RAW, codes.MCP_SYS_I_003)
 _LONGEST_TOOL: Final = 128
 _LONGEST_CODE: Final = 40
 _MOST_FIELDS: Final = 20
+_FIRST: Final = 10
 _UNSHOWN: Final = "?"
 
 
@@ -231,8 +233,10 @@ def _step(step: str | int, declared: Container[str]) -> str:
 
 
 def unknown_tool(name: str, known: Iterable[str]) -> Reply:
-    """MCP-SYS-I-002: the name that was asked for, and those that come near."""
-    return _unknown(name, _near(name, sorted(known)))
+    """MCP-SYS-I-006: the name that was asked for, and those that come near, or the first ten."""
+    names = sorted(known)
+    data: ToolUnknown = {"tool": shown_tool(name), "tools": _near(name, names) or names[:_FIRST]}
+    return ReplyBuilder().invalid(codes.MCP_SYS_I_006, data=data)
 
 
 def unknown_command(name: str, known: Sequence[str]) -> Reply:

@@ -31,6 +31,7 @@ __all__ = [
     "SessionOf",
     "Successes",
     "Tally",
+    "UnknownTool",
     "current_settings",
     "use_by_default",
     "using",
@@ -44,6 +45,9 @@ Passthrough: TypeAlias = Literal["passed_through", "input_required", "protocol_e
 
 Successes: TypeAlias = Literal["reply", "untouched"]
 """How a success leaves the server: as an envelope, or as the server stack makes it (specification 68)."""
+
+UnknownTool: TypeAlias = Literal["reply", "protocol_error"]
+"""How a call of a tool that is not there ends: by a reply that the agent sees, or by -32602."""
 
 PASSTHROUGHS: Final[frozenset[str | None]] = frozenset(get_args(Passthrough))
 """All that a rule can say; whatever else one answers, False too, lets nothing through."""
@@ -118,7 +122,8 @@ class ServerSettings:
     `compact` form, the `full` one, or `none`. `successes="untouched"` sends a success as the server stack makes
     it, and the schema that the stack publishes; only failures are envelopes then. `passthrough` says of a result or an exception whether
     the server stack may have it untouched. `tool_failure_key` is a key of `_meta` under which a failure goes
-    out as the draft ToolFailure of MCP has it, beside our own key: the one that the draft reserves. `repair` mends
+    out as the draft ToolFailure of MCP has it, beside our own key: the one that the draft reserves. `unknown_tool` says how a call
+    of a tool that is not there ends: with a reply, or with a JSON-RPC error as in the specification of MCP. `repair` mends
     arguments in strict mode that can be read in one way only (see `replybook.mcp.repair`). `raw` counts what tools returned raw, in strict and in
     migration mode, and the raised words that migration handed on; `unlogged` counts calls that the log failed to write.
     """
@@ -139,6 +144,7 @@ class ServerSettings:
     passthrough: Callable[[object], Passthrough | None] | None = None
     tool_failure_key: str | None = None
     repair: bool = True
+    unknown_tool: UnknownTool = "reply"
     raw: Tally = field(default_factory=Tally)
     unlogged: Tally = field(default_factory=Tally)
 
@@ -157,6 +163,10 @@ class ServerSettings:
             raise ValueError(f"output_schema is compact, full or none, not {self.output_schema!r}")
         if self.successes not in get_args(Successes):
             raise ValueError(f"successes must be reply or untouched, got {self.successes!r}")
+        if self.unknown_tool not in get_args(UnknownTool):
+            raise ValueError(
+                f"unknown_tool must be reply or protocol_error, got {self.unknown_tool!r}"
+            )
         if self.tool_failure_key is not None and not _META_KEY.fullmatch(self.tool_failure_key):
             raise ValueError(
                 "tool_failure_key is a key of `_meta` such as org.example/tool-failure, not"

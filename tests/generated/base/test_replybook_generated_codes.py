@@ -165,6 +165,7 @@ CASES: Final[tuple[Case, ...]] = (
     ),
     ("MCP-SYS-I-002", "invalid", {"command": "lst", "suggestions": ("list",)}, ("command",)),
     ("MCP-SYS-I-004", "invalid", {"after_s": 2, "attempts_left": 3}, ("after_s", "attempts_left")),
+    ("MCP-SYS-I-006", "invalid", {"tool": "read_nots", "tools": ("read_notes",)}, ("tool",)),
     ("MCP-SYS-E-001", "error", {"error_type": "ZeroDivisionError"}, ()),
     ("MCP-SYS-E-002", "error", {"field": "rows.0.created", "value_type": "datetime"}, ()),
     ("MCP-SYS-E-004", "error", {"missing": "session"}, ()),

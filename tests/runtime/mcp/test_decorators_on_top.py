@@ -193,5 +193,5 @@ def test_a_decorator_that_yields_costs_its_own_tool_alone(on_top: Any, stack: st
 
     assert {"read", "other"} == set(listed(server))
     assert "MCP-SYS-E-003" == envelope(server, "read", {"path": "x"})["code"]
-    assert "MCP-SYS-I-002" == envelope(server, "reads")["code"]
+    assert "MCP-SYS-I-006" == envelope(server, "reads")["code"]
     assert "WA-READ-S-001" == envelope(server, "other")["code"]

@@ -153,7 +153,7 @@ def test_tools_that_other_middleware_hides_are_not_suggested() -> None:
     server = make("fastmcp", *TOOLS)
     server.add_middleware(Hides())
 
-    assert "listing" not in envelope(server, "listin")["data"]["suggestions"]
+    assert "listing" not in envelope(server, "listin")["data"]["tools"]
 
 
 # Time limits of FastMCP

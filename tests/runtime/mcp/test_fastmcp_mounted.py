@@ -74,7 +74,7 @@ def _mounted(*, inner_net: bool, lines: Lines) -> FastMCP:
         ("sub_bare", {"path": "x"}, "MCP-SYS-E-003"),
         ("sub_breaks", {}, "MCP-SYS-E-001"),
         ("sub_bare", {"path": 7}, "MCP-SYS-I-001"),
-        ("sub_lsting", {}, "MCP-SYS-I-002"),
+        ("sub_lsting", {}, "MCP-SYS-I-006"),
     ],
 )
 def test_a_tool_of_a_mounted_server_has_one_envelope_and_one_line(

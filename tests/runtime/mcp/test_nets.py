@@ -49,15 +49,15 @@ def test_an_unknown_tool_can_be_a_protocol_error_that_holds_the_envelope(stack: 
         over_a_client(server, "lsting")
 
     assert caught.value.code == -32602
-    assert caught.value.data["code"] == "MCP-SYS-I-002"
-    assert caught.value.data["data"] == {"command": "lsting", "suggestions": ["listing"]}
+    assert caught.value.data["code"] == "MCP-SYS-I-006"
+    assert caught.value.data["data"] == {"tool": "lsting", "tools": ["listing"]}
     assert caught.value.message == caught.value.data["message"]
 
 
 def test_a_tool_name_of_any_length_is_repeated_in_part(stack: str) -> None:
     found = envelope(make(stack, listing), "x" * 100_000)
 
-    assert found["code"] == "MCP-SYS-I-002"
+    assert found["code"] == "MCP-SYS-I-006"
     assert len(json.dumps(found)) < 2_000
 
 
@@ -66,8 +66,23 @@ def test_a_call_that_reaches_no_tool_has_a_line_in_the_trace(stack: str) -> None
     server = make(stack, listing, settings=ServerSettings(log=lines))
     found = [envelope(server, "lsting"), envelope(server, "listing", {"path": [SECRET]})]
 
-    assert [event.code for event in lines.events] == ["MCP-SYS-I-002", "MCP-SYS-I-001"]
+    assert [event.code for event in lines.events] == ["MCP-SYS-I-006", "MCP-SYS-I-001"]
     assert [event.trace_id for event in lines.events] == [e["meta"]["trace_id"] for e in found]
+
+
+@pytest.mark.parametrize("successes", ["reply", "untouched"])
+def test_the_settings_say_how_an_unknown_tool_ends(stack: str, successes: Any) -> None:
+    settings = ServerSettings(unknown_tool="protocol_error", successes=successes)
+
+    with pytest.raises(MCPError) as caught:
+        over_a_client(make(stack, listing, settings=settings), "lsting")
+
+    assert (-32602, "MCP-SYS-I-006") == (caught.value.error.code, caught.value.error.data["code"])
+
+
+def test_another_way_to_end_one_is_refused() -> None:
+    with pytest.raises(ValueError, match="unknown_tool must be reply or protocol_error, got 'no'"):
+        ServerSettings(unknown_tool="no")  # type: ignore[arg-type]
 
 
 def test_a_tool_that_fastmcp_hides_is_unknown_and_is_not_suggested() -> None:
@@ -77,7 +92,7 @@ def test_a_tool_that_fastmcp_hides_is_unknown_and_is_not_suggested() -> None:
 
     found = envelope(server, "listing", {"path": "x"})
 
-    assert (found["code"], found["data"]["suggestions"]) == ("MCP-SYS-I-002", [])
+    assert (found["code"], found["data"]["tools"]) == ("MCP-SYS-I-006", ["bare"])
 
 
 # Crashes

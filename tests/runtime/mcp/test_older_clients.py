@@ -36,7 +36,7 @@ def wire(
         ("listing", {"path": "root:repo"}, "WA-READ-S-001"),
         ("denied", {}, "EN-WRITE-D-002"),
         ("typed_reply", {"count": "x"}, "MCP-SYS-I-001"),
-        ("lsting", {}, "MCP-SYS-I-002"),
+        ("lsting", {}, "MCP-SYS-I-006"),
         ("bare_raises", {}, "MCP-SYS-E-001"),
         ("stray_cancel", {}, "MCP-SYS-E-001"),
         ("exits_async", {}, "MCP-SYS-E-001"),

@@ -126,12 +126,12 @@ def test_an_unknown_tool_is_one_call_with_middleware_too(unknown_tools: str) -> 
     lines = Lines()
     server = server_of(after(lambda result: result), lines=lines, unknown_tools=unknown_tools)
     if unknown_tools == "reply":
-        assert "MCP-SYS-I-002" == over_a_client(server, "reed").structured_content["code"]
+        assert "MCP-SYS-I-006" == over_a_client(server, "reed").structured_content["code"]
     else:
         with pytest.raises(MCPError):
             over_a_client(server, "reed")
 
-    assert ["MCP-SYS-I-002"] == [line.code for line in lines.events]
+    assert ["MCP-SYS-I-006"] == [line.code for line in lines.events]
 
 
 def test_middleware_that_asks_again_makes_one_call() -> None:

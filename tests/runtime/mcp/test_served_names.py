@@ -156,7 +156,7 @@ def test_a_name_that_leads_nowhere_is_an_unknown_tool() -> None:
     pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
     said = over_a_client(mounted(Lines()), "lens_nothing").structured_content
 
-    assert ("MCP-SYS-I-002", "lens_nothing") == (said["code"], said["meta"]["tool"])
+    assert ("MCP-SYS-I-006", "lens_nothing") == (said["code"], said["meta"]["tool"])
 
 
 def test_the_version_that_is_called_is_the_one_that_is_looked_up() -> None:

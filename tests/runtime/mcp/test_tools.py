@@ -281,7 +281,7 @@ def test_a_tool_that_was_replaced_is_guarded_anew() -> None:
 
     assert envelope(server, "page", {"path": "x"})["code"] == "MCP-SYS-E-003"
     server.remove_tool("page")
-    assert envelope(server, "page", {"path": "x"})["code"] == "MCP-SYS-I-002"
+    assert envelope(server, "page", {"path": "x"})["code"] == "MCP-SYS-I-006"
 
 
 def test_tools_given_to_the_constructor_are_guarded() -> None:

@@ -44,7 +44,7 @@ def test_faults_without_end_are_cut() -> None:
 def test_an_unknown_tool_is_answered_with_near_names() -> None:
     reply = unknown_tool("ck3_raed", ["ck3_write", "ck3_read", "other"])
 
-    assert {"command": "ck3_raed", "suggestions": ["ck3_read", "ck3_write"]} == {**reply.data}
+    assert {"tool": "ck3_raed", "tools": ["ck3_read", "ck3_write"]} == {**reply.data}
 
 
 @pytest.mark.parametrize("name", ["x" * 10_000, "\ud800", "\ud800" * 500, ""])
@@ -53,5 +53,5 @@ def test_a_tool_name_of_any_shape_is_answered(name: str) -> None:
         invocation.answered(unknown_tool(name, ["a"]))
 
     outcome = outcome_of(invocation)
-    assert "MCP-SYS-I-002" == outcome.reply.code
+    assert "MCP-SYS-I-006" == outcome.reply.code
     assert len(outcome.text.encode()) < 2000

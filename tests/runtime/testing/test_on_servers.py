@@ -98,6 +98,6 @@ def test_what_the_net_of_a_server_answers_is_recorded_too(stack: Stack) -> None:
         (unknown,) = stack([{}], "ck3_lgos")
 
     assert_reply(wrong, "MCP-SYS-I-001", "I")
-    assert_reply(unknown, "MCP-SYS-I-002", "I")
+    assert_reply(unknown, "MCP-SYS-I-006", "I")
     assert seen.of("ck3_logs") == {"MCP-SYS-I-001"}
-    assert "MCP-SYS-I-002" in seen
+    assert "MCP-SYS-I-006" in seen

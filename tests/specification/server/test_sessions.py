@@ -217,7 +217,7 @@ def test_an_unknown_sub_command_is_refused_with_what_there_is(tool: str, wire: W
 
 
 def test_an_unknown_tool_is_refused_as_such(wire: Wire) -> None:
-    assert "MCP-SYS-I-002" == wire.call("ck3_dirr", command="pwd")["code"]
+    assert "MCP-SYS-I-006" == wire.call("ck3_dirr", command="pwd")["code"]
 
 
 def test_two_sessions_of_one_server_never_move_each_other(wire: Wire) -> None:
