@@ -46,10 +46,8 @@ def read_blocks(
     """
     several = isinstance(content, (list, tuple))
     blocks = cast("Sequence[object]", content) if several else (content,)
-    text = next((text for block in blocks if (text := _text(block))), None)
-    text = (
-        None if isinstance(structured, dict) else text
-    )  # it would be what a tool says beside its data
+    is_data = isinstance(structured, dict)  # then the text is what a tool says beside it
+    text = None if is_data else next((text for block in blocks if (text := _text(block))), None)
     return read(structured, text, is_error=is_error, meta=meta)
 
 

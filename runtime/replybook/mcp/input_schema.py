@@ -113,10 +113,11 @@ def _each(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Sche
 
 
 def _referred(reference: str, root: _Schema) -> _Schema | None:
-    found: object = root
+    found: _Schema | None = root
     for step in reference.removeprefix("#/").split("/"):
-        found = cast("_Schema", found).get(step) if isinstance(found, Mapping) else None
-    return cast("_Schema", found) if isinstance(found, Mapping) else None
+        inner = None if found is None else found.get(step)
+        found = cast("_Schema", inner) if isinstance(inner, Mapping) else None
+    return found
 
 
 def _list(value: object) -> list[_Schema]:
@@ -202,4 +203,7 @@ def _type_of(value: object) -> str:
         return "boolean"
     if value is None:
         return "null"
-    return {str: "string", int: "integer", float: "number"}.get(type(value), "object")
+    return next((kind for of, kind in _TYPES if type(value) is of), "object")
+
+
+_TYPES: Final[tuple[tuple[type, str], ...]] = ((str, "string"), (int, "integer"), (float, "number"))

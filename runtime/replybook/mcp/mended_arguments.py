@@ -14,13 +14,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Mapping
-from typing import Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 from replybook.mcp.input_schema import types_of
 
 __all__ = ["Change", "Repair", "repair"]
 
 _WHOLE: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
+_KINDS: Final[tuple[tuple[type, str], ...]] = ((dict, "object"), (list, "array"), (int, "integer"))
 _TRUTHS: Final = {"true": True, "false": False}
 _SHORTEST_FOR_A_LETTER: Final = 4
 _PROTECTED: Final = re.compile(
@@ -28,6 +29,12 @@ _PROTECTED: Final = re.compile(
     r"confirm\w*|force|allow\w*|tokens?|passwords?|secrets?)(?:_|$)"
 )
 """Names that say where something goes, or that something is allowed."""
+
+
+class _Validates(Protocol):
+    """What holds a value against a schema."""
+
+    def is_valid(self, instance: Any) -> bool: ...
 
 
 class Change(NamedTuple):
@@ -175,17 +182,12 @@ def _no_constant(name: str) -> object:
 def _kind(value: object) -> str:
     if isinstance(value, bool):
         return "boolean"
-    return {dict: "object", list: "array", int: "integer"}.get(type(value), "text")
+    return next((kind for of, kind in _KINDS if type(value) is of), "text")
 
 
 def _is_destructive(annotations: object) -> bool:
     for name in ("destructive_hint", "destructiveHint"):
-        said = (
-            annotations.get(name)
-            if isinstance(annotations, Mapping)
-            else getattr(annotations, name, None)
-        )
-        if said is True:
+        if _mapping(annotations).get(name, getattr(annotations, name, None)) is True:
             return True
     return False
 
@@ -199,7 +201,8 @@ def _is_valid(schema: Mapping[str, object], arguments: Mapping[str, object]) -> 
 
     try:
         Draft202012Validator.check_schema(dict(schema))
-        return Draft202012Validator(dict(schema)).is_valid(dict(arguments))
+        validator = cast("_Validates", Draft202012Validator(dict(schema)))
+        return validator.is_valid(dict(arguments))
     except (SchemaError, RecursionError, LookupError, TypeError):
         return True
 

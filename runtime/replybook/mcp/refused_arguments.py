@@ -37,7 +37,7 @@ def refused_arguments(
     unknown = _unknown_command(error, record)
     if unknown is not None:
         return unknown
-    given = {} if arguments is None else arguments
+    given: Mapping[str, object] = {} if arguments is None else arguments
     return faulty_arguments(_merged(list(_faults(error, schema, given))))
 
 
