@@ -54,6 +54,7 @@ from replybook_registry.rules import (
     rb140_redefined_entry,
     rb141_added_layer,
     rb142_changed_matrix,
+    rb143_unlawful_matrix,
     rb150_unreadable_file,
     rb151_broken_yaml,
     rb152_duplicate_yaml_key,
@@ -129,6 +130,7 @@ _CHECKING: tuple[_Rule, ...] = (
     rb140_redefined_entry,
     rb141_added_layer,
     rb142_changed_matrix,
+    rb143_unlawful_matrix,
 )
 
 _ELSEWHERE: tuple[RulePage, ...] = (

@@ -138,6 +138,6 @@ def test_the_suite_did_meet_the_reference_server(
     server = start_reference(stack, False)
     codes = [envelope["code"] for envelope in noted(server.decided).values()]
 
-    assert codes.count("MCP-SYS-I-002") >= 12
+    assert codes.count("MCP-SYS-I-006") >= 12
     with socket.create_connection(("127.0.0.1", server.port), timeout=5) as reached:
         assert reached.getpeername()[1] == server.port
