@@ -197,7 +197,7 @@ def test_a_tool_that_is_not_there_is_said_whether_or_not_there_is_a_session(
     made: Any = server.on_sdk() if stack == "sdk" else server.on_fastmcp()
     for arguments in ({}, {"session": "s-other"}):
         answer = asyncio.run(made.call_tool(name, arguments)).structured_content
-        assert ("MCP-SYS-I-002", name) == (answer["code"], answer["data"]["command"])
+        assert ("MCP-SYS-I-006", name) == (answer["code"], answer["data"]["tool"])
 
 
 def test_what_is_listed_names_no_place_of_this_machine(server: Ck3Server) -> None:
