@@ -30,7 +30,7 @@ class CannotWrite(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a run did: files written, orphans removed, orphans left because somebody edited them."""
+    """The result of a run: files written, orphans removed, orphans left because somebody edited them."""
 
     changed: tuple[PurePosixPath, ...]
     removed: tuple[PurePosixPath, ...]

@@ -186,7 +186,7 @@ def _holds(registry: Registry, exception: CheckException, today: date) -> bool:
 
 
 class _Names:
-    """Which entry stands at a place: the last one of its file that begins before it."""
+    """The entries by place: at a place is the last one of its file that begins before it."""
 
     def __init__(self, registry: Registry) -> None:
         starts: defaultdict[str, list[tuple[Place, str]]] = defaultdict(list)

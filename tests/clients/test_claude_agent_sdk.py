@@ -30,7 +30,7 @@ class Deaf(Run):
 
 
 def made(folder: Path, story: str | Calls, kind: type[Run] = Run, **how: Any) -> tuple[Any, Run]:
-    """What a run ended with, and the run."""
+    """Return the end of a run, and the run."""
     run = kind(folder, STORIES[story] if isinstance(story, str) else story)
     how = {"adapted": True, **how}
     return asyncio.run(asyncio.wait_for(go(run, **how), 120)).result, run
@@ -100,7 +100,7 @@ def test_the_next_prompt_of_the_user_starts_afresh(tmp_path: Path) -> None:
 
 
 def test_without_the_adapter_an_error_is_called_as_often_as_the_model_likes(tmp_path: Path) -> None:
-    """What the framework does by itself; when this fails, the page has to be rewritten."""
+    """The framework does this by itself; when this fails, the page has to be rewritten."""
     _, run = made(tmp_path, "stop_and_report", adapted=False)
 
     assert ["broken"] * 4 == run.arrived
@@ -156,7 +156,7 @@ ENVELOPE = envelope("MCP-SYS-E-001", "stop_and_report")
 
 
 def answered(event: str, key: str, came: object) -> Any:
-    """What the hook of an event answers."""
+    """Return the answer of the hook of an event."""
     (matcher,) = reply_hooks()[event]  # type: ignore[index]
     told: HookInput = {  # type: ignore[assignment]
         "session_id": "s",

@@ -1,4 +1,4 @@
-"""What a page shows is what happens: python blocks run, console blocks are compared.
+"""Every page shows what happens: python blocks run, console blocks are compared.
 
 The blocks of one page run in order in one scratch copy of the project, as a reader would type them.
 A block with a title is a file: it is written when its turn comes, and what follows uses it. The README, the
@@ -182,7 +182,7 @@ def _commands(block: Block) -> Iterator[tuple[str, int, str]]:
 
 
 def _same(printed: str, shown: str) -> bool:
-    """Whether the output is as shown; `...` is any lines, or any text within a line."""
+    """Return True if the output is as shown; `...` is any lines, or any text within a line."""
     lines = [
         r"(?:.*\n)*?" if line == "..." else re.escape(line).replace(r"\.\.\.", ".*") + r"\n"
         for line in shown.splitlines()

@@ -1,4 +1,4 @@
-"""What the clients call, and what must come back: the code and the data, wherever they are sure."""
+"""The calls of the clients, and the expected code and data, wherever those are certain."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -172,7 +172,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def findings(project: Path, name: str, argument: str = "path") -> list[str]:
-    """What `check` finds in the project with one tool more."""
+    """Return the findings of `check` in the project with one tool more."""
     [file] = project.glob("src/*/registry/tools.yaml")
     before = file.read_text("utf-8")
     entry = f"""
@@ -314,7 +314,7 @@ def test_beside_arguments_of_a_registry_the_unmentioned_one_is_a_digest(
 
 
 def test_an_argument_that_a_registry_digests_stays_one(stack: str, tmp_path: Path) -> None:
-    """What a registry says holds (spec 51)."""
+    """The rules of a registry hold (spec 51)."""
     asked = {"query": "sesame-7cb1", "mystery": "sesame-7cb1"}
     [line], text = traced(tmp_path, stack, ck3_search, asked)
 

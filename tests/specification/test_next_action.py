@@ -407,12 +407,12 @@ def test_the_schema_refuses_an_error_that_says_less_or_more(envelope: Said) -> N
 
 
 def test_the_id_of_the_schema_carries_the_version_of_the_wire_contract() -> None:
-    """Who keeps a copy can tell which contract it is (spec 2)."""
+    """A kept copy shows its contract (spec 2)."""
     assert re.search(r"[:/@.-]v?\d+(\.\d+){0,2}(\.json)?$", PRINTED["$id"])
 
 
 def test_the_typescript_of_a_client_has_the_action_and_the_remedy() -> None:
-    """What travels is in the types of TypeScript clients (spec 2)."""
+    """The types of TypeScript clients have every member that travels (spec 2)."""
     [module] = Path(ROOT / "generated/replybook_generated/typescript").glob("replybook.ts")
     text = module.read_text("utf-8")
 

@@ -28,7 +28,7 @@ LOGGER = "replybook"
 
 
 def crashes(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
-    """What the library told `logging` of crashes; the stacks have loggers of their own."""
+    """Return the crashes that the library reported to `logging`; the stacks have loggers of their own."""
     return [
         record
         for record in caplog.records

@@ -225,7 +225,7 @@ def _planned(work: Work, options: argparse.Namespace) -> tuple[str, Sequence[Edi
 
 
 def new_findings(work: Work, edits: Sequence[Edit]) -> tuple[list[Finding], Registry | None]:
-    """What the edit would break; faults that were there before are not its business."""
+    """Return the faults that the edit would add; faults that were there before are left out."""
     after = work.inspect(edited(work.files, edits))
     if not after.errors:
         return [], after.registry

@@ -146,7 +146,7 @@ def _say(
 
 
 def _left(found: Comparison, *, prune: bool) -> list[Finding]:
-    """What a person decides; with `--prune` only what cannot be read."""
+    """Return the findings that a person decides on; with `--prune` only those of what cannot be read."""
     return [one for one in found.left if not prune or one.rule == "RB169"]
 
 
@@ -183,7 +183,7 @@ def _entries(sheet: Sheet) -> list[Table]:
 
 
 def _known(registry: Registry) -> Known:
-    """What the registry knows beside the entries of its own file."""
+    """Return the entries that the registry has beside those of its own file."""
     others = {tool.name for tool in registry.tools if tool.origin != registry.name}
     families = tuple(tool.name for tool in registry.tools if tool.prefix)
     filled = {name for one in registry.scope_injection for name in one.inject}

@@ -54,7 +54,7 @@ def reply_hooks(
 
 
 class _Replies:
-    """What the replies to one prompt asked for: by session, and by call where it is about one call."""
+    """The requests of the replies to one prompt: by session, and by call where one is about one call."""
 
     def __init__(self, max_wait_s: float, sleep: Callable[[float], Awaitable[object]]) -> None:
         self._max_wait_s, self._sleep = max_wait_s, sleep

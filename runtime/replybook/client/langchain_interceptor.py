@@ -133,7 +133,7 @@ def _key(request: MCPToolCallRequest) -> tuple[str, str] | None:
 
 
 def _to_show(request: MCPToolCallRequest, verdict: Verdict) -> dict[str, Any]:
-    """What a person is shown who has to decide."""
+    """Return the facts for a person who has to decide."""
     names = ("code", "message", "remedy", "trace_id")
     shown = {name: getattr(verdict, name) for name in names}
     return {"tool": request.name, "arguments": request.args, **shown}

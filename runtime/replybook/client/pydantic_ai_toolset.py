@@ -24,7 +24,7 @@ __all__ = ["ReplyToolset"]
 
 @dataclass(frozen=True, slots=True)
 class _Refused:
-    """What the wrapped toolset raised for a result that is an error; its text is the envelope, as JSON."""
+    """The exception of the wrapped toolset for a result that is an error; its text is the envelope, as JSON."""
 
     raised: ModelRetry | ToolFailed
 
@@ -69,7 +69,7 @@ def _verdict(came: object) -> Verdict | None:
 def _asked(
     verdict: Verdict | None, raised: ModelRetry | ToolFailed, *, approved: bool
 ) -> ModelRetry | ToolFailed | ApprovalRequired:
-    """What the framework has for what the reply asks."""
+    """Return the exception of the framework for the next action of a reply."""
     if verdict is None:
         return raised
     if verdict.what == "retry_changed":
@@ -80,6 +80,6 @@ def _asked(
 
 
 def _to_show(verdict: Verdict) -> dict[str, Any]:
-    """What a person is shown who has to decide."""
+    """Return the facts for a person who has to decide."""
     names = ("code", "message", "remedy", "trace_id")
     return {name: getattr(verdict, name) for name in names}

@@ -66,7 +66,7 @@ class Action:
 
 
 class Verdict:
-    """What one reply asks of the caller.
+    """The next step that one reply asks of the caller.
 
     `what` is `go` (on, with the data), `retry_changed` (correct the request, or what it needs, and call again),
     `retry_same` (wait `after_s` seconds, then repeat the call, `attempts_left` times at most), `ask` (a
@@ -188,7 +188,7 @@ def _action(told: Mapping[str, object]) -> Action | None:
 
 
 def _next(reply_type: ReplyType, action: Action | None) -> tuple[What, float | None, int | None]:
-    """What to do next, and of waiting how long and how often."""
+    """Return the next step, and for a wait the seconds and the attempts left."""
     if action is None:
         return _BY_TYPE[reply_type], None, None
     if action.verb == _WAIT and reply_type in _MAY_WAIT:

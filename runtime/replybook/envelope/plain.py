@@ -65,7 +65,7 @@ class NotSerialisable(ValueError):
 
 
 class Room:
-    """How much data may still take; see `largest_size` for the unit.
+    """The room that data may still take; see `largest_size` for the unit.
 
     `form` is for data that a bare server would have served: it makes of a value that JSON has no form
     for what a server stack would, or returns that value. Then numbers may be NaN, infinite or of any
@@ -245,7 +245,7 @@ def _formed(value: object, depth: int, room: Room) -> object:
 
 
 def _held(value: object) -> object:
-    """What an instance holds; other values as they are."""
+    """Return the members of an instance; return other values as they are."""
     try:
         return members_of(value)
     except RecursionError:

@@ -5,6 +5,6 @@
 Source: decision 19.
 """
 
-from replybook.mcp.mended_arguments import Change, Repair, repair
+from replybook.mcp.argument_repair import Change, Repair, repair
 
 __all__ = ["Change", "Repair", "repair"]

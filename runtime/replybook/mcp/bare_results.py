@@ -1,4 +1,4 @@
-"""What a bare server would have served of raw data, read off the result that its stack makes of it.
+"""Raw data as a bare server would have served it, read off the result that its stack makes.
 
 Structured content becomes the data. Where there is none, the data is the JSON of the value, under the key
 `result` if it is no object. Blocks that are no text go out as they are, before the envelope, and the data
@@ -96,7 +96,7 @@ def _item(block: object, blocks: Sequence[object]) -> object:
 
 
 def _repeats(block: object, data: Mapping[str, object]) -> bool:
-    """Whether a block is a text that says what `data` says, as stacks write it beside the data."""
+    """Return True if a block is a text with the same content as `data`, as stacks write it beside the data."""
     if not isinstance(block, TextContent):
         return False
     try:

@@ -49,7 +49,7 @@ def concealed(error: Exception, kind: Kind, name: str, settings: ServerSettings)
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
-    """What an error was raised from, said or not, and that in turn; `raise error from error` makes a circle."""
+    """Yield the causes of an error, explicit or implicit, nearest first; `raise error from error` makes a circle."""
     met: set[int] = set()
     while (before := error.__cause__ or error.__context__) is not None and id(error) not in met:
         met.add(id(error))

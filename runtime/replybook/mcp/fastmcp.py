@@ -15,8 +15,9 @@ Source: decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, cast
 
 try:
     from fastmcp.tools.base import InputRequiredToolResult as InputRequiredToolResult  # the newest
@@ -49,7 +50,7 @@ from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import ValidationError
 
 from replybook.call import ongoing
-from replybook.mcp.beside_tools import concealed, is_for_the_caller
+from replybook.mcp.beside_tools import Kind, concealed, is_for_the_caller
 from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_guards import (
@@ -66,12 +67,13 @@ from replybook.mcp.fastmcp_results import (
     ToolFailed,
     failure_in,
     has_left_by,
+    is_of_tool,
     is_text_alone,
     verdict_on,
 )
-from replybook.mcp.mending import mended
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
+from replybook.mcp.repaired_calls import repaired_arguments
 from replybook.mcp.wire import (
     UnknownTools,
     describe,
@@ -141,13 +143,8 @@ class ReplyMiddleware(Middleware):
         call_next: CallNext[ReadResourceRequestParams, ResourceResult],
     ) -> ResourceResult:
         """Read a resource; what broke in it tells its trace id, and no text of an exception."""
-        try:
+        with self._concealing("resource", str(context.message.uri), ResourceError):
             return await call_next(context)
-        except Exception as error:
-            if isinstance(error, (NotFoundError, DisabledError)) or is_for_the_caller(error):
-                raise
-            uri, settings = str(context.message.uri), self._passthrough.settings(nothing)
-            raise ResourceError(concealed(error, "resource", uri, settings)) from error
 
     async def on_get_prompt(
         self,
@@ -155,13 +152,18 @@ class ReplyMiddleware(Middleware):
         call_next: CallNext[GetPromptRequestParams, PromptResult],
     ) -> PromptResult:
         """Render a prompt; the same holds for it."""
-        try:
+        with self._concealing("prompt", context.message.name, PromptError):
             return await call_next(context)
+
+    @contextmanager
+    def _concealing(self, kind: Kind, name: str, error_class: type[Exception]) -> Generator[None]:
+        try:
+            yield
         except Exception as error:
             if isinstance(error, (NotFoundError, DisabledError)) or is_for_the_caller(error):
                 raise
-            name, settings = context.message.name, self._passthrough.settings(nothing)
-            raise PromptError(concealed(error, "prompt", name, settings)) from error
+            settings = self._passthrough.settings(nothing)
+            raise error_class(concealed(error, kind, name, settings)) from error
 
     async def _go_on(
         self,
@@ -249,7 +251,7 @@ class ReplyMiddleware(Middleware):
         """Let through what FastMCP alone knows, beside what passes through on both stacks."""
         if value is FOREIGN:
             return "passed_through"
-        if isinstance(value, AuthorizationError) and not _is_of_tool(value):
+        if isinstance(value, AuthorizationError) and not is_of_tool(value):
             return "protocol_error"  # it has a way of its own to the client
         looked_up = LOOKED_UP.get()
         return (
@@ -298,25 +300,6 @@ class ReplyMiddleware(Middleware):
         return verdict
 
 
-def _is_of_tool(error: BaseException) -> bool:
-    """Whether an error was raised by the body of a tool, or by what the stack gives it."""
-    trace = error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_globals.get("__name__") in _RUN_TOOLS:
-            return True
-        trace = trace.tb_next
-    return False
-
-
-_RUN_TOOLS: Final = frozenset(
-    (
-        *("fastmcp.tools.function_tool", "fastmcp.tools.tool_transform"),
-        *("replybook.safety.wrapper", "replybook.safety.limits.timeout"),
-    )
-)
-"""The modules that call what an author registered as a tool."""
-
-
 class _Replaced(Exception):
     """Another tool has taken the place of the one by whose name the call was let through."""
 
@@ -347,13 +330,11 @@ async def _run(
         looked_up, given = LOOKED_UP.get(), context.message.arguments or {}
         is_early = invocation.verdict is None and isinstance(error.__cause__, ValidationError)
         asked = context.fastmcp_context
-        is_strict = (
-            asked is not None and asked.fastmcp.strict_input_validation
-        )  # as its author wants
+        is_strict = asked is not None and asked.fastmcp.strict_input_validation  # its author's wish
         if looked_up is None or not is_early or is_strict:
             raise
         found = looked_up.found
-        arguments = mended(invocation, given, found.parameters, found.annotations)
+        arguments = repaired_arguments(invocation, given, found.parameters, found.annotations)
         if arguments is None:
             raise
     message = context.message.model_copy(update={"arguments": arguments})
@@ -361,7 +342,7 @@ async def _run(
 
 
 def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) -> ToolResult:
-    """What goes out: the envelope, the result as the stack made it, or the error that passes through."""
+    """Return the result to send: the envelope, or the result as the stack made it; raise an error that passes through."""
     _describe(verdict)
     if isinstance(verdict, Outcome):
         if value is not None and value is verdict.carrier:

@@ -1,4 +1,4 @@
-"""How envelopes go out of a FastMCP server, and what that server alone would have served of raw data.
+"""The results of a FastMCP server: with an envelope, and as that server alone would have served raw data.
 
 Source: specification 47 and 52, decision 19.
 """
@@ -25,7 +25,7 @@ __all__ = ["STRUCTURED", "TEXT", "UNTOUCHED"]
 
 
 def _served(value: object) -> Served:
-    """What FastMCP alone would have served of a raw value, as the tool was found that gave it."""
+    """Return a raw value as FastMCP alone would have served it for the tool that was called."""
     value = plain_replies(value)
     with serving(value):
         result = _bare_tool().convert_result(value)

@@ -185,7 +185,7 @@ class Guards(Transform):
         return own, False
 
     def _is_as_assumed(self, name: str, found: Tool) -> bool:
-        """Whether a tool is the one by whose name its call was let through; else it is not run."""
+        """Return True if a tool is the one by whose name its call was let through; another one is not run."""
         assumed = ASSUMED.get()
         if assumed is None or assumed.name != name or assumed.own == _own_name(innermost(found)):
             return True
@@ -269,7 +269,7 @@ def _text(value: object) -> str | None:
 
 
 def _has_dependencies(function: Callable[..., object]) -> bool:
-    """Whether FastMCP gives a function what an author made, which may end another way after a failure."""
+    """Return True if FastMCP gives a function a dependency of its author, which may end another way after a failure."""
     given = get_dependency_parameters(function).values()
     return any(type(each).__module__.partition(".")[0] != "fastmcp" for each in given)
 

@@ -1,4 +1,4 @@
-"""What came back to the edge of a FastMCP server without an envelope, and what was raised there.
+"""Results without an envelope at the edge of a FastMCP server, and exceptions raised there.
 
 Between a tool and the edge stand FastMCP, which wraps what a tool raises into one error of its own, and
 middleware, which may translate errors. Source: specification 37, decision 26.
@@ -28,6 +28,7 @@ __all__ = [
     "ToolFailed",
     "failure_in",
     "has_left_by",
+    "is_of_tool",
     "is_text_alone",
     "verdict_on",
 ]
@@ -108,7 +109,7 @@ def is_text_alone(value: object) -> bool:
 
 
 def _raw_in(value: ToolResult) -> object:
-    """What a tool returned that no guard saw, as far as its result tells."""
+    """Return the raw value of a tool without a guard, as far as its result shows it."""
     data = value.structured_content
     if data is not None:
         is_wrapped = (value.meta or {}).get("fastmcp") == {"wrap_result": True}
@@ -145,3 +146,22 @@ def has_left_by(error: BaseException, left_by: BaseException | None) -> bool:
             return False
         error = error.__cause__
     return left_by is not None
+
+
+def is_of_tool(error: BaseException) -> bool:
+    """Return whether an error was raised by the body of a tool, or by what the stack gives it."""
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_globals.get("__name__") in _RUN_TOOLS:
+            return True
+        trace = trace.tb_next
+    return False
+
+
+_RUN_TOOLS: Final = frozenset(
+    (
+        *("fastmcp.tools.function_tool", "fastmcp.tools.tool_transform"),
+        *("replybook.safety.wrapper", "replybook.safety.limits.timeout"),
+    )
+)
+"""The modules that call what an author registered as a tool."""

@@ -17,6 +17,7 @@ _Schema: TypeAlias = Mapping[str, object]
 
 _UNSHOWN: Final = "?"
 _MOST_VALUES: Final = 20
+_MOST_NAMES: Final = 5
 _DEEPEST: Final = 16
 _OF_PROBLEM: Final[Mapping[str, tuple[str, ...]]] = {
     "range": ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
@@ -53,8 +54,9 @@ class Place:
         """Return what the schema expects here with regard to a problem; None if it does not say."""
         nodes = list(_each(self._schema, self._root))
         if problem in ("type", "missing", "one_of"):
-            types = dict.fromkeys(word for node in nodes for word in _types(node))
-            return " or ".join(types) or None
+            is_shape = problem == "one_of"
+            words = (word for node in nodes for word in _types(node, self._root, is_shape=is_shape))
+            return " or ".join(dict.fromkeys(words)) or None
         if problem == "enum":
             values = [value for node in nodes for value in _values(node)]
             return values if 0 < len(values) <= _MOST_VALUES else None
@@ -64,6 +66,19 @@ class Place:
             }
             return bounds or None
         return next((node[problem] for node in nodes if problem in node), None)
+
+    def tag(self) -> tuple[str, list[object]] | None:
+        """Return the member that tells the forms of a union here apart, and its values; None if none does."""
+        for node in _with_unions(self._schema, self._root):
+            discriminator = node.get("discriminator")
+            if isinstance(discriminator, Mapping):
+                said = cast("_Schema", discriminator)
+                values = said.get("mapping")
+                tags: list[object] = (
+                    [*cast("_Schema", values)] if isinstance(values, Mapping) else []
+                )
+                return str(said.get("propertyName")), tags
+        return None
 
 
 def place_of(schema: _Schema, way: Sequence[str | int]) -> Place:
@@ -96,6 +111,19 @@ def types_of(node: _Schema, root: _Schema) -> set[str]:
             return set()
         types |= cast("set[str]", said)
     return types
+
+
+def _with_unions(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
+    """Yield a node, and the forms that it is made of, unions included."""
+    if node is None or depth > _DEEPEST:
+        return
+    yield node
+    reference = node.get("$ref")
+    if isinstance(reference, str):
+        yield from _with_unions(_referred(reference, root), root, depth + 1)
+    for key in ("anyOf", "oneOf", "allOf"):
+        for form in _list(node.get(key)):
+            yield from _with_unions(form, root, depth + 1)
 
 
 def _each(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
@@ -162,33 +190,46 @@ def _form(node: _Schema | None, step: str, root: _Schema) -> _Schema | None:
     for one in _each(node, root):
         if one.get("title") == step:
             return one
-    discriminator = None if node is None else node.get("discriminator")
-    if isinstance(discriminator, Mapping):
-        mapping = cast("Mapping[str, object]", discriminator).get("mapping")
-        reference = (
-            cast("Mapping[str, object]", mapping).get(step)
-            if isinstance(mapping, Mapping)
-            else None
-        )
+    for one in _with_unions(node, root):
+        discriminator = one.get("discriminator")
+        if not isinstance(discriminator, Mapping):
+            continue
+        mapping = cast("_Schema", discriminator).get("mapping")
+        reference = cast("_Schema", mapping).get(step) if isinstance(mapping, Mapping) else None
         if isinstance(reference, str):
             return _referred(reference, root)
     return node
 
 
-def _types(node: _Schema) -> Iterator[str]:
-    """The types that a schema allows, in its own words; of a list with those of its items."""
+def _types(node: _Schema, root: _Schema, *, is_shape: bool = False) -> Iterator[str]:
+    """Yield the types that a schema allows, in its own words; of a list with those of its items.
+
+    If `is_shape`, an object is told with the names that it must have.
+    """
     if "enum" in node or "const" in node:
-        kinds = dict.fromkeys(_type_of(value) for value in _values(node))
-        yield from kinds
+        yield from dict.fromkeys(_type_of(value) for value in _values(node))
         return
     kind = node.get("type")
     for one in cast("list[object]", kind) if isinstance(kind, list) else [kind]:
         if one == "array":
             items = node.get("items")
-            inner = cast("_Schema", items).get("type") if isinstance(items, Mapping) else None
-            yield f"array of {inner}" if isinstance(inner, str) else "array"
+            inner = (
+                types_of(cast("_Schema", items), root) if isinstance(items, Mapping) else set[str]()
+            )
+            yield f"array of {inner.pop()}" if len(inner) == 1 else "array"
+        elif one == "object" and is_shape and (names := _required(node)):
+            yield f"object with {', '.join(names)}"
         elif isinstance(one, str):
             yield one
+
+
+def _required(node: _Schema) -> list[str]:
+    names = node.get("required")
+    return (
+        [str(name) for name in cast("list[object]", names)][:_MOST_NAMES]
+        if isinstance(names, list)
+        else []
+    )
 
 
 def _values(node: _Schema) -> list[object]:

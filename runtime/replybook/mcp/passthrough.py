@@ -35,7 +35,7 @@ _UNIONS = (Union, types.UnionType)
 
 
 class PassthroughRules:
-    """Which results and errors of one server go out untouched, and the settings that say so.
+    """The results and errors of one server that go out untouched, and the settings for them.
 
     `chosen` are the settings of the server; None where those of the context hold. `blocks` are the
     classes that its stack sends as content blocks.
@@ -49,7 +49,7 @@ class PassthroughRules:
 
     @property
     def form(self) -> SchemaForm:
-        """How much of the envelope the server publishes."""
+        """The part of the envelope that the server publishes."""
         return (self.chosen or current_settings()).output_schema
 
     @property
@@ -86,7 +86,7 @@ class PassthroughRules:
         return "passed_through" if found else None
 
     def declared_by(self, function: Callable[..., object]) -> bool:
-        """Whether the return annotation of a tool names content blocks."""
+        """Return True if the return annotation of a tool names content blocks."""
         record = tool_record(function)
         return self._names_blocks(_returns(function if record is None else record.function))
 

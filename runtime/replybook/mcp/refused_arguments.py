@@ -38,7 +38,15 @@ def refused_arguments(
     if unknown is not None:
         return unknown
     given: Mapping[str, object] = {} if arguments is None else arguments
-    return faulty_arguments(_merged(list(_faults(error, schema, given))))
+    faults = _merged(list(_faults(error, schema, given)))
+    named = {fault["name"] for fault in faults}
+    missing = [fault["name"] for fault in faults if fault["problem"] == "missing"]
+    for name in given:  # one that its stack takes no notice of, though it was meant for another
+        if name not in named and name not in _properties(schema):
+            fault = _unknown(name, schema, given)
+            if fault.get("did_you_mean") in missing:
+                faults.append(fault)
+    return faulty_arguments(faults)
 
 
 def misfitting(arguments: Mapping[str, object], schema: Mapping[str, object]) -> Reply | None:
@@ -46,7 +54,7 @@ def misfitting(arguments: Mapping[str, object], schema: Mapping[str, object]) ->
 
     For what a stack takes no notice of, or says by an exception of Python.
     """
-    known = cast("Mapping[str, object]", schema.get("properties", {}))
+    known = _properties(schema)
     required = cast("Sequence[str]", schema.get("required", ()))
     faults = [_unknown(name, schema, arguments) for name in arguments if name not in known]
     for name in required:
@@ -64,6 +72,19 @@ def _faults(
             yield Place("", None), _unknown(str(way[0]), schema, given)
             continue
         place = place_of(schema, way)
+        tag = place.tag() if problem == "one_of" else None
+        if tag is not None:
+            name, values = tag
+            missing = detail["type"] == "union_tag_not_found"
+            yield (
+                place,
+                {
+                    "name": f"{place.name}.{name}",
+                    "problem": "missing" if missing else "enum",
+                    "expected": values,
+                },
+            )
+            continue
         fault = _fault(problem, place)
         if detail["type"] in _OF_AUTHOR:
             said = _said(detail.get("ctx", {}).get("error"))
@@ -82,11 +103,14 @@ def _fault(problem: str, place: Place) -> Fault:
 
 def _unknown(name: str, schema: Mapping[str, object], given: Mapping[str, object]) -> Fault:
     fault: Fault = {"name": name, "problem": "unknown"}
-    known = cast("Mapping[str, object]", schema.get("properties", {}))
-    meant = nearest(name, [one for one in known if one not in given])
+    meant = nearest(name, [one for one in _properties(schema) if one not in given])
     if meant is not None:
         fault["did_you_mean"] = meant
     return fault
+
+
+def _properties(schema: Mapping[str, object]) -> Mapping[str, object]:
+    return cast("Mapping[str, object]", schema.get("properties", {}))
 
 
 def _said(error: object) -> str:

@@ -16,11 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
-from functools import partial
-from typing import Any, Final, NamedTuple, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 try:
-    from mcp.server.mcpserver import Audio, Context, Image, MCPServer
+    from mcp.server.mcpserver import Context, MCPServer
 except ImportError as error:  # none, or one of the first line
     from replybook.mcp.installed import cannot_serve
 
@@ -34,15 +33,9 @@ from mcp.server.mcpserver.tools import Tool
 from mcp.shared.exceptions import MCPError
 from mcp_types import (
     INTERNAL_ERROR,
-    AudioContent,
     CallToolResult,
-    ContentBlock,
-    EmbeddedResource,
     GetPromptResult,
-    ImageContent,
     InputRequiredResult,
-    ResourceLink,
-    TextContent,
 )
 from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
@@ -50,61 +43,41 @@ from pydantic import AnyUrl, ValidationError
 
 from replybook.call import RemoteSpan, ongoing
 from replybook.mcp.beside_tools import concealed, is_for_the_caller
-from replybook.mcp.guard import guarded, limited, published
-from replybook.mcp.mending import mended
+from replybook.mcp.guard import published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
+from replybook.mcp.repaired_calls import repaired_arguments
 from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, request_of, span_of_call
-from replybook.mcp.sdk_results import ToolFailed, as_data, is_text_only, served
-from replybook.mcp.sdk_text import TextKept
+from replybook.mcp.sdk_guards import (
+    BLOCKS,
+    STRUCTURED,
+    TEXT,
+    UNTOUCHED,
+    Guarded,
+    guarded_tool,
+    untouched_tool,
+)
+from replybook.mcp.sdk_results import ToolFailed, is_text_only
 from replybook.mcp.wire import (
     UnknownTools,
     cause_of,
-    data_sent,
     describe,
-    held_in,
-    meta_of,
-    meta_of_failure,
     meta_of_success,
     protocol_error,
 )
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.raised.failures import is_migrating
 from replybook.safety.replies import unknown_tool
-from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.returned.raw_answers_log import SERVED_RAW
 from replybook.safety.returned.untouched import is_untouched
 from replybook.safety.settings import ServerSettings
-from replybook.safety.tool_record import ToolRecord, tool_record
-from replybook.safety.undecorated import say_if_forgotten
+from replybook.safety.tool_record import tool_record
 from replybook_schema.reply import Reply
 
 __all__ = ["ReplyServer"]
 
-_BLOCKS: Final = (
-    *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
-    *(Image, Audio, CallToolResult),
-)
-"""What a tool returns that the SDK sends as it is, or as a block."""
-
 _Result: TypeAlias = CallToolResult | InputRequiredResult
-
-
-class _Guarded(NamedTuple):
-    """A tool as it was registered and as it is called, its record, and whether it declares blocks.
-
-    `settings` are those to call it with; None where those of the context hold. `wire` is how its
-    envelopes go out: as text alone where its structured output is off.
-    """
-
-    registered: Tool
-    called: Tool
-    record: ToolRecord | None
-    blocks: bool
-    settings: ServerSettings | None
-    wire: Wire
-    is_untouched: bool = False
 
 
 class ReplyServer(MCPServer[LifespanResultT]):
@@ -125,9 +98,9 @@ class ReplyServer(MCPServer[LifespanResultT]):
         unknown_tools: UnknownTools | None = None,
         **options: Any,  # those of MCPServer, which checks them
     ) -> None:
-        self._passthrough = PassthroughRules(settings, _BLOCKS)
+        self._passthrough = PassthroughRules(settings, BLOCKS)
         self._unknown_tools = unknown_tools
-        self._guards: dict[str, _Guarded] = {}
+        self._guards: dict[str, Guarded] = {}
         self._text_only: dict[str, Tool] = {}
         super().__init__(name, **options)
         self._edge = Edge(self._open, _sent)
@@ -215,11 +188,13 @@ class ReplyServer(MCPServer[LifespanResultT]):
             except ToolError as error:
                 if not _is_of_arguments(error, invocation, tool):
                     raise
-                better = mended(invocation, arguments, tool.parameters, tool.annotations)
+                better = repaired_arguments(
+                    invocation, arguments, tool.parameters, tool.annotations
+                )
                 if better is None:
                     raise
         else:
-            better = mended(invocation, arguments, tool.parameters, tool.annotations)
+            better = repaired_arguments(invocation, arguments, tool.parameters, tool.annotations)
             if better is None:
                 return None, invocation.answered(unknown)
         value = await tool.run(better, context, convert_result=True)
@@ -268,13 +243,13 @@ class ReplyServer(MCPServer[LifespanResultT]):
         with SERVED_RAW:
             await super().run_streamable_http_async(**options)
 
-    def _asked_inside(self, guard: _Guarded) -> _Guarded:
+    def _asked_inside(self, guard: Guarded) -> Guarded:
         """The tool as it was registered, for another tool that calls it; as it is where raw data is an error."""
         settings = guard.settings or self._passthrough.settings(nothing)
         is_decorated = tool_record(guard.registered.fn) is not None
         if is_decorated or not settings.migration or guard.is_untouched:
             return guard
-        bare = _untouched(guard.registered, self._passthrough)
+        bare = untouched_tool(guard.registered, self._passthrough)
         return bare._replace(settings=self._passthrough.untouched(settings))
 
     def _open(self, name: str, arguments: dict[str, Any], remote: RemoteSpan | None) -> Invocation:
@@ -285,11 +260,11 @@ class ReplyServer(MCPServer[LifespanResultT]):
         name: str,
         arguments: dict[str, Any],
         remote: RemoteSpan | None,
-        guard: _Guarded | None,
+        guard: Guarded | None,
     ) -> Invocation:
         if guard is None:
             unguarded = self._passthrough.settings(nothing)
-            wire = _UNTOUCHED if self._passthrough.is_untouched else _WIRE
+            wire = UNTOUCHED if self._passthrough.is_untouched else STRUCTURED
             return collecting(name, arguments, unguarded, wire=wire, remote=remote)
         arguments = guard.called.fn_metadata.pre_parse_json(arguments)  # the SDK reads text as JSON
         settings = guard.settings
@@ -301,18 +276,18 @@ class ReplyServer(MCPServer[LifespanResultT]):
             name, arguments, settings, record=guard.record, wire=guard.wire, remote=remote
         )
 
-    def _guard(self, name: str) -> _Guarded | None:
+    def _guard(self, name: str) -> Guarded | None:
         registered = self._tool_manager.get_tool(name)
         if registered is None:
             return None
         guard, is_untouched = self._guards.get(name), self._passthrough.is_untouched
         if guard is None or (guard.registered, guard.is_untouched) != (registered, is_untouched):
             if is_untouched:
-                guard = self._guards[name] = _untouched(registered, self._passthrough)
+                guard = self._guards[name] = untouched_tool(registered, self._passthrough)
                 return guard
             is_text = self._text_only.get(name) is registered or is_text_only(registered)
-            result = _text if is_text else _result
-            guard = self._guards[name] = _guarded(registered, self._passthrough, result)
+            wire = TEXT if is_text else STRUCTURED
+            guard = self._guards[name] = guarded_tool(registered, self._passthrough, wire)
         return guard
 
     def _publishing(self, tool: ListedTool) -> ListedTool:
@@ -320,7 +295,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         schema = None
         if guard is not None and guard.is_untouched:
             return tool if guard.record is None else _with_schema(tool, guard.called)
-        if guard is not None and guard.wire.result is _result and not guard.blocks:
+        if guard is not None and guard.wire.result is STRUCTURED.result and not guard.blocks:
             schema = published(guard.called.fn, self._passthrough.form)
         return tool.model_copy(update={"output_schema": schema})
 
@@ -334,41 +309,6 @@ class ReplyServer(MCPServer[LifespanResultT]):
             verdict.carrier = protocol_error(verdict)
             raise verdict.carrier
         return result
-
-
-def _guarded(
-    registered: Tool, rules: PassthroughRules, result: Callable[[Outcome], object]
-) -> _Guarded:
-    """Put a guard around the function of a tool; the guard checks results, the SDK no more."""
-    function = guarded(registered.fn, registered.name)
-    metadata = TextKept(arg_model=registered.fn_metadata.arg_model)  # no output
-    record = tool_record(function)
-    changes = {"fn": function, "fn_metadata": metadata, "is_async": record and record.is_async}
-    called = registered.model_copy(update=changes)
-    blocks = rules.declared_by(registered.fn)
-    settings = rules.settings(rules.block if blocks else nothing) if rules.chosen else None
-    bare = metadata if tool_record(registered.fn) is not None else registered.fn_metadata
-    wire = Wire(result, held_in, partial(served, bare, rules))
-    return _Guarded(registered, called, record, blocks, settings, wire)
-
-
-def _untouched(registered: Tool, rules: PassthroughRules) -> _Guarded:
-    """A tool whose successes go out as the SDK makes them; one that nobody decorated stays as it is.
-
-    A decorated tool hands its data to the SDK as one that returns a `dict` does.
-    """
-    record = tool_record(registered.fn)
-    settings = rules.settings(nothing) if rules.chosen else None
-    if record is None:
-        say_if_forgotten(registered.fn, registered.name)
-        called, limit_s = registered, rules.timeout_s
-        if limit_s is not None:
-            called = registered.model_copy(update={"fn": limited(registered.fn, limit_s)})
-        return _Guarded(registered, called, None, False, settings, _UNTOUCHED, True)
-    function = guarded(registered.fn, registered.name)
-    metadata = as_data(registered.fn_metadata, None if record.data is None else record.data.schema)
-    called = registered.model_copy(update={"fn": function, "fn_metadata": metadata})
-    return _Guarded(registered, called, tool_record(function), False, settings, _UNTOUCHED, True)
 
 
 def _with_schema(tool: ListedTool, called: Tool) -> ListedTool:
@@ -395,7 +335,7 @@ def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> 
 
 
 def _is_of_arguments(error: BaseException, invocation: Invocation, tool: Tool) -> bool:
-    """Whether the SDK refused the arguments of a call, and nothing has run yet."""
+    """Return True if the SDK refused the arguments of a call, so that nothing has run yet."""
     cause, names = error.__cause__, tool.fn_metadata.arg_model.__name__
     is_early = type(error) is ToolError and invocation.verdict is None
     return is_early and isinstance(cause, ValidationError) and cause.title == names
@@ -410,7 +350,7 @@ def _not_declared(arguments: Mapping[str, object], tool: Tool) -> Reply | None:
 
 
 def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _Result:
-    """What goes out: the envelope, the result as the SDK made it, or the error that passes through."""
+    """Return the result to send: the envelope, or the result as the SDK made it; raise an error that passes through."""
     span = get_current_span()
     if span.is_recording():
         describe(span, verdict)
@@ -419,44 +359,8 @@ def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _R
             return value
         if isinstance(value, CallToolResult) and is_untouched(invocation) and not verdict.is_error:
             return value.model_copy(update={"meta": meta_of_success(verdict, value.meta)})
-        wire = _WIRE if invocation.wire is None else invocation.wire
+        wire = STRUCTURED if invocation.wire is None else invocation.wire
         return cast("CallToolResult", wire.result(verdict))
     if value is None:
         raise cast("BaseException", verdict.value)
     return value
-
-
-def _result(outcome: Outcome) -> CallToolResult:
-    """An envelope on the wire: as structured content and, for hosts that show only text, as text."""
-    return CallToolResult(
-        content=[
-            *cast("tuple[ContentBlock, ...]", outcome.blocks),
-            TextContent(type="text", text=outcome.text),
-        ],
-        structured_content=outcome.envelope,
-        is_error=outcome.is_error,
-        _meta=meta_of(outcome),
-    )
-
-
-def _text(outcome: Outcome) -> CallToolResult:
-    """The same as text alone."""
-    return _result(outcome).model_copy(update={"structured_content": None})
-
-
-_WIRE: Final = Wire(_result, held_in)
-
-
-def _sent_untouched(outcome: Outcome) -> object:
-    """A failure as text and in `_meta`, or the data of a success, which the SDK converts."""
-    if not outcome.is_error:
-        return data_sent(outcome)
-    text = TextContent(type="text", text=outcome.text)
-    return CallToolResult(
-        content=[*cast("tuple[ContentBlock, ...]", outcome.blocks), text],
-        is_error=True,
-        _meta=meta_of_failure(outcome),
-    )
-
-
-_UNTOUCHED: Final = Wire(_sent_untouched, held_in)

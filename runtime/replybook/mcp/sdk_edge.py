@@ -118,7 +118,7 @@ def _asked(ctx: ServerRequestContext[Any, Any]) -> tuple[str, dict[str, Any]] | 
 
 
 def _received(result: HandlerResult) -> _Result:
-    """What middleware hands on: the wire form, or a result of its own."""
+    """Return the result that middleware hands on: the wire form, or a result of its own."""
     if isinstance(result, ErrorData):
         raise MCPError.from_error_data(result)
     if isinstance(result, (CallToolResult, InputRequiredResult)):

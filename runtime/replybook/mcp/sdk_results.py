@@ -1,4 +1,4 @@
-"""What the SDK alone would have served of raw data, and whether it would have as text alone.
+"""Raw data as the SDK alone would have served it, and the tools that answer with text alone.
 
 Source: specification 47 and 59.
 """
@@ -31,7 +31,7 @@ class ToolFailed(ToolError):
 
 
 class ReplyData(FuncMetadata):
-    """What the SDK makes of the data of a reply: what it makes of a `dict` with any keys."""
+    """The conversion of a reply's data by the SDK: that of a `dict` with any keys."""
 
     def convert_result(self, result: Any) -> Any:
         """Return a failure as it is; earlier versions hold it against the schema of a success."""
@@ -50,7 +50,7 @@ def as_data(bare: FuncMetadata, schema: Mapping[str, object] | None) -> ReplyDat
 
 
 def _any_data() -> dict[str, Any]:
-    raise NotImplementedError("only its annotation is read")
+    return {}  # only its annotation is read
 
 
 def served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served:

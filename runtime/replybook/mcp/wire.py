@@ -1,4 +1,4 @@
-"""What both adapters know of the wire: what `_meta` holds of traces, what a result holds, the span.
+"""The wire as both adapters know it: our keys of `_meta`, the content of a result, the span.
 
 Source: decision 19.
 """

@@ -1,4 +1,4 @@
-"""What is wrong with an argument, in the words of JSON Schema, whoever found it.
+"""The faults of an argument in the words of JSON Schema, whoever found them.
 
 A fault has `name`, `problem`, and where they are known `expected`, `did_you_mean` and `reason`; never a value, and
 no word of a validation library. Source: specification 9 and 69.
@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from difflib import SequenceMatcher
 from typing import Final
 
-__all__ = ["PROBLEMS", "nearest", "problem_of"]
+__all__ = ["PROBLEMS", "nearest", "plain_name", "problem_of"]
 
 PROBLEMS: Final = (
     *("missing", "unknown", "type", "enum", "range", "length", "pattern", "format", "one_of"),
@@ -64,8 +64,10 @@ def problem_of(kind: str) -> str:
 
 def nearest(name: str, known: Collection[str]) -> str | None:
     """Return the name that was meant by `name`, if one of `known` is clearly nearest."""
-    plain = _plain(name)
-    ranked = sorted((SequenceMatcher(None, plain, _plain(one)).ratio(), one) for one in known)[-2:]
+    plain = plain_name(name)
+    ranked = sorted((SequenceMatcher(None, plain, plain_name(one)).ratio(), one) for one in known)[
+        -2:
+    ]
     if not ranked or ranked[-1][0] < _NEAR:
         return None
     if len(ranked) > 1 and ranked[-1][0] - ranked[0][0] < _CLEARLY:
@@ -73,5 +75,6 @@ def nearest(name: str, known: Collection[str]) -> str | None:
     return ranked[-1][1]
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
+    """Return a name without case, `_` and `-`, which callers mix up."""
     return name[:128].lower().replace("_", "").replace("-", "")

@@ -166,6 +166,7 @@ class Invocation:
             self._end()
         except RecursionError:
             on_fresh_stack(Invocation._end, self)
+        self.error = self.left_by = None  # their frames hold this call
         try:
             leave(self._token)
         except ValueError:  # a coroutine that is closed from elsewhere; its context is gone
@@ -237,7 +238,7 @@ class Invocation:
 
     @property
     def is_taken(self) -> bool:
-        """Whether a tool has the call, or it has ended: what is called now is a call of its own."""
+        """True if a tool has the call, or the call has ended: what is called now is a call of its own."""
         return self._is_ended or (not self._is_open and self.verdict is None)
 
     def led_to(

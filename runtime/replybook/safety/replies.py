@@ -124,7 +124,7 @@ def not_a_reply(value: object, refusal: Refusal | None = None) -> Reply:
 
 
 def _is_code(text: str) -> bool:
-    """Whether a text that anybody may have written has the form of a code."""
+    """Return True if a text that anybody may have written has the form of a code."""
     try:
         return len(text) <= _LONGEST_CODE and bool(CodeId.parse(text))
     except ValueError:
@@ -211,7 +211,7 @@ def faulty_arguments(faults: Sequence[Fault]) -> Reply:
 
 
 class _Everything:
-    """What has any name: names of the schema were chosen where it was read."""
+    """A container of every name, for names that were checked already where the schema was read."""
 
     def __contains__(self, _: object) -> bool:
         return True

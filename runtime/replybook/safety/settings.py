@@ -80,7 +80,7 @@ class Log(Protocol):
 
 
 class Tally:
-    """How often something happened, per tool; safe across threads."""
+    """A count per tool; safe across threads."""
 
     __slots__ = ("_counts", "_lock")
 

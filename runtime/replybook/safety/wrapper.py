@@ -195,7 +195,7 @@ def _with_room(end: Callable[[_T], Verdict], value: _T) -> Verdict:
 
 
 def _result(invocation: Invocation, record: ToolRecord, verdict: Verdict) -> object:
-    """What the caller of the tool gets: the envelope, what its server makes of that, or what passed."""
+    """Return the result for the caller of the tool: the envelope, its form for the server, or what passed."""
     if isinstance(verdict, Outcome):
         if record is invocation.inside:  # decorators on top of it get what a plain call gives
             verdict.text  # noqa: B018  what they change in the envelope is seen by its text

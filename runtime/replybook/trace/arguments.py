@@ -1,4 +1,4 @@
-"""What a line keeps of the values of a call: of arguments only what the tool registry allows.
+"""The values of a call that a line keeps: of arguments only those that the tool registry allows.
 
 `keep` writes the value if it is short, else its digest, as of one with the name of a secret; `digest` writes
 `digest:<16 hex>`; `sha256`
@@ -82,7 +82,7 @@ class Arguments:
         return found
 
     def _is_name(self, name: str) -> bool:
-        """Whether a name that the caller chose may stand in a line; `sha256` is the trace's own."""
+        """Return True if a name that the caller chose may stand in a line; `sha256` is the trace's own."""
         if not MCP_NAME.fullmatch(name):
             return False
         if name in self._names.harmless:
@@ -289,7 +289,7 @@ class Bounds:
 
 
 def _redacted(value: object) -> object:
-    """What is kept under the name of a secret: nothing and yes or no tell none."""
+    """Return the value to keep under the name of a secret: None and booleans tell none, all else is replaced."""
     return value if value is None or isinstance(value, bool) else REDACTED
 
 

@@ -29,7 +29,7 @@ _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class Asked(NamedTuple):
-    """What a call asked for, taken down before its tool ran: a tool cannot change it any more.
+    """The request of a call, recorded before its tool ran, so that the tool cannot change it.
 
     `args_digest` is None where `args` is not reduced yet; only then may the log still do it.
     Source: specification 39.

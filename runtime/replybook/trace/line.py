@@ -78,7 +78,7 @@ class Line:
 
     @property
     def digest(self) -> str:
-        """What `prev` of the next line must be."""
+        """The value that `prev` of the next line must have."""
         return digest(self.raw)
 
     def part(self, name: str) -> Mapping[str, object]:
@@ -159,7 +159,7 @@ _REPAIRED: Final = frozenset(("name", "from", "to"))
 
 
 def _are_repairs(value: object) -> bool:
-    """Whether this is what a line says of mended arguments; a line that does not say it has no such member."""
+    """Return True if this is a list of mended arguments, or the empty text that stands for no such member."""
     if value == "":
         return True
     items = cast("list[object]", value) if type(value) is list else []

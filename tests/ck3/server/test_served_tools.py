@@ -1,4 +1,4 @@
-"""How functions of the room `ck3/tools` are served: their arguments, hints and texts, and what listing them costs."""
+"""Functions of the room `ck3/tools` as they are served: arguments, hints, texts, and the cost of listing them."""
 
 from __future__ import annotations
 

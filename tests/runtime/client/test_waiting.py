@@ -51,7 +51,7 @@ class Server:
         self.pauses.append(seconds)
 
     def asked(self, max_wait_s: float = 60.0) -> Verdict | None:
-        """What comes of one call."""
+        """Return the last answer to one call."""
 
         def same(result: Verdict | None) -> Verdict | None:
             return result

@@ -85,3 +85,10 @@ def test_a_reply_without_an_id_is_nobodys(envelope_without: dict[str, Any]) -> N
     assert read(envelope_without, meta={}) is None
     assert read(envelope_without, meta={TRACE_ID: ""}) is None
     assert read(envelope_without) is not None
+
+
+def test_servers_and_clients_mean_the_same_keys() -> None:
+    """A client imports nothing of the server side, so both spell the keys."""
+    wire = pytest.importorskip("replybook.mcp.wire", exc_type=ImportError)
+
+    assert (TRACE_ID, ENVELOPE) == (wire.TRACE_ID, wire.ENVELOPE)

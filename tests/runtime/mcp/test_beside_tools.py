@@ -74,7 +74,7 @@ def served(stack: str, lines: Lines | None = None, **settings: Any) -> Any:
 
 
 def asked(server: Any, ask: Callable[[Any], Any]) -> Any:
-    """What a client gets, or the error that it raises."""
+    """Return the result of a client, or the error that it raises."""
 
     async def go() -> Any:
         async with session(server) as connected:

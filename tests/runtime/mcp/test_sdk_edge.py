@@ -68,7 +68,7 @@ def raises(error: BaseException) -> Any:
 
 
 def asked(middleware: Any, tool: str = "read", **options: Any) -> tuple[Any, Any]:
-    """What a client got through one middleware, and the one line of the call."""
+    """Return the result of a client through one middleware, and the one line of the call."""
     lines = Lines()
     result = over_a_client(server_of(middleware, lines=lines, **options), tool, {"path": "x"})
     (line,) = lines.events

@@ -1,4 +1,4 @@
-"""What a server makes of the functions it is given: decorated or not, of any kind, on both stacks."""
+"""Tools that a server makes of functions: decorated or not, of any kind, on both stacks."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def bare(stack: str) -> Any:
 
 
 def error_of(stack: str) -> type[Exception]:
-    """What the stack has for words to the agent."""
+    """Return the exception class of the stack for words to the agent."""
     if stack == "sdk":
         from mcp.server.mcpserver.exceptions import ToolError
     else:

@@ -129,7 +129,7 @@ def served(tool: Callable[..., Any], mode: str, way: str = "plain", **given: Any
 
 
 def ends_of(server: Any) -> tuple[Any, list[str]]:
-    """What a client gets, and how the transactions of the call ended."""
+    """Return the result of a client, and the ends of the transactions of the call."""
     ENDS.clear()
 
     async def ask() -> Any:

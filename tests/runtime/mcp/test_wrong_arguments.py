@@ -1,4 +1,4 @@
-"""What an agent is told of wrong arguments, the same on both stacks (specification 69).
+"""Wrong arguments are explained to the agent in the same words on both stacks (specification 69).
 
 What no other test sees: every problem by its word, with what the published schema expects, next to each other.
 """
@@ -174,11 +174,21 @@ CASES: Final[dict[str, tuple[dict[str, Any], list[dict[str, Any]]]]] = {
     ),
     "no such tag": (
         {"title": "x", "pet": {"kind": SECRET}},
-        [{"name": "pet", "problem": "one_of", "expected": "object or null"}],
+        [{"name": "pet.kind", "problem": "enum", "expected": ["cat", "dog"]}],
+    ),
+    "no tag": (
+        {"title": "x", "pet": {"lives": 9}},
+        [{"name": "pet.kind", "problem": "missing", "expected": ["cat", "dog"]}],
     ),
     "none of the forms": (
         {"title": "x", "ride": {"wings": 2}},
-        [{"name": "ride", "problem": "one_of", "expected": "object or null"}],
+        [
+            {
+                "name": "ride",
+                "problem": "one_of",
+                "expected": "object with sails or object with doors or null",
+            }
+        ],
     ),
     "none of the types": (
         {"title": "x", "size": [1]},
@@ -262,6 +272,22 @@ def test_in_migration_a_name_too_many_is_what_the_bare_stack_makes_of_it(
     )
 
     assert result.is_error is (stack == "fastmcp")
+
+
+@pytest.mark.parametrize("settings", [{"migration": True}, {"successes": "untouched"}], ids=str)
+def test_in_migration_a_missing_name_is_told_with_the_one_that_was_sent(
+    stack: str, settings: dict[str, Any]
+) -> None:
+    def plain(notes: list[Note], more: int = 0) -> int:
+        """Count notes."""
+        return len(notes) + more
+
+    server = make(stack, plain, settings=ServerSettings(**settings))
+    text = over_a_client(server, "plain", {"Notes": [], "other": 1}).content[-1].text
+
+    fields = json.loads(text)["data"]["fields"]
+    assert {"name": "notes", "problem": "missing", "expected": "array of object"} in fields
+    assert {"name": "Notes", "problem": "unknown", "did_you_mean": "notes"} in fields
 
 
 @pytest.mark.parametrize("given", ["limt", "Limit", "lim_it", "LIMIT"])

@@ -1,4 +1,4 @@
-"""What adapters answer in the place of a tool that never runs."""
+"""The answers of adapters in place of a tool that never runs."""
 
 from __future__ import annotations
 

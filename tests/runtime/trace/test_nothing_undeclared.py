@@ -115,7 +115,7 @@ HARMLESS = [
 
 
 def kept_of(data: dict[str, object]) -> dict[str, object]:
-    """What a line keeps of the data of a tool that the registry knows."""
+    """Return the data that a line keeps of a tool that the registry knows."""
     return dict(Results(ACTIVE, Redactor()).kept("WA-READ-S-001", data, "read"))
 
 

@@ -1,4 +1,4 @@
-"""Where the stack of a crash goes: into the log of the server, else to the standard logger `replybook`.
+"""Write the stack of a crash into the log of the server, else to the standard logger `replybook`.
 
 One crash leaves one record, which names the tool and the trace id that the agent was told; nothing that
 goes wrong on the way costs the call. Source: specification 7 and 49, decision 19.
@@ -26,7 +26,7 @@ _MESSAGE: Final = "the %s %s failed unexpectedly: %s, trace id %s"
 
 
 class Crash(NamedTuple):
-    """What broke, in which call, and the code that was answered for it; `kind` is what was called."""
+    """An error, the call that it broke, and the code of the answer; `kind` is what was called."""
 
     call: Call
     error: BaseException

@@ -81,7 +81,7 @@ def words_of(error: BaseException) -> Words | None:
 
 
 def _behind_stack(error: BaseException) -> BaseException:
-    """What a stack raised its own errors from, however many times; a crash stays what it is."""
+    """Return the error behind those that a stack raised from it; a crash is returned as it is."""
     met: set[int] = set()
     ours, crashes = _loaded(_FOR_AGENTS), _loaded(_CRASHES)
     while isinstance(error, ours) and not isinstance(error, crashes) and id(error) not in met:
@@ -133,7 +133,7 @@ def came_through_body(error: BaseException) -> bool:
 
 
 def _was_handling(error: BaseException) -> bool:
-    """Whether the tool was handling another exception when it raised `error`.
+    """Return True if the tool was handling another exception when it raised `error`.
 
     What is handled above the tool, such as by middleware that asks once more, was caught in a frame
     that is none of the tool's: those are what follows the last frame of a stack or of this library.

@@ -28,7 +28,7 @@ _WRAPPER: Final = "MCP-SYS-"
 
 
 class Held(NamedTuple):
-    """What a result holds: its structured content, its texts, and whether it says that it is an error.
+    """The content of a result: its structured content, its texts, and its mark as an error.
 
     `texts` has None in the place of another block, and is None itself where a result has no blocks;
     `is_error` is None where a result does not say. `blocks` are those before the last. `trace_id` is that under
@@ -47,7 +47,7 @@ class Held(NamedTuple):
 
     @property
     def has_envelope(self) -> bool:
-        """Whether the structured content has the keys of an envelope."""
+        """True if the structured content has the keys of an envelope."""
         is_object = isinstance(self.structured, Mapping)
         return is_object and cast("Mapping[str, object]", self.structured).keys() == _KEYS
 
@@ -59,17 +59,17 @@ class Held(NamedTuple):
         return cast("Mapping[str, object]", meta).get("trace_id") if is_object else None
 
     def is_of_code(self, code: str) -> bool:
-        """Whether this is an envelope of `code`."""
+        """Return True if this is an envelope of `code`."""
         return self.has_envelope and cast("Mapping[str, object]", self.structured)["code"] == code
 
     @property
     def text(self) -> str:
-        """What its text blocks say."""
+        """The text of all text blocks."""
         return "\n".join(text for text in self.texts or () if text is not None)
 
     @property
     def is_failure(self) -> bool:
-        """Whether the result says, here or there, that something failed."""
+        """True if the result or its envelope says that something failed."""
         return self.is_error is True or (
             self.has_envelope
             and cast("Mapping[str, object]", self.structured)["status"] != "success"
@@ -77,7 +77,7 @@ class Held(NamedTuple):
 
     @property
     def agrees(self) -> bool:
-        """Whether the text says what the structured content says."""
+        """True if the text has the same content as the structured content."""
         if self.texts is None:
             return True
         try:
@@ -87,16 +87,16 @@ class Held(NamedTuple):
             return False
 
     def ends_with(self, outcome: Outcome) -> bool:
-        """Whether the last block is the text of `outcome`, whatever stands before it."""
+        """Return True if the last block is the text of `outcome`, with any blocks before it."""
         return self.texts is not None and self.texts[-1:] == (outcome.text,)
 
     def is_of(self, outcome: Outcome) -> bool:
-        """Whether text, blocks and mark are those of `outcome`, whose envelope this is."""
+        """Return True if text, blocks and mark are those of `outcome`, whose envelope this is."""
         has_text = self.texts is None or (self.ends_with(outcome) and self.blocks == outcome.blocks)
         return has_text and self.is_error in (None, outcome.is_error)
 
     def says(self, outcome: Outcome) -> bool:
-        """Whether the structured content is the envelope of `outcome`, as it was when it was made."""
+        """Return True if the structured content is the envelope of `outcome`, unchanged."""
         try:
             if outcome.is_odd:  # NaN is null by the time it comes through the wire
                 text = encode_any_number(self.structured)
@@ -111,7 +111,7 @@ def _without_nan(text: str) -> object:
 
 
 class Wire(NamedTuple):
-    """What a server stack makes of an outcome, and what a result of that stack holds; None for others.
+    """The two ways between outcomes and results of a server stack: making one, and reading one.
 
     `served` says what the bare stack would have served of raw data; it raises what that would. `failure` makes of
     an outcome the exception that a tool raises there to say so. A stack that `awaits` does so with what a plain
@@ -144,7 +144,7 @@ def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | Refusal:
 
 
 def _is_of_type(held: Held, letter: ReplyType) -> bool:
-    """Whether all that an envelope and its result say of success and failure is said of this type."""
+    """Return True if an envelope and its result agree with this type about success and failure."""
     envelope = cast("Mapping[str, object]", held.structured)
     says_success = envelope["status"] == "success"
     is_marked = letter == "S" and held.is_error is True
@@ -152,14 +152,14 @@ def _is_of_type(held: Held, letter: ReplyType) -> bool:
 
 
 def _may_say(tool: str, code: str) -> bool:
-    """Whether a tool may answer this code: one that it declares, or of the wrapper; any if it declares none."""
+    """Return True if a tool may answer this code: one that it declares, or of the wrapper; any if it declares none."""
     spec = tool_of(ACTIVE.tools(), tool)
     is_declared = spec is None or not spec.codes or code in spec.codes
     return is_declared or code.startswith(_WRAPPER)
 
 
 def _payload(code: str) -> Payload | None:
-    """What the registry says of a code; None of one that is unknown, reserved or retired."""
+    """Return the payload of a code; None for one that is unknown, reserved or retired."""
     try:
         return ACTIVE.payload(code)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What became of a call: the envelope that its reply makes, or what was let through, and its trace line.
+"""The outcome of a call: the envelope of its reply, or a result that was let through, and the trace line.
 
 A reply that cannot travel is replaced by the E that says why. No failure of the log is one of the call.
 Source: specification 7, 9 and 29, decision 19.
@@ -84,7 +84,7 @@ class Outcome:
 
     @property
     def is_error(self) -> bool:
-        """Whether the reply is no success (MCP: isError)."""
+        """True if the reply is no success (MCP: isError)."""
         return self.reply.reply_type != "S"
 
     @property
@@ -143,7 +143,7 @@ def outcome_of(
             outcome = _measured(reply, call, room)
             outcome.blocks = served.blocks
             if room.is_deep or (not is_own_limit and len(outcome.text) > MAX_BYTES):
-                SERVED_RAW.is_over(call.tool)
+                SERVED_RAW.say_over(call.tool, MAX_BYTES)
         if record is not None and record.data is not None and reply.reply_type == "S":
             data = outcome.envelope["data"]
             misfit = record.data.misfit(data, is_asked=settings.check_data)

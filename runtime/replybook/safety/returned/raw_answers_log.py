@@ -12,6 +12,8 @@ import os
 import threading
 from typing import Final
 
+from replybook.envelope import DEEPEST
+
 __all__ = ["SERVED_RAW", "RawAnswers"]
 
 _LOGGER: Final = "replybook"
@@ -21,7 +23,7 @@ _MOST_OVER: Final = 1_000
 
 
 class RawAnswers:
-    """What the servers of a process answered raw since the last line; safe across threads.
+    """The raw answers of the servers of a process since the last line; safe across threads.
 
     Around the run of a server, `with` says it when the server stops.
     """
@@ -43,16 +45,18 @@ class RawAnswers:
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._begin_anew)
 
-    def is_over(self, tool: str) -> None:
+    def say_over(self, tool: str, largest: int) -> None:
         """Say once for each tool that strict mode would refuse an answer: it is too large, or too deep."""
         with self._lock:
             if tool in self._over or len(self._over) >= _MOST_OVER:
                 return
             self._over.add(tool)
         logging.getLogger(_LOGGER).warning(
-            "the tool %s answered more than strict mode lets through: over 1,000,000 bytes or 100 levels"
-            " (see max_bytes, or let its arguments narrow what it answers)",
+            "the tool %s answered more than strict mode lets through: over %d bytes or %d levels"
+            " (set max_bytes, or let arguments of the tool narrow its answer)",
             tool,
+            largest,
+            DEEPEST,
         )
 
     def say(self) -> None:

@@ -1,4 +1,4 @@
-"""What came back from a tool and is no reply: an envelope, what the server stack sends, or raw data.
+"""Results of a tool that are no reply: an envelope, a result of the server stack, or raw data.
 
 The envelope that this very call produced stands. Any other one is read as the reply that it claims to
 be, if the tool may say that, and gets an envelope of this call. Source: specification 3, 8 and 37, decision 26.

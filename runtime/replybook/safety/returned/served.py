@@ -1,4 +1,4 @@
-"""What a bare server would have served of raw data: the data of the envelope, and blocks beside it.
+"""Raw data as a bare server would have served it: the data of the envelope, and blocks beside it.
 
 The adapter of a server stack asks the stack itself. Without one, `plain_form` gives the form that both
 stacks have in common, by the standard library alone. Source: specification 47 and 59.
@@ -30,7 +30,7 @@ _PLAIN: Final = (Mapping, str, int, float, list, tuple)
 
 
 class Served(NamedTuple):
-    """What of raw data becomes `data`, and the content blocks that go out before the envelope.
+    """Raw data in two parts: `data`, and the content blocks that go out before the envelope.
 
     `data` may hold what `plain_form` makes JSON of; that is done while the envelope is made. `deepest` is how
     deep it may be nested.

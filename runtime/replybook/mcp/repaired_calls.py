@@ -1,4 +1,4 @@
-"""When arguments of a call are mended: in strict mode, once, after the stack or we refused them as they came.
+"""Calls with repaired arguments: in strict mode, once, after the arguments were refused as they came.
 
 Source: specification 70.
 """
@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from replybook.mcp.mended_arguments import repair
+from replybook.mcp.argument_repair import repair
 from replybook.safety.invocation import Invocation
 from replybook.safety.raised.failures import is_migrating
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import tool_of
 
-__all__ = ["mended"]
+__all__ = ["repaired_arguments"]
 
 _DESTRUCTIVE: Final = frozenset(("destructive", "delete", "deletion"))
 """Tags of a tool whose arguments stay as they came."""
 
 
-def mended(
+def repaired_arguments(
     invocation: Invocation,
     arguments: Mapping[str, object],
     schema: Mapping[str, object],
