@@ -86,7 +86,8 @@ from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.returned.untouched import is_untouched
-from replybook.safety.settings import Passthrough, ServerSettings
+from replybook.safety.settings import ServerSettings
+from replybook.safety.stack_settings import Passthrough
 from replybook.safety.tool_name import is_declared
 
 if TYPE_CHECKING:

@@ -16,19 +16,18 @@ import inspect
 import types
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Annotated, Final, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Final, Union, cast, get_args, get_origin, get_type_hints
 
 from mcp.shared.exceptions import MCPError
 from mcp_types import InputRequiredResult
 
 from replybook.envelope import SchemaForm
 from replybook.mcp.wire import is_of_crash
-from replybook.safety.settings import Passthrough, ServerSettings, current_settings
+from replybook.safety.settings import ServerSettings, current_settings
+from replybook.safety.stack_settings import Passthrough, Rule, StackSettings, stack_settings
 from replybook.safety.tool_record import tool_record
 
 __all__ = ["PassthroughRules", "nothing"]
-
-_Rule: TypeAlias = Callable[[object], Passthrough | None]
 
 _LISTS = (list, tuple, Sequence)
 _UNIONS = (Union, types.UnionType)
@@ -44,7 +43,7 @@ class PassthroughRules:
     def __init__(self, chosen: ServerSettings | None, blocks: tuple[type, ...]) -> None:
         self.chosen: Final = chosen
         self._blocks = blocks
-        self._made: dict[_Rule, tuple[ServerSettings, ServerSettings]] = {}
+        self._made: dict[Rule, tuple[ServerSettings, StackSettings]] = {}
         self._untouched: tuple[ServerSettings, ServerSettings] | None = None
 
     @property
@@ -62,8 +61,8 @@ class PassthroughRules:
         """Seconds that a tool may take which does not say so itself."""
         return (self.chosen or current_settings()).timeout_s
 
-    def settings(self, rule: _Rule) -> ServerSettings:
-        """Return the settings that hold here, with `rule` added to what passes through."""
+    def settings(self, rule: Rule) -> StackSettings:
+        """Return the settings that hold here; `rule` lets more through than either stack does."""
         base = self.chosen or current_settings()
         made = self._made.get(rule)
         if made is None or made[0] is not base:
@@ -106,17 +105,15 @@ def nothing(_value: object) -> Passthrough | None:
     return None
 
 
-def _with_rule(base: ServerSettings, rule: _Rule) -> ServerSettings:
-    own = base.passthrough or nothing
-
-    def passthrough(value: object) -> Passthrough | None:
+def _with_rule(base: ServerSettings, rule: Rule) -> StackSettings:
+    def lets_through(value: object) -> Passthrough | None:
         if isinstance(value, InputRequiredResult):
             return "input_required"
         if isinstance(value, MCPError) and not is_of_crash(value):
             return "protocol_error"
-        return rule(value) or own(value)
+        return rule(value)
 
-    return replace(base, passthrough=passthrough)
+    return stack_settings(base, lets_through)
 
 
 def _returns(function: Callable[..., object]) -> object:

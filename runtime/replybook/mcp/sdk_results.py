@@ -16,6 +16,7 @@ from pydantic_core import to_jsonable_python
 
 from replybook.mcp.bare_results import odd_form, plain_replies, served_blocks, served_value, serving
 from replybook.mcp.passthrough import PassthroughRules
+from replybook.mcp.sdk_text import TextKept
 from replybook.safety.returned.outcome import Outcome
 from replybook.safety.returned.served import Served, served_plainly
 
@@ -30,7 +31,7 @@ class ToolFailed(ToolError):
         self.reply = outcome.reply
 
 
-class ReplyData(FuncMetadata):
+class ReplyData(TextKept):
     """The conversion of a reply's data by the SDK: that of a `dict` with any keys."""
 
     def convert_result(self, result: Any) -> Any:

@@ -13,13 +13,13 @@ from replybook.safety.returned.held_envelope import Held, Wire
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.settings import (
     Log,
-    Passthrough,
     ServerSettings,
     Tally,
     current_settings,
     use_by_default,
     using,
 )
+from replybook.safety.stack_settings import Passthrough
 from replybook.safety.tool_record import ToolRecord, tool_record
 
 __all__ = [

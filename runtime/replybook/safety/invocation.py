@@ -35,12 +35,11 @@ from replybook.safety.returned.returns import judge
 from replybook.safety.returned.untouched import is_untouched
 from replybook.safety.session import opened_call, prepared_by
 from replybook.safety.settings import (
-    PASSTHROUGHS,
     BeforeCall,
-    Passthrough,
     ServerSettings,
     current_settings,
 )
+from replybook.safety.stack_settings import Passthrough, StackSettings
 from replybook.safety.tool_name import known_name
 from replybook.safety.tool_record import ToolRecord
 from replybook.trace.event import CallOutcome
@@ -344,11 +343,11 @@ class Invocation:
         return self.within is not None and trace_id in self.within
 
     def lets_through(self, value: object) -> Passthrough | None:
-        """Return how the server lets a result or an error through; None if it does not say so."""
-        rule = self.settings.passthrough
+        """Return how the server stack gets a result or an error untouched; None if it does not."""
+        if not isinstance(self.settings, StackSettings):
+            return None
         try:
-            how = None if rule is None else rule(value)
-            return how if how in PASSTHROUGHS else None
+            return self.settings.lets_through(value)
         except BaseException as error:  # nobody's business: it does not even say what it is
             if must_go_on(error):
                 raise

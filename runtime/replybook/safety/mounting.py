@@ -15,7 +15,7 @@ from replybook.safety.beginning import changes_something
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.returned.outcome import asked_of
 from replybook.safety.session import with_session
-from replybook.safety.settings import Log, Passthrough, ServerSettings, Tally
+from replybook.safety.settings import Log, ServerSettings, Tally
 from replybook.trace.event import Asked, Begun, TraceEvent
 
 if TYPE_CHECKING:
@@ -51,17 +51,12 @@ def narrowed(outer: ServerSettings, inner: ServerSettings, call: Call) -> Server
     """Return what holds for a call that went from `outer` to `inner`; `call` is that of `outer`."""
     limits = [limit for limit in (outer.timeout_s, inner.timeout_s) if limit is not None]
 
-    def passthrough(value: object) -> Passthrough | None:
-        ours = None if inner.passthrough is None else inner.passthrough(value)
-        return ours or (None if outer.passthrough is None else outer.passthrough(value))
-
     return replace(
         inner,
         clock=outer.clock,
         log=_log(outer, inner, call),
         max_bytes=min(outer.max_bytes, inner.max_bytes),
         timeout_s=min(limits, default=None),
-        passthrough=passthrough,
         raw=outer.raw if inner.raw is outer.raw else _Tallies(outer.raw, inner.raw),
     )
 

@@ -23,10 +23,8 @@ from replybook_schema.reply import Reply
 
 __all__ = [
     "MAX_BYTES",
-    "PASSTHROUGHS",
     "BeforeCall",
     "Log",
-    "Passthrough",
     "ServerSettings",
     "SessionOf",
     "Successes",
@@ -40,17 +38,11 @@ __all__ = [
 MAX_BYTES: Final = 1_000_000
 """The largest envelope, where neither a server nor a tool says another size."""
 
-Passthrough: TypeAlias = Literal["passed_through", "input_required", "protocol_error"]
-"""How the trace names a call whose result or error went out untouched."""
-
 Successes: TypeAlias = Literal["reply", "untouched"]
 """How a success leaves the server: as an envelope, or as the server stack makes it (specification 68)."""
 
 UnknownTool: TypeAlias = Literal["reply", "protocol_error"]
 """How a call of a tool that is not there ends: by a reply that the agent sees, or by -32602."""
-
-PASSTHROUGHS: Final[frozenset[str | None]] = frozenset(get_args(Passthrough))
-"""All that a rule can say; whatever else one answers, False too, lets nothing through."""
 
 BeforeCall: TypeAlias = Callable[[Call, Mapping[str, object]], Prepared | None]
 """Is handed a call and its arguments before it runs; None lets it run as it is."""
@@ -120,8 +112,7 @@ class ServerSettings:
     `check_data` holds every success to what its tool declares by `data=`; a server that is measured and
     tested may switch that off. `output_schema` is what is published of the envelope for each tool: the
     `compact` form, the `full` one, or `none`. `successes="untouched"` sends a success as the server stack makes
-    it, and the schema that the stack publishes; only failures are envelopes then. `passthrough` says of a result or an exception whether
-    the server stack may have it untouched. `tool_failure_key` is a key of `_meta` under which a failure goes
+    it, and the schema that the stack publishes; only failures are envelopes then. `tool_failure_key` is a key of `_meta` under which a failure goes
     out as the draft ToolFailure of MCP has it, beside our own key: the one that the draft reserves. `unknown_tool` says how a call
     of a tool that is not there ends: with a reply, or with a JSON-RPC error as in the specification of MCP. `repair` mends
     arguments in strict mode that can be read in one way only (see `replybook.mcp.repair`). `raw` counts what tools returned raw, in strict and in
@@ -141,7 +132,6 @@ class ServerSettings:
     check_data: bool = True
     output_schema: SchemaForm = "compact"
     successes: Successes = "reply"
-    passthrough: Callable[[object], Passthrough | None] | None = None
     tool_failure_key: str | None = None
     repair: bool = True
     unknown_tool: UnknownTool = "reply"

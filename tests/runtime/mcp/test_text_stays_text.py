@@ -55,6 +55,27 @@ def test_text_is_never_read_as_json(stack: str, tool: Any) -> None:
     assert [f"str {text}" for text in TEXTS] == found
 
 
+@pytest.mark.parametrize("stack", ["sdk", "fastmcp"])
+@pytest.mark.parametrize("tool", [plain, or_none, optional, described, bounded, safe])
+def test_untouched_takes_all_text_that_the_bare_stack_takes_and_what_the_sdk_alone_refuses(
+    stack: str, tool: Any
+) -> None:
+    """Specification 68 and 70: no answer of a bare success changes, so `null` stays null on the SDK."""
+    server = make(stack, tool, settings=ServerSettings(successes="untouched"))
+    reads_null = stack == "sdk" and tool not in (plain, safe)
+    for text in TEXTS:
+        result = call(server, tool.__name__, {"text": text})
+        said = "NoneType None" if reads_null and text == "null" else f"str {text}"
+        assert (False, said) == (bool(result.is_error), result.structured_content["result"])
+
+
+def test_untouched_leaves_lists_and_objects_to_the_sdk() -> None:
+    server = make("sdk", listed, either, settings=ServerSettings(successes="untouched"))
+    both = call(server, "listed", {"rows": "[1, 2]", "text": "[1, 2]"}).structured_content
+    assert {"result": "3 [1, 2]"} == both
+    assert {"result": "list"} == call(server, "either", {"rows": "[1]"}).structured_content
+
+
 def test_text_under_a_name_of_pydantic_neither() -> None:
     server = make("sdk", aliased, settings=ServerSettings(migration=True))
     found = envelope(server, "aliased", {"json": '{"a": 1}'})["data"]["result"]

@@ -21,6 +21,7 @@ from replybook.call import SessionInfo
 from replybook.clock import SYSTEM_CLOCK
 from replybook.envelope import Envelope
 from replybook.safety import ServerSettings, observe
+from replybook.safety.stack_settings import Rule
 from replybook.trace.event import TraceEvent
 
 
@@ -194,9 +195,10 @@ def with_part(part: str, error: type[BaseException]) -> ServerSettings:
         "session": raising(error),
         "new_id": raising(error),
         "before_call": raising(error),
-        "passthrough": raising(error),
         "clock": Clock(error),
     }
+    if part == "lets_through":
+        return make_settings(Log(), lets_through=cast("Rule", raising(error)))
     return replace(make_settings(Log()), **{part: parts[part]})  # type: ignore[arg-type]  # by name
 
 
@@ -205,7 +207,7 @@ ANSWERS = {
     "new_id": "MCP-SYS-E-004",
     "clock": "MCP-SYS-E-004",
     "before_call": "MCP-SYS-E-001",
-    "passthrough": "MCP-SYS-E-003",
+    "lets_through": "MCP-SYS-E-003",
 }
 
 
@@ -223,7 +225,7 @@ def test_a_part_of_the_server_that_raises_costs_one_call(
 
     assert ANSWERS[part] == called(raw, settings, later=later)["code"]
     stacks = [type(found) for _, found in cast("Log", settings.log).stacks]
-    assert stacks == ([] if part == "passthrough" else [error])
+    assert stacks == ([] if part == "lets_through" else [error])
 
 
 @pytest.mark.parametrize("part", ["session", "new_id", "clock", "before_call"])

@@ -79,19 +79,8 @@ def test_a_session_whose_scope_is_none_runs_nothing(scope: object, log: Log | No
     assert [] == RAN
 
 
-@pytest.mark.parametrize("answer", [True, False, "", "reply", 0, [], {}])
-def test_what_names_no_passthrough_lets_nothing_through(answer: object) -> None:
-    log = Log()
-    rule = cast("None", lambda _: answer)
-    settings = replace(make_settings(log=log), passthrough=rule)
-
-    assert "MCP-SYS-E-001" == untyped_tool(settings=settings)(breaks)()["code"]
-    assert "MCP-SYS-E-003" == untyped_tool(settings=settings)(lambda: {"a": 1})()["code"]
-    assert ["reply", "reply"] == [event.outcome for event in log.events]
-
-
 def test_what_names_a_passthrough_lets_it_through() -> None:
-    settings = replace(make_settings(), passthrough=lambda _: "passed_through")
+    settings = make_settings(lets_through=lambda _: "passed_through")
 
     with pytest.raises(ValueError, match="hunter2"):
         untyped_tool(settings=settings)(breaks)()
@@ -157,3 +146,9 @@ def test_a_group_that_is_nested_deeper_than_the_stack_is_a_crash() -> None:
 
 def test_ctrl_c_is_found_however_deep() -> None:
     assert must_go_on(_nested(KeyboardInterrupt()))
+
+
+def test_no_setting_lets_results_through() -> None:
+    """Specification 68: `successes="untouched"` is the way to send results as the stack makes them."""
+    with pytest.raises(TypeError, match="passthrough"):
+        ServerSettings(passthrough=lambda _: "passed_through")  # type: ignore[call-arg]

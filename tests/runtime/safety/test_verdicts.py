@@ -72,7 +72,7 @@ def test_an_attempt_has_one_builder_and_holds_the_tool_to_it() -> None:
 @pytest.mark.parametrize("value", [Block(), Signal()])
 def test_what_belongs_to_the_stack_passes_through(value: object) -> None:
     log = Log()
-    with collecting("raw", {}, make_settings(log, passthrough=passthrough_rule)) as invocation:
+    with collecting("raw", {}, make_settings(log, lets_through=passthrough_rule)) as invocation:
         judge = invocation.raised if isinstance(value, Exception) else invocation.returned
         verdict = cast("Callable[[object], object]", judge)(value)
 
@@ -91,7 +91,7 @@ def test_a_decorated_tool_returns_and_raises_what_passes_through() -> None:
     def raises() -> object:
         raise signal
 
-    settings = make_settings(passthrough=passthrough_rule)
+    settings = make_settings(lets_through=passthrough_rule)
     assert block is cast("object", untyped_tool(settings=settings)(lambda: block)())
     with pytest.raises(Signal) as caught:
         untyped_tool(settings=settings)(raises)()
@@ -109,7 +109,7 @@ def test_nothing_passes_after_an_end() -> None:
         rb.invalid(codes.WA_RES_I_001, data={"path": "x"})
         return Block()
 
-    envelope = untyped_tool(settings=make_settings(passthrough=passthrough_rule))(body)()
+    envelope = untyped_tool(settings=make_settings(lets_through=passthrough_rule))(body)()
 
     assert {"dropped": "WA-RES-I-001", "returned": "Block"} == envelope["data"]
 
@@ -119,5 +119,5 @@ def test_a_passthrough_rule_that_fails_lets_nothing_through() -> None:
         raise OSError
 
     assert (
-        "MCP-SYS-E-003" == untyped_tool(settings=make_settings(passthrough=fails))(Block)()["code"]
+        "MCP-SYS-E-003" == untyped_tool(settings=make_settings(lets_through=fails))(Block)()["code"]
     )

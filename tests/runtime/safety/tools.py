@@ -14,6 +14,7 @@ from replybook.call import SessionInfo
 from replybook.clock import Clock
 from replybook.envelope import Envelope
 from replybook.safety import Invocation, Outcome, Passthrough, ServerSettings
+from replybook.safety.stack_settings import Rule, stack_settings
 from replybook.trace.event import Asked, Begun, TraceEvent
 from replybook_schema.codes import SuccessCode
 
@@ -97,10 +98,10 @@ def make_settings(
     max_bytes: int = 1_000_000,
     timeout_s: float | None = None,
     migration: bool = False,
-    passthrough: Callable[[object], Passthrough | None] | None = None,
+    lets_through: Rule | None = None,
 ) -> ServerSettings:
     """The settings of a test server: ids are numbers, time goes in steps."""
-    return ServerSettings(
+    settings = ServerSettings(
         log=log,
         clock=clock or StepClock(),
         new_id=NumberedIds(),
@@ -108,8 +109,8 @@ def make_settings(
         max_bytes=max_bytes,
         timeout_s=timeout_s,
         migration=migration,
-        passthrough=passthrough,
     )
+    return settings if lets_through is None else stack_settings(settings, lets_through)
 
 
 def as_coroutine(function: Callable[..., object]) -> Callable[..., object]:

@@ -29,7 +29,8 @@ from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.crashes import write_stack
 from replybook.safety.returned.raw_answers_log import SERVED_RAW
 from replybook.safety.returned.served import Served, plain_form
-from replybook.safety.settings import MAX_BYTES, Passthrough, ServerSettings
+from replybook.safety.settings import MAX_BYTES, ServerSettings
+from replybook.safety.stack_settings import Passthrough
 from replybook.trace.event import Asked, CallOutcome, TraceEvent
 from replybook_generated import codes
 from replybook_schema.reply import Reply
