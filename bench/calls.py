@@ -1,9 +1,10 @@
 """What replies add to one call on each server stack, taken inside a fresh process; prints JSON.
 
-A bare server, one that gives replies, and one that also writes a trace hold the same tool. They are called
-in turns, so that whoever else is busy slows all three, and the medians of the rounds are compared. The
-tool is async: a sync one runs in a thread on every stack, and the hand-over costs more than everything
-that is measured here.
+A bare server, one whose successes stay untouched, one that gives replies, and one that also writes a trace hold
+the same tool. FastMCP has two more: one with a middleware that does nothing, and one with its own for errors, which
+are what an author would add otherwise. They are called in turns, so that whoever else is busy slows all of them,
+and the medians of the rounds are compared. The tool is async: a sync one runs in a thread on every stack, and the
+hand-over costs more than everything that is measured here.
 
     python -m bench.calls FOLDER
 """
@@ -34,7 +35,7 @@ Call = Callable[[], Awaitable[object]]
 
 
 def main(argv: Sequence[str]) -> int:
-    """Measure both stacks and print seconds a call: `sdk bare`, `sdk replies`, `sdk traced` ..."""
+    """Measure both stacks and print seconds a call: `sdk bare`, `sdk untouched`, `sdk replies`, `sdk traced` ..."""
     figures: dict[str, float] = {}
     for stack in STACKS:
         taken = asyncio.run(_in_turns(_calls(stack, Path(argv[0]) / stack)))
@@ -64,11 +65,10 @@ def _calls(stack: str, folder: Path) -> Mapping[str, Call]:
     from replybook.safety import ServerSettings
     from replybook.trace import TraceLog
 
-    bare, server = {"sdk": (_bare_sdk, sdk_server), "fastmcp": (_bare_fastmcp, _fastmcp_server)}[
-        stack
-    ]
+    server = sdk_server if stack == "sdk" else _fastmcp_server
     servers = {
-        "bare": bare(),
+        **(_bare_sdk() if stack == "sdk" else _bare_fastmcp()),
+        "untouched": server(ServerSettings(successes="untouched"), is_decorated=False),
         "replies": server(ServerSettings()),
         "traced": server(ServerSettings(log=TraceLog(folder))),
     }
@@ -79,40 +79,48 @@ def _call(server: Any) -> Call:
     return lambda: server.call_tool("listing", ARGUMENTS)
 
 
-def _bare_sdk() -> Any:
+def _bare_sdk() -> Mapping[str, Any]:
     from mcp.server.mcpserver import MCPServer
 
     server: MCPServer = MCPServer("bare")
     server.tool(name="listing")(_raw)
-    return server
+    return {"bare": server}
 
 
-def sdk_server(settings: ServerSettings) -> Any:
-    """A server of the SDK that gives replies, with one tool."""
+def sdk_server(settings: ServerSettings, *, is_decorated: bool = True) -> Any:
+    """Return a server of the SDK with these settings and one tool, which gives replies if it is decorated."""
     from replybook.mcp.sdk import ReplyServer
     from replybook.safety import mcp_safe_tool
 
     server: ReplyServer = ReplyServer("replies", settings=settings)
-    server.tool()(mcp_safe_tool(listing_tool()))
+    server.tool(name="listing")(mcp_safe_tool(listing_tool()) if is_decorated else _raw)
     return server
 
 
-def _bare_fastmcp() -> Any:
+def _bare_fastmcp() -> Mapping[str, Any]:
     from fastmcp import FastMCP
+    from fastmcp.server.middleware import Middleware
+    from fastmcp.server.middleware.error_handling import ErrorHandlingMiddleware
 
-    server = FastMCP("bare")
-    server.tool(_raw, name="listing")
-    return server
+    class Empty(Middleware):
+        async def on_call_tool(self, context: Any, call_next: Any) -> Any:
+            return await call_next(context)
+
+    chains = {"bare": [], "empty": [Empty()], "errors": [ErrorHandlingMiddleware()]}
+    servers = {name: FastMCP(name, middleware=chain) for name, chain in chains.items()}
+    for server in servers.values():
+        server.tool(_raw, name="listing")
+    return servers
 
 
-def _fastmcp_server(settings: ServerSettings) -> Any:
+def _fastmcp_server(settings: ServerSettings, *, is_decorated: bool = True) -> Any:
     from fastmcp import FastMCP
 
     from replybook.mcp.fastmcp import ReplyMiddleware
     from replybook.safety import mcp_safe_tool
 
     server = FastMCP("replies", middleware=[ReplyMiddleware(settings=settings)])
-    server.tool(mcp_safe_tool(listing_tool()))
+    server.tool(mcp_safe_tool(listing_tool()) if is_decorated else _raw, name="listing")
     return server
 
 

@@ -15,32 +15,60 @@ from bench.workshop import Workshop
 
 __all__ = ["calls", "import_all", "listing", "trace_line"]
 
-ADDED: Mapping[str, Mapping[str, float]] = {
-    "replies": {"sdk": 0.30, "fastmcp": 0.10},
-    "traced": {"sdk": 0.9, "fastmcp": 0.25},
-}
+SDK_ADDED: Mapping[str, float] = {"untouched": 0.25, "replies": 0.35, "traced": 1.3}
+"""Of the bare call of the SDK, for what successes untouched, full replies, and replies with a trace add."""
+
+FASTMCP_ADDED: Mapping[str, float] = {"untouched": 1.5, "replies": 2.5}
+"""The times of what a middleware of FastMCP adds that does nothing."""
+
 LINE, IMPORT, LISTED = 8.0, 2.5, 300
 """The budgets of decision 22; the last are bytes (specification 52)."""
 
 _NAMES = {"sdk": "MCPServer", "fastmcp": "FastMCP"}
-_LABELS = {"replies": "added to a call on {}", "traced": "the same on {} with a trace on disk"}
+_LABELS = {
+    "untouched": "added to a call on {}, untouched",
+    "replies": "added to a call on {}, full reply",
+    "traced": "the same on {} with a trace on disk",
+}
 
 _IMPORT = "import replybook\nfor name in replybook.__all__: getattr(replybook, name)"
 
 
 def calls(shop: Workshop, size: str) -> Iterator[Row]:
-    """What replies add to a call, and replies with a trace log, beside the same server bare."""
+    """Measure what we add to a call on each stack: beside a bare call, or what other middleware adds."""
     figures = shop.figures("bench.calls", shop.scratch / "called")
-    for kind, budgets in ADDED.items():
-        for stack in STACKS:
-            bare, whole = figures[f"{stack} bare"], figures[f"{stack} {kind}"]
-            yield Row(
-                name=_LABELS[kind].format(_NAMES[stack]),
-                size=size,
-                value=whole - bare,
-                reference=Reference("the bare in-memory call", bare),
-                budget=budgets[stack],
-            )
+    bare = Reference("the bare in-memory call", figures["sdk bare"])
+    for kind, budget in SDK_ADDED.items():
+        yield _added(figures, "sdk", kind, size, bare, budget)
+    empty = Reference("what an empty middleware adds", _beyond_bare(figures, "fastmcp", "empty"))
+    for kind, budget in FASTMCP_ADDED.items():
+        yield _added(figures, "fastmcp", kind, size, empty, budget)
+    errors = Reference(
+        "what its ErrorHandlingMiddleware adds", _beyond_bare(figures, "fastmcp", "errors")
+    )
+    for kind in _LABELS:
+        yield _added(figures, "fastmcp", kind, size, errors, None)
+
+
+def _added(
+    figures: Mapping[str, float],
+    stack: str,
+    kind: str,
+    size: str,
+    reference: Reference,
+    budget: float | None,
+) -> Row:
+    return Row(
+        name=_LABELS[kind].format(_NAMES[stack]),
+        size=size,
+        value=_beyond_bare(figures, stack, kind),
+        reference=reference,
+        budget=budget,
+    )
+
+
+def _beyond_bare(figures: Mapping[str, float], stack: str, kind: str) -> float:
+    return figures[f"{stack} {kind}"] - figures[f"{stack} bare"]
 
 
 def trace_line(shop: Workshop, size: str) -> Iterator[Row]:

@@ -255,7 +255,9 @@ async def _called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool 
 
 def _version(message: CallToolRequestParams) -> VersionSpec | None:
     """The version that a request asks for."""
-    ours = (message.meta or {}).get("fastmcp")
+    if not message.meta:
+        return None
+    ours = message.meta.get("fastmcp")
     version: object = cast("dict[str, object]", ours).get("version") if type(ours) is dict else None
     if isinstance(version, str):
         return VersionSpec(eq=version)

@@ -58,6 +58,7 @@ from replybook.mcp.sdk_guards import (
     untouched_tool,
 )
 from replybook.mcp.sdk_results import ToolFailed, is_text_only
+from replybook.mcp.sdk_text import TextKept
 from replybook.mcp.wire import (
     UnknownTools,
     cause_of,
@@ -184,7 +185,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         if unknown is None:
             try:
                 value: _Result = await tool.run(arguments, context, convert_result=True)
-                return value, _result_verdict(value, invocation)
+                return value, _result_verdict(value, invocation, tool)
             except ToolError as error:
                 if not _is_of_arguments(error, invocation, tool):
                     raise
@@ -198,7 +199,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
             if better is None:
                 return None, invocation.answered(unknown)
         value = await tool.run(better, context, convert_result=True)
-        return value, _result_verdict(value, invocation)
+        return value, _result_verdict(value, invocation, tool)
 
     async def read_resource(
         self, uri: AnyUrl | str, context: Context[LifespanResultT, Any] | None = None
@@ -315,11 +316,22 @@ def _with_schema(tool: ListedTool, called: Tool) -> ListedTool:
     return tool.model_copy(update={"output_schema": called.fn_metadata.output_schema})
 
 
-def _result_verdict(value: _Result, invocation: Invocation) -> Verdict:
+def _mark(result: CallToolResult, verdict: Verdict) -> None:
+    """Put code and trace id of a success into the result that goes out."""
+    if isinstance(verdict, Outcome) and not verdict.is_error:
+        result.meta = meta_of_success(verdict, result.meta)
+        verdict.carrier = result
+
+
+def _result_verdict(value: _Result, invocation: Invocation, tool: Tool) -> Verdict:
     """The verdict on what the SDK has made of what its guard gave: nobody stands between the two."""
     made = invocation.verdict
     if is_untouched(invocation):
-        return invocation.returned(value)
+        verdict = invocation.returned(value)
+        is_new = isinstance(tool.fn_metadata, TextKept)  # made for this call alone
+        if is_new and isinstance(value, CallToolResult) and not value.is_error:
+            _mark(value, verdict)
+        return verdict
     if isinstance(made, PassedThrough) or (isinstance(made, Outcome) and made.carrier is value):
         return made
     return invocation.returned(value)

@@ -24,7 +24,7 @@ from mcp_types import (
 from replybook.mcp.guard import guarded, limited
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.sdk_results import as_data, served
-from replybook.mcp.sdk_text import TextKept, keeping_refused_text
+from replybook.mcp.sdk_text import TextKept, as_bare
 from replybook.mcp.wire import data_sent, held_in, meta_of, meta_of_failure
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome
@@ -80,13 +80,10 @@ def untouched_tool(registered: Tool, rules: PassthroughRules) -> Guarded:
     settings = rules.settings(nothing) if rules.chosen else None
     if record is None:
         say_if_forgotten(registered.fn, registered.name)
-        limit_s, metadata = rules.timeout_s, keeping_refused_text(registered.fn_metadata)
-        changes: dict[str, object] = {}
-        if limit_s is not None:
-            changes["fn"] = limited(registered.fn, limit_s)
-        if metadata is not registered.fn_metadata:
-            changes["fn_metadata"] = metadata
-        called = registered.model_copy(update=changes) if changes else registered
+        changes: dict[str, object] = {"fn_metadata": as_bare(registered.fn_metadata)}
+        if rules.timeout_s is not None:
+            changes["fn"] = limited(registered.fn, rules.timeout_s)
+        called = registered.model_copy(update=changes)
         return Guarded(registered, called, None, False, settings, UNTOUCHED, True)
     function = guarded(registered.fn, registered.name)
     as_dict = as_data(registered.fn_metadata, None if record.data is None else record.data.schema)

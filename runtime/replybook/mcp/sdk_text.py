@@ -7,11 +7,14 @@ Source: specification 70.
 from __future__ import annotations
 
 import types
+from collections.abc import Callable
+from functools import cached_property
 from typing import Annotated, Any, Final, Union, get_args, get_origin
 
 from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
+from mcp_types import CallToolResult
 
-__all__ = ["RefusedTextKept", "TextKept", "is_text", "keeping_refused_text"]
+__all__ = ["BareResults", "TextKept", "as_bare", "is_text"]
 
 _UNIONS: Final = (Union, types.UnionType)
 
@@ -19,49 +22,67 @@ _UNIONS: Final = (Union, types.UnionType)
 class TextKept(FuncMetadata):
     """What the SDK knows of the arguments of a tool, reading JSON only where no text is declared."""
 
+    @cached_property
+    def read_as_json(self) -> frozenset[str]:
+        """The names of the arguments whose text is read as JSON."""
+        return self.names_of(lambda annotation: not is_text(annotation))
+
+    def names_of(self, is_meant: Callable[[object], bool]) -> frozenset[str]:
+        """Return the names and aliases of the parameters whose annotation is meant."""
+        fields = self.arg_model.model_fields.items()
+        names = ((name, field.alias) for name, field in fields if is_meant(field.annotation))
+        return frozenset(name for both in names for name in both if name is not None)
+
     def pre_parse_json(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return the arguments with JSON text read, but for those declared `str` or `str | None`."""
-        read = super().pre_parse_json(data)
-        for name, field in self.arg_model.model_fields.items():
-            if is_text(field.annotation):
-                for key in (name, field.alias):
-                    if key is not None and key in data:
-                        read[key] = data[key]
-        return read
+        names = self.read_as_json
+        for name in names:
+            if isinstance(data.get(name), str):
+                read = super().pre_parse_json(data)
+                return {key: read[key] if key in names else data[key] for key in data}
+        return data.copy()
 
 
-class RefusedTextKept(FuncMetadata):
-    """What the SDK knows of a tool, reading text as it does alone, but for text that it would refuse then.
+class BareResults(TextKept):
+    """What the SDK knows of a tool whose successes stay untouched.
 
-    A parameter declared `str | None` takes an object or a list in text as text. `null` in text stays null, with
-    which the bare tool succeeds.
+    Text is read as the SDK reads it, but a parameter declared `str | None` takes an object or a list in text as
+    text, which the SDK would refuse. `null` in text stays null, with which the bare tool succeeds.
     """
+
+    @cached_property
+    def read_as_json(self) -> frozenset[str]:
+        """The names of the arguments whose text the SDK reads as JSON."""
+        return self.names_of(lambda annotation: annotation is not str)
+
+    @cached_property
+    def texts(self) -> frozenset[str]:
+        """The names among them that take text and null alone."""
+        return self.names_of(is_text) & self.read_as_json
 
     def pre_parse_json(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return the arguments with JSON text read where the parameter takes what was read."""
         read = super().pre_parse_json(data)
-        for name, field in self.arg_model.model_fields.items():
-            if is_text(field.annotation):
-                for key in (name, field.alias):
-                    if key is not None and read.get(key) is not None:
-                        read[key] = data[key]
+        for name in self.texts:
+            if read.get(name) is not None:
+                read[name] = data[name]
         return read
 
+    def convert_result(self, result: Any) -> Any:
+        """Return the result as the SDK makes it, always a new object, so that `_meta` can be set."""
+        made = super().convert_result(result)
+        return made.model_copy() if made is result and isinstance(made, CallToolResult) else made
 
-def keeping_refused_text(bare: FuncMetadata) -> FuncMetadata:
-    """Return what the SDK knows of a tool, with a parameter declared `str | None` taking any text.
 
-    The same object comes back where no parameter is declared so, or an author has put a class of his own there.
-    """
-    fields = bare.arg_model.model_fields.values()
-    takes_null = (each.annotation is not str and is_text(each.annotation) for each in fields)
-    if type(bare) is not FuncMetadata or not any(takes_null):
-        return bare
-    return RefusedTextKept(**{name: getattr(bare, name) for name in FuncMetadata.model_fields})
+def as_bare(metadata: FuncMetadata) -> FuncMetadata:
+    """Return the same for a tool whose successes stay untouched; a class of the author's own stays as it is."""
+    if type(metadata) is not FuncMetadata:
+        return metadata
+    return BareResults(**{name: getattr(metadata, name) for name in FuncMetadata.model_fields})
 
 
 def is_text(annotation: object) -> bool:
-    """Return whether a parameter with this annotation takes text, or text and null, and nothing else."""
+    """Return True if a parameter with this annotation takes text, or text and null, and nothing else."""
     origin = get_origin(annotation)
     if origin is Annotated:
         return is_text(get_args(annotation)[0])

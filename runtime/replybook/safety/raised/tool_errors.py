@@ -24,20 +24,48 @@ __all__ = [
     "words_of",
 ]
 
-_TOOL_ERRORS: Final = (
+
+class _Classes:
+    """Classes of server stacks by module and name, as far as their modules are loaded."""
+
+    def __init__(self, *names: tuple[str, str]) -> None:
+        self._names: Final = names
+        self._found: tuple[type[Exception], ...] = ()
+        self._modules = 0
+
+    def loaded(self) -> tuple[type[Exception], ...]:
+        """Return those that are there; looks again where modules were loaded since."""
+        if self._modules != len(sys.modules):
+            modules, count = (
+                [sys.modules.get(module) for module, _ in self._names],
+                len(sys.modules),
+            )
+            found = [
+                getattr(module, name, None)
+                for module, (_, name) in zip(modules, self._names, strict=True)
+            ]
+            self._found = tuple(each for each in found if isinstance(each, type))
+            is_whole = len(self._found) == len(modules) - modules.count(None)
+            self._modules = (
+                count if is_whole else 0
+            )  # a module may be half loaded in another thread
+        return self._found
+
+
+_TOOL_ERRORS: Final = _Classes(
+    ("fastmcp.exceptions", "ToolError"), ("mcp.server.mcpserver.exceptions", "ToolError")
+)
+_FOR_AGENTS: Final = _Classes(
     ("fastmcp.exceptions", "ToolError"),
     ("mcp.server.mcpserver.exceptions", "ToolError"),
-)
-_FOR_AGENTS: Final = (
-    *_TOOL_ERRORS,
     ("fastmcp.exceptions", "FastMCPError"),
     ("mcp.server.mcpserver.exceptions", "ResourceError"),
 )
-_CRASHES: Final = (
+_CRASHES: Final = _Classes(
     ("mcp.server.mcpserver.exceptions", "UnexpectedToolError"),
     ("mcp.server.mcpserver.exceptions", "UnexpectedResourceError"),
 )
-_RESULTS: Final = (("mcp_types", "CallToolResult"), ("fastmcp.tools.base", "ToolResult"))
+_RESULTS: Final = _Classes(("mcp_types", "CallToolResult"), ("fastmcp.tools.base", "ToolResult"))
 _STACKS: Final = ("mcp", "fastmcp")
 _LIBRARIES: Final = frozenset(
     (
@@ -68,8 +96,8 @@ def words_of(error: BaseException) -> Words | None:
     What a stack made of the words of a tool that was called inside this one is looked into.
     """
     error = _behind_stack(error)
-    if not isinstance(error, (ErrorResult, *_loaded(_FOR_AGENTS))) or isinstance(
-        error, _loaded(_CRASHES)
+    if not isinstance(error, (ErrorResult, *_FOR_AGENTS.loaded())) or isinstance(
+        error, _CRASHES.loaded()
     ):
         return None
     has_cause = error.__cause__ is not None
@@ -83,7 +111,7 @@ def words_of(error: BaseException) -> Words | None:
 def _behind_stack(error: BaseException) -> BaseException:
     """Return the error behind those that a stack raised from it; a crash is returned as it is."""
     met: set[int] = set()
-    ours, crashes = _loaded(_FOR_AGENTS), _loaded(_CRASHES)
+    ours, crashes = _FOR_AGENTS.loaded(), _CRASHES.loaded()
     while isinstance(error, ours) and not isinstance(error, crashes) and id(error) not in met:
         met.add(id(error))
         if error.__cause__ is None or not is_from_stack(error):
@@ -94,7 +122,7 @@ def _behind_stack(error: BaseException) -> BaseException:
 
 def tool_errors() -> tuple[type[Exception], ...]:
     """Return the exceptions that stand for a result which says it is an error; there is one at least."""
-    return (*_loaded(_TOOL_ERRORS), ErrorResult)
+    return (*_TOOL_ERRORS.loaded(), ErrorResult)
 
 
 def error_text(result: object) -> str | None:
@@ -103,7 +131,7 @@ def error_text(result: object) -> str | None:
     That is the text of its blocks, else its structured content as JSON, else nothing.
     """
     if (
-        not issubclass(type(result), _loaded(_RESULTS))
+        not issubclass(type(result), _RESULTS.loaded())
         or getattr(result, "is_error", None) is not True
     ):
         return None
@@ -160,12 +188,6 @@ def _frames(error: BaseException) -> Iterator[FrameType]:
 
 def _package(frame: FrameType) -> str:
     return str(frame.f_globals.get("__name__", "")).partition(".")[0]
-
-
-def _loaded(names: Sequence[tuple[str, str]]) -> tuple[type[Exception], ...]:
-    """The classes of these names whose modules are loaded."""
-    found = [getattr(sys.modules.get(module), name, None) for module, name in names]
-    return tuple(each for each in found if isinstance(each, type))
 
 
 def cleaned(text: str) -> str:

@@ -52,6 +52,7 @@ __all__ = [
 class Outcome:
     """A reply with its envelope and the text of that; `carrier` is the result that a stack was handed.
 
+    An `envelope` of None is made when somebody asks for it; that is for a reply whose data is sure to fit.
     `blocks` go out before the text: in migration mode, what a bare server would have sent beside data.
     `is_odd` says that the data holds numbers which are no JSON, as only such a server sends them.
     `failure_key` is a further key in the `_meta` of a result, for what the draft ToolFailure says of it;
@@ -59,14 +60,14 @@ class Outcome:
     """
 
     __slots__ = (
-        *("_text", "blocks", "call", "carrier", "envelope", "failure_key", "is_odd", "repaired"),
+        *("_envelope", "_text", "blocks", "call", "carrier", "failure_key", "is_odd", "repaired"),
         "reply",
     )
 
     def __init__(
-        self, envelope: Envelope, reply: Reply, call: Call, *, is_odd: bool = False
+        self, envelope: Envelope | None, reply: Reply, call: Call, *, is_odd: bool = False
     ) -> None:
-        self.envelope: Final = envelope
+        self._envelope = envelope
         self.reply: Final = reply
         self.call: Final = call
         self.is_odd: Final = is_odd
@@ -75,6 +76,13 @@ class Outcome:
         self.carrier: object = None
         self.failure_key: str | None = None
         self.repaired: tuple[tuple[str, str, str], ...] = ()
+
+    @property
+    def envelope(self) -> Envelope:
+        """The envelope of the reply."""
+        if self._envelope is None:
+            self._envelope = make_envelope(self.reply, self.call, _duration_ms(self.call))
+        return self._envelope
 
     @property
     def text(self) -> str:
