@@ -85,7 +85,7 @@ from replybook.safety.mounting import enter
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.outcome import Outcome, Verdict
-from replybook.safety.returned.untouched import is_untouched
+from replybook.safety.returned.untouched import is_untouched, raises_as_bare
 from replybook.safety.settings import ServerSettings
 from replybook.safety.stack_settings import Passthrough
 from replybook.safety.tool_name import is_declared
@@ -236,7 +236,8 @@ class ReplyMiddleware(Middleware):
             finally:
                 OPEN.reset(token)
         verdict = invocation.settled(verdict)
-        if is_inside and isinstance(verdict, Outcome) and verdict.is_error:
+        raises = is_inside or (raised is not None and raises_as_bare(invocation, around))
+        if raises and isinstance(verdict, Outcome) and verdict.is_error:
             _describe(verdict)
             raise raised or ToolFailed(verdict)
         return _sent(invocation, verdict, value)

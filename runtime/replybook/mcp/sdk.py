@@ -71,7 +71,7 @@ from replybook.safety.raised.failures import is_migrating
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.returned.raw_answers_log import SERVED_RAW
-from replybook.safety.returned.untouched import is_untouched
+from replybook.safety.returned.untouched import is_untouched, raises_as_bare
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import tool_record
 from replybook_schema.reply import Reply
@@ -157,7 +157,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
                     raise ToolFailed(refused)
                 return _sent(invocation, refused, None)
             if guard is None:
-                return await self._unknown(invocation, name, is_inside=is_inside)
+                raises = is_inside or raises_as_bare(invocation, around)
+                return await self._unknown(invocation, name, raises=raises)
             if context is None:
                 context = Context(mcp_server=self, subscriptions=self._subscriptions)
             if invocation.injected:
@@ -169,8 +170,11 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 raised = error
                 verdict = _error_verdict(error, invocation, guard.called)
         verdict = invocation.settled(verdict)
-        if is_inside and isinstance(verdict, Outcome) and verdict.is_error:
-            raise raised or ToolFailed(verdict)
+        if isinstance(verdict, Outcome) and verdict.is_error:
+            if is_inside:
+                raise raised or ToolFailed(verdict)
+            if raised is not None and raises_as_bare(invocation, around):
+                raise raised
         return _sent(invocation, verdict, value)
 
     async def _run(
@@ -300,10 +304,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
             schema = published(guard.called.fn, self._passthrough.form)
         return tool.model_copy(update={"output_schema": schema})
 
-    async def _unknown(self, invocation: Invocation, name: str, *, is_inside: bool) -> _Result:
+    async def _unknown(self, invocation: Invocation, name: str, *, raises: bool) -> _Result:
         known = [tool.name for tool in await self.list_tools()]
         verdict = invocation.answered(unknown_tool(name, known))
-        if is_inside:
+        if raises:
             raise ToolFailed(verdict)
         result = _sent(invocation, verdict, None)
         if (self._unknown_tools or invocation.settings.unknown_tool) == "protocol_error":

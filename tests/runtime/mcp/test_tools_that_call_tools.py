@@ -138,6 +138,58 @@ def test_words_of_the_inner_tool_reach_the_agent_and_a_crash_says_nothing(
     assert "account 17" not in crash
 
 
+DIRECT: Final = [
+    ("pay", {"amount": 5}),
+    ("pay", {"amount": -1}),
+    ("pay", {"amount": 500}),
+    ("pay", {"amount": "many"}),
+    ("pay", {}),
+    ("count", {}),
+    ("nowhere", {}),
+]
+
+
+def directly(server: Any, name: str, arguments: dict[str, Any]) -> Any:
+    """Call a tool as a test of the author does, and return what came: an exception, or a result."""
+    try:
+        return asyncio.run(server.call_tool(name, arguments))
+    except Exception as error:
+        return error
+
+
+@pytest.mark.parametrize(("name", "arguments"), DIRECT)
+def test_a_test_of_the_author_that_expects_an_exception_passes(
+    stack: str, name: str, arguments: dict[str, Any]
+) -> None:
+    settings = ServerSettings(successes="untouched")
+    alone = directly(shop(bare(stack), stack, []), name, arguments)
+    ours = directly(shop(make(stack, settings=settings), stack, []), name, arguments)
+
+    assert isinstance(alone, Exception) == isinstance(ours, Exception)
+    if isinstance(alone, Exception):
+        assert isinstance(ours, type(alone))
+        assert str(alone) == str(ours) or name == "nowhere"
+    else:
+        assert alone.structured_content == ours.structured_content
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_direct_call_of_a_safe_tool_returns_its_reply(stack: str, mode: str) -> None:
+    server = make(stack, refuses, settings=ServerSettings(**MODES[mode]))
+    result = directly(server, "refuses", {})
+    assert result.is_error
+    assert "WA-RES-I-001" in result.content[-1].text
+
+
+@pytest.mark.parametrize("mode", ["migration", "strict"])
+def test_a_direct_call_returns_a_reply_where_successes_are_replies(stack: str, mode: str) -> None:
+    server = shop(make(stack, settings=ServerSettings(**MODES[mode])), stack, [])
+    for name, arguments in DIRECT:
+        result = directly(server, name, arguments)
+        assert "trace_id" in result.structured_content["meta"]
+        assert "account 17" not in result.content[-1].text
+
+
 @mcp_safe_tool
 async def refuses(rb: ReplyBuilder) -> Reply:
     """Say that a path is not there."""

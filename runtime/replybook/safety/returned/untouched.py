@@ -18,12 +18,22 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook.safety.invocation import Invocation
 
-__all__ = ["is_untouched", "judge_untouched"]
+__all__ = ["is_untouched", "judge_untouched", "raises_as_bare"]
 
 
 def is_untouched(invocation: Invocation) -> bool:
     """Return True if a success of this call leaves the server as its stack made it."""
     return invocation.settings.successes == "untouched"
+
+
+def raises_as_bare(invocation: Invocation, around: object) -> bool:
+    """Return True if a failed call raises what its tool raised, as it does on the bare stack.
+
+    A call does so in this process, with none `around` it, if nobody decorated its tool: the tests of an author
+    call tools in this way.
+    """
+    is_direct = around is None and invocation.request is None
+    return is_direct and invocation.record is None and is_untouched(invocation)
 
 
 @functools.cache
