@@ -120,33 +120,48 @@ def mcp_safe_tool(
     command: str | None = None,
     settings: ServerSettings | None = None,
 ) -> object:
-    """Make a safe tool of a function, bare or with options; sync and async functions alike.
+    """Make a safe tool of a function: each call gives exactly one envelope, whatever happens inside.
+
+    Works bare or with options, on sync and async functions alike:
 
         @mcp_safe_tool(timeout_s=5)
         def read(path: str, rb: ReplyBuilder) -> Reply:
             return rb.success(codes.WA_READ_S_001, data={"path": path})
 
-    A plain call of the tool returns its envelope, whatever happens inside. The function may ask for a
-    `ReplyBuilder` in one parameter, which callers and servers never see.
+    The function may take a `ReplyBuilder` in one parameter, which callers and servers never see. A plain
+    call of the tool returns its envelope.
 
-    `name` is the name of the tool, that of the function if left out; `default_success` the code of
-    `rb.success()`, else that of the tool registry. `timeout_s` and `migration` are those of the server
-    if left out. `errors` answers exceptions of the body, before those of the server do: with a code of
-    type I, D or E that needs no data, or a function `(error, rb) -> Reply`, of the nearest class.
-    `data` says what the data of a success looks like, as a TypedDict, a dataclass, a pydantic model or a
-    JSON Schema; it is published, and a success that does not fit is answered with MCP-SYS-E-008 (see
-    `ServerSettings.check_data`). `max_bytes` is the size of the largest envelope of this tool, that of
-    the server if left out; `narrow_by` names the arguments that make an answer smaller, so that one over
-    the limit is the caller's to mend (MCP-SYS-I-005). `command` names the argument, annotated
-    `Literal[...]`, that says which of several things the tool does: servers publish its values, and another
-    text is an unknown command (MCP-SYS-I-002). `settings` hold for plain calls; on a server its own
-    settings hold, and inside another call those of that call.
+    Source: specification 7, 8 and 11.
 
-    `TypeError` for what is no function, yields, is decorated already or takes two builders, for a
-    `default_success` that is no S code, what `errors` cannot answer and a `timeout_s` or `max_bytes` that
-    is no number; `ValueError` for a `timeout_s` that is not above 0, or is more than 30 days, an unusable
-    code in `errors`, a `name` that MCP does not allow, a `max_bytes` that is not above 0, a name in `narrow_by` that
-    is no argument, and a `command` that is none or has no `Literal`.
+    Args:
+        function: The function, where the decorator is used bare.
+        name: The name of the tool. Default: the name of the function.
+        default_success: The code of `rb.success()`. Default: the one that the tool registry declares.
+        timeout_s: Seconds that a call may take. Default: the limit of the server.
+        migration: True wraps raw results instead of refusing them. Default: as the server says.
+        errors: Codes or functions `(error, rb) -> Reply` by exception class. The nearest class answers,
+            before those of the server do. A code must be of type I, D or E and need no data.
+        data: The shape of a success's data: a TypedDict, a dataclass, a pydantic model or a JSON Schema.
+            The schema is published. A success that does not fit becomes MCP-SYS-E-008, unless
+            `ServerSettings.check_data` is False.
+        max_bytes: Bytes of the largest envelope of this tool. Default: the limit of the server.
+        narrow_by: Arguments that make an answer smaller. With them an answer over the limit is
+            MCP-SYS-I-005, which the caller can mend.
+        command: The argument, annotated `Literal[...]`, that selects what the tool does. Servers publish
+            its values. Any other value is MCP-SYS-I-002.
+        settings: Settings for plain calls. A server's own settings hold on that server, and inside
+            another call the settings of that call hold.
+
+    Returns:
+        The safe form of the function, or the decorator where options were given.
+
+    Raises:
+        TypeError: `function` is no function, yields, is decorated already or takes two builders;
+            `default_success` is no S code; `errors` holds no code or function; `timeout_s` or
+            `max_bytes` is no number.
+        ValueError: `timeout_s` is not above 0 or more than 30 days; `max_bytes` is not above 0; MCP does
+            not allow `name`; a code in `errors` cannot be used; a name in `narrow_by` or `command` is no
+            argument, or that of `command` is not annotated `Literal[...]`.
     """
     own = None if name is None else checked_name(name)
     limit, answers = checked_timeout(timeout_s), checked_errors(errors)

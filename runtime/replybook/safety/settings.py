@@ -95,28 +95,44 @@ class Tally:
 class ServerSettings:
     """The settings of one server.
 
-    `ValueError` for a limit that is not above 0, for a `timeout_s` of more than 30 days, NaN or
-    infinity, and for `session` together with `session_of`; `TypeError` for one that is no number; for `errors` what `mcp_safe_tool` says of them.
-
         settings = ServerSettings(log=TraceLog("traces"), session=lambda: info, timeout_s=30)
         server = ReplyServer("acme", settings=settings)
 
-    `log` gets a line per call; without one nothing is written. `new_id` makes trace ids, random ones if
-    left out. `session` is asked once per call; so is `session_of`, where the arguments say whose call it
-    is (a handle), and that may end the call with a reply. It finds the arguments as the caller sent
-    them, and the call that makes this one in `replybook.call.ongoing()`. `before_call` decides what the
-    scope of the session adds to the call or whether it runs at all (see `replybook.policy.ScopeGuard`). `max_bytes` is the size of the
-    largest envelope of a tool that does not say so itself, `timeout_s` how long such a one may take.
-    `migration` wraps raw returns instead of refusing them, and hands on the words that an author raised.
-    `errors` says which reply answers which exception, for tools that do not say so themselves.
-    `check_data` holds every success to what its tool declares by `data=`; a server that is measured and
-    tested may switch that off. `output_schema` is what is published of the envelope for each tool: the
-    `compact` form, the `full` one, or `none`. `successes="untouched"` sends a success as the server stack makes
-    it, and the schema that the stack publishes; only failures are envelopes then. `tool_failure_key` is a key of `_meta` under which a failure goes
-    out as the draft ToolFailure of MCP has it, beside our own key: the one that the draft reserves. `unknown_tool` says how a call
-    of a tool that is not there ends: with a reply, or with a JSON-RPC error as in the specification of MCP. `repair` mends
-    arguments in strict mode that can be read in one way only (see `replybook.mcp.repair`). `raw` counts what tools returned raw, in strict and in
-    migration mode, and the raised words that migration handed on; `unlogged` counts calls that the log failed to write.
+    Source: specification 8, 28, 29, 47, 68 and 70.
+
+    Args:
+        log: Gets a line for each call. Default: nothing is written.
+        clock: Tells the time.
+        new_id: Makes the trace ids. Default: 128 random bits each.
+        session: Names the session of a call. It is asked once for each call.
+        session_of: Names the session of a call by its tool and arguments, where a handle among them says
+            whose call it is. A reply of type I, D or E ends the call. The arguments are as the caller
+            sent them; `replybook.call.ongoing()` is the call that makes this one. Not with `session`.
+        before_call: Adds arguments to a call, or refuses the call (see `replybook.policy.ScopeGuard`).
+        max_bytes: Bytes of the largest envelope, for tools without a limit of their own.
+        timeout_s: Seconds that a call may take, for tools without a limit of their own.
+        migration: True wraps raw results instead of refusing them, and hands on the words that an author
+            raised.
+        errors: Replies by exception class, for tools that do not say so themselves.
+        check_data: True holds each success to the `data=` that its tool declares. A server that is
+            measured and tested may switch this off.
+        output_schema: The part of the envelope that each tool publishes: `compact`, `full` or `none`.
+        successes: `reply` sends successes as envelopes. `untouched` sends each success and each schema as
+            the server stack makes them, so that only failures are envelopes.
+        tool_failure_key: A key of `_meta`, beside our own, for a failure in the form of the draft
+            ToolFailure of MCP.
+        repair: True mends arguments in strict mode that can be read in one way only (see
+            `replybook.mcp.repair`).
+        unknown_tool: `reply` answers the call of an unknown tool with a reply; `protocol_error` with a
+            JSON-RPC error, as the specification of MCP does.
+        raw: Counts the raw results of each tool, in strict and in migration mode, and the raised words
+            that migration handed on.
+        unlogged: Counts the calls of each tool that the log failed to write.
+
+    Raises:
+        ValueError: `max_bytes` or `timeout_s` is not above 0; `timeout_s` is more than 30 days, NaN or
+            infinity; `session` and `session_of` are both given; a word is none of those above.
+        TypeError: A limit is no number; `log` has no method `begin`; for `errors` as in `mcp_safe_tool`.
     """
 
     log: Log | None = None
