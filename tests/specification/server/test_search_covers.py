@@ -52,3 +52,46 @@ def test_what_is_written_now_is_found_now(agent: Agent, ground: Ground) -> None:
     assert texts(agent, '"shallow water"') == [(EVENT, 3, 'custom = "Shallow Water"')]
     (ground.far / "events/far_events.txt").unlink()
     assert texts(agent, '"shallow water"') == []
+
+
+TRAIT = f"{FAR}/common/traits/far_traits.txt"
+
+
+def hits(agent: Agent, query: str) -> dict[str, tuple[str, int | None, str | None, bool]]:
+    """What each kind of hit says first: address, line, excerpt, and whether it wins."""
+    entries = agent.told("ck3_search", query=query)["data"]["entries"]
+    told = {}
+    for one in entries:
+        row = one["address"], one.get("line"), one.get("excerpt"), one["wins"]
+        told.setdefault(one["found"], row)
+    return told
+
+
+def test_every_hit_says_where_it_stands_and_whether_it_wins(agent: Agent, ground: Ground) -> None:
+    body = "stormborn = {\n\tcategory = personality\n}\n"
+    written(ground.far / "common/traits/far_traits.txt", body)
+    written(ground.far / "events/more.txt", "far.2 = {\n\ttrigger = { has_trait = stormborn }\n}\n")
+    far = ground.far / "localization/english/far_l_english.yml"
+    written(far, '\ufeffl_english:\n trait_stormborn:0 "Born at sea"\n')
+
+    found = hits(agent, "stormborn")
+
+    assert found["symbol"] == (TRAIT, 1, "stormborn = {", True)
+    event = f"{FAR}/events/more.txt"
+    assert found["reference"] == (event, 2, "trigger = { has_trait = stormborn }", True)
+    assert found["text"][0] in (TRAIT, event)
+    key = hits(agent, '"born at sea"')["localization"]
+    address = f"{FAR}/localization/english/far_l_english.yml"
+    assert key == (address, 2, 'trait_stormborn:0 "Born at sea"', True)
+    assert hits(agent, "far_traits")["file"] == (TRAIT, None, None, True)
+
+
+def test_a_hit_that_a_later_one_overrides_does_not_win(agent: Agent, ground: Ground) -> None:
+    body = "stormborn = {{ # {}\n\tcategory = personality\n}}\n"
+    written(ground.far / "common/traits/a_first.txt", body.format("first"))
+    written(ground.far / "common/traits/b_last.txt", body.format("last"))
+
+    entries = agent.told("ck3_search", query="stormborn")["data"]["entries"]
+    symbols = {one["excerpt"]: one["wins"] for one in entries if one["found"] == "symbol"}
+
+    assert symbols == {"stormborn = { # first": False, "stormborn = { # last": True}

@@ -15,7 +15,6 @@ from replybook.ck3.index.file_words import (
     FoundContents,
     Sought,
     contents,
-    decoded,
     sought_by,
     without_quotes,
 )
@@ -32,10 +31,8 @@ from replybook.ck3.tools.index_questions import (
     counted,
     searched_by,
 )
+from replybook.ck3.tools.search_excerpts import Excerpts
 from replybook.ck3.tools.search_starts import limit_of, misfit
-from replybook.ck3.tools.text_in_files import excerpt
-from replybook.policy.acceptance.content_in_place import bytes_at
-from replybook.world import WorldFault
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -69,11 +66,10 @@ def ck3_search(
     in its text. Words in double quotes are a phrase; no other sign has a special meaning. `domain` keeps to one folder such as common/traits, `mod_ids` and `roots` to those
     sources. `limit` is the most entries (20, at most 200).
 
-    A success with `entries`, each `found` as symbol, reference, localization, text or file, with its address and
-    line; a text has an `excerpt`, and `is_loaded` is false for a file that a later source replaces; `wins` is false
-    for a symbol that a later one overrides. `total` and `totals` say how many
-    there are, `truncated` that not all are shown: narrow the search. None is a success with count 0; it is no
-    proof of absence, for which there is ck3_confirm_not_exists. EN-GATE-D-005: the index is being built, wait.
+    A success with `entries`, each `found` as symbol, reference, localization, text or file. Each has an address and
+    `wins`, false where a later source overrides it; all but a file have `line` and an `excerpt` of that line.
+    `total` and `totals` say how many there are, `truncated` that not all are shown: narrow the search. None is a
+    success with count 0; it is no proof of absence, for which there is ck3_confirm_not_exists. EN-GATE-D-005: the index is being built, wait.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
     if isinstance(most, Reply):
@@ -107,12 +103,19 @@ def _searched(
             if sought is None
             else contents(connection, scope, wanted, sought, most)
         )
+    excerpts = Excerpts(work)
     sections: list[list[_Entry]] = [
         [{"found": "symbol", **_defined(one)} for one in defined.places],
         [{"found": "localization", **_defined(one), **_text(text)} for one, text in told.places],
-        [{"found": "reference", **_mentioned(one)} for one in mentioned.places],
-        [] if sought is None else list(_excerpts(work, sought, inside.files)),
-        [{"found": "file", "address": one, "is_loaded": loaded} for one, loaded in held.files],
+        [
+            {"found": "reference", **_mentioned(one), "wins": one.is_loaded}
+            for one in mentioned.places
+        ],
+        [] if sought is None else list(_inside(excerpts, sought, inside.files)),
+        [
+            {"found": "file", "address": one, "is_loaded": loaded, "wins": loaded}
+            for one, loaded in held.files
+        ],
     ]
     totals = {
         "symbols": defined.total,
@@ -121,27 +124,28 @@ def _searched(
         "text": inside.total,
         "files": held.total,
     }
-    shown = _shares(sections, most)
+    shown = [_with_excerpt(excerpts, one) for one in _shares(sections, most)]
     data = {**counted(shown, sum(totals.values())), "totals": totals, **asked.told()}
     return rb.success(codes.WA_READ_S_001, data={**data, **_domain(domain)})
 
 
-def _excerpts(work: Work, sought: Sought, found: Sequence[tuple[str, bool]]) -> Iterator[_Entry]:
-    """The first line of each file that holds what is sought, as the file is now."""
+def _inside(
+    excerpts: Excerpts, sought: Sought, found: Sequence[tuple[str, bool]]
+) -> Iterator[_Entry]:
+    """The first line of each file that holds what is sought."""
     for address, is_loaded in found:
-        entry: _Entry = {"found": "text", "address": address, "is_loaded": is_loaded}
-        verdict = work.enforcement.judge_read(ReplyBuilder("read"), address, mint=False)
-        if not verdict.allowed:
-            continue
-        try:
-            text = decoded(bytes_at(verdict.targets[0]))
-        except WorldFault:
-            continue
-        place = next(sought.lines(text), None)
-        if place is not None:
-            number, line, at = place
-            entry |= {"line": number, "excerpt": excerpt(line, at, work.world.leaks)}
-        yield entry
+        shown = excerpts.of_words(address, sought)
+        if shown is not None:
+            loaded = {"is_loaded": is_loaded, "wins": is_loaded}
+            yield {"found": "text", "address": address, **loaded, **shown}
+
+
+def _with_excerpt(excerpts: Excerpts, entry: _Entry) -> _Entry:
+    """An entry with the line that it is about; one of a text has it, and a path has none."""
+    if "name" not in entry or "excerpt" in entry:
+        return entry
+    address, line, name = entry["address"], entry["line"], entry["name"]
+    return {**entry, **excerpts.of_line(str(address), cast("int", line), str(name))}
 
 
 def _shares(sections: Sequence[Sequence[_Entry]], most: int) -> list[_Entry]:
