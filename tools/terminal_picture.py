@@ -23,7 +23,7 @@ PATIENCE = 300
 """Seconds for one command."""
 SET_UP = ("replybook init . --name desk --tool read_ticket", "replybook generate")
 SHOWN = (
-    "replybook codes list WA-DESK",
+    "replybook codes list WA-TICKET",
     "replybook lint src",
     "replybook lint src --fix --unsafe-fixes",
 )

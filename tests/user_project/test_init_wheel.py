@@ -60,9 +60,11 @@ def test_the_wheel_of_a_new_project_imports_and_can_be_extended(tmp_path: Path) 
     pip = ("-m", "pip", "install", "-q", "--no-index", "--no-deps", tmp_path / wheel)
     run(user, *pip)
 
-    script = "import desk_replies; from desk_replies import codes; print(str(codes.WA_DESK_I_001))"
-    assert "WA-DESK-I-001" in run(user, "-c", script)
-    run(other, *cli, "init", ".", "--tool", "other_tool")
+    script = (
+        "import desk_replies; from desk_replies import codes; print(str(codes.WA_TICKET_I_001))"
+    )
+    assert "WA-TICKET-I-001" in run(user, "-c", script)
+    run(other, *cli, "init", ".", "--tool", "read_note")
     head = other / "src/other_replies/registry/registry.yaml"
     settings = other / "pyproject.toml"
     for path in (head, settings):
@@ -74,5 +76,5 @@ def test_the_wheel_of_a_new_project_imports_and_can_be_extended(tmp_path: Path) 
     assert "no findings" in run(other, *cli, "check")
     run(other, *cli, "generate")
     script = "import other_replies, desk_replies; from other_replies import codes"
-    script += "; print(codes.WA_DESK_I_001, codes.WA_OTHER_I_001)"
-    assert "WA-DESK-I-001 WA-OTHER-I-001" in run(other / "src", "-c", script)
+    script += "; print(codes.WA_TICKET_I_001, codes.WA_NOTE_I_001)"
+    assert "WA-TICKET-I-001 WA-NOTE-I-001" in run(other / "src", "-c", script)

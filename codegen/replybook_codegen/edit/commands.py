@@ -18,6 +18,7 @@ from replybook_codegen.edit.writing import Edit, edited
 from replybook_registry.nodes import Table
 from replybook_registry.queries.numbering import FIRST_OF_EXTENSION
 from replybook_schema import CodeId
+from replybook_schema.area_words import INSTEAD, words_of_servers, words_of_tools
 
 __all__ = ["add", "freeze", "retire"]
 
@@ -50,7 +51,9 @@ def _cluster(shelf: Shelf, new: NewCode) -> CodeId:
     areas = [str(node["name"]) for node in shelf.entries("taxonomy.yaml", "areas")]
     for noun, name, known in (("layer", new.layer, list(layers)), ("area", new.area, areas)):
         if name not in known:
-            raise BadEdit(f"there is no {noun} {name!r}; {_meant(name, known)}")
+            more = "; declare a new one in taxonomy.yaml" if noun == "area" else ""
+            advice = _no_subject(shelf, name) if noun == "area" else None
+            raise BadEdit(advice or f"there is no {noun} {name!r}; {_meant(name, known, more)}")
     allowed = names(layers[new.layer], "allowed_types")
     if new.type not in allowed:
         letters = ", ".join(allowed)
@@ -58,9 +61,20 @@ def _cluster(shelf: Shelf, new: NewCode) -> CodeId:
     return CodeId(new.layer, new.area, new.type, 0)
 
 
-def _meant(name: str, known: Sequence[str]) -> str:
+def _no_subject(shelf: Shelf, area: str) -> str | None:
+    """Say why a new area may not have this name; None where taxonomy.yaml may declare it."""
+    if area in words_of_servers(shelf.registry_names()):
+        whose = "is the name of the server"
+    elif area in words_of_tools(shelf.tool_names()):
+        whose = "is the name of a tool"
+    else:
+        return None
+    return f"area {area!r} {whose}; {INSTEAD}"
+
+
+def _meant(name: str, known: Sequence[str], more: str = "") -> str:
     near = difflib.get_close_matches(name, known, 1)
-    return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+    return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}{more}"
 
 
 def _home(shelf: Shelf, code: CodeId) -> str:

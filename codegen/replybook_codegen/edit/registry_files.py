@@ -21,6 +21,7 @@ __all__ = ["Shelf", "names", "nodes", "open_shelf"]
 
 
 _NEEDED = frozenset({"registry.yaml", "taxonomy.yaml", "legacy.yaml", "released.yaml"})
+_TOOLS = "tools.yaml"
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,17 @@ class Shelf:
             for name, table in documents.tables.items():
                 if name.startswith(file):
                     yield from (node for node in _items(table, key) if isinstance(node, Table))
+
+    def registry_names(self) -> list[str]:
+        """The names of the registry and of those that it extends."""
+        heads = (one.tables.get("registry.yaml", Table("")) for one in (*self.bases, self.own))
+        return [str(head.get("name", "")) for head in heads]
+
+    def tool_names(self) -> list[str]:
+        """The names of the registry's own tools; read only where somebody asks."""
+        text = self.files.files.get(_TOOLS)
+        found = load(replace(self.files, files={_TOOLS: text})).tables if text is not None else {}
+        return [str(node.get("name")) for node in nodes(found.get(_TOOLS), "tools")]
 
     def taken(self) -> Iterator[CodeId]:
         """Every id that was ever given: live, reserved, retired, legacy or frozen."""

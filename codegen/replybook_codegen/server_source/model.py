@@ -66,8 +66,10 @@ class ServerSource:
     """All that was read: the tools by name, and what was not readable by place.
 
     `functions` are the functions that no server registers, by name: a decorator may be forgotten there.
+    `servers` are the names that the servers are given.
     """
 
     tools: tuple[ServerTool, ...]
     unread: tuple[Unread, ...]
     functions: Mapping[str, Place] = field(default_factory=dict[str, Place])
+    servers: tuple[str, ...] = ()

@@ -50,7 +50,8 @@ def read_server(*starts: Path, root: Path | None = None) -> ServerSource:
     reader.take_safe()
     missed = {*unread, *reader.unread, *reader.arguments.unread, *reader.servers.unread}
     left = reader.left_out(files)
-    return ServerSource(tuple(reader.tools.values()), tuple(sorted(missed)), left)
+    tools, names = tuple(reader.tools.values()), tuple(reader.servers.names(files))
+    return ServerSource(tools, tuple(sorted(missed)), left, names)
 
 
 class _Reader:

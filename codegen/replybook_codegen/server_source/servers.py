@@ -67,6 +67,16 @@ class Servers:
         """Return what stands before the names of the tools of a server, one per way to it."""
         return self._prefixes(self._id(file, node), 0)
 
+    def names(self, files: list[SourceFile]) -> Iterator[str]:
+        """Give the names that servers are made with, as far as they are readable."""
+        for file in files:
+            for node in ast.walk(file.tree):
+                if isinstance(node, ast.Call) and tail(node) in _KINDS:
+                    said = {word.arg: word.value for word in node.keywords}.get("name")
+                    name = self.text(file, node.args[0] if node.args else said)
+                    if name is not None:
+                        yield name
+
     def function(self, file: SourceFile, node: ast.expr) -> tuple[Function, SourceFile] | None:
         """Return the function that a name means, here or in the file it is imported from."""
         if not isinstance(node, ast.Name):

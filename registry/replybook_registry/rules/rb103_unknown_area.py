@@ -27,6 +27,7 @@ from replybook_registry.model import Registry
 from replybook_registry.queries.declarations import declared_by
 from replybook_registry.queries.names import known, meant
 from replybook_registry.rules.rb105_area_is_tool_name import tool_words
+from replybook_registry.rules.rb127_area_is_server_name import server_words
 from replybook_schema import Finding
 
 __all__ = ["CODE", "check"]
@@ -35,9 +36,9 @@ CODE = "RB103"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Codes of areas that are neither declared nor the name of a tool, which is RB105."""
+    """Codes of areas that are neither declared nor the name of a tool (RB105) or a server (RB127)."""
     areas = known(registry, (area.name for area in registry.areas))
-    settled = areas | tool_words(registry)
+    settled = areas | tool_words(registry) | server_words(registry)
     for code in registry.codes:
         area = code.id.area
         if area not in settled:

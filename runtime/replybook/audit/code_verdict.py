@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from replybook.audit.vocabulary import LintVocabulary
+from replybook_schema.area_words import VERBS
 
 __all__ = ["CODE_FORM", "codes_in", "named_tool", "near_codes", "sibling_codes", "verdict"]
 
@@ -49,10 +50,14 @@ def codes_in(text: str) -> frozenset[str]:
 
 
 def named_tool(area: str, tools: Iterable[str]) -> str | None:
-    """The tool whose name, or its last word, is `area`; None if it is no tool's name."""
+    """Return the tool whose name, or its last word, is `area`; None if no tool is called so.
+
+    The last word behind a verb is what the tool is about, and a subject may be an area (spec 5).
+    """
     for tool in tools:
         words = "".join(c if c.isalnum() else " " for c in tool.upper()).split()
-        if words and area in ("".join(words), words[-1]):
+        has_verb = len(words) > 1 and words[0].lower() in VERBS
+        if words and area in ("".join(words), "" if has_verb else words[-1]):
             return tool
     return None
 

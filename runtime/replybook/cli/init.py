@@ -19,9 +19,11 @@ from string import Template
 from typing import cast
 
 from replybook.cli.exit_code import Exit, UsageError
-from replybook.cli.own_area import own_area
+from replybook.cli.first_area import first_area
 from replybook_codegen.server_source import ServerSource, ServerTool, read_server, tools_yaml
+from replybook_registry.queries.numbering import FIRST_OF_EXTENSION
 from replybook_schema import Place
+from replybook_schema.area_words import THIRTEEN
 from replybook_schema.tools import MCP_NAME
 
 __all__ = ["configure", "run"]
@@ -64,7 +66,8 @@ def run(options: argparse.Namespace) -> int:
     names["servers"] = _servers(folder, options.server)
     source = _source(options.server, options.tool)
     first = options.tool or source.tools[0].name
-    area = own_area(names["project"], (tool.name for tool in source.tools))
+    servers = [names["project"], *source.servers]
+    area = first_area(servers, first, [tool.name for tool in source.tools])
     texts = _texts(folder, {**names, "area": area, "tool": first}, source.tools)
     taken = [name for name in texts if (folder / name).exists()]
     if taken:
@@ -134,7 +137,16 @@ def _say_tools(source: ServerSource, options: argparse.Namespace) -> None:
 
 
 def _own_codes(area: str) -> tuple[str, str]:
-    return f"WA-{area}-S-001", f"WA-{area}-I-001"
+    """Return the two codes of the first tool; numbers in an area of the base begin further up."""
+    number = FIRST_OF_EXTENSION if area in THIRTEEN else 1
+    return f"WA-{area}-S-{number:03}", f"WA-{area}-I-{number:03}"
+
+
+def _areas(area: str) -> str:
+    """Return the list of taxonomy.yaml: the area, unless the base has it."""
+    if area in THIRTEEN:
+        return " []"
+    return f"\n  - name: {area}\n    meaning: What concerns the {area.lower()}, where no area of the base says it."
 
 
 def _tools(tools: tuple[ServerTool, ...], first: str, area: str) -> str:
@@ -154,7 +166,8 @@ def _names(text: str) -> dict[str, str]:
 def _texts(folder: Path, names: dict[str, str], tools: tuple[ServerTool, ...]) -> dict[str, str]:
     first, area = names["tool"], names["area"]
     key = re.sub(r"[^A-Z0-9]+", "_", f"{names['project']}_{first}".upper()).strip("_")
-    known = {**names, "key": key}
+    done, wrong = _own_codes(area)
+    known = {**names, "key": key, "done": done, "wrong": wrong, "areas": _areas(area)}
     below = f"src/{names['package']}/registry"
     wanted = {f"{below}/{to}": _render(f"{name}.txt", known) for name, to in _REGISTRY.items()}
     wanted[f"{below}/tools.yaml"] += _tools(tools, first, area)

@@ -21,7 +21,7 @@ def refused(files: dict[str, bytes], **more: Any) -> str:
     [
         ({"cluster": "WB-RES-I"}, "there is no layer 'WB'; known are WA, EN"),
         ({"cluster": "WA-RED-I"}, "there is no area 'RED'; did you mean 'READ'?"),
-        ({"cluster": "WA-XYZ-I"}, "known are SYS, RES, READ"),
+        ({"cluster": "WA-XYZ-I"}, "known are SYS, RES, READ; declare a new one in taxonomy.yaml"),
         ({"cluster": "WA-RES-D"}, "WA may not answer with type 'D'; use one of S, I, E"),
         ({"cluster": "WA-RES-X"}, "WA may not answer with type 'X'"),
         ({"key": "NOT_FOUND"}, "the key 'NOT_FOUND' belongs to WA-RES-I-001"),

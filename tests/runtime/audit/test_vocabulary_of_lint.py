@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from replybook.audit import LintVocabulary
+from replybook.audit.code_verdict import named_tool
 from replybook.audit.source.prefilter import Prefilter
 from replybook.audit.vocabulary import FormerCode
 
@@ -77,3 +78,31 @@ def test_an_old_id_of_another_form_is_looked_for() -> None:
 
     assert Prefilter(odd)(b"x = 'ERR_42'")
     assert not Prefilter(ACTIVE)(b"x = 'ERR_42'")
+
+
+@pytest.mark.parametrize(
+    ("tool", "area"),
+    [
+        ("page.rename", "RENAME"),
+        ("page.rename", "PAGERENAME"),
+        ("read_ticket", "READTICKET"),
+        ("lookup", "LOOKUP"),
+        ("ck3_file", "FILE"),
+    ],
+)
+def test_an_area_is_called_like_a_tool_or_its_last_word(tool: str, area: str) -> None:
+    assert tool == named_tool(area, ["other_one", tool])
+
+
+@pytest.mark.parametrize(
+    ("tool", "area"),
+    [
+        ("read_ticket", "TICKET"),
+        ("close.ticket", "TICKET"),
+        ("page.rename", "PAGE"),
+        ("read_ticket", "TICKETS"),
+        ("_", ""),
+    ],
+)
+def test_the_noun_behind_a_verb_is_no_name_of_a_tool(tool: str, area: str) -> None:
+    assert named_tool(area, ["other_one", tool]) is None

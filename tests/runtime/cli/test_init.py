@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.runtime.cli.calling import Run
 
-from replybook.cli.own_area import own_area
+from replybook.cli.first_area import first_area
 
 SERVER = """
 from fastmcp import FastMCP
@@ -26,6 +26,22 @@ def close(reason: str, *, untyped=None) -> str:
     "Close tickets: all of them."
 """
 
+NEW_CODE = (
+    *(
+        "codes",
+        "add",
+        "S",
+        "--key",
+        "BRAND_NEW",
+        "--meaning",
+        "It is new.",
+        "--message",
+        "it is new",
+    ),
+    *("--action", "proceed", "--remedy", "Go on."),
+)
+"""A new code; layer and area come third and fourth."""
+
 
 @pytest.fixture
 def made(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -42,37 +58,136 @@ def test_init_makes_a_project_that_checks_and_generates(run: Run, made: Path) ->
     assert run("generate", "--check").code == 0
 
 
-def test_init_begins_an_area_that_is_called_after_the_project(run: Run, made: Path) -> None:
-    """Two servers begun with `init` share a process: no number of theirs is the same."""
+def test_init_begins_an_area_that_names_the_subject_of_the_tool(run: Run, made: Path) -> None:
     registry = made / "src/inited_replies/registry"
 
-    assert "name: INITED\n" in (registry / "taxonomy.yaml").read_text("utf-8")
+    assert "name: TICKET\n" in (registry / "taxonomy.yaml").read_text("utf-8")
     assert "name: find_ticket" in (registry / "tools.yaml").read_text("utf-8")
     own = (registry / "codes/own.yaml").read_text("utf-8")
     assert "INITED_FIND_TICKET_DONE" in own
     listed = run("codes", "list", "--own").out
-    assert "WA-INITED-S-001" in listed
-    assert "WA-INITED-I-001" in listed
+    assert "WA-TICKET-S-001" in listed
+    assert "WA-TICKET-I-001" in listed
 
 
 @pytest.mark.parametrize(
-    ("project", "area"),
-    [("acme", "ACME"), ("ticket-desk", "TICKETDESK"), ("py2", "PYTWO"), ("git", "GITOWN")],
+    ("tools", "area"),
+    [
+        (["read_ticket"], "TICKET"),
+        (["find_ticket", "tickets/close.all"], "TICKET"),
+        (["getUserProfile"], "PROFILE"),
+        (["list_open_tickets_by_tag"], "TICKET"),
+        (["add_to_cart"], "CART"),
+        (["list_categories"], "CATEGORY"),
+        (["list_addresses"], "ADDRESS"),
+        (["get_analysis"], "ANALYSIS"),
+        (["ticket_read", "ticket_close"], "TICKET"),
+        (["hub_create_issue", "hub_list_notes"], "ISSUE"),
+        (["hub_list", "hub_read_ticket", "hub_close_ticket"], "TICKET"),
+        (["ping", "get_invoice"], "INVOICE"),
+    ],
 )
-def test_an_area_is_made_of_every_name(project: str, area: str) -> None:
-    assert area == own_area(project, ())
+def test_the_noun_of_the_tools_is_the_area(tools: list[str], area: str) -> None:
+    assert area == first_area(["acme"], tools[0], tools)
 
 
-@pytest.mark.parametrize(("project", "tool"), [("log", "x"), ("desk", "desk"), ("desk", "a_desk")])
-def test_an_area_of_the_base_or_a_tool_is_not_begun(project: str, tool: str) -> None:
-    assert f"{project.upper()}OWN" == own_area(project, [tool])
+@pytest.mark.parametrize(
+    ("servers", "tools", "area"),
+    [
+        (["desk"], ["desk_read"], "READ"),  # DESK is the server
+        (["ticket"], ["read_ticket", "close_ticket"], "READ"),
+        (["acme", "Ticket"], ["close_ticket"], "WRITE"),  # what the source calls it
+        (["acme"], ["ticket", "read_ticket"], "SYS"),  # TICKET is a tool
+        (["acme"], ["read_file"], "READ"),  # a reserved word
+        (["acme"], ["query_db"], "DB"),
+        (["acme"], ["read_log"], "LOG"),
+        (["acme"], ["validate"], "VAL"),
+        (["acme"], ["ck3_search", "ck3_read"], "READ"),  # an area has letters alone
+        (["acme"], ["first_tool"], "SYS"),
+        (["acme"], ["x"], "SYS"),
+        (["acme"], [""], "SYS"),
+    ],
+)
+def test_without_a_noun_it_is_one_of_the_thirteen(
+    servers: list[str], tools: list[str], area: str
+) -> None:
+    assert area == first_area(servers, tools[0], tools)
+
+
+@pytest.mark.parametrize(
+    ("name", "tool"), [("ticket", "read_ticket"), ("log", "read_log"), ("py2", "py2_run")]
+)
+def test_what_init_proposes_is_taken_by_the_check(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, tool: str
+) -> None:
+    """Codes in an area of the base begin at 500, and taxonomy.yaml declares nothing."""
+    monkeypatch.chdir(tmp_path)
+    said = run("init", ".", "--name", name, "--tool", tool).out
+
+    assert f"{tool} may answer WA-" in said
+    assert "S-500 and WA-" in said
+    assert "no findings" in run("check").out
+
+
+def test_the_name_that_a_server_has_in_its_source_is_no_area(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "server.py").write_text(SERVER.replace('"desk"', 'name="ticket"'), "utf-8")
+
+    ended = run("init", str(tmp_path), "--server", str(tmp_path / "server.py"), "--name", "inited")
+
+    assert "find_ticket may answer WA-READ-S-500 and WA-READ-I-500" in ended.out
+
+
+TAXONOMY = "src/inited_replies/registry/taxonomy.yaml"
+FIX = (
+    "use one of the thirteen areas such as 'READ', or a noun that the tools are about, such as 'TICKET' for"
+    " 'read_ticket'"
+)
+
+
+@pytest.mark.parametrize(
+    ("area", "rule", "problem"),
+    [
+        ("INITED", "RB127", "area 'INITED' is the name of the server"),
+        ("FINDTICKET", "RB105", "area 'FINDTICKET' names a tool or dependency"),
+    ],
+)
+def test_an_area_called_like_the_server_or_a_tool_is_refused(
+    run: Run, made: Path, area: str, rule: str, problem: str
+) -> None:
+    path = made / TAXONOMY
+    added = f"  - name: {area}\n    meaning: Mine.\n"
+    path.write_text(path.read_text("utf-8") + added, "utf-8")
+
+    ended = run("check")
+
+    assert ended.code == 1
+    assert f"{TAXONOMY}:17:11: {rule} {problem}\n    fix: {FIX}" in ended.out
+
+
+@pytest.mark.parametrize("area", ["INITED", "FINDTICKET"])
+def test_codes_add_says_that_a_server_or_a_tool_is_no_subject(
+    run: Run, made: Path, area: str
+) -> None:
+    ended = run(*NEW_CODE[:2], "WA", area, *NEW_CODE[2:])
+
+    whose = "the server" if area == "INITED" else "a tool"
+    assert ended.code == 2
+    assert f"area '{area}' is the name of {whose}; {FIX}\n" in ended.err
+
+
+@pytest.mark.parametrize("area", ["TICKET", "READ"])
+def test_codes_add_takes_a_subject(run: Run, made: Path, area: str) -> None:
+    ended = run(*NEW_CODE[:2], "WA", area, *NEW_CODE[2:], "--no-generate")
+
+    assert ended.code == 0
+    assert f"added WA-{area}-S-" in ended.out
 
 
 def test_init_says_which_codes_the_tool_has(run: Run, tmp_path: Path) -> None:
     """A project of another name than that of a page has codes of another name, too."""
     ended = run("init", str(tmp_path), "--name", "library", "--tool", "find_book")
 
-    assert "\nfind_book may answer WA-LIBRARY-S-001 and WA-LIBRARY-I-001\n" in ended.out
+    assert "\nfind_book may answer WA-BOOK-S-001 and WA-BOOK-I-001\n" in ended.out
 
 
 def test_tools_sync_needs_no_path_in_a_project_that_begins_here(run: Run, made: Path) -> None:
@@ -101,7 +216,7 @@ def test_beside_a_pyproject_no_place_of_a_server_is_guessed(run: Run, tmp_path: 
 
 def test_the_input_that_is_wrong_is_named_in_the_next_action(run: Run, made: Path) -> None:
     assert run("generate").code == 0
-    explained = run("explain", "WA-INITED-I-001").out
+    explained = run("explain", "WA-TICKET-I-001").out
 
     assert ["next", "action:", "fix_arguments", "argument"] in map(
         str.split, explained.splitlines()

@@ -39,7 +39,8 @@ from replybook import Reply, ReplyBuilder, mcp_safe_tool
 def read(name: str, rb: ReplyBuilder) -> Reply:
     return rb.invalid("WA-READ-I-001", data={"path": name})
 ```
-READ is an area that the taxonomy has, whatever tools are called.
+READ is an area that the taxonomy has, whatever tools are called. The noun behind a verb is no name of a tool: `TICKET`
+may be the area of what `read_ticket` answers, once the taxonomy declares it.
 
 ## How to mend
 Use the area that the outcome is about: what was looked up is READ or RES, what was renamed is WRITE.

@@ -1,0 +1,164 @@
+"""The area that a new registry begins with: the noun of its tools, else one of the thirteen.
+
+An area names a subject, never the server and never a tool. Source: specification 5, 000 §3.2.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from replybook_schema.area_words import THIRTEEN, VERBS, words_of_servers, words_of_tools
+
+__all__ = ["first_area"]
+
+_WORD: Final = re.compile(r"[A-Z]+(?![a-z])[0-9]*|[A-Z]?[a-z]+[0-9]*|[0-9]+")
+_JOINING: Final = frozenset(
+    (
+        *(
+            "about",
+            "and",
+            "as",
+            "at",
+            "between",
+            "by",
+            "during",
+            "for",
+            "from",
+            "in",
+            "into",
+            "of",
+            "on",
+            "or",
+        ),
+        *("over", "per", "since", "to", "under", "via", "with", "without"),
+    )
+)
+_EMPTY: Final = frozenset(
+    (
+        *(
+            "a",
+            "all",
+            "an",
+            "any",
+            "data",
+            "detail",
+            "details",
+            "everything",
+            "first",
+            "id",
+            "ids",
+            "info",
+        ),
+        *(
+            "information",
+            "item",
+            "items",
+            "last",
+            "latest",
+            "many",
+            "multiple",
+            "my",
+            "name",
+            "names",
+            "new",
+        ),
+        *(
+            "next",
+            "now",
+            "one",
+            "raw",
+            "result",
+            "results",
+            "single",
+            "the",
+            "thing",
+            "things",
+            "this",
+            "tool",
+        ),
+        *("tools", "url", "value", "values"),
+    )
+)
+"""Words that say nothing about the subject of a tool."""
+
+
+def first_area(servers: Iterable[str], first: str, tools: Sequence[str]) -> str:
+    """Return the area of the codes that the tool `first` of a new registry gets.
+
+    Args:
+        servers: Names that the server has; none of them may be the area.
+        first: The tool that gets codes of its own.
+        tools: All tools of the server.
+
+    Returns:
+        The noun of `first`, e.g. TICKET of `read_ticket`; without one, the noun that most tools have;
+        without any, the one of the thirteen that says what the verb of `first` does; else SYS.
+
+    """
+    taken = words_of_servers(servers) | words_of_tools(tools) | _taken_by_base()
+    for area in _nouns(first, tools):
+        if area not in taken:
+            return area
+    verbs = [VERBS[word] for word in _words(first) if word in VERBS]
+    return verbs[0] if verbs else "SYS"
+
+
+def _nouns(first: str, tools: Sequence[str]) -> Iterator[str]:
+    """Give the nouns in the order of choice; the word that all tools begin with comes last."""
+    shared = _shared(tools)
+    for around in (shared, None) if shared is not None else (None,):
+        counted = Counter(noun for tool in tools if (noun := _noun(tool, around)) is not None)
+        own = _noun(first, around)
+        yield from ([own] if own is not None else [])
+        yield from (noun for noun, _ in counted.most_common())
+
+
+def _shared(tools: Sequence[str]) -> str | None:
+    firsts = {words[0] for tool in tools if (words := _words(tool))}
+    return firsts.pop() if len(tools) > 1 and len(firsts) == 1 else None
+
+
+def _noun(tool: str, shared: str | None) -> str | None:
+    """Return what a tool is about, as an area: `list_open_tickets` is about TICKET."""
+    words = _words(tool)
+    words = words[1:] if words and words[0] == shared else words
+    begins_with_verb = bool(words) and words[0] in VERBS
+    words = words[1:] if begins_with_verb else words
+    end = next((i for i, word in enumerate(words) if word in _JOINING), len(words))
+    for part in (words[:end], words[end:]):
+        nouns = [w for w in part if _may_be_noun(w) and (begins_with_verb or w not in VERBS)]
+        if nouns:
+            return _singular(nouns[-1]).upper()
+    return None
+
+
+def _words(tool: str) -> list[str]:
+    return [word.lower() for word in _WORD.findall(tool)]
+
+
+def _may_be_noun(word: str) -> bool:
+    return len(word) > 1 and word.isalpha() and word not in _JOINING | _EMPTY
+
+
+def _singular(noun: str) -> str:
+    if noun.endswith("ies") and len(noun) > 4 and noun != "series":
+        return f"{noun[:-3]}y"
+    if noun.endswith(("sses", "shes", "ches", "xes", "zes")):
+        return noun[:-2]
+    if noun.endswith("s") and not noun.endswith(("ss", "us", "is", "series", "news")):
+        return noun[:-1]
+    return noun
+
+
+@cache
+def _taken_by_base() -> frozenset[str]:
+    from replybook_registry import read_registry  # only a new project pays for it
+
+    base = read_registry(Path(str(files("replybook_registry"))))
+    return frozenset(base.reserved_words) - THIRTEEN

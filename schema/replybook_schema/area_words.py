@@ -1,0 +1,102 @@
+"""Words that no area may be: the names of servers and of tools, spelled as an area is.
+
+An area names a subject. The noun in `read_ticket` is a subject, so TICKET may be an area; the whole name
+READTICKET may not. Source: specification 5, 000 §3.2.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+__all__ = ["INSTEAD", "THIRTEEN", "VERBS", "words_of_servers", "words_of_tools"]
+
+THIRTEEN: Final = frozenset(
+    (
+        *("SYS", "RES", "VIS", "IO", "READ", "WRITE", "EXEC"),
+        *("DB", "PARSE", "VAL", "GATE", "LOG", "CFG"),
+    )
+)
+"""The areas of 001 §5, which stay areas whatever a server or a tool is called."""
+
+_BY_AREA: Final[Mapping[str, str]] = {
+    "READ": (
+        "browse count describe diff display enumerate explore export fetch find get grep inspect list look"
+        " lookup peek preview query read retrieve scan search select show view watch"
+    ),
+    "WRITE": (
+        "add append apply approve assign attach buy cancel change clear clone close copy create decline"
+        " delete detach discard drop edit fill finish import insert lend make merge modify move open pay"
+        " publish put reject remove rename reopen replace reply reserve reset restore return revoke save set"
+        " submit sync unlock update upsert write"
+    ),
+    "EXEC": "deploy do exec execute invoke launch restart run start stop trigger",
+    "VAL": "assert check confirm ensure validate verify",
+    "PARSE": "convert decode encode extract normalize parse render summarize translate",
+    "RES": "locate resolve",
+    "IO": "download notify print receive send upload",
+    "CFG": "configure disable enable init install register setup",
+    "GATE": "authorize begin",
+    "SYS": "ask calculate compute echo handle help ping use wait",
+}
+
+VERBS: Final[Mapping[str, str]] = MappingProxyType(
+    {verb: area for area, verbs in _BY_AREA.items() for verb in verbs.split()}
+)
+"""A verb that names of tools begin with -> the area of the thirteen that says what the tool does.
+
+Words that are as often nouns, such as `book` and `order`, are left out.
+"""
+
+INSTEAD: Final = (
+    "use one of the thirteen areas such as 'READ', or a noun that the tools are about, such as 'TICKET' for"
+    " 'read_ticket'"
+)
+"""What findings say of an area that is called like a server or a tool."""
+
+_DIGITS: Final = dict(
+    zip(
+        "0123456789",
+        ["ZERO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"],
+        strict=True,
+    )
+)
+_FIRST: Final = re.compile(r"_*([A-Za-z0-9]+)[_./-]+(?=[A-Za-z0-9])")
+"""The first word of a name that has more than one."""
+
+
+def _spelled(name: str) -> str:
+    """Return a name as an area would spell it: its letters A to Z, in capitals."""
+    return re.sub("[^A-Z]", "", name.upper())
+
+
+def words_of_servers(names: Iterable[str]) -> frozenset[str]:
+    """Return the areas that these servers, or their registries, are called like; a digit may be spelled out."""
+    found = (
+        word
+        for name in names
+        for word in (_spelled(name), _spelled("".join(_DIGITS.get(sign, sign) for sign in name)))
+    )
+    return frozenset(found) - THIRTEEN - {""}
+
+
+def words_of_tools(names: Iterable[str]) -> frozenset[str]:
+    """Return the areas that these tools are called like, with or without the word that several begin with."""
+    return frozenset(map(_spelled, _bare_names(list(names)))) - THIRTEEN - {""}
+
+
+def _bare_names(tools: list[str]) -> Iterator[str]:
+    """Give each name whole, and without the word in front that several share, as in `desk_list`.
+
+    A verb in front is shared by tools that do the same to several things: `list_books` is not called `books`.
+    """
+    firsts = {name: match for name in tools if (match := _FIRST.match(name)) is not None}
+    shared = Counter(match[1].lower() for match in firsts.values())
+    yield from tools
+    for name, match in firsts.items():
+        word = match[1].lower()
+        if shared[word] > 1 and word not in VERBS:
+            yield name[match.end() :]
