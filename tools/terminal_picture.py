@@ -1,6 +1,6 @@
 """Draw the terminal picture of the README: commands that are really executed, in a project that is really made.
 
-The server is the one that the README shows, with one slip. `rich` draws what the commands print, colours
+The server is the first one of the tutorial, with one slip. `rich` draws what the commands print, colours
 included, as one SVG that loads nothing. A test draws it again: an output that changed is drift.
 """
 
@@ -28,7 +28,7 @@ SHOWN = (
     "replybook lint src --fix --unsafe-fixes",
 )
 SLIP = ("rb.invalid(", "rb.error(")
-"""What the README writes, and what somebody wrote instead."""
+"""What the tutorial writes, and what somebody wrote instead."""
 FORMAT = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" aria-label="replybook in a terminal">
 <style>
@@ -81,12 +81,12 @@ def picture() -> str:
 
 
 def _server() -> str:
-    page = (ROOT / "README.md").read_text("utf-8")
+    page = (ROOT / "docs/tutorial/first-server.md").read_text("utf-8")
     found = re.search(
         r'^```python title="src/server\.py"\n(.*?)^```$', page, re.MULTILINE | re.DOTALL
     )
     if found is None or SLIP[0] not in found[1]:
-        raise SystemExit(f"README.md has no block src/server.py that says {SLIP[0]}")
+        raise SystemExit(f"the tutorial has no block src/server.py that says {SLIP[0]}")
     return found[1]
 
 

@@ -48,26 +48,35 @@ def asked(folder: Path, module: str) -> dict[str, object]:
     return said
 
 
+_PLAIN = """\
+from mcp.server.mcpserver import MCPServer
+
+TICKETS = {"7": "The printer is on fire."}
+server = MCPServer("desk")
+
+
+@server.tool()
+def read_ticket(ticket: str) -> str:
+    return TICKETS[ticket]
+"""
+"""The server of the README without us."""
+
+
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project that the README makes."""
+    """The server that the README shows, beside a plain one."""
     folder = tmp_path_factory.mktemp("desk")
-    for words in ("init . --name desk --tool read_ticket", "generate"):
-        done = fresh_python("-m", "replybook.cli.main", *words.split(), cwd=folder)
-        assert done.returncode == 0, done.stderr
-    for one in blocks("README.md"):
-        if one.title:
-            (folder / one.title).parent.mkdir(exist_ok=True)
-            (folder / one.title).write_text(one.text, "utf-8")
+    (folder / "plain.py").write_text(_PLAIN, "utf-8")
+    (folder / "server.py").write_text(block("src/server.py"), "utf-8")
     return folder
 
 
 def test_a_plain_server_lets_an_agent_read_what_stands_there(desk: Path) -> None:
-    assert asked(desk / "old", "desk")["text"] == block(language="text").strip()
+    assert asked(desk, "plain")["text"] == block(language="text").strip()
 
 
 def test_with_replybook_it_reads_the_envelope_that_stands_there(desk: Path) -> None:
-    said = asked(desk / "src", "server")
+    said = asked(desk, "server")
     shown, envelope = json.loads(block(language="json")), said["envelope"]
     assert isinstance(envelope, dict)
     for one in (shown, envelope):
@@ -76,6 +85,15 @@ def test_with_replybook_it_reads_the_envelope_that_stands_there(desk: Path) -> N
 
     assert envelope == shown
     assert "8" in json.loads(str(said["text"]))["message"]
+
+
+def test_the_code_that_does_not_type_check_does_not(desk: Path) -> None:
+    """Hold the sentence about mypy: `rb.denied` refuses the code that `rb.invalid` takes."""
+    source = block("src/server.py").replace("rb.invalid", "rb.denied")
+    (desk / "wrong.py").write_text(source, "utf-8")
+    done = fresh_python("-m", "mypy", "--strict", "wrong.py", cwd=desk)
+    assert done.returncode == 1, done.stdout
+    assert re.search(r'wrong.py:13: .*"denied"', done.stdout), done.stdout
 
 
 def test_the_picture_is_what_the_commands_print_now() -> None:

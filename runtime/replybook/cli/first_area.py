@@ -18,73 +18,17 @@ from replybook_schema.area_words import THIRTEEN, VERBS, words_of_servers, words
 __all__ = ["first_area"]
 
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])[0-9]*|[A-Z]?[a-z]+[0-9]*|[0-9]+")
-_JOINING: Final = frozenset(
-    (
-        *(
-            "about",
-            "and",
-            "as",
-            "at",
-            "between",
-            "by",
-            "during",
-            "for",
-            "from",
-            "in",
-            "into",
-            "of",
-            "on",
-            "or",
-        ),
-        *("over", "per", "since", "to", "under", "via", "with", "without"),
-    )
+_JOINING_WORDS: Final = (
+    "about and as at between by during for from in into of on or over per since to under via "
+    "with without"
 )
-_EMPTY: Final = frozenset(
-    (
-        *(
-            "a",
-            "all",
-            "an",
-            "any",
-            "data",
-            "detail",
-            "details",
-            "everything",
-            "first",
-            "id",
-            "ids",
-            "info",
-        ),
-        *(
-            "information",
-            "item",
-            "items",
-            "last",
-            "latest",
-            "many",
-            "multiple",
-            "my",
-            "name",
-            "names",
-            "new",
-        ),
-        *(
-            "next",
-            "now",
-            "one",
-            "raw",
-            "result",
-            "results",
-            "single",
-            "the",
-            "thing",
-            "things",
-            "this",
-            "tool",
-        ),
-        *("tools", "url", "value", "values"),
-    )
+_JOINING: Final = frozenset(_JOINING_WORDS.split())
+_EMPTY_WORDS: Final = (
+    "a all an any data detail details everything first id ids info information item items "
+    "last latest many multiple my name names new next now one raw result results single the "
+    "thing things this tool tools url value values"
 )
+_EMPTY: Final = frozenset(_EMPTY_WORDS.split())
 """Words that say nothing about the subject of a tool."""
 
 
