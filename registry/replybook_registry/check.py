@@ -56,6 +56,7 @@ from replybook_registry.rules import (
     rb141_added_layer,
     rb142_changed_matrix,
     rb143_unlawful_matrix,
+    rb144_broken_promise_of_a_tool,
     rb150_unreadable_file,
     rb151_broken_yaml,
     rb152_duplicate_yaml_key,
@@ -74,7 +75,7 @@ NEVER_EXCEPTED = frozenset(
         *("RB102", "RB104", "RB106", "RB107", "RB117", "RB121"),  # ids, and who may answer what
         "RB112",  # a reply without a remedy, or with a role that nobody can fill in
         "RB137",  # a policy that does not load, whatever is accepted
-        *("RB140", "RB141", "RB142"),  # what belongs to the base
+        *("RB140", "RB141", "RB142", "RB144"),  # what belongs to the base
     }
 )
 """Rules without exceptions: two entries of one id, a changed meaning or matrix are impossible (spec 13)."""
@@ -133,6 +134,7 @@ _CHECKING: tuple[_Rule, ...] = (
     rb141_added_layer,
     rb142_changed_matrix,
     rb143_unlawful_matrix,
+    rb144_broken_promise_of_a_tool,
 )
 
 _ELSEWHERE: tuple[RulePage, ...] = (

@@ -236,6 +236,7 @@ tool = built_from(
     codes=words,
     arguments=lambda node, key: _arguments(node.get(key)),
     digests=words,
+    implements=maybe,
 )
 """One entry of `tools.yaml`."""
 

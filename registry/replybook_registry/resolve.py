@@ -294,7 +294,7 @@ def _digest(source: _Source) -> str:
 
 _JOINED = (
     *("types", "layers", "areas", "actions", "reserved_words"),
-    *("codes", "legacy", "tools", "tags", "domains", "references"),
+    *("codes", "legacy", "tags", "domains", "references"),
     *("formats", "artifact_fields", "session_fields", "roles"),
     *("violations", "capabilities", "facts", "rules", "scope_injection", "cases"),
     *("words", "exceptions"),
@@ -302,15 +302,18 @@ _JOINED = (
 
 
 def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
-    """`own` on top of `base`: lists are joined, base first; nothing is replaced."""
+    """`own` on top of `base`: lists are joined, base first; only a tool that is implemented is replaced."""
     joined: dict[str, Any] = {}  # the names are those of the model's tuples, held by a test
     for key in _JOINED:
         joined[key] = (*getattr(base, key), *getattr(own, key))
+    tools, implemented = _join_tools(base, own)
     world = base.world if own.world is _NO_WORLD else _join_worlds(base.world, own.world)
     meanings = {**base.release.meanings, **own.release.meanings}
     return replace(
         own,
         **joined,
+        tools=tools,
+        implemented=implemented,
         world=world,
         enforcement=_join_enforcement(base.enforcement, own.enforcement),
         parent=base.package,
@@ -320,6 +323,23 @@ def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
         digest=hashlib.sha256((base.digest + own.digest).encode()).hexdigest(),
         broken=base.broken | own.broken,
     )
+
+
+def _join_tools(
+    base: model.Registry, own: model.Registry
+) -> tuple[tuple[model.Tool, ...], tuple[model.Tool, ...]]:
+    """Return the tools of both, and those of `base` whose place one of `own` has that implements them."""
+    taking: dict[str, model.Tool] = {}
+    for tool in own.tools:
+        if tool.implements is not None:
+            taking.setdefault(tool.name, tool)
+    below = {tool.name for tool in base.tools}
+    placed = (taking.get(tool.name, tool) for tool in base.tools)
+    new = (
+        tool for tool in own.tools if tool.name not in below or taking.get(tool.name) is not tool
+    )
+    replaced = (tool for tool in base.tools if tool.name in taking)
+    return (*placed, *new), (*base.implemented, *replaced)
 
 
 def _join_enforcement(base: model.Enforcement, own: model.Enforcement) -> model.Enforcement:

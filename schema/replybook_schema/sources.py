@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
 
-__all__ = ["Declared", "Names", "Source", "names_of"]
+__all__ = ["IMPLEMENTATION", "Declared", "Names", "Source", "names_of"]
 
 
 def _nothing() -> tuple[()]:
@@ -30,6 +30,9 @@ def _none() -> None:
 
 Names: TypeAlias = Mapping[str, tuple[str, ...]]
 """What a registry declares: kind of entry to names, which no other registry may declare."""
+
+IMPLEMENTATION: Final = "implementation of the tool"
+"""The kind under which a registry announces the declared tools that it implements."""
 
 _NO_NAMES: Final[Names] = MappingProxyType({})
 

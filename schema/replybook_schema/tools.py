@@ -41,7 +41,8 @@ class ArgumentSpec:
 class ToolSpec:
     """A tool, or with `prefix` a family of tools whose names begin alike.
 
-    `digests` are members of its results that hold digests, which the trace keeps.
+    `digests` are members of its results that hold digests, which the trace keeps. `implements` names the tool of a
+    registry below that it serves with code of its own.
     """
 
     name: str
@@ -52,6 +53,7 @@ class ToolSpec:
     arguments: tuple[ArgumentSpec, ...] = ()
     prefix: bool = False
     digests: tuple[str, ...] = ()
+    implements: str | None = None
 
 
 def tool_of(tools: Mapping[str, ToolSpec], name: str) -> ToolSpec | None:

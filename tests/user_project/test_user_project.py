@@ -33,11 +33,11 @@ def answer(recipient: str, rb: ReplyBuilder) -> Reply:
     if not recipient:
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [{"loc": "recipient"}]})
     if "@" not in recipient:
-        return rb.invalid(own.WA_ACME_I_001, data={"argument": "recipient", "reason": recipient})
-    return rb.success(own.WA_ACME_S_001, data={"queued": 1})
+        return rb.invalid(own.WA_MAIL_I_001, data={"argument": "recipient", "reason": recipient})
+    return rb.success(own.WA_MAIL_S_001, data={"queued": 1})
 
 
-assert answer("me", ReplyBuilder()).code == "WA-ACME-I-001"
+assert answer("me", ReplyBuilder()).code == "WA-MAIL-I-001"
 assert answer("me@example.org", ReplyBuilder()).reply_type == "S"
 """
 
@@ -46,10 +46,10 @@ from acme_replies import codes as own
 from replybook import ReplyBuilder
 
 rb = ReplyBuilder()
-rb.denied(own.WA_ACME_I_001, data={"argument": "a", "reason": "x"})
-rb.invalid(own.WA_ACME_I_001, data={"argument": "a", "reason": 3})
-rb.invalid(own.WA_ACME_I_001, data={"argument": "a", "reasno": "x"})
-rb.invalid(own.WA_ACME_I_001)
+rb.denied(own.WA_MAIL_I_001, data={"argument": "a", "reason": "x"})
+rb.invalid(own.WA_MAIL_I_001, data={"argument": "a", "reason": 3})
+rb.invalid(own.WA_MAIL_I_001, data={"argument": "a", "reasno": "x"})
+rb.invalid(own.WA_MAIL_I_001)
 """
 
 

@@ -67,6 +67,8 @@ def tool_section(tool: Tool, links: Links) -> ToolSection:
 
 
 def _facts(tool: Tool, links: Links) -> Iterator[str]:
+    if tool.implements:
+        yield f"Implements {code(tool.implements)}, which a registry below declares"
     if tool.tags:
         yield f"Tags: {', '.join(map(code, tool.tags))}"
     if tool.default_success:

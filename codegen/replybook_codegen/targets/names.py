@@ -8,8 +8,9 @@ from typing import Final
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Value
 from replybook_codegen.targets.values import Constant, module
-from replybook_registry.model import Registry
+from replybook_registry.model import Entry, Registry, Tool
 from replybook_registry.queries.declared import declared
+from replybook_schema.sources import IMPLEMENTATION
 
 __all__ = ["render"]
 
@@ -23,7 +24,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     for kind, name, entry in declared(registry):
         mine = entry.origin == registry.name or package.whole
         if mine and kind not in _MAY_RECUR:
-            names.setdefault(kind, []).append(name)
+            names.setdefault(_kind(kind, entry, package), []).append(name)
     names["code"] = list(dict.fromkeys([*names.get("code", []), *_closed(registry, package)]))
     keys = [code.key for code in package.own(registry, registry.codes)]
     names |= {"message key": keys} if keys else {}
@@ -34,6 +35,12 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         ("active", ["Names"]),
         [Constant("NAMES", "Names", value, "Kind of entry to names, in source order")],
     )
+
+
+def _kind(kind: str, entry: Entry, package: GeneratedPackage) -> str:
+    """Return the kind; a tool that is implemented is declared by a registry below, and implemented once."""
+    is_below = isinstance(entry, Tool) and entry.implements is not None and not package.whole
+    return IMPLEMENTATION if is_below else kind
 
 
 def _closed(registry: Registry, package: GeneratedPackage) -> Iterator[str]:

@@ -41,6 +41,7 @@ def _tool(tool: Tool) -> Call:
         "arguments": tuple(map(_argument, tool.arguments)),
         "prefix": tool.prefix,
         "digests": tool.digests,
+        "implements": tool.implements,
     }
     return Call("ToolSpec", said | {key: value for key, value in optional.items() if value})
 

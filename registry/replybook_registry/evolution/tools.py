@@ -157,7 +157,7 @@ def _changed(before: Tool, after: Tool) -> Iterator[Change]:
     subject = f"tool {after.name}"
     yield from differing(TOOL_MATCHING_CHANGED, subject, before, after, "prefix")
     yield from differing(DEFAULT_SUCCESS_CHANGED, subject, before, after, "default_success")
-    yield from differing(ENTRY_REWORDED, subject, before, after, "description digests")
+    yield from differing(ENTRY_REWORDED, subject, before, after, "description digests implements")
     yield from _names(after, "codes", before.codes, after.codes)
     yield from _names(after, "tags", before.tags, after.tags)
     yield from _arguments(before, after)

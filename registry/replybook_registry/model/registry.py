@@ -266,7 +266,8 @@ class ToolArgument:
 class Tool(Entry):
     """A tool, or a family of tools with one name prefix (spec 25).
 
-    `digests` are members of its results that hold digests, which the trace keeps.
+    `digests` are members of its results that hold digests, which the trace keeps. `implements` names the tool of a
+    registry below that it serves with code of its own.
     """
 
     name: str
@@ -277,6 +278,7 @@ class Tool(Entry):
     codes: tuple[str, ...]
     arguments: tuple[ToolArgument, ...]
     digests: tuple[str, ...] = ()
+    implements: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -381,6 +383,8 @@ class Registry:
     """Tool and dependency names that may never be an AREA (001 §5)."""
     words: tuple[Word, ...] = ()
     """Namespaces, old spellings, limits, tags, capabilities and facts, with their places."""
+    implemented: tuple[Tool, ...] = ()
+    """The declared tools whose place in `tools` one that implements them has."""
     broken: frozenset[str] = frozenset()
     """Names of entries that were dropped because their own schema findings stand already."""
 

@@ -18,6 +18,7 @@ Add a code of your own, in an area of your own where that says it better.
 - code: WA-SHIP-I-001
   key: SHIPMENT_NOT_FOUND
 ```
+A tool of yours that takes the place of a declared one says so: `implements: desk_search` (RB144).
 """
 
 from __future__ import annotations
@@ -33,6 +34,11 @@ __all__ = ["CODE", "check"]
 
 CODE = "RB140"
 
+_FIX = "remove it here, or give yours another name"
+_FIX_OF_TOOL = (
+    "add `implements: {}` if yours takes the place of that tool, else give yours another name"
+)
+
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
     """Second entries from another registry, unless they change the matrix, which is RB142."""
@@ -46,5 +52,5 @@ def _finding(again: Redefined) -> Finding:
         again.entry.place,
         CODE,
         problem=f"{again.kind} {again.name!r} is declared by {again.first.origin!r} already",
-        fix="remove it here, or give yours another name",
+        fix=_FIX_OF_TOOL.format(again.name) if again.kind == "tool" else _FIX,
     )

@@ -54,6 +54,7 @@ def test_every_list_of_the_model_is_known_here(chain: Chain) -> None:
             "reserved_words",
             "extends",
             "parents",
+            "implemented",
         ),  # the authoring side
     }
 

@@ -14,7 +14,7 @@ from replybook_generated.taxonomy import LAYERS, TYPES
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import CodeId
 from replybook_schema.records import ParamRecord, Record
-from replybook_schema.tools import ArgumentSpec
+from replybook_schema.tools import ArgumentSpec, ToolSpec
 
 __all__ = ["WORD_LOOKUPS", "word_names"]
 
@@ -85,9 +85,15 @@ def _tool(name: str) -> dict[str, Field]:
         "codes": list(tool.codes),
         "default success": tool.default_success,
         "tags": list(tool.tags),
+        "implements": _declared_tool(tool) if tool.implements else None,
         "family": f"every tool whose name begins with {name}" if tool.prefix else None,
         "documented in": "tools.md",
     }
+
+
+def _declared_tool(tool: ToolSpec) -> str:
+    source = ACTIVE.declared_by("tool", tool.name)
+    return f"the tool that {source.name} declares" if source is not None else tool.name
 
 
 def _argument(argument: ArgumentSpec) -> str:

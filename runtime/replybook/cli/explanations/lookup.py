@@ -23,6 +23,7 @@ from replybook.cli.explanations.explained_words import WORD_LOOKUPS, word_names
 from replybook.cli.explanations.explanation import Explanation
 from replybook.cli.explanations.rule_pages import rule_names
 from replybook_schema.active import ACTIVE
+from replybook_schema.sources import IMPLEMENTATION
 
 __all__ = ["Explanation", "answer", "near_names"]
 
@@ -56,7 +57,10 @@ _KINDS = {"policy rule": "rule", "verb": "action", "role": "tag"}
 
 def _with_owner(found: Explanation) -> Explanation:
     """The answer with the registry that declares what it is about."""
-    source = ACTIVE.declared_by(_KINDS.get(found.kind, found.kind), found.id)
+    kind = _KINDS.get(found.kind, found.kind)
+    source = ACTIVE.declared_by(kind, found.id)
+    if kind == "tool":
+        source = ACTIVE.declared_by(IMPLEMENTATION, found.id) or source
     if source is None:
         return found
     facts = {"registry": source.name, **found.facts}

@@ -19,11 +19,16 @@ from replybook.cli.policy.recordings import Recording
 from replybook.policy import BadPolicy, PolicyBroken
 from replybook.policy.compile import compile_policy
 from replybook.world.address import read_grammar
-from replybook_registry.model import PolicyCase, Registry
-from replybook_registry.rules import rb131_untested_rule, rb137_policy_cannot_work
+from replybook_registry.model import PolicyCase, Registry, Tool
+from replybook_registry.rules import (
+    rb131_untested_rule,
+    rb137_policy_cannot_work,
+    rb144_broken_promise_of_a_tool,
+)
 from replybook_schema import Finding, Place
 from replybook_schema.active import ACTIVE, Tried
 from replybook_schema.policy import PolicySpec
+from replybook_schema.tools import ToolSpec
 
 __all__ = ["judged_cases"]
 
@@ -54,10 +59,37 @@ def _unworkable(registry: Registry, tried: Tried) -> Iterator[Finding]:
     policy, tools = tried.policy, {tool.name: tool for tool in tried.tools}
     alone = [replace(policy, rules=(rule,), scope_injection=()) for rule in policy.rules]
     for part in (*alone, replace(policy, rules=())):
-        try:
-            compile_policy(part, tools, tried.world, tried.vocabulary, providers_of(policy))
-        except BadPolicy as bad:
-            yield rb137_policy_cannot_work.finding(_place(registry, bad.place), bad.problem)
+        bad = _fault_of(part, tools, tried)
+        if bad is not None:
+            blamed = _blamed(registry, part, tried)
+            yield (
+                rb137_policy_cannot_work.finding(_place(registry, bad.place), bad.problem)
+                if blamed is None
+                else rb144_broken_promise_of_a_tool.unworkable(blamed, bad.place, bad.problem)
+            )
+
+
+def _fault_of(policy: PolicySpec, tools: Mapping[str, ToolSpec], tried: Tried) -> BadPolicy | None:
+    """Return why a policy does not load with these tools; None if it does."""
+    try:
+        compile_policy(policy, tools, tried.world, tried.vocabulary, providers_of(tried.policy))
+    except BadPolicy as bad:
+        return bad
+    return None
+
+
+def _blamed(registry: Registry, policy: PolicySpec, tried: Tried) -> Tool | None:
+    """Return the own tool whose implementation is why a policy does not load that loaded before."""
+    own = [tool for tool in registry.tools if tool.implements and tool.origin == registry.name]
+    below = {tool.name: tool for tool in registry.implemented}
+    tools = {tool.name: tool for tool in tried.tools}
+    for tool in own:
+        if tool.name in below:
+            before = replace(registry, tools=(below[tool.name],))
+            declared = {one.name: one for one in composed(before).tools}
+            if _fault_of(policy, {**tools, **declared}, tried) is None:
+                return tool
+    return None
 
 
 def _place(registry: Registry, where: str) -> Place:

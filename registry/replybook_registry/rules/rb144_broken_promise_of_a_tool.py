@@ -1,0 +1,133 @@
+"""RB144: a tool does not keep what the tool that it implements promises.
+
+## Why
+A registry that extends another may serve a declared tool with code of its own: `implements` says so, and the arguments
+are then its own. All else was promised to those who know the tool. Agents and dashboards know the codes that it may
+answer, and policy rules find its calls by its tags and compare the scope of the session in them. So the codes are some
+of those that are declared, no tag is left off, and the trace keeps what the scope fills in.
+
+## Example
+```yaml
+# extends: ["pkg:desk_replies.registry"]
+- name: desk_search
+  implements: desk_search
+  tags: [search]
+  default_success: WA-READ-S-001
+  codes: [WA-READ-S-001, WA-FIND-I-001]
+  arguments: {words: {trace: digest}}
+```
+
+## Instead
+```yaml
+- name: desk_search
+  implements: desk_search
+  tags: [scoped, search]
+  default_success: WA-READ-S-001
+  codes: [WA-READ-S-001, WA-READ-I-003]
+  arguments: {words: {trace: digest}, tenant_id: {trace: keep}}
+```
+A tool is implemented once, under its own name, and by a registry that extends the one which declares it. A family
+of tools (`prefix: true`) is no tool, and a member of it needs no `implements`. Where the declared tool lists no codes, as
+those of an editor do, any code may be answered. A code that the declared tool lacks needs a tool of another name.
+An argument that a policy rule looks at is kept as well; the command `replybook check` tries the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from replybook_registry.model import Registry, Tool
+from replybook_registry.queries.names import meant
+from replybook_schema import Finding
+
+__all__ = ["CODE", "check", "unworkable"]
+
+CODE = "RB144"
+
+
+def check(registry: Registry, _today: date) -> Iterator[Finding]:
+    """Find own tools that implement no tool of a registry below, or less than that tool promises."""
+    below = {
+        tool.name: tool
+        for tool in (*registry.tools, *registry.implemented)
+        if tool.origin != registry.name
+    }
+    for tool in registry.tools:
+        if tool.origin == registry.name and tool.implements is not None:
+            fault = _fault(registry, tool, tool.implements, below)
+            if fault is not None:
+                yield Finding(tool.at("implements"), CODE, *fault)
+            else:
+                yield from _broken(tool, below[tool.implements], _filled_in(registry, tool))
+
+
+def unworkable(tool: Tool, rule: str, problem: str) -> Finding:
+    """Return the finding that a policy rule of a registry below cannot work with `tool`; `rule` is its place."""
+    said = f"tool {tool.name!r} leaves {rule!r} without what it looks at: {problem}"
+    fix = "declare that argument as the tool that it implements does, or give the tool another name"
+    return Finding(tool.at("arguments"), CODE, said, fix)
+
+
+def _fault(
+    registry: Registry, tool: Tool, name: str, below: dict[str, Tool]
+) -> tuple[str, str] | None:
+    """Return problem and fix where there is nothing that `tool` could implement."""
+    said, declared = f"tool {tool.name!r} implements {name!r}", below.get(name)
+    if not registry.extends:
+        return (
+            f"{said}, and this registry extends none",
+            "remove `implements`, or extend the registry that declares the tool",
+        )
+    if declared is None:
+        is_own = any(one.name == name for one in registry.tools if one is not tool)
+        whose = "this registry itself declares" if is_own else "no registry below declares"
+        return f"{said}, which {whose}", meant(name, below, "name a tool of a registry below")
+    if declared.prefix:
+        return f"{said}, which is a family of tools", "remove `implements`; the family holds for it"
+    if declared.implements is not None:
+        return (
+            f"{said}, which {declared.origin!r} implements already",
+            "remove the entry here, or give the tool another name",
+        )
+    if tool.name != name:
+        return f"{said}, which has another name", f"write `name: {name}`, or remove `implements`"
+    return None
+
+
+def _filled_in(registry: Registry, tool: Tool) -> set[str]:
+    """Return the arguments that the scope of a session fills into calls of a tool with these tags."""
+    about = (one for one in registry.scope_injection if one.match.get("tag") in tool.tags)
+    return {name for injection in about for name in injection.inject}
+
+
+def _broken(tool: Tool, declared: Tool, filled_in: set[str]) -> Iterator[Finding]:
+    """Give the codes that the declared tool lacks, and the tags and scope that this one leaves off."""
+    if declared.codes:
+        yield from _other_codes(tool, declared)
+    tags = ", ".join(repr(tag) for tag in declared.tags if tag not in tool.tags)
+    if tags:
+        problem = f"tool {tool.name!r} leaves off tags of the tool that it implements: {tags}"
+        yield Finding(tool.at("tags"), CODE, problem, f"add {tags} to its tags")
+    kept = {one.name: one.trace for one in tool.arguments}
+    for one in declared.arguments:
+        if one.name in filled_in and kept.get(one.name) != one.trace:
+            problem = f"the trace of tool {tool.name!r} does not keep {one.name!r}, which the scope of a session fills in"
+            fix = f"add `{one.name}: {{trace: {one.trace}}}` to its arguments"
+            yield Finding(tool.at("arguments"), CODE, problem, fix)
+
+
+def _other_codes(tool: Tool, declared: Tool) -> Iterator[Finding]:
+    allowed = {*declared.codes, declared.default_success}
+    fix = f"use one of {', '.join(declared.codes)}, or give the tool another name"
+    if not tool.codes:
+        problem = f"tool {tool.name!r} names no code of the tool that it implements"
+        yield Finding(tool.at("codes"), CODE, problem, fix)
+    for index, code in enumerate(tool.codes):
+        if code not in allowed:
+            problem = f"tool {tool.name!r} answers {code}, and the tool that it implements does not"
+            yield Finding(tool.at("codes", index), CODE, problem, fix)
+    default = tool.default_success
+    if default is not None and default not in (*allowed, *tool.codes):
+        problem = f"tool {tool.name!r} answers {default}, and the tool that it implements does not"
+        yield Finding(tool.at("default_success"), CODE, problem, fix)
