@@ -109,7 +109,7 @@ class _Reader:
                     self._miss(file, call, "the handler of on_list_tools is not readable here")
         if tail(call) in _COMPUTED and isinstance(call.func, ast.Attribute):
             self._miss(file, call, f"the tools that {call.func.attr!r} makes are not readable here")
-        registered = self._registered(file, call)
+        registered = self._registered(file, call, around)
         if registered is None:
             return
         server, given, words = registered
@@ -127,7 +127,7 @@ class _Reader:
                 self._add(file, tool, server, call)
 
     def _registered(
-        self, file: SourceFile, call: ast.Call
+        self, file: SourceFile, call: ast.Call, around: tuple[ast.AST, ...]
     ) -> tuple[ast.expr, ast.expr, Words] | None:
         """Return server, function and words of `x.add_tool(f)`, `x.tool(f)` and `x.tool(...)(f)`."""
         outer: ast.expr = call.func
@@ -141,11 +141,17 @@ class _Reader:
         server = self._target(file, outer, "add_tool")
         if server is None and literal(given) is None:
             server = self._target(file, outer, "tool")
-            if server is not None and not isinstance(given, ast.Name | ast.Attribute):
+            if server is not None and not isinstance(given, ast.Name | ast.Attribute | ast.Call):
                 return None  # it takes no function
-            if isinstance(given, ast.Name) and self.servers.function(file, given) is None:
+            if isinstance(given, ast.Name) and not self._is_tool(file, given, around):
                 return None  # a function that makes tools: reported where it is called
         return (server, given, words) if server is not None and given is not None else None
+
+    def _is_tool(self, file: SourceFile, name: ast.Name, around: tuple[ast.AST, ...]) -> bool:
+        """Return True if a name is that of a function, or of what a loop goes through."""
+        loops = (getattr(node, "target", None) for node in around if isinstance(node, ast.For))
+        goes_through = any(isinstance(one, ast.Name) and one.id == name.id for one in loops)
+        return goes_through or self.servers.function(file, name) is not None
 
     def _target(self, file: SourceFile, node: ast.expr, name: str) -> ast.expr | None:
         if not isinstance(node, ast.Attribute) or node.attr != name:
