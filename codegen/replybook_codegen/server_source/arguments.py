@@ -16,7 +16,22 @@ _SECRET = re.compile(
     r"pass|pwd|secret|token|key|auth|cred|cookie|session|bearer|jwt|pin|otp|code|cvv|card|iban"
     r"|account|ssn|tax|salt|nonce|seed|sign|cert|private|phone|mail|birth|salary|lat|lon|lng"
 )
-_GIVEN = frozenset({"Depends", "CurrentContext", "CurrentFastMCP", "CurrentRequest"})
+_GIVEN = frozenset(
+    {
+        *(
+            "Depends",
+            "Shared",
+            "Progress",
+            "TokenClaim",
+            "CurrentContext",
+            "OptionalCurrentContext",
+        ),
+        *("CurrentAccessToken", "CurrentDocket", "CurrentFastMCP", "CurrentHeaders"),
+        *("CurrentRequest", "CurrentSession", "CurrentWorker"),
+    }
+)
+"""Functions of FastMCP whose result, as a default, stands for what the server gives."""
+
 _GOOGLE = re.compile(r"^(\*{0,2}\w+)\s*(?:\([^)]*\))?\s*:\s*(.*)$")
 _SPHINX = re.compile(r":param\s+(?:[^:]*\s)?(\w+)\s*:\s*(.*?)(?=\n\s*:|\n\s*\n|\Z)", re.DOTALL)
 _HEADING = re.compile(r"^(Args|Arguments|Parameters|Params)\s*:\s*$")

@@ -10,8 +10,10 @@ from replybook_codegen.server_source.files import SourceFile, tail
 
 __all__ = ["INJECTED", "Annotation", "Types", "text_of"]
 
-INJECTED = frozenset({"Context", "ReplyBuilder", "ServerRequestContext", "ServerSession"})
-"""Parameters of these types come from the server, not from the caller."""
+INJECTED = frozenset(
+    {"Context", "ReplyBuilder", "Resolve", "ServerRequestContext", "ServerSession", "UserSession"}
+)
+"""Parameters with these words in their annotation come from the server, not from the caller."""
 
 _PLAIN: Mapping[str, str] = {
     **dict.fromkeys(("str", "bytes", "Path", "UUID", "datetime", "date", "time"), "string"),

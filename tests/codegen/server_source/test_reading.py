@@ -156,6 +156,32 @@ def test_an_argument_has_type_need_and_a_careful_trace(
     assert () == found.unread
 
 
+@pytest.mark.parametrize(
+    "parameter",
+    [
+        "conn=Depends(transaction)",
+        "conn: Conn = Shared(transaction)",
+        "owner: str = TokenClaim('sub')",
+        "progress: Progress = Progress()",
+        "account: Annotated[Account, Resolve(account_of)]",
+        "user: UserSession | None = None",
+        "ctx: Context | None = None",
+    ],
+)
+def test_what_the_server_gives_is_no_argument(tmp_path: Path, parameter: str) -> None:
+    found = read(tmp_path, f"@mcp.tool\ndef f(a: int, {parameter}): ...")
+
+    assert ["a"] == [one.name for one in found.tools[0].arguments]
+    assert () == found.unread
+
+
+@pytest.mark.parametrize("parameter", ["conn=depends(1)", "x: str = 'Resolve'", "user: User = U()"])
+def test_what_only_looks_so_is_an_argument(tmp_path: Path, parameter: str) -> None:
+    found = read(tmp_path, f"@mcp.tool\ndef f(a: int, {parameter}): ...")
+
+    assert 2 == len(found.tools[0].arguments)
+
+
 @pytest.mark.parametrize("parameter", ["x", "x: Unknown", "x: str | int", "x: list[int]", "*x"])
 def test_a_type_that_cannot_be_told_is_reported(tmp_path: Path, parameter: str) -> None:
     found = read(tmp_path, f"@mcp.tool\ndef f({parameter}): ...")
