@@ -134,6 +134,8 @@ class Guards(Transform):
             record = looked_up.record if function is None else tool_record(function)
             is_topped = looked_up.is_topped if function is None else not is_safe_form(function)
             leaves = looked_up.leaves_by_error if function is None else _has_dependencies(function)
+            if is_migrating(opened.invocation):
+                leaves = leaves or _is_undecorated(found, function)
             opened.invocation.led_to(
                 record, is_topped=is_topped, wire=looked_up.wire, leaves_by_error=leaves
             )
@@ -274,6 +276,14 @@ def _has_dependencies(function: Callable[..., object]) -> bool:
     """Return True if FastMCP gives a function a dependency of its author, which may end another way after a failure."""
     given = get_dependency_parameters(function).values()
     return any(type(each).__module__.partition(".")[0] != "fastmcp" for each in given)
+
+
+def _is_undecorated(found: Tool, function: Callable[..., object] | None) -> bool:
+    """Return True if a tool is a function that nobody decorated, whose failures middleware knows as exceptions."""
+    tool = innermost(found)
+    if function is None and isinstance(tool, FunctionTool):
+        function = tool.fn
+    return function is not None and tool_record(function) is None
 
 
 def _own_name(tool: Tool) -> str:

@@ -121,13 +121,18 @@ def moved_well(rb: ReplyBuilder) -> Reply:
     [(crashes, "MCP-SYS-E-001"), (moved, "WA-RES-I-001"), (moved_well, "WA-READ-S-001")],
 )
 def test_a_note_before_an_envelope_changes_no_code(stack: str, tool: Any, code: str) -> None:
-    """A crash stays an E, and what has moved over stays what it said."""
+    """A crash stays an E, and what has moved over stays what it said.
+
+    Middleware of FastMCP knows a crash as an exception, to which it adds no note.
+    """
     note = TextContent(type="text", text="a note")
     result, line, settings = through(stack, lambda blocks: [note, *blocks], tool)
 
+    noted = [] if (stack, tool) == ("fastmcp", crashes) else ["a note"]
+    *before, envelope = (block.text for block in result.content)
     assert (code, code) == (line.code, result.structured_content["code"])
-    assert "a note" == result.content[0].text
-    assert json.loads(result.content[1].text) == result.structured_content
+    assert noted == before
+    assert json.loads(envelope) == result.structured_content
     assert {} == settings.raw.counts()
 
 
