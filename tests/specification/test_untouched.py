@@ -18,6 +18,15 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError as SdkToolError
 from tests.runtime.mcp.stacks import Lines, call, listed, make, over_a_client
+from tests.runtime.mcp.topped_tools import (
+    Change,
+    async_on_top,
+    plain_on_top,
+    read,
+    redacted,
+    redacted_in_place,
+    same,
+)
 from tests.specification.untouched_tools import TOOLS
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
@@ -125,6 +134,55 @@ def test_a_decorated_tool_publishes_what_it_sends(stack: str) -> None:
     assert {k: v for k, v in like.items() if k != "title"} == {
         k: v for k, v in schema.items() if k != "title"
     }
+
+
+# Decorators on top of them, which have the last word (specification 37)
+
+
+@both
+@pytest.mark.parametrize("on_top", [plain_on_top, async_on_top])
+@pytest.mark.parametrize("change", [redacted, redacted_in_place])
+def test_what_a_decorator_took_away_is_not_sent(stack: str, on_top: Any, change: Change) -> None:
+    log = Lines()
+    server = untouched(stack, on_top(read, change), log=log)
+
+    sent_data = over_a_client(server, "read", {"path": "x"}).structured_content
+
+    assert "hunter2" not in json.dumps(sent_data)
+    assert "***" in json.dumps(sent_data)
+    assert ["WA-READ-S-001"] == [line.code for line in log.events]
+
+
+@both
+@pytest.mark.parametrize("on_top", [plain_on_top, async_on_top])
+def test_what_a_decorator_puts_in_place_of_an_envelope_is_no_reply(stack: str, on_top: Any) -> None:
+    server = untouched(stack, on_top(read, lambda _: {"blocked": True}))
+
+    said = failure(over_a_client(server, "read", {"path": "x"}))
+
+    assert "MCP-SYS-E-003" == said["code"]
+    assert "hunter2" not in json.dumps(said)
+
+
+@both
+@pytest.mark.parametrize("on_top", [plain_on_top, async_on_top])
+def test_a_failure_below_a_decorator_stays_one(stack: str, on_top: Any) -> None:
+    tools = [on_top(read_note, same), on_top(mcp_safe_tool(breaks_safely), same)]
+    server = untouched(stack, *tools)
+
+    said = [failure(over_a_client(server, *call)) for call in SAFE_FAILURES]
+
+    assert ["WA-RES-I-001", "MCP-SYS-E-001"] == [each["code"] for each in said]
+
+
+def breaks_safely(rb: ReplyBuilder) -> Reply:
+    raise RuntimeError("the secret is hunter2")
+
+
+SAFE_FAILURES: list[tuple[str, dict[str, Any]]] = [
+    ("read_note", {"path": "b"}),
+    ("breaks_safely", {}),
+]
 
 
 # Failures

@@ -45,10 +45,11 @@ def _success() -> Reply:
 def judge_untouched(invocation: Invocation, value: object) -> Verdict | None:
     """Return the verdict on what came back, None where the rules for envelopes say it.
 
-    Those are for a failure, and for what a decorated tool returned itself.
+    Those are for a failure, and for what a decorated tool returned itself, or the decorators on top of it.
     """
     made = invocation.verdict
-    is_from_decorated_tool = made is None and invocation.record is not None
+    is_on_its_way = isinstance(made, Outcome) and made.carrier is not None
+    is_from_decorated_tool = invocation.record is not None and not is_on_its_way
     if is_from_decorated_tool or error_text(value) is not None:
         return None
     how = invocation.lets_through(value)
