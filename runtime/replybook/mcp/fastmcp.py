@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 try:
     from fastmcp.tools.base import InputRequiredToolResult as InputRequiredToolResult  # the newest
@@ -83,6 +83,7 @@ from replybook.mcp.wire import (
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.mounting import enter
 from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.raised.tool_errors import came_through_body
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.returned.untouched import is_untouched, raises_as_bare
@@ -270,7 +271,7 @@ class ReplyMiddleware(Middleware):
         if invocation.verdict is not None and has_left_by(error, invocation.left_by):
             return invocation.verdict
         failure = failure_in(error, invocation)
-        if invocation.verdict is None:  # no tool was run
+        if invocation.verdict is None and not came_through_body(failure, _RUNS_BODIES):
             cause, looked_up = failure.__cause__, LOOKED_UP.get()
             schema = looked_up.found.parameters if looked_up is not None else {}
             if isinstance(failure, ArgumentsRefused) and isinstance(cause, ValidationError):
@@ -300,6 +301,10 @@ class ReplyMiddleware(Middleware):
             _describe(verdict)
             raise protocol_error(verdict) from None
         return verdict
+
+
+_RUNS_BODIES: Final = "fastmcp.tools.function_tool"
+"""The module of FastMCP that calls the function of a tool; a tool without a guard leaves no verdict."""
 
 
 class _Replaced(Exception):

@@ -6,6 +6,7 @@ What no other test sees: exceptions and results inside the server, compared with
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -188,6 +189,19 @@ def test_a_direct_call_returns_a_reply_where_successes_are_replies(stack: str, m
         result = directly(server, name, arguments)
         assert "trace_id" in result.structured_content["meta"]
         assert "account 17" not in result.content[-1].text
+
+
+@pytest.mark.parametrize("mode", ["untouched", "migration"])
+@pytest.mark.parametrize(("name", "arguments"), [("lost", {}), ("checkout", {"amount": "many"})])
+def test_an_outer_tool_is_there_and_its_own_arguments_are_right(
+    stack: str, mode: str, name: str, arguments: dict[str, Any]
+) -> None:
+    """Only the tool that it called is unknown, or was called with wrong arguments."""
+    server = shop(make(stack, settings=ServerSettings(**MODES[mode])), stack, [])
+
+    said = json.loads(asked(server, name, arguments).content[-1].text)
+
+    assert said["code"] in ("MCP-SYS-I-003", "MCP-SYS-E-001")
 
 
 @mcp_safe_tool

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 from types import FrameType
 from typing import Final, NamedTuple, cast
 
@@ -155,9 +156,15 @@ def is_from_stack(error: BaseException) -> bool:
     return bool(frames) and _package(frames[-1]) in _STACKS
 
 
-def came_through_body(error: BaseException) -> bool:
-    """Return whether an error came out of a function of an author, and not from a stack before it was called."""
-    return any(_package(frame) not in _LIBRARIES for frame in _frames(error))
+def came_through_body(error: BaseException, behind: str = "") -> bool:
+    """Return whether an error came out of a function of an author, and not from a stack before it was called.
+
+    `behind` is the module of a stack that calls the function; what else the author has around it is none.
+    """
+    frames = _frames(error)
+    if behind:
+        frames = dropwhile(lambda frame: frame.f_globals.get("__name__") != behind, frames)
+    return any(_package(frame) not in _LIBRARIES for frame in frames)
 
 
 def _was_handling(error: BaseException) -> bool:
