@@ -136,6 +136,24 @@ def test_a_decorated_tool_publishes_what_it_sends(stack: str) -> None:
     }
 
 
+@both
+def test_a_decorated_tool_whose_structured_output_is_off_sends_what_the_stack_sends(
+    stack: str,
+) -> None:
+    off: dict[str, Any] = (
+        {"structured_output": False} if stack == "sdk" else {"output_schema": None}
+    )
+    server = untouched(stack)
+    server.tool(name="read_note", **off)(read_note)
+    server.tool(name="returns_a_dict", **off)(returns_a_dict)
+
+    wanted, _ = sent(over_a_client(server, "returns_a_dict", {"path": "a"}))
+    got, _ = sent(over_a_client(server, "read_note", {"path": "a"}))
+
+    assert wanted == got
+    assert listed(server)["read_note"].output_schema is None
+
+
 # Decorators on top of them, which have the last word (specification 37)
 
 

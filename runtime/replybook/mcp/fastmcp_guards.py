@@ -313,7 +313,9 @@ def _untouched(found: Tool, timeout_s: float | None) -> LookedUp:
         is_topped = not is_safe_form(function.fn)
         return LookedUp(found, found, found, False, record, is_topped=is_topped, wire=UNTOUCHED)
     guard = guarded(function.fn, function.name, function.timeout)
-    declared = _ANY_DATA if record.data is None else dict(record.data.schema)
+    declared = None
+    if not is_text_only(function):
+        declared = _ANY_DATA if record.data is None else dict(record.data.schema)
     changes = {"fn": guard, "output_schema": declared, "return_type": dict, "timeout": None}
     tool = function.model_copy(update=changes)
     return LookedUp(found, tool, tool, False, tool_record(guard), wire=UNTOUCHED)

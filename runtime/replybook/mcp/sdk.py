@@ -288,12 +288,17 @@ class ReplyServer(MCPServer[LifespanResultT]):
         guard, is_untouched = self._guards.get(name), self._passthrough.is_untouched
         if guard is None or (guard.registered, guard.is_untouched) != (registered, is_untouched):
             if is_untouched:
-                guard = self._guards[name] = untouched_tool(registered, self._passthrough)
-                return guard
-            is_text = self._text_only.get(name) is registered or is_text_only(registered)
-            wire = TEXT if is_text else STRUCTURED
-            guard = self._guards[name] = guarded_tool(registered, self._passthrough, wire)
+                is_decorated = tool_record(registered.fn) is not None
+                is_text = is_decorated and self._is_text(name, registered)
+                guard = untouched_tool(registered, self._passthrough, is_text=is_text)
+            else:
+                wire = TEXT if self._is_text(name, registered) else STRUCTURED
+                guard = guarded_tool(registered, self._passthrough, wire)
+            self._guards[name] = guard
         return guard
+
+    def _is_text(self, name: str, registered: Tool) -> bool:
+        return self._text_only.get(name) is registered or is_text_only(registered)
 
     def _publishing(self, tool: ListedTool) -> ListedTool:
         guard = self._guard(tool.name)

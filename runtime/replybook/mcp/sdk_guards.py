@@ -23,7 +23,7 @@ from mcp_types import (
 
 from replybook.mcp.guard import guarded, limited
 from replybook.mcp.passthrough import PassthroughRules, nothing
-from replybook.mcp.sdk_results import as_data, served
+from replybook.mcp.sdk_results import ReplyData, as_data, served
 from replybook.mcp.sdk_text import TextKept, as_bare
 from replybook.mcp.wire import data_sent, held_in, meta_of, meta_of_failure
 from replybook.safety.returned.held_envelope import Wire
@@ -71,10 +71,11 @@ def guarded_tool(registered: Tool, rules: PassthroughRules, wire: Wire) -> Guard
     return Guarded(registered, called, record, blocks, settings, wire)
 
 
-def untouched_tool(registered: Tool, rules: PassthroughRules) -> Guarded:
+def untouched_tool(registered: Tool, rules: PassthroughRules, *, is_text: bool = False) -> Guarded:
     """Return a tool whose successes go out as the SDK makes them; one that nobody decorated stays as it is.
 
-    A decorated tool hands its data to the SDK as one that returns a `dict` does.
+    A decorated tool hands its data to the SDK as one that returns a `dict` does, whose structured output is off
+    if `is_text`.
     """
     record = tool_record(registered.fn)
     settings = rules.settings(nothing) if rules.chosen else None
@@ -86,8 +87,12 @@ def untouched_tool(registered: Tool, rules: PassthroughRules) -> Guarded:
         called = registered.model_copy(update=changes)
         return Guarded(registered, called, None, False, settings, UNTOUCHED, True)
     function = guarded(registered.fn, registered.name)
-    as_dict = as_data(registered.fn_metadata, None if record.data is None else record.data.schema)
-    called = registered.model_copy(update={"fn": function, "fn_metadata": as_dict})
+    if is_text:
+        sent: TextKept = ReplyData(arg_model=registered.fn_metadata.arg_model)
+    else:
+        schema = None if record.data is None else record.data.schema
+        sent = as_data(registered.fn_metadata, schema)
+    called = registered.model_copy(update={"fn": function, "fn_metadata": sent})
     return Guarded(registered, called, tool_record(function), False, settings, UNTOUCHED, True)
 
 
