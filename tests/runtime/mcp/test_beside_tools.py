@@ -6,6 +6,7 @@ What no other test sees: reads and prompts that break, and protocol errors that 
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Callable
 from typing import Any, Final
@@ -224,9 +225,11 @@ def test_the_body_of_a_tool_raises_no_refusal_of_the_stack() -> None:
         async def on_call_tool(self, context: Any, call_next: Any) -> Any:  # noqa: ARG002  # by name
             raise AuthorizationError("not for you")
 
-    strict = make("fastmcp", closes)
-    assert "MCP-SYS-E-001" == over_a_client(strict, "closes").structured_content["code"]
-    assert "hunter2" not in str(over_a_client(strict, "closes"))
+    for mode in ({}, {"migration": True}, {"successes": "untouched"}):
+        server = make("fastmcp", closes, settings=ServerSettings(**mode))
+        said = over_a_client(server, "closes").content[-1].text
+        assert "MCP-SYS-E-001" == json.loads(said)["code"], mode
+        assert "hunter2" not in said, mode
 
     refused: Any = FastMCP("small", middleware=[ReplyMiddleware(), Closed()])
     refused.tool(name="closes")(closes)

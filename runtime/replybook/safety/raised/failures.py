@@ -13,7 +13,7 @@ from replybook.safety.limits.timeout import TooLate
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.crashes import write_stack
 from replybook.safety.raised.error_mapping import Answer, ErrorAnswers, checked_errors
-from replybook.safety.raised.tool_errors import tool_errors, words_of
+from replybook.safety.raised.tool_errors import is_refusal_of_stack, tool_errors, words_of
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook_schema.reply import Reply, ReplyRaised
 
@@ -82,7 +82,8 @@ def _answers(invocation: Invocation) -> tuple[ErrorAnswers, ErrorAnswers]:
 def _failed(invocation: Invocation, error: BaseException) -> Verdict:
     found = (answers.to(error) for answers in _answers(invocation))
     answer = next((each for each in found if each is not None), None)
-    words = words_of(error) if is_migrating(invocation) else None
+    has_words = is_migrating(invocation) and not is_refusal_of_stack(error)
+    words = words_of(error) if has_words else None
     if answer is None and words is None:
         return invocation.crashed(error)
     if (ended_by := invocation.ended_by) is not None:  # only that may be returned now

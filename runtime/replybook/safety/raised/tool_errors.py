@@ -21,6 +21,7 @@ __all__ = [
     "cleaned",
     "error_text",
     "is_from_stack",
+    "is_refusal_of_stack",
     "tool_errors",
     "words_of",
 ]
@@ -66,6 +67,7 @@ _CRASHES: Final = _Classes(
     ("mcp.server.mcpserver.exceptions", "UnexpectedToolError"),
     ("mcp.server.mcpserver.exceptions", "UnexpectedResourceError"),
 )
+_REFUSALS: Final = _Classes(("fastmcp.exceptions", "AuthorizationError"))
 _RESULTS: Final = _Classes(("mcp_types", "CallToolResult"), ("fastmcp.tools.base", "ToolResult"))
 _STACKS: Final = ("mcp", "fastmcp")
 _LIBRARIES: Final = frozenset(
@@ -124,6 +126,11 @@ def _behind_stack(error: BaseException) -> BaseException:
 def tool_errors() -> tuple[type[Exception], ...]:
     """Return the exceptions that stand for a result which says it is an error; there is one at least."""
     return (*_TOOL_ERRORS.loaded(), ErrorResult)
+
+
+def is_refusal_of_stack(error: BaseException) -> bool:
+    """Return True for the exception by which a stack refuses a call; raised by a tool it is as any other."""
+    return isinstance(error, _REFUSALS.loaded())
 
 
 def error_text(result: object) -> str | None:
