@@ -240,6 +240,8 @@ class ReplyMiddleware(Middleware):
         raises = is_inside or (raised is not None and raises_as_bare(invocation, around))
         if raises and isinstance(verdict, Outcome) and verdict.is_error:
             _describe(verdict)
+            if value is not None and is_untouched(invocation) and invocation.record is None:
+                return value  # the tool returned a failure, and raised nothing
             raise raised or ToolFailed(verdict)
         return _sent(invocation, verdict, value)
 

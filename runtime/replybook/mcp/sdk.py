@@ -171,6 +171,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 verdict = _error_verdict(error, invocation, guard.called)
         verdict = invocation.settled(verdict)
         if isinstance(verdict, Outcome) and verdict.is_error:
+            if is_inside and value is not None and guard.is_untouched and guard.record is None:
+                return value  # the tool returned a failure, and raised nothing
             if is_inside:
                 raise raised or ToolFailed(verdict)
             if raised is not None and raises_as_bare(invocation, around):

@@ -14,6 +14,7 @@ import pytest
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
+from mcp_types import CallToolResult, TextContent
 from tests.runtime.mcp.memory import session
 from tests.runtime.mcp.stacks import Lines, make
 
@@ -81,6 +82,14 @@ def shop(server: Any, stack: str, seen: list[Any]) -> Any:
         return 2 * (await met("count", {})).structured_content["result"]
 
     @server.tool()
+    async def declines() -> CallToolResult:
+        return CallToolResult(content=[TextContent(type="text", text="no")], is_error=True)
+
+    @server.tool()
+    async def goes_on() -> str:
+        return (await met("declines", {})).content[0].text
+
+    @server.tool()
     async def lost() -> str:
         await met("nowhere", {})
         return "found"
@@ -103,6 +112,7 @@ CALLS: Final = [
     ("checkout", {"amount": "many"}),
     ("double", {}),
     ("lost", {}),
+    ("goes_on", {}),
 ]
 
 
