@@ -25,7 +25,7 @@ _USE = """\
 from ticket_desk_replies import codes
 from replybook import ReplyBuilder
 
-reply = ReplyBuilder().invalid(codes.WA_TICKETDESK_I_002, data={"length": 31})
+reply = ReplyBuilder().invalid(codes.WA_TICKET_I_002, data={"length": 31})
 print(reply.reply_type, reply.code, dict(reply.data))
 """
 
@@ -34,11 +34,11 @@ from ticket_desk_replies import codes
 from replybook import ReplyBuilder
 
 rb = ReplyBuilder()
-rb.denied(codes.WA_TICKETDESK_I_002, data={"length": 31})
+rb.denied(codes.WA_TICKET_I_002, data={"length": 31})
 """
 
 _ADD = (
-    *("codes", "add", "WA", "TICKETDESK", "I", "--key", "ANSWER_TOO_LONG"),
+    *("codes", "add", "WA", "TICKET", "I", "--key", "ANSWER_TOO_LONG"),
     *("--title", "Answer too long", "--meaning", "The answer is longer than customers read."),
     *("--message", "The answer has {length} words, too many", "--param", "length:integer"),
     *("--action", "fix_arguments", "--remedy", "Shorten the answer, then call again."),
@@ -91,7 +91,7 @@ _LEFT = (_OWN, "src/ticket_desk_replies/codes.py", "docs/replies/", "desk.py")
 def _first_act(story: Story) -> None:
     folder = story.folder
     story.say("A registry of your own: it extends the base and has one tool.")
-    story.replybook("init", ".", "--name", "ticket-desk", "--tool", "desk_read")
+    story.replybook("init", ".", "--name", "ticket-desk", "--tool", "read_ticket")
     story.say("The checker reads every YAML file and reports all findings at once; here are none.")
     story.replybook("check")
     story.say("The generator writes typed Python, JSON Schemas, docs and a test from it.")
@@ -129,13 +129,13 @@ def _delete(story: Story) -> None:
     story.say("Delete a released code from the YAML, as one might in a hurry.")
     path = story.folder / _OWN
     text = path.read_text("utf-8")
-    start, end = (text.index(f"  - code: WA-TICKETDESK-I-00{number}") for number in (1, 2))
+    start, end = (text.index(f"  - code: WA-TICKET-I-00{number}") for number in (1, 2))
     path.write_text(text[:start] + text[end:], "utf-8")
     story.replybook("breaking", "--against", "released", ends=Exit.FINDINGS, shown=40)
     path.write_text(text, "utf-8")
     story.say("Retire it instead: the number stays taken, and old callers are told what to use.")
     story.replybook(
-        *("codes", "retire", "WA-TICKETDESK-I-001", "--use", "MCP-SYS-I-001"),
+        *("codes", "retire", "WA-TICKET-I-001", "--use", "MCP-SYS-I-001"),
         *("--reason", "The input is checked with the other arguments now."),
         shown=20,
     )

@@ -67,7 +67,7 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "tools sync --check": "in CI: fail where code and tools.yaml differ",
     },
     "init": {
-        "init desk --tool desk_read": "a registry for a new server",
+        "init desk --tool read_ticket": "a registry for a new server",
         "init --server src": "one for a server that exists: reads its tools, runs nothing",
     },
     "resolve": {

@@ -45,33 +45,38 @@ def first_area(servers: Iterable[str], first: str, tools: Sequence[str]) -> str:
         without any, the one of the thirteen that says what the verb of `first` does; else SYS.
 
     """
-    taken = words_of_servers(servers) | words_of_tools(tools) | _taken_by_base()
-    for area in _nouns(first, tools):
+    names = list(servers)
+    taken = words_of_servers(names) | words_of_tools(tools) | _taken_by_base()
+    fronts = {word for name in names for word in _words(name)} - VERBS.keys()
+    for area in _nouns(first, tools, fronts):
         if area not in taken:
             return area
     verbs = [VERBS[word] for word in _words(first) if word in VERBS]
     return verbs[0] if verbs else "SYS"
 
 
-def _nouns(first: str, tools: Sequence[str]) -> Iterator[str]:
-    """Give the nouns in the order of choice; the word that all tools begin with comes last."""
-    shared = _shared(tools)
-    for around in (shared, None) if shared is not None else (None,):
-        counted = Counter(noun for tool in tools if (noun := _noun(tool, around)) is not None)
-        own = _noun(first, around)
+def _nouns(first: str, tools: Sequence[str], fronts: set[str]) -> Iterator[str]:
+    """Give the nouns in the order of choice; the word that all tools begin with comes last.
+
+    `fronts` are words of the server's name, which stand in front of a tool's name for the server.
+    """
+    for front in (fronts | _shared(tools), fronts):
+        counted = Counter(noun for tool in tools if (noun := _noun(tool, front)) is not None)
+        own = _noun(first, front)
         yield from ([own] if own is not None else [])
         yield from (noun for noun, _ in counted.most_common())
 
 
-def _shared(tools: Sequence[str]) -> str | None:
+def _shared(tools: Sequence[str]) -> set[str]:
+    """Return the word that all of several tools begin with, alone in a set."""
     firsts = {words[0] for tool in tools if (words := _words(tool))}
-    return firsts.pop() if len(tools) > 1 and len(firsts) == 1 else None
+    return firsts - VERBS.keys() if len(tools) > 1 and len(firsts) == 1 else set()
 
 
-def _noun(tool: str, shared: str | None) -> str | None:
+def _noun(tool: str, fronts: set[str]) -> str | None:
     """Return what a tool is about, as an area: `list_open_tickets` is about TICKET."""
     words = _words(tool)
-    words = words[1:] if words and words[0] == shared else words
+    words = words[1:] if words and words[0] in fronts else words
     begins_with_verb = bool(words) and words[0] in VERBS
     words = words[1:] if begins_with_verb else words
     end = next((i for i, word in enumerate(words) if word in _JOINING), len(words))

@@ -13,7 +13,7 @@ from replybook.cli.demo_story import Story, Unexpected, file_of
 
 TOLD = (
     "S WA-READ-S-001",
-    "I WA-TICKETDESK-I-002",
+    "I WA-TICKET-I-002",
     "D EN-GATE-D-002",
     "E MCP-SYS-E-001",
     "S CT-GATE-S-001",
@@ -59,13 +59,13 @@ def test_the_demo_tells_the_whole_story_and_names_what_it_made(run: Run, tmp_pat
     assert ended.code == 0, ended.err
     for said in (
         "no findings",
-        "added WA-TICKETDESK-I-002",
+        "added WA-TICKET-I-002",
         "RB160",
         "up to date",
-        "I WA-TICKETDESK-I-002 {'length': 31}",
+        "I WA-TICKET-I-002 {'length': 31}",
         "misuse.py:5: error:",
         "TypeError: ",
-        "WA-TICKETDESK-I-001 (TICKET_DESK_DESK_READ_INPUT_WRONG) is gone",
+        "WA-TICKET-I-001 (TICKET_DESK_READ_TICKET_INPUT_WRONG) is gone",
         "status: retired",
         "First act: a ticket desk.",
         *TOLD,

@@ -95,6 +95,8 @@ def test_the_noun_of_the_tools_is_the_area(tools: list[str], area: str) -> None:
     ("servers", "tools", "area"),
     [
         (["desk"], ["desk_read"], "READ"),  # DESK is the server
+        (["ticket-desk"], ["desk_read"], "READ"),  # so is the word in front of a tool
+        (["Ticket Desk"], ["desk_read", "desk_close"], "READ"),
         (["ticket"], ["read_ticket", "close_ticket"], "READ"),
         (["acme", "Ticket"], ["close_ticket"], "WRITE"),  # what the source calls it
         (["acme"], ["ticket", "read_ticket"], "SYS"),  # TICKET is a tool
