@@ -71,7 +71,8 @@ class FileFacts(NamedTuple):
 class FileReport(NamedTuple):
     """One file: findings in order of place; `facts` is None where nothing in it has to do with replies.
 
-    `lines` is 0 where the file was not parsed, and `unparsed` says why if it could not be.
+    `lines` is 0 where no rule looked at the file, and `unparsed` says why if it could not be parsed. `is_skipped`:
+    the file was found in a folder, has no word of replies or was generated, and so was not parsed.
     """
 
     path: str
@@ -80,6 +81,7 @@ class FileReport(NamedTuple):
     facts: FileFacts | None = None
     lines: int = 0
     unparsed: str | None = None
+    is_skipped: bool = False
 
 
 class LintReport(NamedTuple):
@@ -97,6 +99,11 @@ class LintReport(NamedTuple):
     def suppressed(self) -> tuple[Suppressed, ...]:
         """Every suppressed finding, sorted by file."""
         return tuple(kept for file in self.files for kept in file.suppressed)
+
+    @property
+    def skipped(self) -> int:
+        """How many files were not parsed, since no word of them has to do with replies."""
+        return sum(file.is_skipped for file in self.files)
 
     @property
     def counts(self) -> Mapping[str, int]:

@@ -1,7 +1,9 @@
 """The run: texts and files in, reports out; each file is parsed once and walked once.
 
-A file that cannot be read or parsed is reported and ends nothing. The same input gives the same report,
-whatever the cache holds and however many processes look. Source: specification 11-13.
+A file that cannot be read or parsed is reported and ends nothing. A file that a folder holds is skipped, and
+counted as skipped, if no word of it has to do with replies. A file that is named is parsed in any case. The
+same input gives the same report, whatever the cache holds and however many processes look.
+Source: specification 11-13.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ import gc
 import os
 import re
 import warnings
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -39,6 +41,8 @@ Timings = dict[str, float]
 _EVERY = 64
 _NAME = "<linted>"
 """What the parser calls every file, so that its remarks are told from those of others."""
+_ONLY_PARSED = 0x400
+"""`ast.PyCF_ONLY_AST`, without importing `ast`."""
 _TOO_DEEP = "it is nested too deeply"
 _DEFAULTS = LintSettings()
 _AT_LEAST = 100
@@ -51,11 +55,17 @@ def lint_text(
     vocabulary: LintVocabulary,
     settings: LintSettings = _DEFAULTS,
     timings: Timings | None = None,
+    *,
+    is_named: bool = False,
 ) -> FileReport:
-    """Lint one text as if it were the file `path`, which is shown as it is given."""
-    if not Prefilter(vocabulary)(text.encode("utf-8", "surrogatepass")):
-        return FileReport(path)
+    """Lint one text as if it were the file `path`, which is shown as it is given.
+
+    A text without a word of replies is skipped; `is_named` has its syntax checked all the same.
+    """
+    data = text.encode("utf-8", "surrogatepass")
     with quick():
+        if not Prefilter(vocabulary)(data) and not (is_named and _is_broken(text)):
+            return FileReport(path, is_skipped=not is_named)
         return _linted(text, path, vocabulary, settings, timings)
 
 
@@ -77,7 +87,7 @@ def lint_files(
     `timings` it is one. `FileNotFoundError` for a path that is not there.
     """
     files = python_files(paths, root=root, exclude=settings.exclude)
-    look = Look(root, vocabulary, settings, cache, timings)
+    look = Look(root, vocabulary, settings, cache, timings, named={shown_path(str(path), root) for path in paths})
     with quick():
         if jobs > 1 and timings is None:
             reports = _shared(files, look, jobs, progress)
@@ -130,16 +140,20 @@ class Look:
         settings: LintSettings,
         cache: Path | str | None = None,
         timings: Timings | None = None,
+        *,
+        named: Container[str] = (),
     ) -> None:
+        """Remember what to look for; `named` are the files, as they are shown, that are parsed in any case."""
         from replybook.audit.lint_cache import LintCache
 
+        self._named = named
         self.root, self.vocabulary, self.settings = root, vocabulary, settings
         self.timings = timings
         self.cache = LintCache(cache, vocabulary, settings)
         self._may_matter = Prefilter(vocabulary)
 
     def known(self, path: Path | str) -> FileReport | Pending:
-        """The report of a file that has nothing to do with replies, is as it was, or cannot be read."""
+        """The report of a file that is skipped, is as it was, or cannot be read."""
         shown = shown_path(str(path), self.root)
         try:
             data = _bytes(path)
@@ -147,7 +161,9 @@ class Look:
             why = (error.strerror or type(error).__name__).lower()
             return _unparsed(shown, self.settings, f"the file cannot be read: {why}")
         if _is_generated(data) or not self._may_matter(data):
-            return FileReport(shown)
+            is_named = shown in self._named
+            if not (is_named and _holds_broken(data)):
+                return FileReport(shown, is_skipped=not is_named)
         digest = self.cache.digest(data)
         return self.cache.find(shown, digest) or Pending(path, shown, data, digest)
 
@@ -173,6 +189,23 @@ def _is_generated(data: bytes) -> bool:
     """Whether a file says in its first line that `generate` wrote it; drift is what finds such a claim wrong."""
     first = data[:160].partition(b"\n")[0]
     return first.startswith(b"# @generated from") and b"`replybook generate`" in first
+
+
+def _holds_broken(data: bytes) -> bool:
+    """Return True if the bytes of a file cannot be parsed."""
+    try:
+        return _is_broken(decoded(data).text)
+    except NotText:
+        return True
+
+
+def _is_broken(text: str) -> bool:
+    """Return True if a text cannot be parsed; asking costs no import."""
+    try:
+        compile(text, _NAME, "exec", _ONLY_PARSED, dont_inherit=True)
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        return True
+    return False
 
 
 def _linted(

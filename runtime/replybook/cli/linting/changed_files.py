@@ -40,5 +40,6 @@ def earlier_findings(scope: LintScope, ref: str, changed: Sequence[Changed]) -> 
             with suppress(NotText):
                 text = decoded(text_at(scope.root, ref, one.before)).text
                 name = scope.shown(one.path)
-                found += lint_text(text, name, scope.vocabulary, scope.settings).findings
+                told = (text, name, scope.vocabulary, scope.settings)
+                found += lint_text(*told, is_named=True).findings  # as the file of today is looked at
     return baseline_of(found)

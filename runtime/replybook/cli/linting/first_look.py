@@ -32,10 +32,12 @@ def first_look(names: Sequence[str]) -> str | None:
     settings, vocabulary = settings_kept(root), vocabulary_kept(root)
     if settings is None or vocabulary is None:
         return None
-    look, count = Look(root, vocabulary, settings, f"{root}{os.sep}{CACHE}"), 0
+    shown = {shown_path(os.path.normpath(name), root) for name in names}
+    look = Look(root, vocabulary, settings, f"{root}{os.sep}{CACHE}", named=shown)
+    count = 0
     with quick():
-        for name in sorted(set(map(os.path.normpath, names))):
-            if is_among(shown_path(name, root), settings.exclude):
+        for name in sorted(shown):
+            if is_among(name, settings.exclude):
                 continue
             report = look.known(f"{root}{os.sep}{name}")
             report = look.linted(report) if isinstance(report, Pending) else report

@@ -45,7 +45,8 @@ class LintRun(NamedTuple):
         scope = self.scope
         if self.standard_input is not None:
             text, name = self.standard_input.text, scope.shown(self.starts[0])
-            return LintReport((lint_text(text, name, scope.vocabulary, scope.settings, timings),))
+            told = (text, name, scope.vocabulary, scope.settings, timings)
+            return LintReport((lint_text(*told, is_named=True),))
         with Progress("linting") as progress:
             return lint_files(
                 self.starts,

@@ -32,6 +32,7 @@ def tell(
     """Print the new findings in the format that was asked for."""
     summary: dict[str, object] = {
         "files": len(report.files),
+        "skipped_files": report.skipped,
         "known_findings": len(held.known),
         "suppressed_findings": len(report.suppressed),
     }
