@@ -35,6 +35,20 @@ def count_pages(pages: list[str]) -> dict[str, int]:
 def counted(pages: list[str]) -> dict[str, int]:
     return dict.fromkeys(pages, 1)
 ```
+```python
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp_safe_tool
+def use_page(command: str, path: str, rb: ReplyBuilder) -> Reply:
+    if command == "read":
+        result = rb.success(codes.WA_READ_S_001, data={"path": path})
+    elif command == "delete":
+        result = {"denied": "nobody deletes pages"}
+    else:
+        result = rb.invalid(codes.WA_READ_I_001, data={"path": path})
+    return result
+```
 
 ## Passing
 ```python
@@ -54,6 +68,21 @@ def write_page(path: str, rb: ReplyBuilder) -> Reply:
     if path:
         return rb.success(codes.EN_WRITE_S_001, data={"path": path})
     raise rb.invalid(codes.WA_WRITE_I_001).as_exception()
+```
+```python
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp_safe_tool
+def use_page(command: str, path: str, rb: ReplyBuilder) -> Reply:
+    result = {"path": path}
+    if command == "read":
+        result = rb.success(codes.WA_READ_S_001, data=result)
+    elif command == "delete":
+        result = rb.denied(codes.EN_WRITE_D_001, data=result)
+    else:
+        result = rb.invalid(codes.WA_READ_I_001, data=result)
+    return result
 ```
 ```python
 from replybook import mcp_safe_tool
@@ -76,6 +105,7 @@ from typing import TYPE_CHECKING, Final
 
 from replybook.audit.source.definition_heads import head
 from replybook.audit.source.raw_returns import (
+    held_raw,
     is_generator,
     is_judged,
     is_migrating,
@@ -91,7 +121,7 @@ if TYPE_CHECKING:
     from replybook.audit.finding import LintFinding
     from replybook.audit.lint_settings import LintSettings
     from replybook.audit.source.parsed_file import ParsedFile
-    from replybook.audit.source.safe_tools import SafeTool
+    from replybook.audit.source.safe_tools import Definition, SafeTool
     from replybook.audit.source.syntax_tree import Span
     from replybook.audit.vocabulary import LintVocabulary
 
@@ -114,11 +144,9 @@ def check(
 
 def _raw(file: ParsedFile, tool: SafeTool) -> Iterator[LintFinding]:
     function, is_told = tool.function, False
-    for node in own_returns(file, function):
-        kind = kind_of_raw(file, node, function)
-        if kind is not None:
-            is_told = True
-            yield _finding(file, tool, node, f"returns {kind}", kind)
+    for node, kind in _places(file, function).items():
+        is_told = True
+        yield _finding(file, tool, node, f"returns {kind}", kind)
     if reaches_end(function.body, file) and not is_generator(file, function):
         is_told = True
         yield _finding(
@@ -128,6 +156,18 @@ def _raw(file: ParsedFile, tool: SafeTool) -> Iterator[LintFinding]:
     if annotated is not None and not is_told:
         text = file.segment(annotated)
         yield _finding(file, tool, annotated, f"is declared to return {text}", text)
+
+
+def _places(file: ParsedFile, function: Definition) -> dict[ast.AST, str]:
+    """Return the places that give raw data, and its kind: a return, or what a branch keeps for it."""
+    found: dict[ast.AST, str] = {}
+    for node in own_returns(file, function):
+        kind = kind_of_raw(file, node, function)
+        if kind is not None:
+            found[node] = kind
+        else:
+            found.update(held_raw(file, node, function))
+    return found
 
 
 def _finding(

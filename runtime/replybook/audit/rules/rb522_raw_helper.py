@@ -78,6 +78,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from replybook.audit.source.held_values import held_values
 from replybook.audit.source.imported_names import dotted
 from replybook.audit.source.raw_returns import is_migrating, own_returns, returned_values
 
@@ -147,9 +148,12 @@ def _called(node: ast.Call) -> str | None:
 
 def _telling(file: ParsedFile, node: ast.Return) -> list[str]:
     """The keys of a returned dict that say whether it worked; it may be one of several values."""
+    held = held_values(file, node)
+    returned = [node.value] if node.value is not None else []
     return [
         key
-        for value in returned_values(node.value)
+        for one in held or returned
+        for value in returned_values(one)
         for item in (value.elts if isinstance(value, ast.Tuple) else [value])
         for key in _keys(file.constants.value(item))
         if key in _TELLING

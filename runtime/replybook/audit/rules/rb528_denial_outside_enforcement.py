@@ -16,6 +16,20 @@ def resolve(path: str, rb: ReplyBuilder) -> Reply:
     return rb.denied(codes.EN_READ_D_001, data={"path": path})
 ```
 ```python
+# path: world/adapter.py
+from replybook import Reply, ReplyBuilder, codes
+
+
+def use(command: str, path: str, rb: ReplyBuilder) -> Reply:
+    if command == "read":
+        return rb.success(codes.WA_READ_S_001, data={"path": path})
+    elif command in ("write", "delete"):
+        refuse = rb.denied if command == "delete" else rb.invalid
+    else:
+        refuse = rb.invalid
+    return refuse("WA-READ-I-001", data={"path": path})
+```
+```python
 # path: enforcement/gate.py
 from replybook import Reply, ReplyBuilder, codes
 
@@ -49,7 +63,16 @@ from replybook import Reply, ReplyBuilder, codes
 def write(path: str, rb: ReplyBuilder) -> Reply:
     return rb.denied(codes.EN_WRITE_D_001, data={"path": path})
 ```
-A file that no layer owns, such as one that serves tools, may hand on any decision.
+```python
+# path: world/adapter.py
+from enforcement.gate import may_delete
+from replybook import Reply, ReplyBuilder
+
+
+def delete(path: str, rb: ReplyBuilder) -> Reply:
+    return may_delete(path, refuse=rb.denied)
+```
+A method that is handed to enforcement is called by enforcement. A file that no layer owns, such as one that serves tools, may hand on any decision.
 
 ## How to mend
 Move the decision into a file of the layer that makes it, or answer with what this layer knows.
@@ -59,6 +82,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
+
+from replybook.audit.source.builder_calls import LETTERS
+from replybook.audit.source.chosen_methods import chosen_methods
 
 if TYPE_CHECKING:
     from replybook.audit.finding import LintFinding
@@ -81,14 +107,15 @@ def check(
     may = vocabulary.layers.get(layer) if layer is not None else None
     if layer is None or may is None:
         return
-    for call in file.builder_calls:
-        letter = call.type_letter
+    called = [(call.node, call.method) for call in file.builder_calls]
+    for node, method in (*called, *chosen_methods(file)):
+        letter = LETTERS.get(method)
         if letter is not None and letter not in may:
             owners = sorted(name for name, types in vocabulary.layers.items() if letter in types)
             yield file.found(
                 CODE,
-                call.node,
-                problem=f"this file belongs to {layer}, which may not answer {call.method}",
+                node,
+                problem=f"this file belongs to {layer}, which may not answer {method}",
                 fix=f"let {' or '.join(owners)} decide this, or give one of {', '.join(sorted(may))}",
                 expected=", ".join(owners),
                 found=layer,

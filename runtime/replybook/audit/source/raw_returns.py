@@ -11,12 +11,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from replybook.audit.source.bindings import annotated_names
+from replybook.audit.source.held_values import held_values
 
 if TYPE_CHECKING:
     from replybook.audit.source.parsed_file import ParsedFile
     from replybook.audit.source.safe_tools import Definition, SafeTool
 
 __all__ = [
+    "held_raw",
     "is_generator",
     "is_judged",
     "is_migrating",
@@ -123,7 +125,21 @@ def kind_of_raw(file: ParsedFile, node: ast.Return, function: Definition) -> str
     """What is returned, where that is certainly no reply, such as `a dict`; else None."""
     if node.value is None:
         return "nothing"
-    for value in returned_values(node.value):
+    return _kind_of_value(file, node.value, function)
+
+
+def held_raw(
+    file: ParsedFile, node: ast.Return, function: Definition
+) -> Iterator[tuple[ast.expr, str]]:
+    """Yield what a branch assigned to the returned name, and its kind, where that is no reply."""
+    for value in held_values(file, node):
+        kind = _kind_of_value(file, value, function)
+        if kind is not None:
+            yield value, kind
+
+
+def _kind_of_value(file: ParsedFile, node: ast.expr, function: Definition) -> str | None:
+    for value in returned_values(node):
         kind = _kind(file, value)
         if kind is not None and not (
             kind in ("a list", "a tuple") and _gives_blocks(file, function)

@@ -161,3 +161,105 @@ def test_an_end_that_is_reached_is_found(body: str) -> None:
 )
 def test_an_end_that_is_not_reached_or_cannot_be_told_is_not(body: str) -> None:
     assert [] == _problems(_tool(body))
+
+
+# A name that branches give its value
+
+
+_CHAIN = """\
+if path == 'list':
+    result = rb.success(codes.WA_READ_S_001, data={'path': path})
+elif path == 'discard':
+    result = %s
+else:
+    result = rb.invalid(codes.WA_READ_I_001, data={'path': path})
+return result
+"""
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        ("{'denied': 'nobody discards books'}", "a dict"),
+        ("dict(error='denied')", "what dict() gives"),
+        ("found(path) or {'error': 'denied'}", "a dict"),
+        ("'denied'", "a text"),
+        ("None", "None"),
+        ("[path]", "a list"),
+    ],
+)
+def test_what_one_branch_by_command_keeps_for_the_return_is_found(value: str, kind: str) -> None:
+    assert [f"tool answer returns {kind}, which is no reply"] == _problems(_tool(_CHAIN % value))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "rb.denied(codes.EN_WRITE_D_001, data={'path': path})",
+        "found(path)",
+        "may(path) or rb.denied(codes.EN_WRITE_D_001, data={'path': path})",
+        "{'denied': rb.denied(codes.EN_WRITE_D_001)}['denied']",
+    ],
+)
+def test_what_may_be_a_reply_in_a_branch_is_not(value: str) -> None:
+    assert [] == _problems(_tool(_CHAIN % value))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "match path:\n    case 'a':\n        x = {'a': 1}\n    case _:\n        x = found(path)\nreturn x",
+        "try:\n    x = found(path)\nexcept KeyError:\n    x = {'error': 'gone'}\nreturn x",
+        "with found(path):\n    x = {'a': 1}\n    y = x\nx['b'] = 2\nprint(x)\nreturn x",
+        "x = found(path)\nx = {'a': 1}\nif path:\n    return x\nreturn found(path)",
+        "if path:\n    x = {}\n    if len(path) > 1:\n        print(x)\nelse:\n    x = found(path)\nreturn x",
+        "x: object = found(path)\nx = found(path) if path else {'a': 1}\nreturn x",
+        "if path:\n    x = found(path)\nelse:\n    if len(path):\n        x = {'a': 1}\n    else:\n        x = found(path)\nreturn x",
+    ],
+)
+def test_a_value_of_any_block_in_front_of_the_return_is_found(body: str) -> None:
+    assert ["tool answer returns a dict, which is no reply"] == _problems(_tool(body))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "x = {'a': 1}\nif path:\n    x = found(path)\nelse:\n    x = found('')\nreturn x",
+        "x = None\nif path:\n    x = found(path)\nif not path:\n    x = found('')\nreturn x",
+        "if path:\n    x = {'a': 1}\nelse:\n    x = found(path)\nx = found(x)\nreturn x",
+        "if path:\n    x = {'a': 1}\nelse:\n    x = found(path)\nif isinstance(x, dict):\n    return found(x)\nreturn x",
+        "if path:\n    x = {'a': 1}\nelse:\n    x = found(path)\nif path:\n    return found(x)\nreturn x",
+        "if path:\n    x = {'a': 1}\nelse:\n    x = found(path)\nassert isinstance(x, Reply)\nreturn x",
+        "if path:\n    x = {'a': 1}\n    return found(x)\nelse:\n    x = found(path)\nreturn x",
+        "if path:\n    x = {'a': 1}\nelse:\n    x = found(path)\nfor x in found(x):\n    print(x)\nreturn x",
+        "try:\n    x = {'a': 1}\nfinally:\n    x = found(path)\nreturn x",
+        "x = {'a': 1}\nif x:\n    x = found(x)\nreturn x",
+        "x = {'a': 1}\nwhile path:\n    x = found(x)\nreturn x",
+        "match found(path):\n    case {'a': x}:\n        print(x)\n    case _:\n        x = found(path)\nreturn x",
+    ],
+)
+def test_a_value_that_may_be_replaced_before_the_return_is_not(body: str) -> None:
+    assert [] == _problems(_tool(body))
+
+
+def test_a_choice_among_a_thousand_commands_is_looked_through() -> None:
+    chain = "".join(f"elif path == '{n}':\n    x = found('{n}')\n" for n in range(1500))
+    body = f"if path:\n    x = {{'a': 1}}\n{chain}return x"
+
+    assert ["tool answer returns a dict, which is no reply"] == _problems(_tool(body))
+
+
+def test_a_helper_that_keeps_its_dict_in_a_branch_is_found() -> None:
+    helper = (
+        "def lent(path):\n    if path == 'a':\n        told = {'success': True}\n"
+        "    elif path == 'b':\n        told = {'error': 'denied'}\n    return told\n\n\n"
+    )
+    tool = _tool("return rb.success(codes.WA_READ_S_001, data=lent(path))")
+    raw_helper = _ON._replace(select=("RB522",))
+
+    def lines(text: str) -> list[int]:
+        found = lint_text(_HEAD + text + tool, "a.py", VOCABULARY, raw_helper).findings
+        return [one.place.line for one in found]
+
+    assert 1 == len(lines(helper))
+    assert [] == lines(helper.replace("'success'", "'title'").replace("'error'", "'reason'"))
