@@ -21,6 +21,15 @@ def answer(path: str) -> book.Reply:
     return book.Reply(reply_type="I", code="WA-READ-I-001", data={"path": path})
 ```
 ```python
+from library.replies import Reply
+
+
+def checked(path: str, locked: bool) -> Reply | None:
+    if not path:
+        return Reply.invalid("a page has a path")
+    return Reply.denied("the page is locked") if locked else None
+```
+```python
 def envelope(code: str, data: dict[str, object]) -> dict[str, object]:
     return {"status": "success", "reply_type": "S", "code": code, "data": data, "error": None}
 ```
@@ -41,6 +50,16 @@ def told(reply: Reply) -> str:
     return f"{reply.reply_type} {reply.code}"
 ```
 ```python
+from webserver import Reply
+
+
+def page(path: str) -> Reply:
+    return Reply.success(path) if path else Reply.error(404)
+```
+Other classes are called Reply, too. Their calls are found where they give a code, where a tool returns them, or where
+the class also has `invalid` or `denied`.
+
+```python
 def line(trace_id: str, code: str) -> dict[str, object]:
     return {"trace_id": trace_id, "reply_type": "S", "code": code, "result": {}}
 ```
@@ -57,6 +76,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from replybook.audit.code_sites import looks_like_code
+from replybook.audit.source.class_replies import class_replies
 
 if TYPE_CHECKING:
     from replybook.audit.finding import LintFinding
@@ -70,7 +90,6 @@ CODE: Final = "RB512"
 SEVERITY: Final = "error"
 DEFAULT: Final = True
 
-_GIVERS: Final = ("success", "invalid", "denied", "error")
 _OF_ENVELOPES: Final = frozenset({"status", "meta", "error"})
 _BESIDE: Final = frozenset({*_OF_ENVELOPES, "data", "message"})
 _ENOUGH: Final = 2
@@ -83,16 +102,16 @@ def check(
     del vocabulary
     if settings.is_wrapper(file.path):
         return
-    for node in file.calls_spelt(*file.names.spelt("Reply"), *_GIVERS):
-        if _makes_reply(file, node):
-            yield file.found(
-                CODE,
-                node,
-                problem="a Reply is made without the builder",
-                fix="use the builder of the call: rb.success, rb.invalid, rb.denied or rb.error",
-                expected="ReplyBuilder",
-                found=file.segment(node.func),
-            )
+    made = [node for node in file.calls_spelt(*file.names.spelt("Reply")) if _makes(file, node)]
+    for node in (*made, *class_replies(file)):
+        yield file.found(
+            CODE,
+            node,
+            problem="a Reply is made without the builder",
+            fix="use the builder of the call: rb.success, rb.invalid, rb.denied or rb.error",
+            expected="ReplyBuilder",
+            found=file.segment(node.func),
+        )
     for table in _tables(file) if "reply_type" in file.text else ():
         keys = _keys(table)
         if _is_envelope(keys):
@@ -106,9 +125,9 @@ def check(
             )
 
 
-def _makes_reply(file: ParsedFile, node: ast.Call) -> bool:
-    """Whether a call makes a Reply: that of the library, or any other that is given a code."""
-    origin = file.names.origin(_made(node.func))
+def _makes(file: ParsedFile, node: ast.Call) -> bool:
+    """Whether a call of the class makes a Reply: that of the library, or any other that is given a code."""
+    origin = file.names.origin(node.func)
     if origin.rpartition(".")[2] != "Reply":
         return False
     return (
@@ -119,13 +138,6 @@ def _makes_reply(file: ParsedFile, node: ast.Call) -> bool:
             for word in node.keywords
         )
     )
-
-
-def _made(callee: ast.expr) -> ast.expr:
-    """The class that a call names: `Reply(...)`, or `Reply.error(...)` as older ones had it."""
-    if isinstance(callee, ast.Attribute) and callee.attr in _GIVERS:
-        return callee.value
-    return callee
 
 
 def _is_envelope(keys: frozenset[str]) -> bool:
