@@ -74,7 +74,7 @@ _ONLY_WITH: Final = {
     "rb522_raw_helper": ("tool",),
     "rb523_unannotated_tool": ("tool",),
     "rb524_undecorated_tool": ("tool",),
-    "rb525_branch_on_message": ("message",),
+    "rb525_branch_on_message": ("message", "except", "Error", "Exception"),
     "rb591_suppression_without_reason": ("replybook:",),
     "rb594_unknown_rule_in_suppression": ("replybook:",),
 }

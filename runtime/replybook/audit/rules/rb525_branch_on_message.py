@@ -5,6 +5,9 @@ A message is made for people, from the template and the data of a code; it may b
 be translated. The code and the type are stable, so programs branch on those. Text that is branched on cannot be
 improved any more, and an agent that reads it takes content for instructions.
 
+The text of an exception is no better: the next release of a library words it otherwise, and the refusal becomes
+an error. It is found where the handler or the function around it gives a reply.
+
 ## Failing
 ```python
 import re
@@ -26,6 +29,20 @@ def retried(result: dict[str, object]) -> bool:
         return result["message"].startswith("The index is busy")
     return False
 ```
+```python
+from replybook import Reply, ReplyBuilder, codes
+from shelves import ShelfError, read
+
+
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    try:
+        return rb.success(codes.WA_READ_S_001, data={"text": read(path)})
+    except ShelfError as error:
+        message = str(error).lower()
+        if any(word in message for word in ["not found", "no such"]):
+            return rb.invalid(codes.WA_READ_I_001, data={"path": path})
+        return rb.error(codes.WA_READ_E_001, data={"path": path})
+```
 
 ## Passing
 ```python
@@ -45,11 +62,34 @@ def shown(envelope: dict[str, object]) -> str:
 def commit_message(commit: dict[str, str]) -> bool:
     return "fix" in commit["message"]
 ```
-A message may be shown; other things that are called message are none of ours.
+```python
+from replybook import Reply, ReplyBuilder, codes
+from shelves import ShelfError, read
+
+
+def read_page(path: str, title: str, tags: list[str], rb: ReplyBuilder) -> Reply:
+    try:
+        text = read(path)
+    except ShelfError as error:
+        return rb.error(codes.WA_READ_E_001, data={"path": path, "detail": str(error)})
+    tagged = any(word in title for word in tags)
+    return rb.success(codes.WA_READ_S_001, data={"text": text, "tagged": tagged})
+
+
+def read_twice(path: str) -> str:
+    try:
+        return read(path)
+    except ShelfError as error:
+        if "locked" in str(error):
+            return read(path)
+        raise
+```
+A message may be shown; other things that are called message are left alone. So is the text of an exception that
+decides no reply.
 
 ## How to mend
 Compare `code`, or `reply_type` where any outcome of a kind will do. What is missing to tell two cases apart
-belongs into the data of the code.
+belongs into the data of the code. Of exceptions, catch the class, or compare a number such as `errno`.
 """
 
 from __future__ import annotations
@@ -58,6 +98,14 @@ import ast
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+
+from replybook.audit.source.error_texts import (
+    FORMING,
+    decides_reply,
+    error_texts,
+    is_sought_in,
+    unformed,
+)
 
 if TYPE_CHECKING:
     from replybook.audit.finding import LintFinding
@@ -72,19 +120,16 @@ SEVERITY: Final = "error"
 DEFAULT: Final = True
 
 _READING: Final = frozenset({"startswith", "endswith", "find", "rfind", "index", "rindex", "count"})
-_FORMING: Final = frozenset({"lower", "upper", "casefold", "strip", "lstrip", "rstrip", "split"})
 _MATCHING: Final = frozenset({"search", "match", "fullmatch", "findall", "finditer"})
 
 
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find comparisons and searches of the message of a Reply or an envelope."""
+    """Find comparisons and searches of a message, and of the text of an exception that decides a reply."""
     del vocabulary, settings
-    if "message" not in file.text:
-        return
-    for node in (*file.nodes(ast.Attribute, ast.Subscript, ast.Call), *_kept(file)):
-        if (isinstance(node, ast.Name) or _is_message(file, node)) and _is_branched_on(file, node):
+    for node in _messages(file) if "message" in file.text else ():
+        if _is_branched_on(file, node):
             yield file.found(
                 CODE,
                 node,
@@ -93,6 +138,23 @@ def check(
                 expected="code",
                 found=file.segment(node),
             )
+    for node in error_texts(file):
+        if _is_branched_on(file, node) and is_sought_in(file, node) and decides_reply(file, node):
+            yield file.found(
+                CODE,
+                node,
+                problem="the text of an exception decides which reply is given",
+                fix="catch the class of the exception, or compare a number of it",
+                expected="class of the exception",
+                found=file.segment(node),
+            )
+
+
+def _messages(file: ParsedFile) -> Iterator[ast.expr]:
+    """Yield each expression that is a message, and each name that holds one."""
+    nodes = file.nodes(ast.Attribute, ast.Subscript, ast.Call)
+    yield from (node for node in nodes if _is_message(file, node))
+    yield from _kept(file)
 
 
 def _kept(file: ParsedFile) -> Iterator[ast.Name]:
@@ -102,23 +164,10 @@ def _kept(file: ParsedFile) -> Iterator[ast.Name]:
         *(node.value for node in file.nodes(ast.AnnAssign)),
         *(node.value for node in file.nodes(ast.NamedExpr)),
     ]
-    kept = {v for v in values if v is not None and _is_message(file, _unformed(v))}
+    kept = {v for v in values if v is not None and _is_message(file, unformed(v))}
     for node in file.nodes(ast.Name) if kept else ():
         if isinstance(node.ctx, ast.Load) and file.constants.value(node) in kept:
             yield node
-
-
-def _unformed(node: ast.expr) -> ast.expr:
-    """What is inside `str(...)`, `.lower()` and the like."""
-    while isinstance(node, ast.Call):
-        match node:
-            case ast.Call(func=ast.Name(id="str"), args=[inner]):
-                node = inner
-            case ast.Call(func=ast.Attribute(value=inner, attr=name)) if name in _FORMING:
-                node = inner
-            case _:
-                break
-    return node
 
 
 def _is_message(file: ParsedFile, node: ast.expr) -> bool:
@@ -175,7 +224,7 @@ def _is_branched_on(file: ParsedFile, node: ast.expr) -> bool:
         if isinstance(around, ast.Attribute):
             if around.attr in _READING:
                 return not _is_assertion(file, around)
-            if around.attr not in _FORMING:
+            if around.attr not in FORMING:
                 return False
         elif isinstance(around, ast.Call):
             if inner is not around.func and not _takes_as_text(around):

@@ -45,7 +45,7 @@ class Constants:
                 found.append((code, one))
             elif isinstance(one, ast.IfExp):
                 stack += [(one.orelse, is_value), (one.body, is_value)]
-            elif is_value or not (values := self._values(one)):
+            elif is_value or not (values := self.values(one)):
                 return
             else:
                 stack += [(value, True) for value in reversed(values)]
@@ -60,7 +60,7 @@ class Constants:
 
     def value(self, node: ast.expr) -> ast.expr:
         """What a name stands for, where it is bound once; else the node itself."""
-        values = self._values(node)
+        values = self.values(node)
         return values[0] if len(values) == 1 else node
 
     def is_as_made(self, node: ast.expr) -> bool:
@@ -92,8 +92,8 @@ class Constants:
             isinstance(around, ast.Assign | ast.NamedExpr) and around.value is name
         )
 
-    def _values(self, node: ast.expr) -> Sequence[ast.expr]:
-        """All that is assigned to a name where it is read; none where that is not told, or it is no name."""
+    def values(self, node: ast.expr) -> Sequence[ast.expr]:
+        """Return all that is assigned to a name where it is read; nothing where the source does not tell."""
         if not isinstance(node, ast.Name) or self._is_of_comprehension(node):
             return ()
         function = self._tree.function_of(node)
