@@ -87,7 +87,14 @@ def lint_files(
     `timings` it is one. `FileNotFoundError` for a path that is not there.
     """
     files = python_files(paths, root=root, exclude=settings.exclude)
-    look = Look(root, vocabulary, settings, cache, timings, named={shown_path(str(path), root) for path in paths})
+    look = Look(
+        root,
+        vocabulary,
+        settings,
+        cache,
+        timings,
+        named={shown_path(str(path), root) for path in paths},
+    )
     with quick():
         if jobs > 1 and timings is None:
             reports = _shared(files, look, jobs, progress)

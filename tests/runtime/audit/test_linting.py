@@ -130,6 +130,15 @@ def test_a_text_that_has_nothing_to_do_with_replies_is_not_parsed() -> None:
     report = lint_text("def broken(:\n", "other.py", VOCABULARY)
 
     assert ((), None, None) == (report.findings, report.facts, report.unparsed)
+    assert report.is_skipped
+
+
+def test_a_text_that_is_named_is_parsed_in_any_case() -> None:
+    broken = lint_text("def broken(:\n", "other.py", VOCABULARY, is_named=True)
+    whole = lint_text("def whole(): ...\n", "other.py", VOCABULARY, is_named=True)
+
+    assert ["RB593"] == [finding.rule for finding in broken.findings]
+    assert ((), None, False) == (whole.findings, whole.unparsed, whole.is_skipped)
 
 
 def test_places_count_characters(tmp_path: Path) -> None:

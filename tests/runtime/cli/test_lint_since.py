@@ -58,6 +58,17 @@ def test_an_untracked_file_is_new(run: Run, repository: Path) -> None:
     assert as_json(run, "--since", "HEAD") == [("tools/table.py", 7, "RB503")]
 
 
+def test_a_file_that_broke_is_told_and_one_that_was_broken_before_is_not(
+    run: Run, repository: Path
+) -> None:
+    write(repository, loans="x = 1\n", table="y = (\n")
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "one is broken")
+    write(repository, loans="x = (\n", table="y = (\n# still\n")
+
+    assert as_json(run, "--since", "HEAD") == [("tools/loans.py", 1, "RB593")]
+
+
 def test_a_renamed_file_brings_nothing(run: Run, repository: Path) -> None:
     git(repository, "mv", "tools/desk.py", "tools/counter.py")
 

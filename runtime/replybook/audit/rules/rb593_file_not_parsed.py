@@ -4,6 +4,9 @@
 What cannot be parsed was not looked at: a run that says nothing of it would claim more than it knows. The
 other files of the run are judged as usual.
 
+A file that is named on the command line is parsed in any case, and so is standard input. A file that a folder holds
+is skipped if no word of it has to do with replies. The last line of the run counts the skipped files.
+
 ## Failing
 ```python
 from replybook import ReplyBuilder
