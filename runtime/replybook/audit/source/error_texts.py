@@ -37,9 +37,10 @@ _DISPLAYS: Final = (ast.Tuple, ast.List, ast.Set, ast.Dict)
 
 def error_texts(file: ParsedFile) -> Iterator[ast.expr]:
     """Yield each expression that is the text of an exception, and each name that holds one."""
-    found = (_text_of(file, name) for name in _errors(file))
-    texts = dict.fromkeys(text for text in found if text is not None)
+    texts = dict.fromkeys(_written_texts(file))
     yield from texts
+    if not texts:
+        return
     holding = {name for name, value in _assigned(file) if unformed(value, texts) in texts}
     for node in file.nodes(ast.Name) if holding else ():
         if node.id in holding and isinstance(node.ctx, ast.Load):
@@ -48,35 +49,50 @@ def error_texts(file: ParsedFile) -> Iterator[ast.expr]:
                 yield node
 
 
-def _errors(file: ParsedFile) -> Iterator[ast.Name]:
-    """Yield each name that is an exception: caught under that name, or annotated as one."""
-    homes: dict[str, list[ast.AST]] = {}
-    for handler in file.nodes(ast.ExceptHandler):
-        if handler.name is not None:
-            homes.setdefault(handler.name, []).append(handler)
-    for arg in file.nodes(ast.arg):
-        kinds = annotated_names(arg.annotation) if arg.annotation is not None else ()
-        if any(file.names.last(kind).endswith(_KINDS) for kind in kinds):
-            homes.setdefault(arg.arg, []).append(file.parent(file.parent(arg) or arg) or arg)
-    for node in file.nodes(ast.Name) if homes else ():
-        if node.id in homes and not set(homes[node.id]).isdisjoint(file.parents(node)):
-            yield node
+def _written_texts(file: ParsedFile) -> Iterator[ast.expr]:
+    """Yield each expression around the name of an exception that is its text."""
+    for call in file.calls_spelt(*_AS_TEXT):
+        if (
+            isinstance(call.func, ast.Name)
+            and len(call.args) == 1
+            and _is_error(file, call.args[0])
+        ):
+            yield call
+    for value in file.nodes(ast.FormattedValue):
+        text = file.parent(value)
+        if isinstance(text, ast.JoinedStr) and _is_error(file, value.value):
+            yield text
+    has_parts = any(f".{part}" in file.text for part in _PARTS)
+    for part in file.nodes(ast.Attribute) if has_parts else ():
+        if part.attr in _PARTS and _is_error(file, part.value):
+            item = file.parent(part)
+            yield item if isinstance(item, ast.Subscript) else part
 
 
-def _text_of(file: ParsedFile, error: ast.Name) -> ast.expr | None:
-    """Return the expression around an exception that is its text, if there is one."""
-    around = file.parent(error)
-    match around:
-        case ast.Call(func=ast.Name(id=name)) if name in _AS_TEXT:
-            return around
-        case ast.FormattedValue():
-            text = file.parent(around)
-            return text if isinstance(text, ast.JoinedStr) else None
-        case ast.Attribute(attr=name) if name in _PARTS:
-            item = file.parent(around)
-            return item if isinstance(item, ast.Subscript) else around
-        case _:
-            return None
+def _is_error(file: ParsedFile, node: ast.expr) -> bool:
+    """Return True for a name that is caught as an exception, or annotated as one."""
+    if not isinstance(node, ast.Name):
+        return False
+    for around in file.parents(node):
+        if isinstance(around, ast.ExceptHandler) and around.name == node.id:
+            return True
+        if isinstance(around, _FUNCTIONS):
+            args = (*around.args.posonlyargs, *around.args.args, *around.args.kwonlyargs)
+            kinds = [arg.annotation for arg in args if arg.arg == node.id]
+            if kinds:
+                return kinds[0] is not None and _is_kind(kinds[0])
+    return False
+
+
+def _is_kind(annotation: ast.expr) -> bool:
+    """Return True if an annotation is a class of exceptions, alone or as one of several."""
+    if isinstance(annotation, ast.Name):
+        return annotation.id.endswith(_KINDS)
+    if isinstance(annotation, ast.Constant):
+        return isinstance(annotation.value, str) and annotation.value.endswith(_KINDS)
+    if isinstance(annotation, ast.Attribute):
+        return annotation.attr.endswith(_KINDS)
+    return any(_is_kind(part) for part in annotated_names(annotation))
 
 
 def _assigned(file: ParsedFile) -> Iterator[tuple[str, ast.expr]]:

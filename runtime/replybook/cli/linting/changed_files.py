@@ -41,5 +41,7 @@ def earlier_findings(scope: LintScope, ref: str, changed: Sequence[Changed]) -> 
                 text = decoded(text_at(scope.root, ref, one.before)).text
                 name = scope.shown(one.path)
                 told = (text, name, scope.vocabulary, scope.settings)
-                found += lint_text(*told, is_named=True).findings  # as the file of today is looked at
+                found += lint_text(
+                    *told, is_named=True
+                ).findings  # as the file of today is looked at
     return baseline_of(found)
