@@ -307,3 +307,70 @@ def test_a_call_that_nobody_is_inside_gives_the_reply(stack: str) -> None:
     result = asyncio.run(server.call_tool("refuses", {}))
 
     assert "WA-RES-I-001" == result.structured_content["code"]
+
+
+@mcp_safe_tool
+async def breaks(rb: ReplyBuilder) -> Reply:
+    """Break."""
+    raise KeyError("hunter2")
+
+
+async def breaks_bare() -> str:
+    """Break, and is not decorated."""
+    raise KeyError("hunter2")
+
+
+async def refuses_bare() -> str:
+    """Say no, and is not decorated."""
+    raise SAYS[0]("not on Sundays")
+
+
+SAYS: list[type[Exception]] = []
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("inner", [breaks, breaks_bare])
+def test_a_crash_inside_is_no_word_of_an_author(stack: str, mode: str, inner: Any) -> None:
+    """It is none where `errors` has an answer for the words of authors, either."""
+    told: list[str] = []
+
+    def says(error: Exception, rb: ReplyBuilder) -> Reply:
+        told.append(str(error))
+        return rb.invalid(codes.WA_RES_I_001, data={"path": str(error)})
+
+    settings = ServerSettings(errors={error_of(stack): says}, **MODES[mode])  # type: ignore[arg-type]
+    server = make(stack, inner, settings=settings)
+
+    @server.tool(name="outer")
+    @mcp_safe_tool
+    async def outer(rb: ReplyBuilder) -> Reply:
+        await server.call_tool(inner.__name__, {})
+        return rb.success(codes.WA_READ_S_001, data={"path": "y"})
+
+    said = asked(server, "outer").content[-1].text
+
+    assert "MCP-SYS-E-001" in said
+    assert ("hunter2" in said, told) == (False, [])
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_words_of_an_author_inside_have_the_answer_that_the_server_has_for_them(
+    stack: str, mode: str
+) -> None:
+    def says(error: Exception, rb: ReplyBuilder) -> Reply:
+        return rb.invalid(codes.WA_RES_I_001, data={"path": str(error)})
+
+    SAYS[:] = [error_of(stack)]
+    settings = ServerSettings(errors={error_of(stack): says}, **MODES[mode])  # type: ignore[arg-type]
+    server = make(stack, refuses_bare, settings=settings)
+
+    @server.tool(name="outer")
+    @mcp_safe_tool
+    async def outer(rb: ReplyBuilder) -> Reply:
+        await server.call_tool("refuses_bare", {})
+        return rb.success(codes.WA_READ_S_001, data={"path": "y"})
+
+    said = asked(server, "outer").content[-1].text
+
+    assert "WA-RES-I-001" in said
+    assert "not on Sundays" in said

@@ -13,7 +13,12 @@ from replybook.safety.limits.timeout import TooLate
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.crashes import write_stack
 from replybook.safety.raised.error_mapping import Answer, ErrorAnswers, checked_errors
-from replybook.safety.raised.tool_errors import is_refusal_of_stack, tool_errors, words_of
+from replybook.safety.raised.tool_errors import (
+    is_refusal_of_stack,
+    origin_of,
+    tool_errors,
+    words_of,
+)
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook_schema.reply import Reply, ReplyRaised
 
@@ -80,7 +85,11 @@ def _answers(invocation: Invocation) -> tuple[ErrorAnswers, ErrorAnswers]:
 
 
 def _failed(invocation: Invocation, error: BaseException) -> Verdict:
-    found = (answers.to(error) for answers in _answers(invocation))
+    origin = origin_of(error)
+    inner: object = getattr(origin, "reply", None)
+    if isinstance(inner, Reply) and inner.reply_type == "E":  # of a tool called inside this one
+        return invocation.crashed(error)
+    found = (answers.to(origin) for answers in _answers(invocation))
     answer = next((each for each in found if each is not None), None)
     has_words = is_migrating(invocation) and not is_refusal_of_stack(error)
     words = words_of(error) if has_words else None

@@ -22,6 +22,7 @@ __all__ = [
     "error_text",
     "is_from_stack",
     "is_refusal_of_stack",
+    "origin_of",
     "tool_errors",
     "words_of",
 ]
@@ -98,7 +99,7 @@ def words_of(error: BaseException) -> Words | None:
 
     What a stack made of the words of a tool that was called inside this one is looked into.
     """
-    error = _behind_stack(error)
+    error = origin_of(error, but=_CRASHES.loaded())
     if not isinstance(error, (ErrorResult, *_FOR_AGENTS.loaded())) or isinstance(
         error, _CRASHES.loaded()
     ):
@@ -111,11 +112,16 @@ def words_of(error: BaseException) -> Words | None:
     return Words(text, has_cause or _was_handling(error)) if text else None
 
 
-def _behind_stack(error: BaseException) -> BaseException:
-    """Return the error behind those that a stack raised from it; a crash is returned as it is."""
+def origin_of(error: BaseException, *, but: tuple[type[Exception], ...] = ()) -> BaseException:
+    """Return the exception that a tool called inside this one raised, behind what its stack made of it.
+
+    An error of the classes `but` is returned as it is.
+    """
     met: set[int] = set()
-    ours, crashes = _FOR_AGENTS.loaded(), _CRASHES.loaded()
-    while isinstance(error, ours) and not isinstance(error, crashes) and id(error) not in met:
+    ours = _FOR_AGENTS.loaded()
+    while isinstance(error, ours) and id(error) not in met:
+        if isinstance(error, but):
+            break
         met.add(id(error))
         if error.__cause__ is None or not is_from_stack(error):
             break
