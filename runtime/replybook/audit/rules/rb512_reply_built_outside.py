@@ -56,8 +56,8 @@ from webserver import Reply
 def page(path: str) -> Reply:
     return Reply.success(path) if path else Reply.error(404)
 ```
-Other classes are called Reply, too. Their calls are found where they give a code, where a tool returns them, or where
-the class also has `invalid` or `denied`.
+Other classes are called Reply, too. Their calls are found where they give a code, where a tool returns them,
+or where the class also has `invalid` or `denied`.
 
 ```python
 def line(trace_id: str, code: str) -> dict[str, object]:

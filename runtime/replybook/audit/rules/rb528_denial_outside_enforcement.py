@@ -72,7 +72,8 @@ from replybook import Reply, ReplyBuilder
 def delete(path: str, rb: ReplyBuilder) -> Reply:
     return may_delete(path, refuse=rb.denied)
 ```
-A method that is handed to enforcement is called by enforcement. A file that no layer owns, such as one that serves tools, may hand on any decision.
+A method that is handed to enforcement is called by enforcement. A file that no layer owns, such as one that serves
+tools, may hand on any decision.
 
 ## How to mend
 Move the decision into a file of the layer that makes it, or answer with what this layer knows.
