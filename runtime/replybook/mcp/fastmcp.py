@@ -71,12 +71,14 @@ from replybook.mcp.fastmcp_results import (
     is_text_alone,
     verdict_on,
 )
-from replybook.mcp.passthrough import PassthroughRules, nothing
+from replybook.mcp.passthrough import AROUND, PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
 from replybook.mcp.wire import (
     UnknownTools,
+    data_sent,
     describe,
+    held_in,
     meta_of_success,
     protocol_error,
 )
@@ -121,7 +123,8 @@ class ReplyMiddleware(Middleware):
     ) -> Sequence[Tool]:
         """List the tools with the schemas of the envelopes they answer with."""
         self._guard(context)
-        return await call_next(context)
+        with self._holding():
+            return await call_next(context)
 
     async def on_call_tool(
         self,
@@ -135,7 +138,8 @@ class ReplyMiddleware(Middleware):
             return await self._go_on(under_way, context, call_next)
         looked_up = LOOKED_UP.set(None)
         try:
-            return await self._answer(context, call_next)
+            with self._holding():
+                return await self._answer(context, call_next)
         finally:
             LOOKED_UP.reset(looked_up)
 
@@ -156,6 +160,15 @@ class ReplyMiddleware(Middleware):
         """Render a prompt; the same holds for it."""
         with self._concealing("prompt", context.message.name, PromptError):
             return await call_next(context)
+
+    @contextmanager
+    def _holding(self) -> Generator[None]:
+        """Let the form of answers hold in mounted servers, too, whose own middleware has no settings."""
+        token = AROUND.set(self._passthrough.chosen or AROUND.get())
+        try:
+            yield
+        finally:
+            AROUND.reset(token)
 
     @contextmanager
     def _concealing(self, kind: Kind, name: str, error_class: type[Exception]) -> Generator[None]:
@@ -366,9 +379,15 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
 
 
 def _untouched(outcome: Outcome, value: ToolResult | None) -> ToolResult:
-    """A success as FastMCP made it, with our keys in `_meta`; a failure as text."""
+    """A success as FastMCP made it, with our keys in `_meta`; a failure as text.
+
+    Decorators on top of a safe tool hand its envelope on where nobody guards them, in a mounted server.
+    """
     if outcome.is_error:
         return cast("ToolResult", UNTOUCHED.result(outcome))
+    held = held_in(value)
+    if held is not None and held.envelope_id == outcome.trace_id:
+        value = ToolResult(structured_content=data_sent(outcome))
     if not isinstance(value, (ToolResult, CallToolResult)):
         return cast("ToolResult", value)  # the receipt for a task
     meta = {"meta": meta_of_success(outcome, value.meta)}

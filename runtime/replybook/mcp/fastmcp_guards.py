@@ -123,14 +123,14 @@ class Guards(Transform):
             return None
         opened = OPEN.get()
         looked_up = self._guarded(found)
+        function = None
+        if opened is not None and looked_up.is_mounted:
+            with _looking():
+                function = await function_behind(found)
         if opened is not None and opened.is_inside:
-            looked_up = self._asked_inside(opened.invocation, found) or looked_up
+            looked_up = self._asked_inside(opened.invocation, found, function) or looked_up
         LOOKED_UP.set(looked_up)
         if opened is not None:
-            function = None
-            if looked_up.is_mounted:
-                with _looking():
-                    function = await function_behind(found)
             record = looked_up.record if function is None else tool_record(function)
             is_topped = looked_up.is_topped if function is None else not is_safe_form(function)
             leaves = looked_up.leaves_by_error if function is None else _has_dependencies(function)
@@ -143,11 +143,18 @@ class Guards(Transform):
                 opened.limit()
         return looked_up.called
 
-    def _asked_inside(self, invocation: Invocation, found: Tool) -> LookedUp | None:
-        """The tool as it was registered, for another tool that calls it; None where raw data is an error."""
-        function = innermost(found)
-        own = tool_record(function.fn) if isinstance(function, FunctionTool) else None
-        if own is not None or not is_migrating(invocation):
+    def _asked_inside(
+        self, invocation: Invocation, found: Tool, behind: Callable[..., object] | None
+    ) -> LookedUp | None:
+        """The tool as it was registered, for another tool that calls it; None where raw data is an error.
+
+        A decorated one, which a mounted server may have `behind` what was found, stays as it is.
+        """
+        innermost_tool = innermost(found)
+        if behind is None and isinstance(innermost_tool, FunctionTool):
+            behind = innermost_tool.fn
+        is_decorated = behind is not None and tool_record(behind) is not None
+        if is_decorated or not is_migrating(invocation):
             return None
         invocation.settings = self._passthrough.untouched(invocation.settings)
         return _untouched(found, self._passthrough.timeout_s)

@@ -15,6 +15,7 @@ import functools
 import inspect
 import types
 from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from dataclasses import replace
 from typing import Annotated, Final, Union, cast, get_args, get_origin, get_type_hints
 
@@ -27,10 +28,14 @@ from replybook.safety.settings import ServerSettings, current_settings
 from replybook.safety.stack_settings import Passthrough, Rule, StackSettings, stack_settings
 from replybook.safety.tool_record import tool_record
 
-__all__ = ["PassthroughRules", "nothing"]
+__all__ = ["AROUND", "PassthroughRules", "nothing"]
 
 _LISTS = (list, tuple, Sequence)
 _UNIONS = (Union, types.UnionType)
+
+
+AROUND: Final[ContextVar[ServerSettings | None]] = ContextVar("replybook_around", default=None)
+"""The settings of the server around the one that is asked; the form of answers is said by those that have some."""
 
 
 class PassthroughRules:
@@ -49,12 +54,16 @@ class PassthroughRules:
     @property
     def form(self) -> SchemaForm:
         """The part of the envelope that the server publishes."""
-        return (self.chosen or current_settings()).output_schema
+        return self._form_of_answers.output_schema
 
     @property
     def is_untouched(self) -> bool:
         """True if successes of the server go out as its stack makes them (specification 68)."""
-        return (self.chosen or current_settings()).successes == "untouched"
+        return self._form_of_answers.successes == "untouched"
+
+    @property
+    def _form_of_answers(self) -> ServerSettings:
+        return self.chosen or AROUND.get() or current_settings()
 
     @property
     def timeout_s(self) -> float | None:

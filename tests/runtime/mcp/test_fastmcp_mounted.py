@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from typing import Any
 
@@ -169,3 +170,59 @@ def test_a_proxy_hands_on_no_error_text_of_the_server_behind_it_but_in_migration
     assert "MCP-SYS-E-001" == found[False]["code"]
     assert "hunter2" not in json.dumps(found[False])
     assert "MCP-SYS-I-003" == found[True]["code"]  # the wire does not tell a crash there from words
+
+
+# Successes that stay untouched, in mounted servers with and without middleware of their own
+
+
+def _untouched(*tools: Any, nets: list[Any], parent_nets: list[Any]) -> FastMCP:
+    child, parent = FastMCP("child", middleware=nets), FastMCP("parent", middleware=parent_nets)
+    for tool in tools:
+        child.tool(name=tool.__name__)(tool)
+    parent.mount(child)
+    return parent
+
+
+@pytest.mark.parametrize("inner_net", [False, True])
+def test_mounted_tools_stay_untouched(inner_net: bool) -> None:
+    net = ReplyMiddleware(settings=ServerSettings(successes="untouched"))
+    nets = [ReplyMiddleware()] if inner_net else []
+    alone = _untouched(bare, picture, nets=[], parent_nets=[])
+    ours = _untouched(bare, picture, nets=nets, parent_nets=[net])
+
+    assert [t.model_dump_json() for t in listed(alone).values()] == [
+        t.model_dump_json() for t in listed(ours).values()
+    ]
+    for name, arguments in (("bare", {"path": "x"}), ("picture", {})):
+        wanted, got = (over_a_client(server, name, arguments) for server in (alone, ours))
+        assert (wanted.content, wanted.structured_content) == (got.content, got.structured_content)
+
+
+@pytest.mark.parametrize("inner_net", [False, True])
+def test_an_envelope_that_a_decorator_handed_on_is_sent_as_its_data(inner_net: bool) -> None:
+    @functools.wraps(listing)
+    async def on_top(*args: Any, **kwargs: Any) -> Any:
+        return await listing(*args, **kwargs)
+
+    net = ReplyMiddleware(settings=ServerSettings(successes="untouched"))
+    nets = [ReplyMiddleware()] if inner_net else []
+    result = over_a_client(
+        _untouched(on_top, nets=nets, parent_nets=[net]), "listing", {"path": "x"}
+    )
+
+    assert {"path": "x"} == result.structured_content
+    assert ['{"path":"x"}'] == [block.text for block in result.content]
+
+
+def test_a_decorated_tool_of_a_mounted_server_gives_its_envelope_to_another_tool() -> None:
+    seen: list[Any] = []
+
+    async def asks() -> str:
+        seen.append(await parent.call_tool("listing", {"path": "x"}))
+        return "asked"
+
+    parent = _untouched(listing, nets=[], parent_nets=[ReplyMiddleware(settings=MIGRATING)])
+    parent.tool(asks)
+    over_a_client(parent, "asks")
+
+    assert ["WA-READ-S-001"] == [result.structured_content["code"] for result in seen]
