@@ -113,6 +113,7 @@ soak: setup  ## links swapped under readers; 2,000 sessions, 200 kills of delive
 		tests/specification/server/test_simulation.py $(ARGS)
 	REPLYBOOK_BUILD_KILLS=50 $(PYTEST) -q -s -n0 tests/specification/server/test_index_of_the_world.py -k killed_build $(ARGS)
 	REPLYBOOK_HOUR_STEPS=200000 $(PYTEST) -q -s -o faulthandler_timeout=86400 tests/specification/server/test_generated_hour.py $(ARGS)
+	REPLYBOOK_DIFFERENTIAL_CASES=2000 $(PYTEST) -q -s tests/differential $(ARGS)
 	REPLYBOOK_MUTANTS=all $(PYTEST) -q -s -n0 tests/audit_twins/test_mutation_recall.py
 
 lock:  ## resolve requirements.lock anew, needs uv; ARGS=--upgrade for newer versions
