@@ -29,6 +29,7 @@ HOME = ROOT / ".interop" / "stacks"
 SERVING = (
     *("tests/runtime/mcp", "tests/stacks", "tests/clients/test_sdk_session.py"),
     "tests/specification/test_untouched.py",
+    "tests/real_servers/test_real_servers.py",
 )
 WHOLE = (
     *SERVING,

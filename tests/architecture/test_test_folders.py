@@ -8,7 +8,7 @@ from tests.project_tree import ROOT, project_files
 
 _ROW = re.compile(r"^\| `([\w/]+)` \| (.+) \|$", re.MULTILINE)
 ROWS = _ROW.findall((ROOT / "tests/README.md").read_text("utf-8"))
-_SAMPLES = {"frozen", "golden", "moving"}
+_SAMPLES = {"frozen", "golden", "moving", "real_servers"}
 """Folders whose files are what tests read, with tests for other projects among them."""
 
 

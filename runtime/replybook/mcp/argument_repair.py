@@ -234,10 +234,13 @@ def _is_valid(schema: Mapping[str, object], arguments: Mapping[str, object]) -> 
 
 
 def _is_destructive(annotations: object) -> bool:
-    return any(
-        _mapping(annotations).get(name, getattr(annotations, name, None)) is True
-        for name in ("destructive_hint", "destructiveHint")
-    )
+    """Return True if annotations say so, as a mapping or as an object of either line of the SDK."""
+    names = ("destructive_hint", "destructiveHint")
+    if isinstance(annotations, Mapping):
+        said = cast("Mapping[str, object]", annotations)
+        return any(said.get(name) is True for name in names)
+    name = next((each for each in names if hasattr(annotations, each)), names[0])
+    return getattr(annotations, name, None) is True
 
 
 def _list(value: object) -> list[object]:

@@ -1,0 +1,183 @@
+"""Tools of the counter: parcels come in and go out."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+
+from mcp.server.mcpserver import Context, Image, MCPServer
+from mcp_types import CallToolResult, ImageContent, TextContent, ToolAnnotations
+from pydantic import Field
+
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
+
+from . import depot
+from .answering import listed, plain
+from .database import opened, reading, transactional
+from .depot import Refused, ScaleBroken
+from .models import Movement, NewParcel, Parcel, State, Value, Weight
+
+
+def register(server: MCPServer[Any]) -> None:
+    for tool in (take_in, take_in_many, find_parcel, move_parcel, weigh_again, hand_out):
+        server.tool()(tool)
+    server.tool(annotations=ToolAnnotations(read_only_hint=True))(list_parcels)
+    for tool in (send_back, history, declare_value, damage_report, describe_parcel, label):
+        server.tool()(tool)
+    server.tool(structured_output=False)(label_text)
+    server.tool(name="scale.read", title="Read the scale")(read_scale)
+
+
+@mcp_safe_tool(data=Parcel)
+@transactional
+def take_in(rb: ReplyBuilder, parcel: NewParcel, shelf: str | None = None) -> Reply:
+    """Take a parcel in, on the smallest shelf that carries it, and charge the sender."""
+    return rb.success(data=depot.store(parcel, shelf))
+
+
+@mcp_safe_tool
+@transactional
+async def take_in_many(rb: ReplyBuilder, parcels: list[NewParcel], ctx: Context[Any]) -> Reply:
+    """Take in all parcels, or none of them."""
+    stored = []
+    for done, parcel in enumerate(parcels, 1):
+        stored.append(depot.store(parcel))
+        await ctx.report_progress(done, len(parcels))
+    return rb.success(data=listed(stored))
+
+
+@mcp_safe_tool(data=Parcel)
+def find_parcel(rb: ReplyBuilder, parcel: int | str) -> Reply:
+    """Find a parcel by its number."""
+    return rb.success(data=depot.parcel_of(parcel))
+
+
+@mcp_safe_tool
+def list_parcels(
+    rb: ReplyBuilder,
+    state: State | None = None,
+    shelf: str | None = None,
+    limit: Annotated[int, Field(ge=1, le=50)] = 20,
+) -> Reply:
+    """List parcels, the newest first."""
+    with reading() as conn:
+        rows = conn.execute("select * from parcels order by id desc").fetchall()
+    parcels = [depot.to_parcel(row) for row in rows]
+    chosen = [p for p in parcels if state in (None, p.state) and shelf in (None, p.shelf)]
+    return rb.success(data=listed(chosen[:limit]))
+
+
+@mcp_safe_tool(data=Movement)
+@transactional
+def move_parcel(rb: ReplyBuilder, parcel: int | str, shelf: str) -> Reply:
+    """Move a parcel to another shelf."""
+    found = depot.stored_parcel(parcel)
+    depot.load_of(shelf)
+    depot.update(found, shelf=shelf)
+    moved = depot.note_movement(found.id, found.shelf, shelf)
+    depot.require_carrying(shelf)
+    return rb.success(data=moved)
+
+
+@mcp_safe_tool(data=Parcel)
+@transactional
+def weigh_again(rb: ReplyBuilder, parcel: int | str, kg: Weight) -> Reply:
+    """Correct the weight of a parcel."""
+    found = depot.stored_parcel(parcel)
+    depot.update(found, kg=kg)
+    depot.require_carrying(found.shelf or "")
+    return rb.success(data=depot.parcel_of(parcel))
+
+
+@mcp_safe_tool
+def hand_out(rb: ReplyBuilder, parcel: int | str, pin: str) -> Reply:
+    """Hand a parcel to who knows its pin. Three wrong pins lock it."""
+    found, conn = depot.stored_parcel(parcel), opened()
+    try:
+        [wrong] = conn.execute(
+            "select count(*) from attempts where parcel = ?", (found.id,)
+        ).fetchone()
+        if wrong >= 3:
+            raise Refused(f"P-{found.id} is locked; bring a passport")
+        if pin != depot.row_of(found.id)["pin"]:
+            conn.execute("insert into attempts values (?)", (found.id,))
+            raise Refused(f"wrong pin for P-{found.id}, {2 - wrong} attempts left")
+        conn.execute(
+            "update parcels set state = 'delivered', shelf = null where id = ?", (found.id,)
+        )
+    finally:
+        conn.close()
+    return rb.success(data={"result": f"P-{found.id} goes to {found.receiver}"})
+
+
+@mcp_safe_tool
+@transactional
+async def send_back(
+    rb: ReplyBuilder,
+    parcel: int | str,
+    reason: Literal["refused", "unknown", "damaged"] = "refused",
+) -> Reply:
+    """Send a parcel back to its sender, who pays for it."""
+    found = depot.stored_parcel(parcel)
+    depot.update(found, state="returned", shelf=None)
+    account = depot.charge(found.sender, depot.price_cents(found.kg))
+    return rb.success(data={"parcel": found.id, "reason": reason, "owes": account.cents / 100})
+
+
+@mcp_safe_tool
+def history(rb: ReplyBuilder, parcel: int | str) -> Reply:
+    """List the movements of a parcel."""
+    found = depot.parcel_of(parcel)
+    with reading() as conn:
+        rows = conn.execute("select parcel, was, now from movements where parcel = ?", (found.id,))
+        return rb.success(data=listed([Movement(**dict(row)) for row in rows]))
+
+
+@mcp_safe_tool
+def declare_value(
+    rb: ReplyBuilder, parcel: int | str, euros: Annotated[Decimal, Field(ge=0, le=5000)]
+) -> Reply:
+    """Declare what a parcel is worth."""
+    value: Value = {"parcel": depot.parcel_of(parcel).id, "euros": euros}
+    return rb.success(data=plain(value))
+
+
+def damage_report(parcel: int | str, words: str = "") -> CallToolResult:
+    """Report a damaged parcel."""
+    if not words.strip():
+        nothing = TextContent(type="text", text="say what is damaged")
+        return CallToolResult(content=[nothing], is_error=True)
+    found = depot.parcel_of(parcel)
+    text = TextContent(type="text", text=f"P-{found.id}: {words}")
+    return CallToolResult(content=[text], structured_content={"parcel": found.id, "words": words})
+
+
+@mcp_safe_tool
+async def describe_parcel(rb: ReplyBuilder, parcel: str, ctx: Context[Any]) -> Reply:
+    """Describe a parcel in a sentence, from its page."""
+    [page] = await ctx.read_resource(f"parcel://{parcel}")
+    return rb.success(data={"result": f"This is {page.content!s}"})
+
+
+@mcp_safe_tool
+def label(rb: ReplyBuilder, parcel: int | str) -> Reply | ImageContent:
+    """Draw the label of a parcel."""
+    found = depot.parcel_of(parcel)
+    picture = b"\x89PNG\r\n\x1a\n" + str(found.id).encode()
+    return Image(data=picture, format="png").to_image_content()
+
+
+@mcp_safe_tool
+def label_text(rb: ReplyBuilder, parcel: int | str, note: str | None = None) -> Reply:
+    """Write the label of a parcel as text."""
+    found = depot.parcel_of(parcel)
+    lines = [f"P-{found.id}", f"to: {found.receiver}", f"from: {found.sender}"]
+    return rb.success(data={"result": "\n".join([*lines, *([f"note: {note}"] if note else [])])})
+
+
+@mcp_safe_tool
+def read_scale(rb: ReplyBuilder, tries: Annotated[int, Field(ge=1, le=3)] = 1) -> Reply:
+    """Read the scale."""
+    if tries > 2:
+        raise ScaleBroken("no answer from scale at /dev/ttyUSB3, serial 88-1207")
+    return rb.success(data={"result": 12.5})

@@ -1,0 +1,13 @@
+"""How the tests read what the newsroom answered."""
+
+from typing import Any
+
+
+def data(result: Any) -> Any:
+    """The structured answer; lists and plain values come without their wrapping."""
+    said = result.structured_content
+    return said["result"] if said is not None and set(said) == {"result"} else said
+
+
+def text(result: Any) -> str:
+    return "\n".join(block.text for block in result.content if block.type == "text")

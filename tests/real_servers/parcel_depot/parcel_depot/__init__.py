@@ -1,0 +1,1 @@
+"""A parcel depot as an MCP server on the official SDK."""
