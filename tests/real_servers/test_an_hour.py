@@ -201,7 +201,6 @@ def held(watch: Watch, way: str, calls: int) -> None:
         for name, wire in (
             ("booking_desk", over_stdio),
             ("parcel_depot", over_http),
-            ("newsroom", over_stdio),
         )
     ],
 )

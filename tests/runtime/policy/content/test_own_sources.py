@@ -12,7 +12,9 @@ from replybook.policy.validators.validator import ContentFile, Problem
 
 _PARTS = ("runtime", "codegen", "generated", "registry", "schema", "tests")
 _ANOTHER_PROJECT = "root:repo/tests/golden/tiny"
-_OTHER_PROJECTS = tuple(ROOT / "tests" / name for name in ("audit_twins", "moving", "user_project"))
+_OTHER_PROJECTS = tuple(
+    ROOT / "tests" / name for name in ("audit_twins", "moving", "real_servers", "user_project")
+)
 """Projects that are put together where they are tried, so their imports lead nowhere here."""
 
 _ELSEWHERE = {
