@@ -415,3 +415,51 @@ def test_words_that_follow_a_handled_exception_are_words(stack: str) -> None:
     result, _ = sent(stack, push, migration=True)
 
     assert "MCP-SYS-I-003" == result.structured_content["code"]
+
+
+def rewords(stack: str, first: BaseException, *, by: str) -> Tool:
+    """A tool that catches an exception and says in other words what it said."""
+    ours = tool_error(stack)
+
+    def push() -> str:
+        try:
+            raise first
+        except Exception as error:
+            if by == "from":
+                raise ours(f"sorry: {error}") from error
+            if by == "from None":
+                raise ours(f"sorry: {error}") from None
+            raise ours(f"sorry: {error}")  # noqa: B904  as authors do
+
+    return push
+
+
+@pytest.mark.parametrize("settings", [{"migration": True}, {"successes": "untouched"}])
+@pytest.mark.parametrize("by", ["from", "from None", "nothing"])
+def test_words_that_an_author_puts_in_other_words_are_still_his(
+    stack: str, by: str, settings: dict[str, Any]
+) -> None:
+    tool = rewords(stack, tool_error(stack)(WORDS), by=by)
+    result = over_a_client(make(stack, tool, settings=ServerSettings(**settings)), "push")
+    said = json.loads(result.content[-1].text)
+
+    assert ("MCP-SYS-I-003", f"sorry: {WORDS}") == (said["code"], said["data"]["text"])
+
+
+@pytest.mark.parametrize("by", ["from", "from None", "nothing"])
+def test_words_about_words_about_a_crash_are_of_that_crash(stack: str, by: str) -> None:
+    about_a_crash = tool_error(stack)(WORDS)
+    about_a_crash.__cause__ = KeyError(SECRET)
+    for first in (KeyError(SECRET), about_a_crash):
+        tool = rewords(stack, first, by=by)
+        found = envelope(make(stack, tool, settings=ServerSettings(migration=True)), "push")
+
+        assert "MCP-SYS-E-001" == found["code"]
+
+
+def test_words_whose_causes_go_round_in_a_circle_are_of_a_crash(stack: str) -> None:
+    one, two = tool_error(stack)(WORDS), tool_error(stack)(WORDS)
+    one.__cause__, two.__cause__ = two, one
+    found = envelope(make(stack, raises(one), settings=ServerSettings(migration=True)), "push")
+
+    assert "MCP-SYS-E-001" == found["code"]

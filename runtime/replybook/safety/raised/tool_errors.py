@@ -104,12 +104,26 @@ def words_of(error: BaseException) -> Words | None:
         error, _CRASHES.loaded()
     ):
         return None
-    has_cause = error.__cause__ is not None
     try:
         text = cleaned(str(error))
     except Exception:  # a text that fights back is none
         return None
-    return Words(text, has_cause or _was_handling(error)) if text else None
+    return Words(text, _is_of_crash(error)) if text else None
+
+
+def _is_of_crash(error: BaseException) -> bool:
+    """Return True if an author made `error` of another exception that was no word of an author itself."""
+    met: set[int] = set()
+    while (before := error.__cause__ or _handled(error)) is not None:
+        error = origin_of(before, but=_CRASHES.loaded())
+        reply: object = getattr(error, "reply", None)  # of a tool called inside this one
+        is_word = isinstance(error, _FOR_AGENTS.loaded()) and not isinstance(
+            error, _CRASHES.loaded()
+        )
+        if not is_word or getattr(reply, "reply_type", None) == "E" or id(error) in met:
+            return True
+        met.add(id(error))
+    return False
 
 
 def origin_of(error: BaseException, *, but: tuple[type[Exception], ...] = ()) -> BaseException:
@@ -180,22 +194,22 @@ def came_through_body(error: BaseException, behind: str = "") -> bool:
     return any(_package(frame) not in _LIBRARIES for frame in frames)
 
 
-def _was_handling(error: BaseException) -> bool:
-    """Return True if the tool was handling another exception when it raised `error`.
+def _handled(error: BaseException) -> BaseException | None:
+    """Return the exception that the tool was handling when it raised `error`; None if there was none.
 
     What is handled above the tool, such as by middleware that asks once more, was caught in a frame
     that is none of the tool's: those are what follows the last frame of a stack or of this library.
     """
     handled = error.__context__  # also `from None`, which hides it from readers only
     if handled is None:
-        return False
+        return None
     caught, own = next(_frames(handled), None), list[FrameType]()
     for frame in _frames(error):
         if _package(frame) in (*_STACKS, "replybook"):
             own.clear()
         else:
             own.append(frame)
-    return caught is None or caught in own
+    return handled if caught is None or caught in own else None
 
 
 def _frames(error: BaseException) -> Iterator[FrameType]:
