@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
@@ -19,14 +20,13 @@ from .models import Flash
 from .store import store
 
 NOON = datetime(2026, 3, 2, 12)
-LINES = asyncio.Event
 
 
 class Agency:
     """The line to the agency. It hangs up now and then."""
 
     def __init__(self) -> None:
-        self.hang_ups = 0
+        self.hang_ups = int(os.environ.get("AGENCY_HANG_UPS", "0"))
         self.asked = 0
 
     async def fetch(self, topic: str) -> list[str]:
