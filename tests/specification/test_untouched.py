@@ -30,7 +30,7 @@ from tests.runtime.mcp.topped_tools import (
 from tests.specification.untouched_tools import TOOLS
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
-from replybook.mcp.wire import CODE, ENVELOPE, TRACE_ID
+from replybook.mcp.wire import CODE, ENVELOPE, REPAIRED, TRACE_ID
 from replybook.safety import ServerSettings
 
 STACKS = ("sdk", "fastmcp")
@@ -134,6 +134,21 @@ def test_a_decorated_tool_publishes_what_it_sends(stack: str) -> None:
     assert {k: v for k, v in like.items() if k != "title"} == {
         k: v for k, v in schema.items() if k != "title"
     }
+
+
+@both
+def test_what_was_mended_for_a_decorated_tool_is_told(stack: str) -> None:
+    result = over_a_client(untouched(stack, counts), "counts", {"Times": "3"})
+
+    assert {"times": 3} == result.structured_content
+    assert [("times", "Times", "key"), ("times", "text", "integer")] == [
+        tuple(each.values()) for each in result.meta[REPAIRED]
+    ]
+
+
+@mcp_safe_tool
+def counts(times: int, rb: ReplyBuilder) -> Reply:
+    return rb.success(codes.WA_READ_S_001, data={"times": times})
 
 
 @both

@@ -70,9 +70,7 @@ def remote_span(meta: object) -> RemoteSpan | None:
 
 def meta_of(outcome: Outcome) -> dict[str, object]:
     """Return what `_meta` of the result of a call holds."""
-    meta: dict[str, object] = {TRACE_ID: outcome.trace_id}
-    if outcome.repaired:
-        meta[REPAIRED] = [{"name": n, "from": was, "to": now} for n, was, now in outcome.repaired]
+    meta = {TRACE_ID: outcome.trace_id, **_repaired(outcome)}
     if outcome.is_error:
         meta[TOOL_FAILURE] = failure = tool_failure(outcome.envelope)
         if outcome.failure_key is not None:
@@ -82,7 +80,15 @@ def meta_of(outcome: Outcome) -> dict[str, object]:
 
 def meta_of_success(outcome: Outcome, meta: Mapping[str, object] | None) -> dict[str, object]:
     """Return what `_meta` of a success holds that goes out untouched: what stood there, and our keys."""
-    return {**(meta or {}), TRACE_ID: outcome.trace_id, CODE: str(outcome.reply.code)}
+    code = str(outcome.reply.code)
+    return {**(meta or {}), TRACE_ID: outcome.trace_id, CODE: code, **_repaired(outcome)}
+
+
+def _repaired(outcome: Outcome) -> dict[str, object]:
+    """Return the key of `_meta` for the arguments that were mended, if there are some."""
+    if not outcome.repaired:
+        return {}
+    return {REPAIRED: [{"name": n, "from": was, "to": now} for n, was, now in outcome.repaired]}
 
 
 def meta_of_failure(outcome: Outcome) -> dict[str, object]:
