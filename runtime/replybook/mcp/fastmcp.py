@@ -79,6 +79,7 @@ from replybook.mcp.wire import (
     data_sent,
     describe,
     held_in,
+    meta_of_passed,
     meta_of_success,
     protocol_error,
 )
@@ -375,6 +376,8 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
         return ReplyResult(verdict, is_structured=not is_text)
     if value is None or isinstance(verdict.value, BaseException):
         raise cast("BaseException", verdict.value)
+    if verdict.repaired and type(value) is ToolResult:
+        return value.model_copy(update={"meta": meta_of_passed(verdict, value.meta)})
     return value
 
 

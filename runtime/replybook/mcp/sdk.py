@@ -63,6 +63,7 @@ from replybook.mcp.wire import (
     UnknownTools,
     cause_of,
     describe,
+    meta_of_passed,
     meta_of_success,
     protocol_error,
 )
@@ -386,4 +387,6 @@ def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _R
         return cast("CallToolResult", wire.result(verdict))
     if value is None:
         raise cast("BaseException", verdict.value)
+    if verdict.repaired and isinstance(value, CallToolResult):
+        return value.model_copy(update={"meta": meta_of_passed(verdict, value.meta)})
     return value

@@ -18,7 +18,7 @@ from replybook.call import RemoteSpan
 from replybook.mcp.tool_failure import TOOL_FAILURE, tool_failure
 from replybook.safety.raised.tool_errors import is_from_stack
 from replybook.safety.returned.held_envelope import Held
-from replybook.safety.returned.outcome import Outcome, Verdict
+from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook_schema.active import ACTIVE
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "is_of_crash",
     "meta_of",
     "meta_of_failure",
+    "meta_of_passed",
     "meta_of_success",
     "protocol_error",
     "remote_span",
@@ -84,7 +85,12 @@ def meta_of_success(outcome: Outcome, meta: Mapping[str, object] | None) -> dict
     return {**(meta or {}), TRACE_ID: outcome.trace_id, CODE: code, **_repaired(outcome)}
 
 
-def _repaired(outcome: Outcome) -> dict[str, object]:
+def meta_of_passed(verdict: PassedThrough, meta: Mapping[str, object] | None) -> dict[str, object]:
+    """Return what `_meta` of a result holds that goes out as it is, but for the arguments that were mended."""
+    return {**(meta or {}), **_repaired(verdict)}
+
+
+def _repaired(outcome: Verdict) -> dict[str, object]:
     """Return the key of `_meta` for the arguments that were mended, if there are some."""
     if not outcome.repaired:
         return {}

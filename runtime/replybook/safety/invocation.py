@@ -180,7 +180,9 @@ class Invocation:
         if settings.log is not None:
             ended: CallOutcome = "cancelled" if outcome is None else "reply"
             how = verdict.what if isinstance(verdict, PassedThrough) else ended
-            is_written = write_call(settings, self.call, self.asked, how, outcome, self.injected)
+            is_written = write_call(
+                *(settings, self.call, self.asked, how, outcome, self.injected, self.repaired)
+            )
             if self.is_begun and not is_written and verdict and self.refusal is None:
                 answered = None if outcome is None else outcome.reply.code
                 reply = replies.trace_unwritten(changed=True, answered=answered)
@@ -319,9 +321,11 @@ class Invocation:
 
     def judged(self, verdict: _V, *, is_raw: bool = False) -> _V:
         """Have `verdict` go out if the call is left now; `is_raw` counts what was no reply."""
-        self.verdict, self._is_raw = verdict, is_raw
-        if self.repaired and isinstance(verdict, Outcome):
+        if isinstance(verdict, Outcome):
             verdict.repaired = self.repaired
+        elif self.repaired:
+            verdict = verdict._replace(repaired=self.repaired)
+        self.verdict, self._is_raw = verdict, is_raw
         if self.settings.tool_failure_key is not None and isinstance(verdict, Outcome):
             verdict.failure_key = self.settings.tool_failure_key
         return verdict

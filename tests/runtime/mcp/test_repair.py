@@ -15,6 +15,7 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from mcp_types import ImageContent
 from tests.runtime.mcp.stacks import Lines, make, over_a_client
 
 from replybook import Reply, ReplyBuilder, codes
@@ -227,6 +228,22 @@ def test_a_call_is_made_with_mended_arguments_and_says_so(stack: str) -> None:
     assert said == result.meta[REPAIRED]
     (line,) = lines.events
     assert (("word", "Word", "key"), ("limit", "limt", "key")) == line.repaired
+
+
+def test_what_passes_as_it_is_tells_what_was_mended(stack: str) -> None:
+    lines = Lines()
+    server = make(stack, draws, settings=ServerSettings(log=lines))
+
+    result = over_a_client(server, "draws", {"Width": 3})
+
+    said = [{"name": "width", "from": "Width", "to": "key"}]
+    assert (["image"], said) == ([block.type for block in result.content], result.meta[REPAIRED])
+    assert [(("width", "Width", "key"),)] == [line.repaired for line in lines.events]
+
+
+def draws(width: int) -> ImageContent:
+    """Draw so wide."""
+    return ImageContent(type="image", data="AAAA" * width, mime_type="image/png")
 
 
 def test_json_in_a_text_is_read_where_a_list_is_wanted(stack: str) -> None:

@@ -103,11 +103,15 @@ class Outcome:
 
 
 class PassedThrough(NamedTuple):
-    """A result or an exception that belongs to the server stack and goes out as it is."""
+    """A result or an exception that belongs to the server stack and goes out as it is.
+
+    `repaired` are the arguments that were mended for the call.
+    """
 
     what: Passthrough
     value: object
     call: Call
+    repaired: tuple[tuple[str, str, str], ...] = ()
 
     @property
     def trace_id(self) -> str:
@@ -266,15 +270,17 @@ def write_call(
     how: CallOutcome,
     outcome: Outcome | None = None,
     injected: Iterable[str] = (),
+    repaired: tuple[tuple[str, str, str], ...] = (),
 ) -> bool:
-    """Write the one line of a call; `injected` names the arguments that the server added.
+    """Write the one line of a call; `injected` names the arguments that the server added, `repaired` those it mended.
 
     False where the line is not in the trace; without a log there is none to be in it.
     """
     if settings.log is None:
         return True
     try:
-        is_logged = settings.log.append(_event(call, asked, how, outcome, tuple(injected)))
+        event = _event(call, asked, how, outcome, tuple(injected), repaired)
+        is_logged = settings.log.append(event)
     except BaseException as failure:
         if isinstance(failure, RecursionError) or must_go_on(
             failure
@@ -292,6 +298,7 @@ def _event(
     how: CallOutcome,
     outcome: Outcome | None,
     injected: tuple[str, ...],
+    repaired: tuple[tuple[str, str, str], ...],
 ) -> TraceEvent:
     envelope = None if outcome is None else outcome.envelope
     remote = call.remote
@@ -315,5 +322,5 @@ def _event(
         registry_version=None if envelope is None else envelope["meta"].get("registry_version"),
         w3c_trace_id=None if remote is None else remote.trace_id,
         w3c_span_id=None if remote is None else remote.span_id,
-        repaired=() if outcome is None else outcome.repaired,
+        repaired=repaired,
     )
