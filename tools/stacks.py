@@ -36,6 +36,7 @@ WHOLE = (
     "tests/runtime/safety",
     "tests/runtime/testing",
     "tests/specification",
+    "tests/differential",
     "tests/clients",
 )
 FIRST_LINE = ("mcp<2",)

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from hypothesis import strategies as st
 
-__all__ = ["Body", "bodies"]
+__all__ = ["LATE", "Body", "bodies"]
 
 
 class Body(NamedTuple):
@@ -133,14 +133,17 @@ _RAISED: Final = (
     ),
 )
 
-_LATE: Final = ("await asyncio.sleep(60)", "value = 'late'")
+LATE: Final = Body(
+    ("await asyncio.sleep(60)", "value = 'late'"), "str", is_async=True, is_late=True
+)
+"""A body that FastMCP ends before it ends."""
 
 _RAISED_ON_FASTMCP: Final = (
     ("raise OtherToolError('words-18')",),
     ("raise NotFoundError('words-18')",),
     ("raise AuthorizationError('secret-17')",),
     ("raise RefusedByStack('words-18')",),
-    _LATE,
+    LATE.lines,
 )
 
 _NESTED: Final = (
@@ -204,8 +207,8 @@ def _of_blocks(draw: st.DrawFn, stack: str) -> Body:
 @st.composite
 def _raising(draw: st.DrawFn, stack: str) -> Body:
     lines = draw(st.sampled_from(_RAISED + (_RAISED_ON_FASTMCP if stack == "fastmcp" else ())))
-    if lines == _LATE:
-        return Body(lines, "str", is_async=True, is_late=True)
+    if lines == LATE.lines:
+        return LATE
     return Body(lines, draw(st.sampled_from(("", "str", "dict[str, Any]", "Note"))))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from typing import Any, Final, NamedTuple
 
 from tests.differential.data_in_migration import says
@@ -16,7 +17,7 @@ from tests.differential.served import Answer, Observed, observe
 from tests.differential.tool_words import SECRET
 
 from replybook.mcp import repair
-from replybook.mcp.wire import CODE
+from replybook.mcp.wire import CODE, REPAIRED, TRACE_ID
 
 __all__ = ["FORMS", "Difference", "differences"]
 
@@ -67,7 +68,12 @@ def differences(case: Case, form: str, mode: str) -> Iterator[Difference]:
         listed = (Answer("listing", json.dumps(each.tools), ()) for each in (bare, ours))
         yield Difference("tools/list", case, form, mode, Met(None, "", None, *listed))
     for met in _met(case, form, mode, bare, ours):
-        for law in (*_LAWS[form, mode](met), *_of_failures(met), *_of_the_trace(met)):
+        for law in (
+            *_LAWS[form, mode](met),
+            *_of_failures(met),
+            *_of_repair(met),
+            *_of_the_trace(met),
+        ):
             yield Difference(law, case, form, mode, met)
 
 
@@ -91,9 +97,7 @@ def _without_titles(tool: str) -> dict[str, Any]:
 def _met(case: Case, form: str, mode: str, bare: Observed, ours: Observed) -> Iterator[Met]:
     """Yield each call; where arguments are mended, with what the bare server makes of the mended ones."""
     calls = list(case.calls)
-    if (
-        is_strict(form, mode) and case.around != "strict input"
-    ):  # there the author wants no leniency
+    if is_strict(form, mode) and case.around != "strict input":  # its author wants no leniency
         for nth, (name, arguments) in enumerate(case.calls):
             if name in bare.tools:
                 calls[nth] = (name, _mended(bare.tools[name], arguments, bare.answers[nth]))
@@ -136,7 +140,7 @@ def _untouched(met: Met) -> Broken:
     yield from _alike(met)
     if bare.how == met.ours.how and bare.how != "error" and bare.said != met.ours.said:
         yield "bytes"
-    if met.ours.is_success and len(met.ours.ours) != 2:
+    if met.ours.is_success and not met.ours.ours.keys() >= {TRACE_ID, CODE}:
         yield "keys of _meta"
 
 
@@ -147,7 +151,7 @@ def _migration(met: Met) -> Broken:
     envelope = met.ours.envelope
     if envelope is None:
         is_declared = met.plan is not None and met.plan.body.blocks
-        if not is_declared or met.bare.said != met.ours.said:
+        if not is_declared or not _is_as_it_is(met.bare, met.ours):
             yield "as it is"
     elif envelope["code"] != "MCP-SYS-S-900":
         yield "code"
@@ -168,7 +172,7 @@ def _strict(met: Met) -> Broken:
     is_served = bare.is_success or bare.how == "refused by the client"
     if not is_served or (met.plan is not None and met.plan.body.blocks):
         yield from _alike(met)
-        if met.ours.is_success and bare.said != met.ours.said:
+        if met.ours.is_success and not _is_as_it_is(bare, met.ours):
             yield "as it is"
     elif met.ours.how != "error":
         yield "raw data"
@@ -176,6 +180,13 @@ def _strict(met: Met) -> Broken:
         yield "log"
     elif "commit" in met.ours.log:
         yield "commit"
+
+
+def _is_as_it_is(bare: Answer, ours: Answer) -> bool:
+    """Return True for equal results; earlier versions of the SDK sent a declared block as structured content, too."""
+    if bare.said == ours.said or version("mcp") >= "2.3":
+        return bare.said == ours.said
+    return {**bare.result, "structuredContent": None} == {**ours.result, "structuredContent": None}
 
 
 def _bodies(answer: Answer) -> list[Any]:
@@ -201,6 +212,13 @@ def _alike(met: Met) -> Broken:
         yield "how"
     if bare.log != met.ours.log:
         yield "log"
+
+
+def _of_repair(met: Met) -> Broken:
+    """A result says whether arguments were mended."""
+    is_result = met.ours.how in ("success", "error")
+    if is_result and (met.mended is not None) != (REPAIRED in met.ours.ours):
+        yield "repaired"
 
 
 def _of_failures(met: Met) -> Broken:

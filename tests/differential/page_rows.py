@@ -16,11 +16,17 @@ from tests.differential.served import Answer
 __all__ = ["ROWS", "Row", "excused"]
 
 
+MIGRATION: Final = "docs/how-to/what-migration-does.md"
+SERVING: Final = "docs/how-to/serve-tools.md"
+TOGETHER: Final = "docs/how-to/put-servers-together.md"
+
+
 class Row(NamedTuple):
-    """One difference: the words of the page about migration that say it, and the test for it."""
+    """One difference: the words of a page that say it, and the test for it."""
 
     words: str
     excuses: Callable[[Difference], bool]
+    page: str = MIGRATION
 
     @property
     def name(self) -> str:
@@ -128,12 +134,20 @@ def _data_that_the_client_refuses(difference: Difference) -> bool:
 def _returned_failure_rolls_back(difference: Difference) -> bool:
     """The bare stack commits where a tool returned what is a failure, or what it cannot write."""
     bare, ours = _bare(difference), difference.met.ours
-    if difference.law != "log" or (bare.how, ours.how) != ("error", "error"):
+    is_untouched = (difference.form, difference.mode) == ("written", "untouched")
+    if is_untouched or difference.law != "log" or (bare.how, ours.how) != ("error", "error"):
         return False
     ended = tuple("rollback ToolFailed" if each == "commit" else each for each in bare.log)
     ended = tuple(each for each in ended if each != "committing")
     plan = difference.met.plan
     return plan is not None and not plan.body.raises and ended in (ours.log, ours.log[:-1])
+
+
+def _late_tool_rolls_back(difference: Difference) -> bool:
+    """FastMCP cancels a tool that is late, and ours ends it by an exception."""
+    is_late = any(plan.body.is_late for plan, _ in _calls(difference))
+    bare, ours = ([*map(_end, each.log)] for each in (_bare(difference), difference.met.ours))
+    return is_late and difference.law == "log" and bare == ours
 
 
 def _undeclared_argument(difference: Difference) -> bool:
@@ -155,8 +169,8 @@ def _large_answer(difference: Difference) -> bool:
 
 def _mounted_without_a_net(difference: Difference) -> bool:
     """Nobody guards the tool itself, so only its result is judged; a call inside it comes from outside."""
-    is_unguarded = difference.case.around == "mounted" and difference.form == "written"
-    if not is_unguarded or difference.mode == "untouched":
+    is_unguarded = difference.case.around == "mounted" and difference.mode != "untouched"
+    if not is_unguarded or difference.form != "written":
         return False
     met, bare, ours = difference.met, _bare(difference), difference.met.ours
     if difference.law in ("as it is", "raw data"):
@@ -164,6 +178,38 @@ def _mounted_without_a_net(difference: Difference) -> bool:
     is_refused = ours.how == "error" and difference.mode == "strict" and bare.is_success
     is_inside = met.plan is not None and met.plan.body.called is not None
     return (is_refused and bare.log == ours.log) or (is_inside and met.ran)
+
+
+def _mounted_below_a_decorator(difference: Difference) -> bool:
+    """Nobody guards the decorators, which hand the envelope of a failure on as a value."""
+    is_on_top = any(plan.decorator and not plan.is_below for plan, _ in _calls(difference))
+    is_unguarded = difference.case.around == "mounted" and difference.form == "moved" and is_on_top
+    ends = {"commit", "committing"} & {*map(str, difference.met.ours.log)}
+    is_failure = _bare(difference).how == difference.met.ours.how == "error"
+    return is_unguarded and difference.law == "log" and is_failure and bool(ends)
+
+
+def _time_limit_of_a_mounted_tool(difference: Difference) -> bool:
+    """FastMCP ends a safe tool there, and says so by a protocol error."""
+    is_late = any(plan.body.is_late for plan, _ in _calls(difference))
+    is_mounted = difference.case.around.startswith("mounted") and difference.form == "moved"
+    hows = (_bare(difference).how, difference.met.ours.how)
+    return (
+        is_mounted and is_late and difference.law == "how" and hows == ("error", "protocol error")
+    )
+
+
+def _decorator_sees_an_envelope(difference: Difference) -> bool:
+    """No exception comes to a decorator on top of a safe tool, so it makes no other of it."""
+    is_on_top = any(
+        plan.decorator == "renaming" and not plan.is_below for plan, _ in _calls(difference)
+    )
+    bare, ours = ([*map(_end, each.log)] for each in (_bare(difference), difference.met.ours))
+    return difference.form == "moved" and difference.law == "log" and is_on_top and bare == ours
+
+
+def _end(logged: object) -> object:
+    return "rollback" if str(logged).startswith("rollback ") else logged
 
 
 ROWS: Final = (
@@ -188,10 +234,30 @@ ROWS: Final = (
         "Where a tool failed by what it returned, that exception is a `ToolError`",
         _returned_failure_rolls_back,
     ),
+    Row(
+        "Where a tool took more time than it is allowed, it is an exception, and no cancellation",
+        _late_tool_rolls_back,
+    ),
     Row("an argument that a tool does not declare is refused", _undeclared_argument),
     Row("A reply of a decorated tool has its limit", _large_answer),
     Row(
         "is judged by its result alone, until that server has a `ReplyMiddleware` too",
         _mounted_without_a_net,
+    ),
+    Row(
+        "until that server has a `ReplyMiddleware` too: where it publishes no output schema, structured content and"
+        " pictures go out as they are, another tool that it asks for answers with a reply, and what happened is kept"
+        " where decorators on top of a safe tool hand a failure on, and in strict mode",
+        _mounted_below_a_decorator,
+    ),
+    Row(
+        "for a safe tool of a mounted server FastMCP answers itself, with -32000, so set `timeout_s` there",
+        _time_limit_of_a_mounted_tool,
+        SERVING,
+    ),
+    Row(
+        "A decorator on top of a safe tool gets the envelope that a plain call of the tool gives",
+        _decorator_sees_an_envelope,
+        TOGETHER,
     ),
 )

@@ -15,7 +15,7 @@ from tests.differential.tool_words import names
 from tests.runtime.mcp.memory import session
 from tests.runtime.mcp.stacks import Lines
 
-from replybook.mcp.wire import CODE, TRACE_ID
+from replybook.mcp.wire import CODE, REPAIRED, TRACE_ID
 from replybook.safety import ServerSettings
 
 __all__ = ["MODES", "Answer", "Calls", "Observed", "observe"]
@@ -28,13 +28,13 @@ MODES: Final[dict[str, Mapping[str, Any]]] = {
     "strict": {},
 }
 
-_OURS: Final = (TRACE_ID, CODE)
+_OURS: Final = (TRACE_ID, CODE, REPAIRED)
 
 
 class Answer(NamedTuple):
     """What a client got: `how` is success, error, protocol error, input, or refused by the client.
 
-    `said` is the result as JSON without the two keys that every success of ours has in `_meta`, `ours` are these;
+    `said` is the result as JSON without our keys of `_meta`, and `ours` are these;
     `log` is what happened in the server meanwhile, and `traced` has the code of each line in the trace.
     """
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import enum
-import functools
-import inspect
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -30,6 +28,7 @@ from mcp_types import (
 )
 from pydantic import AfterValidator, BaseModel, Field
 from pydantic import field_validator as validated
+from tests.differential.decorators import OwnError, plain, renaming, wrapping
 from typing_extensions import TypedDict
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
@@ -110,10 +109,6 @@ class Odd:
         return "<an odd one>"
 
 
-class OwnError(Exception):
-    """An exception class of the author."""
-
-
 class Refusal(LookupError):
     """Another one."""
 
@@ -153,51 +148,6 @@ def nested(levels: int) -> dict[str, Any]:
     for _ in range(levels):
         value = {"in": value}
     return value
-
-
-def plain(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Hand every call on, as people write decorators."""
-
-    @functools.wraps(function)
-    def g(*args: Any, **kwargs: Any) -> Any:
-        return function(*args, **kwargs)
-
-    return g
-
-
-def wrapping(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Hand every call on, in a coroutine where the function is one."""
-    if not inspect.iscoroutinefunction(function):
-        return plain(function)
-
-    @functools.wraps(function)
-    async def g(*args: Any, **kwargs: Any) -> Any:
-        return await function(*args, **kwargs)
-
-    return g
-
-
-def renaming(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Make an exception of the author of those of Python."""
-    if inspect.iscoroutinefunction(function):
-
-        @functools.wraps(function)
-        async def later(*args: Any, **kwargs: Any) -> Any:
-            try:
-                return await function(*args, **kwargs)
-            except (ValueError, LookupError) as error:
-                raise OwnError(str(error)) from error
-
-        return later
-
-    @functools.wraps(function)
-    def at_once(*args: Any, **kwargs: Any) -> Any:
-        try:
-            return function(*args, **kwargs)
-        except (ValueError, LookupError) as error:
-            raise OwnError(str(error)) from error
-
-    return at_once
 
 
 _SHARED: dict[str, Any] = {
@@ -270,7 +220,7 @@ def _transaction(log: list[Any]) -> Callable[[], Any]:
         log.append("begin")
         try:
             yield "connection"
-        except Exception as error:
+        except BaseException as error:  # the cancellation of a tool that is late, too
             log.append(f"rollback {type(error).__name__}")
             raise
         log.append("commit")
@@ -308,9 +258,15 @@ def _met(known: Mapping[str, Any], log: list[Any], *, is_moved: bool) -> Callabl
             log.append("met an error" if is_moved else f"met {_name(error)}")
             raise
         log.append(f"met {known['met_result'](found)}")
-        return found
+        return Unseen() if is_moved else found
 
     return met
+
+
+class Unseen:
+    """A result that a tool does not look into: with ours it is an envelope."""
+
+    structured_content = "unseen"
 
 
 def _name(error: Exception) -> str:
