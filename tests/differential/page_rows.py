@@ -137,7 +137,7 @@ def _returned_failure_rolls_back(difference: Difference) -> bool:
     is_untouched = (difference.form, difference.mode) == ("written", "untouched")
     if is_untouched or difference.law != "log" or (bare.how, ours.how) != ("error", "error"):
         return False
-    ended = tuple("rollback ToolFailed" if each == "commit" else each for each in bare.log)
+    ended = tuple("rollback ToolError" if each == "commit" else each for each in bare.log)
     ended = tuple(each for each in ended if each != "committing")
     plan = difference.met.plan
     return plan is not None and not plan.body.raises and ended in (ours.log, ours.log[:-1])
@@ -162,22 +162,21 @@ def _large_answer(difference: Difference) -> bool:
     """A reply has a limit; the transaction of its tool ends as that of any failure."""
     bare, ours = _bare(difference), difference.met.ours
     is_large = bare.how == "success" and len(bare.said) > 1_000_000
-    ended = tuple("rollback ToolFailed" if each == "commit" else each for each in bare.log)
+    ended = tuple("rollback ToolError" if each == "commit" else each for each in bare.log)
     is_over = _code(difference) == "MCP-SYS-E-005" and ours.log in (bare.log, ended)
     return difference.form == "moved" and is_large and is_over
 
 
 def _mounted_without_a_net(difference: Difference) -> bool:
-    """Nobody guards the tool itself, so only its result is judged; a call inside it comes from outside."""
+    """Nobody guards the tool itself, so only its result is judged."""
     is_unguarded = difference.case.around == "mounted" and difference.mode != "untouched"
     if not is_unguarded or difference.form != "written":
         return False
-    met, bare, ours = difference.met, _bare(difference), difference.met.ours
+    bare, ours = _bare(difference), difference.met.ours
     if difference.law in ("as it is", "raw data"):
         return bare.said == ours.said
     is_refused = ours.how == "error" and difference.mode == "strict" and bare.is_success
-    is_inside = met.plan is not None and met.plan.body.called is not None
-    return (is_refused and bare.log == ours.log) or (is_inside and met.ran)
+    return is_refused and bare.log == ours.log
 
 
 def _mounted_below_a_decorator(difference: Difference) -> bool:
@@ -246,7 +245,7 @@ ROWS: Final = (
     ),
     Row(
         "until that server has a `ReplyMiddleware` too: where it publishes no output schema, structured content and"
-        " pictures go out as they are, another tool that it asks for answers with a reply, and what happened is kept"
+        " pictures go out as they are, and what happened is kept"
         " where decorators on top of a safe tool hand a failure on, and in strict mode",
         _mounted_below_a_decorator,
     ),

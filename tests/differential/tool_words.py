@@ -221,7 +221,7 @@ def _transaction(log: list[Any]) -> Callable[[], Any]:
         try:
             yield "connection"
         except BaseException as error:  # the cancellation of a tool that is late, too
-            log.append(f"rollback {type(error).__name__}")
+            log.append(f"rollback {_name(error)}")
             raise
         log.append("commit")
 

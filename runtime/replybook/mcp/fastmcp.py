@@ -117,6 +117,19 @@ class ReplyMiddleware(Middleware):
         self._guards = Guards(self._passthrough)
         self._unknown_tools = unknown_tools
 
+    def guard(self, server: FastMCP[Any]) -> None:
+        """Guard the tools of a server before it starts; its first call or listing does so else.
+
+        A server whose tools run as background tasks needs this: a worker calls what was registered when the
+        server started.
+
+            net = ReplyMiddleware(settings=settings)
+            mcp = FastMCP("acme", middleware=[net])
+            net.guard(mcp)
+        """
+        if self._guards not in server.transforms:
+            server.add_transform(self._guards)
+
     async def on_list_tools(
         self,
         context: MiddlewareContext[ListToolsRequest],
@@ -262,9 +275,7 @@ class ReplyMiddleware(Middleware):
     def _guard(self, context: MiddlewareContext[Any]) -> None:
         """Have the tools of the server guarded from now on."""
         if context.fastmcp_context is not None:
-            server = context.fastmcp_context.fastmcp
-            if self._guards not in server.transforms:
-                server.add_transform(self._guards)
+            self.guard(context.fastmcp_context.fastmcp)
 
     def _rule(self, value: object) -> Passthrough | None:
         """Let through what FastMCP alone knows, beside what passes through on both stacks."""

@@ -8,6 +8,7 @@ Source: decision 19.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -26,6 +27,7 @@ from mcp_types import (
 from uncalled_for import get_dependency_parameters  # of FastMCP, which needs it
 
 from replybook.envelope import SchemaForm, is_output_schema
+from replybook.mcp.fastmcp_background import as_task
 from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
 from replybook.mcp.fastmcp_found import LOOKED_UP, LookedUp
 from replybook.mcp.fastmcp_listing import envelopes, is_text_only, publishing
@@ -36,12 +38,12 @@ from replybook.mcp.fastmcp_mounts import (
     innermost,
     leads_to,
 )
+from replybook.mcp.fastmcp_unguarded import watch
 from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
 from replybook.safety.limits.timeout import LONGEST_S
 from replybook.safety.raised.failures import is_migrating
-from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import tool_record
 from replybook.safety.undecorated import say_if_forgotten
 from replybook.safety.wrapper import is_safe_form
@@ -125,6 +127,7 @@ class Guards(Transform):
         looked_up = self._guarded(found)
         function = None
         if opened is not None and looked_up.is_mounted:
+            watch(found)
             with _looking():
                 function = await function_behind(found)
         if opened is not None and opened.is_inside:
@@ -159,12 +162,19 @@ class Guards(Transform):
         invocation.settings = self._passthrough.untouched(invocation.settings)
         return _untouched(found, self._passthrough.timeout_s)
 
-    def _alone(self, tool: FunctionTool, *, blocks: bool) -> ServerSettings | None:
-        """The settings of a tool that may run as a background task, which no middleware sees."""
-        rules = self._passthrough
-        if rules.chosen is None or tool.task_config.mode == "forbidden":
-            return None
-        return rules.settings(rules.block if blocks else nothing)
+    def _with_task(self, looked_up: LookedUp) -> LookedUp:
+        """Have a tool open its call itself where it runs as a background task."""
+        called, listed = looked_up.called, looked_up.listed
+        if not isinstance(called, FunctionTool) or not isinstance(listed, FunctionTool):
+            return looked_up
+        if called.task_config.mode == "forbidden" or not inspect.iscoroutinefunction(called.fn):
+            return looked_up
+        rules, wire = self._passthrough, looked_up.wire or STRUCTURED
+        rule = rules.block if looked_up.blocks else nothing
+        task = {"fn": as_task(called.fn, called.name, lambda: rules.settings(rule), wire)}
+        return looked_up._replace(
+            called=called.model_copy(update=task), listed=listed.model_copy(update=task)
+        )
 
     async def own_name(
         self, server: FastMCP[Any], message: CallToolRequestParams
@@ -210,7 +220,7 @@ class Guards(Transform):
                 self._kept.clear()
             form, is_untouched = as_now
             untouched = _untouched(found, rules.timeout_s) if is_untouched else None
-            kept = untouched or self._look_at(found, form)
+            kept = self._with_task(untouched or self._look_at(found, form))
             function = innermost(found)
             leaves = isinstance(function, FunctionTool) and _has_dependencies(function.fn)
             kept = kept._replace(form=form, is_untouched=is_untouched, leaves_by_error=leaves)
@@ -229,9 +239,7 @@ class Guards(Transform):
             record = tool_record(function.fn)
             listed, is_topped = publishing(found, schema), not is_safe_form(function.fn)
             return LookedUp(found, found, listed, blocks, record, is_topped=is_topped, wire=wire)
-        guard = guarded(
-            function.fn, function.name, function.timeout, self._alone(function, blocks=blocks)
-        )
+        guard = guarded(function.fn, function.name, function.timeout)
         changes = {
             "fn": guard,
             "return_type": function.return_type if blocks else None,

@@ -36,6 +36,7 @@ __all__ = [
     "innermost",
     "leads_to",
     "request_of",
+    "server_behind",
     "span_of",
 ]
 
@@ -105,6 +106,11 @@ async def leads_to(found: Tool, server: FastMCP[Any], name: str) -> bool:
             if isinstance(tool, FastMCPProviderTool) and _target(tool) == (server, name):
                 return True
     return False
+
+
+def server_behind(tool: Tool) -> FastMCP[Any] | None:
+    """Return the mounted server that a tool leads to; None for a tool of the server itself."""
+    return _target(tool)[0] if isinstance(tool, FastMCPProviderTool) else None
 
 
 def innermost(tool: Tool) -> Tool:

@@ -70,6 +70,8 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
     if is_untouched(invocation):
         if isinstance(value, InputRequiredToolResult):
             return invocation.returned(value.input_required)
+        if _is_receipt(value):
+            return invocation.judged(PassedThrough("passed_through", value, invocation.call))
         return invocation.returned(value)
     held = held_in(value)
     if held is not None and invocation.owns(held):
@@ -81,7 +83,7 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
     made = invocation.verdict
     if isinstance(made, PassedThrough) and made.what == "passed_through":
         return invocation.returned(FOREIGN)  # the tool has declared blocks
-    if isinstance(cast("object", value), BaseModel) and not hasattr(value, "structured_content"):
+    if _is_receipt(value):
         return invocation.returned(FOREIGN)  # the receipt for a task
     if not isinstance(cast("object", value), (ToolResult, CallToolResult)):
         return invocation.returned(value)  # a middleware forgot to return what it got
@@ -91,6 +93,11 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
     if is_text or not is_migrating(invocation):
         return invocation.returned(_raw_in(value))
     return invocation.returned(value)
+
+
+def _is_receipt(value: object) -> bool:
+    """Return True for the receipt of a background task."""
+    return isinstance(value, BaseModel) and not hasattr(value, "structured_content")
 
 
 def is_text_alone(value: object) -> bool:

@@ -15,38 +15,38 @@ from typing import Protocol, cast
 from replybook.envelope import SchemaForm, output_schema
 from replybook.safety.decorator import stand_in
 from replybook.safety.limits.timeout import LONGEST_S, Run, TooLate, run_async_body, run_body
-from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import ToolRecord, tool_record
 from replybook.safety.undecorated import say_if_forgotten
 from replybook.safety.wrapper import is_safe_form
 
-__all__ = ["guarded", "limited", "published"]
+__all__ = ["guarded", "limited", "published", "signed"]
 
 
 def guarded(
     function: Callable[..., object],
     name: str,
     timeout_s: float | None = None,
-    alone: ServerSettings | None = None,
 ) -> Callable[..., object]:
     """Return `function` as it is if it was decorated and nothing else, else with a guard around it.
 
     The guard goes around all that its author put on top of a safe tool. `timeout_s` is the time limit
-    that the stack has for the tool; that of the tool itself goes before it. `alone` are the settings for
-    a tool that the stack may run where no adapter sees it.
+    that the stack has for the tool; that of the tool itself goes before it.
     """
     if timeout_s is not None and timeout_s > LONGEST_S:  # a stack takes infinity for no limit
         timeout_s = None
     record = tool_record(function)
     if record is None:
         say_if_forgotten(function, name)
-        return stand_in(_listed(function), name, timeout_s, alone)
+        return stand_in(_listed(function), name, timeout_s)
     if record.timeout_s is not None:
         timeout_s = None
-    if timeout_s is None and alone is None and is_safe_form(function):
+    if timeout_s is None and is_safe_form(function):
         return function
-    guard = stand_in(_awaited(_listed(function), record), name, timeout_s, alone)
-    # FastMCP rewrites the signature of a function, to inject some of its parameters.
+    return signed(stand_in(_awaited(_listed(function), record), name, timeout_s), function)
+
+
+def signed(guard: Callable[..., object], function: Callable[..., object]) -> Callable[..., object]:
+    """Give a guard the signature of a function, which FastMCP rewrites to inject some parameters."""
     cast("_Signed", guard).__signature__ = inspect.signature(function)
     return guard
 

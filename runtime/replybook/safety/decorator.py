@@ -197,13 +197,11 @@ def stand_in(
     function: Callable[..., object],
     name: str,
     timeout_s: float | None = None,
-    settings: ServerSettings | None = None,
 ) -> Callable[..., object]:
     """Return the safe form of any function that a server has, `name` being what the server calls it.
 
     Where it is a safe tool with other decorators on top, it stands for all of them: the tool inside takes
-    part in the same call, and what comes out on top is judged. `settings` hold where no server is around
-    it. `TypeError` as for `mcp_safe_tool`.
+    part in the same call, and what comes out on top is judged. `TypeError` as for `mcp_safe_tool`.
     """
     inside = tool_record(function)
     record = ToolRecord(
@@ -222,7 +220,7 @@ def stand_in(
         narrow_by=() if inside is None else inside.narrow_by,
         command=None if inside is None else inside.command,
     )
-    return _safe_form(record, settings)
+    return _safe_form(record, None)
 
 
 def _safe_form(record: ToolRecord, settings: ServerSettings | None) -> Callable[..., object]:

@@ -10,7 +10,8 @@ Source: specification 3, 7-9, 28, 29, 37, 38 and 64, 001 §11, decision 26.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Generator, Mapping
+from contextlib import contextmanager
 from typing import TypeVar
 
 from replybook.call import NO_SCOPE, CallToken, RemoteSpan, enter, leave, ongoing
@@ -88,7 +89,18 @@ class Invocation:
     """
 
     __slots__ = (
-        *("_is_ended", "_is_led", "_is_open", "_is_raw", "_rb", "_token", "args", "asked", "call"),
+        *(
+            "_is_ended",
+            "_is_led",
+            "_is_open",
+            "_is_raw",
+            "_is_running",
+            "_rb",
+            "_token",
+            "args",
+            "asked",
+            "call",
+        ),
         *("entered", "error", "leaves_by_error", "left_by", "repaired", "request", "within"),
         *("injected", "inside", "is_begun", "own", "record", "refusal", "settings", "timeout_s"),
         *("verdict", "wire"),
@@ -119,7 +131,7 @@ class Invocation:
         self._rb: ReplyBuilder | None = None
         self.entered: tuple[ServerSettings, ...] = ()
         self._is_open = is_open
-        self._is_raw = self._is_ended = self._is_led = self.is_begun = False
+        self._is_raw = self._is_ended = self._is_led = self._is_running = self.is_begun = False
         self.leaves_by_error = False
         self.error: BaseException | None = None
         self.left_by: BaseException | None = None
@@ -234,8 +246,22 @@ class Invocation:
 
     def is_asking(self, request: object) -> bool:
         """Return whether a call that comes now comes from the tool of this one, and not over the wire."""
-        is_at_tool = self.is_taken or is_untouched(self)
+        is_at_tool = self.is_at_tool or is_untouched(self)
         return is_at_tool and (request is None or request is self.request)
+
+    @property
+    def is_at_tool(self) -> bool:
+        """True while the tool of the call runs, decorated or not, and after the call has ended."""
+        return self.is_taken or self._is_running
+
+    @contextmanager
+    def running(self) -> Generator[None]:
+        """Say that a tool which nobody decorated runs; a decorated one says so by adopting the call."""
+        self._is_running = True
+        try:
+            yield
+        finally:
+            self._is_running = False
 
     @property
     def is_taken(self) -> bool:

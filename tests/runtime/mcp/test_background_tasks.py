@@ -11,10 +11,14 @@ import pytest
 
 pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
 
+from fastmcp import FastMCP
+from fastmcp.exceptions import ToolError
+from fastmcp.tools.base import ToolResult
 from tests.runtime.mcp.stacks import Lines, make
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.call import Call, Prepared, SessionInfo
+from replybook.mcp.fastmcp import ReplyMiddleware
 from replybook.safety import ServerSettings, mcp_safe_tool
 
 
@@ -83,3 +87,90 @@ def test_guard_session_limits_and_log_hold(tool: Any, path: str, code: str) -> N
 
 def test_a_decorator_on_top_has_the_last_word() -> None:
     assert as_a_task(redacted, "x", Lines())["data"] == {"path": "x", "text": "***"}
+
+
+# A server that is guarded before it starts: what a worker calls was registered then
+
+
+async def says_no(path: str) -> str:
+    """Refuse in the words of the author."""
+    raise ToolError(f"not {path}")
+
+
+async def crashes(path: str) -> str:
+    """Break."""
+    raise KeyError("hunter2")
+
+
+@mcp_safe_tool
+async def denies(path: str, rb: ReplyBuilder) -> Reply:
+    """Deny."""
+    return rb.denied(codes.EN_GATE_D_001, data={"reason": "scope_conflict"})
+
+
+MODES: dict[str, dict[str, Any]] = {
+    "untouched": {"successes": "untouched"},
+    "migration": {"migration": True},
+    "strict": {},
+}
+
+
+def by_a_worker(
+    mode: str, tool: Callable[..., Any], *, is_guarded: bool = True
+) -> tuple[Any, Lines]:
+    """What a worker makes of the function that was registered when the server started."""
+    lines = Lines()
+    net = ReplyMiddleware(settings=ServerSettings(log=lines, **MODES[mode]))
+    server: Any = FastMCP("tasks", middleware=[net])
+    server.tool(name="it", task=True)(tool)
+    net.guard(server)
+
+    async def run() -> Any:
+        (component,) = await server.get_tasks()
+        value = await component.fn(path="x")
+        return value if isinstance(value, ToolResult) else component.convert_result(value)
+
+    return asyncio.run(run()), lines
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("tool", "codes_by_mode"),
+    [
+        (says_no, {"strict": "MCP-SYS-E-001"}),
+        (crashes, dict.fromkeys(MODES, "MCP-SYS-E-001")),
+        (denies, dict.fromkeys(MODES, "EN-GATE-D-001")),
+    ],
+)
+def test_a_failure_says_that_it_is_one_and_tells_no_secret(
+    tool: Any, codes_by_mode: dict[str, str], mode: str
+) -> None:
+    result, lines = by_a_worker(mode, tool)
+    code = codes_by_mode.get(mode, "MCP-SYS-I-003")
+
+    assert result.is_error
+    assert code in result.content[0].text
+    assert "hunter2" not in str(result)
+    assert [code] == [line.code for line in lines.events]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("tool", [read, bare])
+def test_a_success_is_one_in_the_form_of_the_mode(tool: Any, mode: str) -> None:
+    result, lines = by_a_worker(mode, tool)
+    is_refused = tool is bare and mode == "strict"
+
+    assert is_refused is result.is_error
+    assert 1 == len(lines.events)
+    if mode == "untouched":
+        assert "x" == result.structured_content["path"]
+        assert "status" not in result.structured_content
+
+
+def test_a_tool_that_no_task_runs_stays_as_it_was() -> None:
+    net = ReplyMiddleware(settings=ServerSettings(successes="untouched"))
+    server: Any = FastMCP("tasks", middleware=[net])
+    server.tool(name="it")(bare)
+    net.guard(server)
+    found = asyncio.run(server.get_tool("it"))
+    assert found.fn is bare

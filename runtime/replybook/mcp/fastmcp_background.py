@@ -1,0 +1,67 @@
+"""Tools that FastMCP runs as background tasks: no middleware is around them, so the function opens the call.
+
+A worker calls the function that was registered when its server started. Source: specification 37 and 71.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Awaitable, Callable
+from typing import cast
+
+from replybook.call import ongoing
+from replybook.mcp.guard import signed
+from replybook.safety.invocation import Invocation, collecting
+from replybook.safety.returned.held_envelope import Wire
+from replybook.safety.returned.outcome import Outcome, Verdict
+from replybook.safety.settings import ServerSettings
+from replybook.safety.tool_record import tool_record
+
+__all__ = ["as_task"]
+
+
+def as_task(
+    function: Callable[..., object],
+    name: str,
+    settings: Callable[[], ServerSettings],
+    wire: Wire,
+) -> Callable[..., object]:
+    """Return a coroutine function that opens its call where nobody has, and ends it with a result of FastMCP.
+
+    Args:
+        function: The tool, guarded or as its author wrote it.
+        name: The name of the tool.
+        settings: Gives the settings that hold for the call.
+        wire: Makes results of failures.
+    """
+    record = tool_record(function)
+
+    @functools.wraps(function)
+    async def run(*args: object, **kwargs: object) -> object:
+        call = cast("Callable[..., Awaitable[object]]", function)
+        if ongoing() is not None:  # middleware has the call
+            return await call(*args, **kwargs)
+        value: object = None
+        named = kwargs if record is None else record.signature.named(args, kwargs)
+        with collecting(name, named, settings(), record=record, wire=wire) as invocation:
+            invocation.led_to(record)
+            try:
+                value = await call(*args, **kwargs)
+                verdict = invocation.verdict or invocation.returned(value)
+            except BaseException as error:  # what is no failure of the tool is raised again
+                verdict = invocation.raised(error)
+        return _result(invocation, invocation.settled(verdict), value)
+
+    return signed(run, function)
+
+
+def _result(invocation: Invocation, verdict: Verdict, value: object) -> object:
+    """Return a failure as a result, and a success as the tool gave it; raise an error that passes through."""
+    if isinstance(verdict, Outcome):
+        is_made = verdict.carrier is not None and verdict.carrier is value  # by the safe form
+        if verdict.is_error and not is_made and invocation.wire is not None:
+            return invocation.wire.result(verdict)
+        return value
+    if isinstance(verdict.value, BaseException):
+        raise verdict.value
+    return verdict.value
