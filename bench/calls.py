@@ -1,4 +1,4 @@
-"""What replies add to one call on each server stack, taken inside a fresh process; prints JSON.
+"""Measure what replies add to one call on each server stack, inside a fresh process; print JSON.
 
 A bare server, one whose successes stay untouched, one that gives replies, and one that also writes a trace hold
 the same tool. FastMCP has two more: one with a middleware that does nothing, and one with its own for errors, which

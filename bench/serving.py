@@ -1,4 +1,4 @@
-"""What replies cost a server: added time per call on each stack, a trace line, the import.
+"""The cost of replies for a server: added time per call on each stack, a trace line, the import.
 
 Source: decision 22.
 """
@@ -84,7 +84,7 @@ def trace_line(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def listing(shop: Workshop, size: str) -> Iterator[Row]:
-    """What the most grown tool of a server takes more of `tools/list` than the same tool bare."""
+    """Measure the bytes of `tools/list` that a tool takes beyond the same tool bare, for the tool that grew most."""
     figures = shop.figures("bench.listing")
     for stack in STACKS:
         for tools in SIZES:

@@ -91,7 +91,7 @@ def _server() -> str:
 
 
 def _run(line: str, folder: Path) -> str:
-    """What a command prints on a terminal with colours; findings end it with 1, and that is fine."""
+    """Return the output of a command on a terminal with colours; exit 1 means findings, and is fine."""
     known = {name: text for name, text in os.environ.items() if name not in {"NO_COLOR", "CI"}}
     done = subprocess.run(
         [sys.executable, "-m", "replybook.cli.main", *line.split()[1:]],

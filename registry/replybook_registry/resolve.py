@@ -79,7 +79,7 @@ def resolve(
 
 
 def _unreadable(documents: Documents, name: str) -> bool:
-    """Whether the file, or the whole folder, is there and has a finding of its own already."""
+    """Return True if the file, or the whole folder, exists and has a finding of its own already."""
     seen = {documents.label + name, documents.label or "."}
     return any(finding.place.path in seen for finding in documents.findings)
 

@@ -1,4 +1,4 @@
-"""What one generated package brings to the registry of a process. Source: specification 13."""
+"""The part that one generated package brings to the registry of a process. Source: specification 13."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _no_names() -> Names:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """What one generated package brings; each part is imported when it is first asked for."""
+    """The parts of one generated package; each is imported when it is first asked for."""
 
     name: str
     package: str

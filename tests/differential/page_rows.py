@@ -1,4 +1,4 @@
-"""What the pages say is different, row by row; every row excuses as little as it can.
+"""The differences that the pages list, row by row; every row excuses as little as it can.
 
 A row has the words of a page and a test of a difference. `row_cases` has a case for each that meets it.
 """
@@ -110,7 +110,7 @@ def _protocol_error_of_a_tool(difference: Difference) -> bool:
 
 
 def _protocol_error_of_a_crash(difference: Difference) -> bool:
-    """What was made of another exception is a crash, and its text stays here."""
+    """An `MCPError` made from another exception is a crash, and its text stays here."""
     is_said = _raises(difference, "raise MCPError(-32000, 'secret-17') from e")
     hows = (_bare(difference).how, difference.met.ours.how)
     return is_said and hows == ("protocol error", "error") and _code(difference) == "MCP-SYS-E-001"

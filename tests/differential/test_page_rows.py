@@ -1,4 +1,4 @@
-"""What the pages say is different stands there, and happens; no exception of the differential tests excuses nothing.
+"""Each row of the differential tests stands on its page, and a case of its own meets it.
 
 What no other test sees: that each row is met by a case of its own, and by no other row.
 """

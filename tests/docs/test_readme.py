@@ -41,7 +41,7 @@ def block(title: str = "", language: str = "") -> str:
 
 
 def asked(folder: Path, module: str) -> dict[str, object]:
-    """What a client reads that asks the server in a folder for a ticket that is not there."""
+    """Return the answer of the server in a folder to a client that asks for an unknown ticket."""
     done = fresh_python("-c", _ASK, str(folder), module, cwd=folder)
     assert done.returncode == 0, done.stderr
     said: dict[str, object] = json.loads(done.stdout)

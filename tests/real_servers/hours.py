@@ -21,7 +21,7 @@ WRONG: tuple[object, ...] = (None, "", "many", -1, 10**6, [], {}, "null", '{"a":
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """What is called at one server, and how its state is asked for: in its database, or by tools."""
+    """The calls of one server's hour, and the way to ask for its state: in its database, or by tools."""
 
     choices: Callable[[Random], list[Call]]
     changing: frozenset[str]

@@ -191,7 +191,7 @@ def test_what_is_mended_has_no_findings(hour: Hour) -> None:
 
 @pytest.fixture(scope="module", params=["sdk", "fastmcp"])
 def answers(request: pytest.FixtureRequest, hour: Hour) -> tuple[list[Mapping[str, Any]], Path]:
-    """What the calls of the server answer on a stack, and the folder of its traces."""
+    """Return the answers of the server's calls on a stack, and the folder of its traces."""
     work = hour.folder / str(request.param)
     work.mkdir()
     folders = [hour.folder / "src", *(ROOT / one for one in PACKAGES)]

@@ -101,7 +101,7 @@ def installed(
 
 
 def checked(installed: Installed, name: str, text: str) -> Sequence[str]:
-    """What mypy strict and pyright strict say about a file of the user."""
+    """Return what mypy strict and pyright strict say about a file of the user."""
     (installed.project / name).write_text(text, "utf-8")
     mypy = installed.run(
         *(sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--no-incremental"),

@@ -34,7 +34,7 @@ class Shelf:
     bases: tuple[Documents, ...]
 
     def path(self, name: str) -> Path:
-        """Where a file of the registry lies."""
+        """Return the path of a file of the registry."""
         return self.root / self.files.shown(name)
 
     def text(self, name: str) -> str:

@@ -55,7 +55,7 @@ def _tags(registry: Registry, tools: Sequence[Tool]) -> str:
 
 
 def tool_section(tool: Tool, links: Links) -> ToolSection:
-    """What is said of a tool or of a family of tools."""
+    """Return the section of a page about a tool or a family of tools."""
     heads = ("Argument", "Type", "Required", "Trace keeps", "Description")
     family = "Stands for every tool whose name begins so. " if tool.prefix else ""
     return ToolSection(

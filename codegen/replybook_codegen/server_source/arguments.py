@@ -137,7 +137,7 @@ def _parameters(function: Function, *, bound: bool) -> Iterator[tuple[ast.arg, a
 
 
 def _names_injected(node: ast.expr | None) -> bool:
-    """Whether an annotation such as `Context | None` or `"Context"` is of an injected type."""
+    """Return True if an annotation such as `Context | None` or `"Context"` names an injected type."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return any(word in INJECTED for word in re.findall(r"\w+", node.value))
     return node is not None and any(tail(one) in INJECTED for one in ast.walk(node))

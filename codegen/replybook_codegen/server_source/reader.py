@@ -233,7 +233,7 @@ class _Reader:
 
 
 def _is_decorating(call: ast.Call, around: tuple[ast.AST, ...]) -> bool:
-    """Whether a call gives a decorator: of a function, which was seen, or of what it is called with next."""
+    """Return True if a call gives a decorator, for a function below it or for what it is called with next."""
     above = around[-1] if around else None
     if isinstance(above, ast.Call):
         return above.func is call

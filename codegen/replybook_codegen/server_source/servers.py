@@ -1,4 +1,4 @@
-"""Which server a name means, and under which prefixes one server is mounted on another."""
+"""The servers that names mean, and the prefixes under which one server is mounted on another."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def walk(
 
 
 def has_loop(around: tuple[ast.AST, ...]) -> bool:
-    """Whether what stands inside `around` may be run any number of times."""
+    """Return True if the code inside `around` may run any number of times."""
     return any(isinstance(node, _LOOPS) for node in around)
 
 
@@ -59,7 +59,7 @@ class Servers:
                         pass
 
     def is_server(self, file: SourceFile, node: ast.expr) -> bool:
-        """Whether `node` may be a server: what is plainly something else is not."""
+        """Return True unless `node` is plainly something other than a server."""
         made = self._made(self._id(file, node))
         return made is None or not isinstance(made, ast.Call) or tail(made) in _KINDS
 
@@ -181,7 +181,7 @@ class Servers:
 
 
 def _members(kind: ast.ClassDef | None) -> dict[str, ast.expr]:
-    """What a class sets its names to."""
+    """Return the values that a class gives its names."""
     found: dict[str, ast.expr] = {}
     for statement in kind.body if kind is not None else ():
         match statement:
@@ -195,7 +195,7 @@ def _members(kind: ast.ClassDef | None) -> dict[str, ast.expr]:
 
 
 def _is_set_once(file: SourceFile, name: str, times: int = 1) -> bool:
-    """Whether a file gives a name a value that often and nowhere else, so that it means one thing."""
+    """Return True if a file sets a name that often and nowhere else, so that the name means one thing."""
     found = sum(
         (
             node.arg == name

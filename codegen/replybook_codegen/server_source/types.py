@@ -1,4 +1,4 @@
-"""What an annotation says in the types of tools.yaml."""
+"""The types of tools.yaml that annotations say."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MAX_DEPTH = 12
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What an annotation says; `type` is empty where no type of tools.yaml can be told."""
+    """The type that an annotation says; `type` is empty where tools.yaml has no such type."""
 
     type: str = ""
     closed: bool = False

@@ -75,7 +75,7 @@ class Word(Entry):
 
     @property
     def place(self) -> Place:
-        """Where the name is written; several words of one mapping share its node."""
+        """The place of the name; several words of one mapping share its node."""
         return self.spot
 
 
@@ -93,7 +93,7 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What the agent does next: a verb of the taxonomy and what it acts on."""
+    """The next action of an agent: a verb of the taxonomy and what it acts on."""
 
     verb: str
     arguments: tuple[str, ...] = ()
@@ -101,7 +101,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class WithoutTools:
-    """What a code says where no tool has a role that it uses; `action` None is the code's own."""
+    """The texts of a code where no tool has a role that the code uses; with `action` None the code's own action holds."""
 
     remedy: str
     action: Action | None = None
@@ -176,7 +176,7 @@ class ReplyTypeEntry(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layer(Entry):
-    """Who decided, and which types that one may use (001 §4)."""
+    """A layer, which decides, and the types that it may use (001 §4)."""
 
     name: str
     title: str
@@ -187,7 +187,7 @@ class Layer(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Area(Entry):
-    """What an operation is about (001 §5)."""
+    """The subject of an operation (001 §5)."""
 
     name: str
     meaning: str
@@ -214,7 +214,7 @@ class Root(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Namespace(Entry):
-    """What may stand before the first colon of an address: root keys, or members of a session."""
+    """The words that may stand before the first colon of an address: root keys, or members of a session."""
 
     name: str
     kind: Literal["roots", "members"]
@@ -332,7 +332,7 @@ class CheckException(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """What is frozen: the version it was frozen in and the digest of the meaning, per code."""
+    """The frozen codes: for each, the version that froze it and the digest of its meaning."""
 
     meanings: Mapping[str, str]
     nodes: Table = field(compare=False, repr=False)

@@ -1,4 +1,4 @@
-"""What is wrong with the name of a code: one answer, the most telling one.
+"""The verdict on the name of a code: one answer, the most telling one.
 
 A made-up code is unknown, and often of an unknown area as well; who reads a finding wants the first
 cause. So each code gets one verdict, and each rule about names reports its own. Source: specification 4
@@ -45,7 +45,7 @@ def verdict(code: str, vocabulary: LintVocabulary, tools: Iterable[str] = ()) ->
 
 @lru_cache(maxsize=1)
 def codes_in(text: str) -> frozenset[str]:
-    """What looks like a code anywhere in a text; most files have none, and that is told fast."""
+    """Yield the words of a text that look like codes; fast for the many files that have none."""
     return frozenset(CODE_FORM.findall(text) if _END.search(text) else ())
 
 

@@ -1,4 +1,4 @@
-"""What came of linting: findings, what was suppressed, and the facts that the audit counts.
+"""The report of a lint run: findings, suppressed findings, and the facts that the audit counts.
 
 Everything here is plain and travels between processes and through the cache as JSON. Annotations are
 evaluated: a named tuple whose annotations are texts takes three times as long to make, in every run.
@@ -43,7 +43,7 @@ class ToolFacts(NamedTuple):
 
 
 class FileFacts(NamedTuple):
-    """What the audit counts in a file.
+    """The facts that the audit counts in a file.
 
     `codes` maps a code to the lines of the builder calls that give it. A terminal call is one of type I, D
     or E, returned where nothing stands between. `excepts` are the broad handlers that give a reply,
@@ -102,11 +102,11 @@ class LintReport(NamedTuple):
 
     @property
     def skipped(self) -> int:
-        """How many files were not parsed, since no word of them has to do with replies."""
+        """The number of files that were not parsed, since none of their words has to do with replies."""
         return sum(file.is_skipped for file in self.files)
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """How many findings each rule has, in the order of the rules."""
+        """The number of findings of each rule, in the order of the rules."""
         rules = sorted(finding.rule for finding in self.findings)
         return {rule: rules.count(rule) for rule in dict.fromkeys(rules)}

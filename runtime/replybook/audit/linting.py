@@ -117,7 +117,7 @@ def _in_turn(files: Sequence[Path], look: Look, progress: Progress | None) -> It
 def _shared(
     files: Sequence[Path], look: Look, jobs: int, progress: Progress | None
 ) -> Sequence[FileReport]:
-    """What the prefilter and the cache leave over is shared by processes, if that is much."""
+    """Share the files that prefilter and cache leave over among processes, if there are many."""
     known = [look.known(path) for path in files]
     pending = [one for one in known if isinstance(one, Pending)]
     if len(pending) < _AT_LEAST:
@@ -138,7 +138,7 @@ class Pending(NamedTuple):
 
 
 class Look:
-    """How one run looks at files: by which vocabulary and settings, and what it remembers."""
+    """The context of one run: its vocabulary, its settings, and what it remembers of files."""
 
     def __init__(
         self,
@@ -193,7 +193,7 @@ def _bytes(path: Path | str) -> bytes:
 
 
 def _is_generated(data: bytes) -> bool:
-    """Whether a file says in its first line that `generate` wrote it; drift is what finds such a claim wrong."""
+    """Return True if a file says in its first line that `generate` wrote it; `generate --check` tests the claim."""
     first = data[:160].partition(b"\n")[0]
     return first.startswith(b"# @generated from") and b"`replybook generate`" in first
 

@@ -1,4 +1,4 @@
-"""Which rules there are, in order; a rule is a module that is named after the bad pattern.
+"""The list of rules, in order; a rule is a module that is named after the bad pattern.
 
 Modules are imported when a file is first looked at: a run in which nothing matches needs none.
 """

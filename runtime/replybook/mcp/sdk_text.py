@@ -20,7 +20,7 @@ _UNIONS: Final = (Union, types.UnionType)
 
 
 class TextKept(FuncMetadata):
-    """What the SDK knows of the arguments of a tool, reading JSON only where no text is declared."""
+    """The SDK's metadata of a tool, reading JSON only in arguments that are not declared as text."""
 
     @cached_property
     def read_as_json(self) -> frozenset[str]:
@@ -44,7 +44,7 @@ class TextKept(FuncMetadata):
 
 
 class BareResults(TextKept):
-    """What the SDK knows of a tool whose successes stay untouched.
+    """The SDK's metadata of a tool whose successes stay untouched.
 
     Text is read as the SDK reads it, but a parameter declared `str | None` takes an object or a list in text as
     text, which the SDK would refuse. `null` in text stays null, with which the bare tool succeeds.

@@ -56,7 +56,7 @@ class AsyncTool(Protocol):
 
 
 class ReplyDecorator(Protocol):
-    """What `mcp_safe_tool(...)` returns: a decorator for functions that return a Reply."""
+    """The decorator that `mcp_safe_tool(...)` returns, for functions that return a Reply."""
 
     @overload
     def __call__(self, function: Callable[..., Awaitable[Reply]], /) -> AsyncTool: ...
@@ -275,7 +275,7 @@ def _name(function: Callable[..., object]) -> str:
 
 
 def _is_async(function: Callable[..., object]) -> bool:
-    """Whether a call returns a coroutine; `TypeError` for what yields one value after the other."""
+    """Return True if a call returns a coroutine; `TypeError` for a function that yields."""
     called = cast("object", getattr(type(function), "__call__"))  # noqa: B004, B009
     for kind in (inspect.isgeneratorfunction, inspect.isasyncgenfunction):
         if kind(function) or kind(called):

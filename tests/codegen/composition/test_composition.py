@@ -1,4 +1,4 @@
-"""What `check` accepts at any level reaches the process, the same in every order of imports (spec 13)."""
+"""Everything that `check` accepts at any level reaches the process, in every order of imports (spec 13)."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def implementing(chain: Chain, tmp_path_factory: pytest.TempPathFactory) -> Path
 
 
 def seen(project: Path, *packages: str) -> dict[str, object]:
-    """What a fresh process knows of the tool that imports the packages in this order."""
+    """Return what a fresh process knows of the tool, importing the packages in this order."""
     done = python(project / "src", "-c", PROBE, *packages)
     assert done.stderr == ""
     shown: dict[str, object] = json.loads(done.stdout)

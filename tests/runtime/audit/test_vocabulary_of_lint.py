@@ -1,4 +1,4 @@
-"""What the linter knows of a registry: it travels as JSON, and the prefilter follows it."""
+"""The linter's vocabulary of a registry travels as JSON, and the prefilter follows it."""
 
 from __future__ import annotations
 

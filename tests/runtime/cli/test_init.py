@@ -45,7 +45,7 @@ NEW_CODE = (
 
 @pytest.fixture
 def made(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """What `init` makes, as the working folder."""
+    """Run `init` and make its folder the working folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.path", list(sys.path))
     assert run("init", ".", "--name", "inited", "--tool", "find_ticket").code == 0

@@ -48,7 +48,7 @@ def closed(call: Call, args: Mapping[str, object]) -> Prepared | None:
 
 
 def as_a_task(tool: Callable[..., Any], path: str, lines: Lines) -> dict[str, Any]:
-    """What a worker does: look the tool up on the server and run it, with no call around it."""
+    """Look the tool up on the server and run it as a worker does, with no call around it."""
     settings = ServerSettings(
         log=lines, before_call=closed, session=lambda: SessionInfo("s-1"), max_bytes=5_000
     )
@@ -118,7 +118,7 @@ MODES: dict[str, dict[str, Any]] = {
 def by_a_worker(
     mode: str, tool: Callable[..., Any], *, is_guarded: bool = True
 ) -> tuple[Any, Lines]:
-    """What a worker makes of the function that was registered when the server started."""
+    """Run the function that was registered when the server started, as a worker does."""
     lines = Lines()
     net = ReplyMiddleware(settings=ServerSettings(log=lines, **MODES[mode]))
     server: Any = FastMCP("tasks", middleware=[net])

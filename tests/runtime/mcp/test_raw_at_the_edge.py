@@ -44,7 +44,7 @@ def sdk_middleware(change: Change) -> Any:
 
 
 def through(stack: str, change: Change, tool: Any) -> tuple[Any, Any, ServerSettings]:
-    """What a client got through a middleware that changes the blocks, the line, and the settings."""
+    """Return what a client got through a middleware that changes the blocks, the line, and the settings."""
     lines = Lines()
     settings = ServerSettings(migration=True, log=lines)
     if stack == "sdk":

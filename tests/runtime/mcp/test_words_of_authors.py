@@ -74,7 +74,7 @@ def returns(value: object, *, is_annotated: bool = False) -> Tool:
 
 
 def sent(stack: str, tool: Tool, *, decorated: bool = False, **settings: Any) -> tuple[Any, Any]:
-    """What a client gets of a call, and the settings of its server."""
+    """Return what a client gets of a call, and the settings of its server."""
     safe: Any = mcp_safe_tool
     chosen = ServerSettings(log=Lines(), **settings)
     server = make(stack, safe(tool) if decorated else tool, settings=chosen)

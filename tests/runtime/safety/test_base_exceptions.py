@@ -62,7 +62,7 @@ class Items(list[object]):
 
 
 class Model:
-    """What looks like a pydantic model to the wrapper."""
+    """A class that looks like a pydantic model to the wrapper."""
 
     def __init__(self, error: type[BaseException]) -> None:
         self._error = error

@@ -166,7 +166,7 @@ def outcome_of(invocation: Invocation) -> Outcome:
 
 
 class Block:
-    """What a server stack knows and sends as it is."""
+    """A value that a server stack sends as it is."""
 
 
 class Signal(Exception):

@@ -58,7 +58,7 @@ TRAIT = f"{FAR}/common/traits/far_traits.txt"
 
 
 def hits(agent: Agent, query: str) -> dict[str, tuple[str, int | None, str | None, bool]]:
-    """What each kind of hit says first: address, line, excerpt, and whether it wins."""
+    """Return the first hit of each kind: address, line, excerpt, and whether it wins."""
     entries = agent.told("ck3_search", query=query)["data"]["entries"]
     told = {}
     for one in entries:

@@ -126,7 +126,7 @@ def check(
 
 
 def _makes(file: ParsedFile, node: ast.Call) -> bool:
-    """Whether a call of the class makes a Reply: that of the library, or any other that is given a code."""
+    """Return True if a call of the class makes a Reply of the library, or any other Reply with a code."""
     origin = file.names.origin(node.func)
     if origin.rpartition(".")[2] != "Reply":
         return False

@@ -181,7 +181,7 @@ def _is_message(file: ParsedFile, node: ast.expr) -> bool:
 
 
 def _member(node: ast.expr, name: str) -> ast.expr | None:
-    """What `x["name"]` and `x.get("name")` are a member of; None for anything else."""
+    """Return `x` of `x["name"]` and `x.get("name")`; None for any other expression."""
     match node:
         case ast.Subscript(value=holder, slice=ast.Constant(value=key)) if key == name:
             return holder
@@ -194,7 +194,7 @@ def _member(node: ast.expr, name: str) -> ast.expr | None:
 
 
 def _is_envelope(file: ParsedFile, node: ast.expr) -> bool:
-    """Whether a name holds an envelope: annotated so, or its `reply_type` is read in the same function."""
+    """Return True if a name is annotated as an envelope, or its `reply_type` is read in the same function."""
     if not isinstance(node, ast.Name):
         return False
     return (file.function_of(node), node.id) in _envelopes(file)
@@ -214,7 +214,7 @@ def _envelopes(file: ParsedFile) -> frozenset[tuple[ast.AST | None, str]]:
 
 
 def _is_branched_on(file: ParsedFile, node: ast.expr) -> bool:
-    """Whether a text is compared or searched where it stands, formed before or not."""
+    """Return True if a text is compared or searched in this place, changed in form before or not."""
     inner: ast.AST = node
     for around in file.parents(node):
         if isinstance(around, ast.Compare):
@@ -246,5 +246,5 @@ def _asks_for_none(node: ast.Compare) -> bool:
 
 
 def _is_assertion(file: ParsedFile, node: ast.expr) -> bool:
-    """Whether a test asserts it: nothing else is done because of it."""
+    """Return True if a test only asserts the comparison."""
     return isinstance(file.statement_of(node), ast.Assert)

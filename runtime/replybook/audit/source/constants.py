@@ -1,4 +1,4 @@
-"""What an expression is, one step of assignment away: a literal, a constant of `codes`, a name for either."""
+"""Values of expressions, one assignment away: a literal, a constant of `codes`, or a name for either."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ class Constants:
         return name.replace("_", "-") if _CONSTANT.fullmatch(name) else None
 
     def value(self, node: ast.expr) -> ast.expr:
-        """What a name stands for, where it is bound once; else the node itself."""
+        """Return the value of a name that is bound once; else the node itself."""
         values = self.values(node)
         return values[0] if len(values) == 1 else node
 
     def is_as_made(self, node: ast.expr) -> bool:
-        """Whether a mapping is still what it was assigned as: no line of the file changes it or hands it on."""
+        """Return True if no line of the file changes a mapping after its assignment, or hands it on."""
         if not isinstance(node, ast.Name):
             return True
         if self._read is None:
@@ -106,7 +106,7 @@ class Constants:
         return () if constant is None else (constant,)
 
     def _is_of_comprehension(self, node: ast.Name) -> bool:
-        """Whether a name is what a comprehension around it goes through."""
+        """Return True if a name is the variable of a comprehension around it."""
         for around in self._tree.parents(node):
             if isinstance(around, ast.stmt):
                 return False
@@ -158,7 +158,7 @@ class Constants:
         return stores
 
     def _is_of_generator(self, name: ast.Name) -> bool:
-        """Whether a name is bound inside a comprehension, which hides nothing outside of it."""
+        """Return True if a name is bound inside a comprehension, which hides nothing outside."""
         around = self._tree.parent(name)
         while isinstance(around, ast.Tuple | ast.List | ast.Starred):
             around = self._tree.parent(around)

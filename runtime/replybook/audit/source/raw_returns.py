@@ -1,4 +1,4 @@
-"""What a function returns, told without types: what is certainly no reply, as a dict that is written out.
+"""Values that a function returns which are certainly no reply, such as a dict display; found without types.
 
 An expression whose value cannot be told from the source is never raw data. Source: specification 8 and 47.
 """
@@ -60,13 +60,13 @@ _PLAIN: Final = frozenset({"Reply", "Any", "object", *_LISTS, *_RAW})
 
 
 def is_judged(tool: SafeTool) -> bool:
-    """Whether what a tool returns is what its function returns: nothing stands between the two."""
+    """Return True if a tool returns what its function returns, with nothing between the two."""
     marks = tool.function.decorator_list
     return tool.decorated and (not marks or tool.mark is marks[-1])
 
 
 def is_migrating(file: ParsedFile, tool: SafeTool) -> bool:
-    """Whether raw data is wrapped: the tool says so, or settings of a server in the same file do."""
+    """Return True if raw data is wrapped, as the tool says or the settings of a server in the same file."""
     return tool.migration or _settings_migrate(file)
 
 
@@ -93,7 +93,7 @@ def own_returns(file: ParsedFile, function: Definition) -> list[ast.Return]:
 
 
 def is_generator(file: ParsedFile, function: Definition) -> bool:
-    """Whether a function yields."""
+    """Return True if a function yields."""
     return function in _by_function(file)[1]
 
 
@@ -122,7 +122,7 @@ def returned_values(value: ast.expr | None) -> Iterator[ast.expr]:
 
 
 def kind_of_raw(file: ParsedFile, node: ast.Return, function: Definition) -> str | None:
-    """What is returned, where that is certainly no reply, such as `a dict`; else None."""
+    """Return words for a returned value that is certainly no reply, such as `a dict`; else None."""
     if node.value is None:
         return "nothing"
     return _kind_of_value(file, node.value, function)
@@ -172,7 +172,7 @@ def _kind_of_call(file: ParsedFile, call: ast.Call) -> str | None:
 
 
 def _gives_blocks(file: ParsedFile, function: Definition) -> bool:
-    """Whether a function is annotated with a class that is none of ours, which may be a content block."""
+    """Return True if a function is annotated with a class from outside the library, which may be a content block."""
     return function.returns is not None and not set(_named(file, function.returns)) <= _PLAIN
 
 

@@ -1,4 +1,4 @@
-"""What `explain` knows, from the generated tables of the registries that are active.
+"""Answers of `explain`, from the generated tables of the active registries.
 
 No YAML is read, so that the answer is there in a few milliseconds and in every installation.
 """
@@ -41,7 +41,7 @@ _LOOKUPS: Final[tuple[Callable[[str], Explanation | None], ...]] = (
 
 
 def answer(name: str) -> Explanation | None:
-    """What is known under the name: the first kind that knows it, and the other kinds that do."""
+    """Return the answer about a name by the first kind that knows it, and the other kinds that do."""
     name = name.strip()
     upper = name.upper()
     for spelling in dict.fromkeys((name, upper, upper.replace("_", "-"), name.lower())):

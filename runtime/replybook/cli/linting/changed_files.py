@@ -1,4 +1,4 @@
-"""What `--since` looks at: files that changed, and what was found in them before.
+"""Files for `--since`: those that changed, and what was found in them before.
 
 Findings of the older text are known again as those of a baseline are; a file that did not change brings
 nothing new, since both texts are held against the registry of today. Source: specification 13.
@@ -33,7 +33,7 @@ def changed_starts(scope: LintScope, ref: str, starts: Sequence[Path]) -> list[C
 
 
 def earlier_findings(scope: LintScope, ref: str, changed: Sequence[Changed]) -> Baseline:
-    """What was found in the older texts, under the paths of today."""
+    """Return the findings of the older texts, under the paths of today."""
     found: list[LintFinding] = []
     for one in changed:
         if one.before is not None:

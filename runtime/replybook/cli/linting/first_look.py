@@ -22,7 +22,7 @@ _SUFFIXES = (".py", ".pyi")
 
 
 def first_look(names: Sequence[str]) -> str | None:
-    """What the command would print, if it would find nothing; None where it has to look itself.
+    """Return the output of a run that would find nothing; None where the command must run.
 
     The folder here has to be the project, and what was kept of its settings and registry has to hold.
     """
@@ -49,7 +49,7 @@ def first_look(names: Sequence[str]) -> str | None:
 
 
 def _is_ours(name: str) -> bool:
-    """Whether a word is a Python file below the folder here, with no project of its own in between."""
+    """Return True if a word is a Python file below the current folder, with no project of its own in between."""
     plain = os.path.normpath(name)
     if name.startswith("-") or os.path.isabs(plain) or plain.startswith(os.pardir):
         return False

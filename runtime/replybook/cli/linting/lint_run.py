@@ -32,7 +32,7 @@ __all__ = ["LintRun", "lint_as_told"]
 
 
 class LintRun(NamedTuple):
-    """What was asked, and what it is asked of: files and folders, or the one text of standard input."""
+    """One lint run: the options, and the files and folders or the text of standard input."""
 
     options: argparse.Namespace
     scope: LintScope
@@ -112,7 +112,7 @@ def _of_standard_input(options: argparse.Namespace, scope: LintScope) -> LintRun
 
 
 def _known(options: argparse.Namespace, scope: LintScope) -> Known:
-    """What the baseline holds; `--isolated` reads none that is not named."""
+    """Return the entries of the baseline; `--isolated` reads none that is not named."""
     is_left_out = options.isolated and not options.baseline
     return Known() if is_left_out else known_findings(scope, options.baseline)
 

@@ -1,4 +1,4 @@
-"""What `lint` prints of what it found: the report, counts of rules, entries that are stale."""
+"""The output of `lint`: the report, counts of rules, stale entries."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def _place(registry: Registry, where: str) -> Place:
 
 
 def _wrong_with(case: PolicyCase, policy: PolicySpec) -> Iterator[Finding]:
-    """What a case says of rules and the engine does not."""
+    """Return what a case expects of rules and the engine does not give."""
     try:
         outcome = judge(_recording(case), policy, _FIRST_DAY)
     except (BadPolicy, PolicyBroken) as problem:

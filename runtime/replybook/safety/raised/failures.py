@@ -1,4 +1,4 @@
-"""What was raised and stops here, or came back as an error, as a verdict.
+"""Verdicts on exceptions, and on results that say they are an error.
 
 The tool says by `errors=` what it is, then the server; a raised reply is that reply. In migration the words
 of an author reach the agent; whatever else broke is a crash. Source: specification 7, 11 and 48, 001 §10.
@@ -78,7 +78,7 @@ def is_migrating(invocation: Invocation) -> bool:
 
 
 def _answers(invocation: Invocation) -> tuple[ErrorAnswers, ErrorAnswers]:
-    """What the tool answers, and what its server does."""
+    """Return the answers of the tool to exceptions, and those of its server."""
     record = invocation.record
     own = checked_errors(None) if record is None else record.errors
     return own, checked_errors(invocation.settings.errors)

@@ -1,4 +1,4 @@
-"""What the desk knows of bookings: plain functions over a connection."""
+"""Bookings of the desk: plain functions over a connection."""
 
 import sqlite3
 import time

@@ -1,4 +1,4 @@
-"""What a desk is set up with."""
+"""The settings of a desk."""
 
 import os
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What the desk says no with. The text is for the person who asked."""
+"""Exceptions with which the desk says no. The text is for the person who asked."""
 
 from fastmcp.exceptions import ToolError
 

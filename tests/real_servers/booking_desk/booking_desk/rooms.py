@@ -1,4 +1,4 @@
-"""What the desk knows of rooms."""
+"""Rooms of the desk."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""How the tests read what the desk answered."""
+"""Read the answers of the desk in tests."""
 
 from typing import Any
 

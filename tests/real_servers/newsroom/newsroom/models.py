@@ -56,7 +56,7 @@ class Brief:
 
 @dataclass
 class Flash:
-    """What comes over the wire."""
+    """A message of the wire service."""
 
     number: int
     text: str

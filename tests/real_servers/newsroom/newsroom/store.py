@@ -1,4 +1,4 @@
-"""Where the stories are kept: a store in memory, and units of work that are kept or undone."""
+"""A store of stories in memory, and units of work that are kept or undone."""
 
 from __future__ import annotations
 

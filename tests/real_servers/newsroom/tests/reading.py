@@ -1,4 +1,4 @@
-"""How the tests read what the newsroom answered."""
+"""Read the answers of the newsroom in tests."""
 
 from typing import Any
 

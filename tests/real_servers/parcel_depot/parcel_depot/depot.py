@@ -1,4 +1,4 @@
-"""What the depot does: functions over the connection that is open."""
+"""The work of the depot: functions over the open connection."""
 
 from __future__ import annotations
 

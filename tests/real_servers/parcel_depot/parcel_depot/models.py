@@ -1,4 +1,4 @@
-"""What the depot takes in, keeps and hands out."""
+"""Things that the depot takes in, keeps and hands out."""
 
 from __future__ import annotations
 

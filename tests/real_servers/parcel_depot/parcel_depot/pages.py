@@ -37,7 +37,7 @@ def parcel_page(number: str) -> str:
 
 
 def shelf_page(name: str) -> dict[str, Any]:
-    """What is on a shelf."""
+    """List a shelf."""
     return {**depot.load_of(name), "free": 1 / (depot.load_of(name)["kg"])}
 
 

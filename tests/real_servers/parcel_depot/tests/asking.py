@@ -1,4 +1,4 @@
-"""How the tests ask the depot and read its answers."""
+"""Ask the depot and read its answers in tests."""
 
 import json
 from typing import Any
@@ -11,7 +11,7 @@ def text(result: Any) -> str:
 
 
 def from_json(result: Any) -> Any:
-    """What was sent as JSON in the text."""
+    """Return the JSON of the text."""
     return json.loads(text(result))
 
 

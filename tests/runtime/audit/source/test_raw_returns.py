@@ -1,4 +1,4 @@
-"""What a tool returns that is no reply, and when the end of a function can be reached (spec 8)."""
+"""Returns of a tool that are no reply, and functions whose end can be reached (spec 8)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _MODULE = re.compile(r"there is no module '(\w+)")
 
 
 def _is_elsewhere(problem: Problem) -> bool:
-    """Whether a file about clients imports a framework that is not here."""
+    """Return True if a file about clients imports a framework that is not installed."""
     module = _MODULE.match(problem.problem)
     return (
         problem.code == "missing_module"

@@ -1,4 +1,4 @@
-"""How the desk answers: which reply stands for which exception, and how models become data."""
+"""Replies of the desk: one for each exception, and data from models."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

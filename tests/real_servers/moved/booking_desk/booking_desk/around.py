@@ -1,4 +1,4 @@
-"""What stands around the tools: middleware, and two decorators."""
+"""Middleware and two decorators around the tools."""
 
 import asyncio
 import functools

@@ -1,4 +1,4 @@
-"""How the newsroom answers: which reply stands for which exception."""
+"""Replies of the newsroom: one for each exception."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the depot answers: which reply stands for which exception, and how models become data."""
+"""Replies of the depot: one for each exception, and data from models."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from .dispatcher import Dispatcher
 
 @dataclass
 class Day:
-    """What the depot has from opening to closing."""
+    """The state of the depot from opening to closing."""
 
     journal: list[str] = field(default_factory=list)
 
