@@ -8,6 +8,7 @@ Source: decision 19.
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
@@ -61,6 +62,10 @@ __all__ = [
 
 _MOST_KEPT: Final = 2_000
 """Tools that a server makes anew for each request would fill the memory otherwise."""
+
+# FastMCP keeps what it knows of thousands of functions: a tool made anew has the guard that its function had.
+_guarded = functools.lru_cache(_MOST_KEPT)(guarded)
+_limited = functools.lru_cache(_MOST_KEPT)(limited)
 
 
 @contextmanager
@@ -239,7 +244,7 @@ class Guards(Transform):
             record = tool_record(function.fn)
             listed, is_topped = publishing(found, schema), not is_safe_form(function.fn)
             return LookedUp(found, found, listed, blocks, record, is_topped=is_topped, wire=wire)
-        guard = guarded(function.fn, function.name, function.timeout)
+        guard = _guarded(function.fn, function.name, function.timeout)
         changes = {
             "fn": guard,
             "return_type": function.return_type if blocks else None,
@@ -321,13 +326,13 @@ def _untouched(found: Tool, timeout_s: float | None) -> LookedUp:
         say_if_forgotten(function.fn, function.name)
         limit_s, called = function.timeout or timeout_s, found
         if limit_s is not None and limit_s <= LONGEST_S and function is found:
-            changes: dict[str, object] = {"fn": limited(function.fn, limit_s), "timeout": None}
+            changes: dict[str, object] = {"fn": _limited(function.fn, limit_s), "timeout": None}
             called = function.model_copy(update=changes)
         return LookedUp(found, called, found, False, None, wire=UNTOUCHED)
     if function is not found:
         is_topped = not is_safe_form(function.fn)
         return LookedUp(found, found, found, False, record, is_topped=is_topped, wire=UNTOUCHED)
-    guard = guarded(function.fn, function.name, function.timeout)
+    guard = _guarded(function.fn, function.name, function.timeout)
     declared = None
     if not is_text_only(function):
         declared = _ANY_DATA if record.data is None else dict(record.data.schema)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from fastmcp.server.transforms import GetToolNext, Transform
 from fastmcp.tools.base import Tool
@@ -28,6 +28,9 @@ from replybook.safety.returned.outcome import Outcome
 from replybook.safety.tool_record import ToolRecord, tool_record
 
 __all__ = ["watch"]
+
+_MOST_KEPT: Final = 2_000
+"""FastMCP keeps what it knows of a function for ever: one made for each call would fill the memory."""
 
 
 def watch(found: Tool) -> None:
@@ -54,23 +57,32 @@ class _Watched(Transform):
             return found
         record = tool_record(tool.fn)
         if opened.invocation.is_at_tool:
-            return found if record is None else _raising(tool, opened.invocation)
+            if record is None:
+                return found
+            raising = _raising(tool.fn, tool.name, tool.timeout)
+            return tool.model_copy(update={"fn": raising, "timeout": None})
         if record is None:
-            return tool.model_copy(update={"fn": _running(tool.fn, opened.invocation)})
+            return tool.model_copy(update={"fn": _running(tool.fn)})
         return found
 
 
-def _running(function: Callable[..., object], invocation: Invocation) -> Callable[..., object]:
+def _call_going_on() -> Invocation:
+    """Return the call in which a tool is asked for, which is the one going on where its function runs."""
+    return cast("Invocation", ongoing())
+
+
+@functools.lru_cache(_MOST_KEPT)
+def _running(function: Callable[..., object]) -> Callable[..., object]:
     """Return a function that nobody decorated; while it runs, its call is at its tool."""
 
     @functools.wraps(function)
     def run(*args: object, **kwargs: object) -> object:
-        with invocation.running():
+        with _call_going_on().running():
             return function(*args, **kwargs)
 
     @functools.wraps(function)
     async def run_async(*args: object, **kwargs: object) -> object:
-        with invocation.running():
+        with _call_going_on().running():
             return await cast("Awaitable[object]", function(*args, **kwargs))
 
     return signed(run_async if inspect.iscoroutinefunction(function) else run, function)
@@ -84,14 +96,17 @@ _ENVELOPES: Final = Wire(_envelope, held_in, failure=ToolFailed, awaits=True)
 """A success goes to the tool that asked as the envelope, which FastMCP converts; a failure is an exception."""
 
 
-def _raising(tool: FunctionTool, around: Invocation) -> FunctionTool:
-    """Return a decorated tool that raises where it fails; its call is one inside the call `around` it."""
-    function = guarded(tool.fn, tool.name, tool.timeout)
+@functools.lru_cache(_MOST_KEPT)
+def _raising(
+    decorated: Callable[..., object], name: str, timeout_s: float | None
+) -> Callable[..., object]:
+    """Return a decorated function that raises where it fails; its call is one inside the call going on."""
+    function = guarded(decorated, name, timeout_s)
     record = cast("ToolRecord", tool_record(function))
 
     def opened(args: tuple[object, ...], kwargs: dict[str, object]) -> Invocation:
-        named = record.signature.named(args, kwargs)
-        invocation = collecting(tool.name, named, around.settings, record=record, wire=_ENVELOPES)
+        named, settings = record.signature.named(args, kwargs), _call_going_on().settings
+        invocation = collecting(name, named, settings, record=record, wire=_ENVELOPES)
         invocation.led_to(record, leaves_by_error=True)
         return invocation
 
@@ -113,5 +128,4 @@ def _raising(tool: FunctionTool, around: Invocation) -> FunctionTool:
             value = await cast("Awaitable[object]", function(*args, **kwargs))
             return ended(invocation, value)
 
-    made: Callable[..., Any] = call_async if inspect.iscoroutinefunction(function) else call
-    return tool.model_copy(update={"fn": signed(made, function), "timeout": None})
+    return signed(call_async if inspect.iscoroutinefunction(function) else call, function)
