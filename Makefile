@@ -39,7 +39,7 @@ check: setup  ## everything CI runs, in two lanes side by side: every test, and 
 	@$(BIN)/python tools/lanes.py
 
 suite: setup  ## every test on every core, those marked slow included
-	$(PYTEST) $(EVERY_CORE) $(ARGS)
+	REPLYBOOK_HOUR_STEPS=400 $(PYTEST) $(EVERY_CORE) $(ARGS)
 
 mutants: setup  ## plant faults at random and see which the tests find: make mutants ARGS="--seed 3 --count 50"
 	@$(BIN)/python tools/mutants.py $(ARGS)

@@ -3,6 +3,7 @@
 What holds for the base alone is tested in fresh processes.
 """
 
+import functools
 import gc
 import os
 import shutil
@@ -13,8 +14,21 @@ import hypothesis
 import pytest
 
 import replybook_ck3_generated
+import replybook_registry.load
 
 assert replybook_ck3_generated.REGISTRY.name == "replybook-ck3"
+
+read_once = functools.lru_cache(512)(replybook_registry.load.load_yaml)
+
+
+def _load_yaml(data: bytes, path: str) -> object:
+    table, findings = read_once(data, path)
+    return table, list(findings)
+
+
+replybook_registry.load.load_yaml = (
+    _load_yaml  # the base is read thousands of times here, and stays the same
+)
 
 gc.disable()  # until all is collected: nothing of that is garbage
 

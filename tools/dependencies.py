@@ -63,8 +63,9 @@ def packages() -> list[Package]:
     """Every package of the lock, by name; `Refused` where a licence may not stand there."""
     pins = sorted(_pins(LOCK.read_text("utf-8")))  # a package may have a version for older Pythons
     brought, needs = _brought_by(), _needs_of_all()
-    licences = {name: stated(name, terms()) for name, _ in pins}
-    if wrong := list(faults(licences, terms())):
+    known = terms()
+    licences = {name: stated(name, known) for name, _ in pins}
+    if wrong := list(faults(licences, known)):
         raise Refused("\n".join(wrong))
     return [
         Package(

@@ -87,6 +87,7 @@ def test_with_replybook_it_reads_the_envelope_that_stands_there(desk: Path) -> N
     assert "8" in json.loads(str(said["text"]))["message"]
 
 
+@pytest.mark.slow
 def test_the_code_that_does_not_type_check_does_not(desk: Path) -> None:
     """Hold the sentence about mypy: `rb.denied` refuses the code that `rb.invalid` takes."""
     source = block("src/server.py").replace("rb.invalid", "rb.denied")

@@ -7,7 +7,7 @@ SDK, and a newsroom of mounted servers. Source: issue 27, specification 47, 48, 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from tests.markdown_pages import read
@@ -65,11 +65,17 @@ DIFFERENCES = (
     ),
 )
 
-pairs = [
-    pytest.param(name, way, marks=pytest.mark.xdist_group(f"real {name}"), id=f"{name}-{way}")
-    for name in SERVERS
-    for way in WAYS
-]
+FIRST = ("untouched", "strict")
+"""The ways that `make test` takes: the first and the last that the guide shows."""
+
+
+def marked(name: str, way: str) -> Any:
+    marks = [pytest.mark.xdist_group(f"real {name}")]
+    marks += [] if way in FIRST else [pytest.mark.slow]
+    return pytest.param(name, way, marks=marks, id=f"{name}-{way}")
+
+
+pairs = [marked(name, way) for name in SERVERS for way in WAYS]
 
 
 @pytest.mark.parametrize(("name", "way"), pairs)

@@ -68,10 +68,11 @@ def test_a_quick_run_leaves_out_what_is_there_and_nothing_where_the_base_differs
     files = {node.partition("::")[0] for node in tool.LEFT_OUT}  # type: ignore[attr-defined]
     folders = tool.DEPENDENT  # type: ignore[attr-defined]
 
-    assert list(tool.SERVING) == whole.words  # type: ignore[attr-defined]
+    others = [f"--deselect={node}" for node in tool.OF_OTHERS]  # type: ignore[attr-defined]
+    assert [*tool.SERVING, *others] == whole.words  # type: ignore[attr-defined]
     assert {f"--deselect={node}" for node in tool.LEFT_OUT} < {*part.words}  # type: ignore[attr-defined]
     assert [name for name in (*files, *folders) if not (ROOT / name).exists()] == []
-    for node in tool.LEFT_OUT:  # type: ignore[attr-defined]
+    for node in (*tool.LEFT_OUT, *tool.OF_OTHERS):  # type: ignore[attr-defined]
         file, _, test = node.partition("::")
         assert test.partition("[")[0] in (ROOT / file).read_text("utf-8")
 

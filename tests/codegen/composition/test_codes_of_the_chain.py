@@ -98,5 +98,6 @@ def test_type_checkers_know_the_codes_of_every_level(refused: Refused) -> None:
     assert [line for name, line in refused if name != "bad"] == []
 
 
+@pytest.mark.slow
 def test_type_checkers_refuse_misuse_at_every_level(refused: Refused) -> None:
     assert sorted({line for name, line in refused if name == "bad"}) == [5, 6, 7, 8, 9]

@@ -21,7 +21,7 @@ from tests.specification.server.working_agent import Agent, new_trait, trait, wr
 
 from replybook.ck3.server.opening import Opening
 
-STEPS: Final = int(os.environ.get("REPLYBOOK_HOUR_STEPS", "400"))
+STEPS: Final = int(os.environ.get("REPLYBOOK_HOUR_STEPS", "120"))
 """How many steps all hours have together."""
 
 AN_HOUR: Final = 40
@@ -42,17 +42,20 @@ class InProcess:
         self._opening = Opening(
             data=str(ground.data), session=SESSION, roots=roots, builds_index=True
         )
+        self._open()
+
+    def _open(self) -> None:
         self._server = self._opening.open()
+        self._functions: dict[str, Any] = {one.name: one.function for one in self._server.tools()}
 
     def call(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        functions: dict[str, Any] = {one.name: one.function for one in self._server.tools()}
-        answer: dict[str, Any] = functions[tool](**arguments)
+        answer: dict[str, Any] = self._functions[tool](**arguments)
         return answer
 
     def restart(self) -> None:
         """End the server and begin another one on the same folder."""
         self.close()
-        self._server = self._opening.open()
+        self._open()
 
     def close(self) -> None:
         assert self._server.builder.wait(60)
