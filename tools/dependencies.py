@@ -188,20 +188,26 @@ def stated(name: str, terms: Mapping[str, Mapping[str, str]]) -> str:
     """The SPDX expression of a package: what we read, else what its metadata says; empty if it says nothing clear."""
     if name in terms["read"]:
         return terms["read"][name]
+    words = (terms["words"].get(text.strip(), text.strip()) for text in _said(name))
+    return next((text for text in words if text and "\n" not in text and _is_spdx(text)), "")
+
+
+@cache
+def _said(name: str) -> tuple[str, ...]:
+    """What the metadata of a package says of its licence, the plainest first."""
     try:
         about = metadata.metadata(name)
     except metadata.PackageNotFoundError:
-        return ""
+        return ()
     classifiers = [
         line.removeprefix("License :: ")
         for line in about.get_all("Classifier") or ()
         if line.startswith("License :: ")
     ]
-    said = [about.get("License-Expression", ""), about.get("License", ""), *classifiers]
-    words = (terms["words"].get(text.strip(), text.strip()) for text in said)
-    return next((text for text in words if text and "\n" not in text and _is_spdx(text)), "")
+    return (about.get("License-Expression", ""), about.get("License", ""), *classifiers)
 
 
+@cache
 def _is_spdx(text: str) -> bool:
     return not _SPDX.validate(text).errors
 

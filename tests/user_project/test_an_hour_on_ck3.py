@@ -46,6 +46,9 @@ class Hour:
         path.write_text(text, "utf-8")
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture(scope="module")
 def hour(tmp_path_factory: pytest.TempPathFactory) -> Hour:
     """Make the mistakes, read the findings and mend them."""

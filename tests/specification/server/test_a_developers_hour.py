@@ -76,6 +76,7 @@ def opened(agent: Agent) -> None:
     assert answer["reply_type"] == "S", answer
 
 
+@pytest.mark.slow
 def test_an_hour_of_work_on_the_tool(ground: Ground) -> None:
     options = ground.options("--mode", "ck3raven-dev", "--session", SESSION)
     repo = ground.roots["repo"]

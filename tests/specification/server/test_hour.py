@@ -40,6 +40,7 @@ def test_an_hour_in_one_server(ground: Ground) -> None:
     assert hour.calls >= 200
 
 
+@pytest.mark.slow
 def test_an_hour_with_two_restarts(ground: Ground) -> None:
     words = ground.options("--index", "--session", NAME)
     with ExitStack() as servers:
@@ -70,6 +71,7 @@ class OverHttp:
             client.close()
 
 
+@pytest.mark.slow
 def test_an_hour_over_http_with_two_workers(ground: Ground) -> None:
     with warm_http(*ground.options("--workers", "2", "--index", "--session", NAME)) as server:
         wire = OverHttp(server.url)

@@ -147,6 +147,7 @@ def _large(ground: Ground, files: int) -> None:
         written(ground.roots["game"] / TRAITS / f"huge_{number}.txt", text)
 
 
+@pytest.mark.slow
 def test_a_killed_build_is_completed_by_the_next_server(ground: Ground) -> None:
     """Killed at a random moment of the build each time; nothing is ever said to be absent that is there."""
     _large(ground, 1_200)

@@ -132,7 +132,10 @@ def pytest_run_by(agent: Agent) -> dict[str, Any]:
 
 
 @NEEDS_SANDBOX
-@pytest.mark.parametrize(("body", "exit_code"), [("    assert True\n", 0), ("    assert 0\n", 1)])
+@pytest.mark.parametrize(
+    ("body", "exit_code"),
+    [("    assert True\n", 0), pytest.param("    assert 0\n", 1, marks=pytest.mark.slow)],
+)
 def test_tests_that_pass_and_tests_that_fail_are_both_an_answer(
     agent: Agent, ground: Ground, body: str, exit_code: int
 ) -> None:
@@ -144,6 +147,7 @@ def test_tests_that_pass_and_tests_that_fail_are_both_an_answer(
 
 
 @NEEDS_SANDBOX
+@pytest.mark.slow
 def test_a_run_of_no_tests_is_refused(agent: Agent, ground: Ground) -> None:
     (ground.roots["repo"] / "test_tool.py").write_text("")
 
@@ -199,6 +203,7 @@ def test_without_a_sandbox_code_of_the_agent_does_not_run(
     assert (answer["code"], answer["data"]["reason"]) == ("EN-EXEC-D-001", "no_sandbox")
 
 
+@pytest.mark.slow
 def test_a_host_that_trusts_the_agent_needs_no_sandbox(ground: Ground) -> None:
     planted(ground, "    assert True\n")
     with wired(*ground.options("--mode", "ck3raven-dev", "--trust-agent")) as wire:

@@ -65,7 +65,13 @@ def delivered(agent: Agent, name: str) -> dict[str, Any]:
     return reply
 
 
-@pytest.mark.parametrize(("tool", "arguments", "expected"), SLIPS, ids=lambda one: str(one)[:40])
+FEW = [
+    pytest.param(*slip, marks=[] if number % 4 == 0 else [pytest.mark.slow])
+    for number, slip in enumerate(SLIPS)
+]
+
+
+@pytest.mark.parametrize(("tool", "arguments", "expected"), FEW, ids=lambda one: str(one)[:40])
 def test_a_slip_blocks_no_delivery(
     wire: Wire, tool: str, arguments: dict[str, Any], expected: str
 ) -> None:

@@ -158,7 +158,10 @@ print(reply.code, flush=True)
 """
 
 
-@pytest.mark.parametrize("delay_ms", [0, 2, 5, 9, 14, 20, 30, 60])
+@pytest.mark.parametrize(
+    "delay_ms",
+    [2, 9, *(pytest.param(each, marks=pytest.mark.slow) for each in (0, 5, 14, 20, 30, 60))],
+)
 def test_a_child_that_is_killed_at_some_moment_leaves_all_or_nothing(
     tmp_path: Path, delay_ms: int
 ) -> None:
