@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="207b742634166b5ec0536ba4e4f12bfa5ce6de2de240efb6aa9db87415cb3f1b",
+    digest="4df2c500e9342d4e2ead257196791f93125d294ee55025f9362527486c97ac92",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="d5849fd10cb532931f893912fca2440e9bddc50d823e9dbe9bc358dc5e551ec4",
+    digest="5bc02a51f16d7cc2b27772325ec601be7a389eebdab898c23f8a38ca139a50b3",
 )
 """Name, version and content digest."""

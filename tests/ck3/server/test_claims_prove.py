@@ -231,6 +231,62 @@ def test_evidence_is_no_older_than_its_file(alone: Agent, call: Call) -> None:
     assert "EN-GATE-S-003" == delivered(alone, *(claim(*one, again) for one in subjects))["code"]
 
 
+TABLE: Call = ("ck3_db_query", {"table": "symbols", "mod_ids": ["Far Shores"]})
+
+
+@pytest.mark.parametrize(
+    ("call", "subject"),
+    [
+        (search("reef_blind"), "trait:reef_blind"),
+        (TABLE, "trait:reef_blind"),
+        (listed("**/new_*.txt"), f"{MOD}/{NEW} is there"),
+    ],
+)
+def test_evidence_of_existence_is_no_older_than_its_file(
+    alone: Agent, call: Call, subject: str
+) -> None:
+    alone.edited(NEW, trait("reef_blind"))
+    said = claim("existence", subject, made(alone, call))
+    assert "EN-GATE-S-003" == delivered(alone, said)["code"]
+    (alone.mod / NEW).unlink()
+    alone.index()
+    answer = delivered(alone, said)
+    assert [("CLAIM_EVIDENCE_MISSING", "error")] == violations(answer)
+    alone.edited(NEW, trait("reef_blind"))
+
+    again = claim("existence", subject, made(alone, call))
+    assert "EN-GATE-S-003" == delivered(alone, again)["code"]
+
+
+def test_of_a_long_answer_the_first_things_count_and_the_hint_says_so(alone: Agent) -> None:
+    alone.edited(NEW, BOM + "".join(f"reef_{number:03} = {{ }}\n" for number in range(200)))
+    cited = made(alone, symbols("reef_", limit=200))
+    shown = [f"{one['kind']}:{one['name']}" for one in cited["data"]["entries"]]
+    first, last = (claim("existence", name, cited) for name in (shown[0], shown[-1]))
+
+    assert len(shown) > 150
+    assert "EN-GATE-S-003" == delivered(alone, first)["code"]
+    (found,) = delivered(alone, last)["data"]["violations"]
+    assert "cite a narrower call" in found["hint"]
+    narrow = claim("existence", shown[-1], made(alone, symbols(shown[-1].partition(":")[2])))
+    assert "EN-GATE-S-003" == delivered(alone, narrow)["code"]
+
+
+def test_a_restart_makes_no_false_claim_true_and_no_true_one_false(alone: Agent) -> None:
+    every = [*TRUE.values(), *FALSE.values()]
+    claims = [claim(kind, subject, made(alone, call)) for kind, subject, call in every]
+    alone.restart()
+    assert "EN-GATE-S-003" == delivered(alone, *claims[: len(TRUE)])["code"]
+    answer = delivered(alone, *claims[len(TRUE) :])
+    wrong = {
+        one["details"]["subject"]
+        for one in answer["data"]["violations"]
+        if one["stage"] == "claims_validation" and "subject" in one["details"]
+    }
+
+    assert {subject for _, subject, _ in FALSE.values()} == wrong
+
+
 def test_another_file_may_change(alone: Agent) -> None:
     before = made(alone, symbols("saltborn"))
     alone.edited(NEW, trait("reef_blind"))
