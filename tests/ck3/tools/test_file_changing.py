@@ -187,6 +187,54 @@ def test_what_is_refused_changes_nothing(
     assert before == [tree_of(folder) for folder in folders]
 
 
+HERE, OUTSIDE, GAME = f"{MOD}/common/a.txt", f"{MOD}/events/a.txt", "root:game/common/a.txt"
+
+
+@pytest.mark.parametrize("dry_run", [False, True])
+@pytest.mark.parametrize(
+    ("source", "target", "refused", "code", "reason"),
+    [
+        (OUTSIDE, f"{MOD}/common/b.txt", OUTSIDE, "EN-WRITE-D-002", None),
+        (HERE, f"{MOD}/events/b.txt", f"{MOD}/events/b.txt", "EN-WRITE-D-002", None),
+        (HERE, OUTSIDE, OUTSIDE, "EN-WRITE-D-002", None),
+        (GAME, f"{MOD}/common/b.txt", GAME, "EN-WRITE-D-001", "root_forbidden"),
+        (HERE, "root:game/b.txt", "root:game/b.txt", "EN-WRITE-D-001", "root_forbidden"),
+        (HERE, GAME, GAME, "EN-WRITE-D-001", "root_forbidden"),
+    ],
+)
+def test_a_rename_needs_the_contract_and_the_rights_at_both_ends(
+    work: Work,
+    tmp_path: Path,
+    source: str,
+    target: str,
+    refused: str,
+    code: str,
+    reason: str | None,
+    dry_run: bool,
+) -> None:
+    opened(work)
+    file_of(work, "common/a.txt", b"a = 1\n")
+    file_of(work, "events/a.txt", b"b = 1\n")
+    (work.roots["game"] / "common/a.txt").write_bytes(b"c = 1\n")
+    folders = [tmp_path / key for key in ("game", "user_docs")]
+    before = [tree_of(folder) for folder in folders]
+    reply = changed(work, "rename", source, new_path=target, dry_run=dry_run)
+
+    assert (code, refused) == (reply.code, reply.data["path"]), dict(reply.data)
+    assert reason == reply.data.get("reason")
+    assert before == [tree_of(folder) for folder in folders]
+
+
+def test_a_rename_beyond_the_limits_leaves_both_addresses_as_they_were(work: Work) -> None:
+    opened(work, limits={"max_files": 5, "max_bytes": 3})
+    file_of(work, data=b"a = 1\n")
+    before = tree_of(mod_folder(work))
+    reply = changed(work, "rename", TRAIT, new_path=HERE)
+
+    assert ("EN-WRITE-D-001", "limit_reached") == (reply.code, reply.data["reason"])
+    assert before == tree_of(mod_folder(work))
+
+
 def test_a_text_that_is_there_twice_says_how_often(work: Work) -> None:
     opened(work)
     file_of(work, data=b"a = 1\na = 1\n")
