@@ -177,6 +177,20 @@ def test_one_file_that_does_not_pass_fails_the_bundle(wrong: tuple[str, str, str
     assert {one["path"] for one in errors} == {f"mod:My Patch/{wrong[0]}"}
 
 
+def test_a_bundle_that_passes_tells_its_warnings_and_then_its_notes() -> None:
+    optional = "try:\n    import nowhere\nexcept ImportError:\n    nowhere = None\n"
+    answer = judged(
+        ("tools/a.py", "python", optional),
+        ("common/traits/a.txt", "ck3_script", TRAIT[1:]),
+    )
+
+    assert (answer["code"], answer["data"]["valid"]) == ("WA-VAL-S-001", True)
+    assert [(one["path"], one["code"], one["severity"]) for one in answer["data"]["findings"]] == [
+        ("mod:My Patch/common/traits/a.txt", "missing_bom", "warning"),
+        ("mod:My Patch/tools/a.py", "missing_module", "info"),
+    ]
+
+
 def test_a_file_of_no_known_format_does_not_pass() -> None:
     answer = judged(SCRIPT_FILE, ("notes/a.tex", "latex", "words"))
 

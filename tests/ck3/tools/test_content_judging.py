@@ -55,6 +55,18 @@ def test_content_with_an_error_does_not(work: Work) -> None:
     assert codes_of(python(work, "print(undefined_name)\n")) == ["undefined_name"]
 
 
+def test_content_that_passes_tells_its_warnings_and_notes(work: Work) -> None:
+    optional = "try:\n    import nowhere\nexcept ImportError:\n    nowhere = None\n"
+    replies = [
+        parsed(work, TRAIT[1:], path="common/traits/a.txt"),
+        bundle(work, TRAIT[1:]),
+        python(work, optional),
+    ]
+
+    assert ["S", "S", "S"] == [reply.reply_type for reply in replies]
+    assert [["missing_bom"], ["missing_bom"], ["missing_module"]] == list(map(codes_of, replies))
+
+
 def test_a_format_that_nobody_knows_is_refused(work: Work) -> None:
     reply = parsed(work, TRAIT, format="json")
 
