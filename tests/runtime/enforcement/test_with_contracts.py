@@ -130,6 +130,24 @@ def test_a_command_runs_under_the_same_contract(office: Office) -> None:
     assert ask(ReplyBuilder(), "git", ["add", "mods/rm/x"]).code == "EN-EXEC-D-001"
 
 
+def test_a_refusal_names_the_contract_that_counts_no_more(office: Office) -> None:
+    """Of two contracts of a session it is the one that was open last."""
+
+    def named() -> tuple[object, object]:
+        reply = office.enforcement.decide_write(ReplyBuilder("ck3_file"), "root:repo/src/a.py")
+        assert reply.code == "EN-GATE-D-002"
+        return reply.data["reason"], reply.data.get("contract_id")
+
+    first = office.open().data["contract_id"]
+    assert office.system.cancel(ReplyBuilder("ck3_contract")).code == "CT-GATE-S-003"
+    assert named() == ("no_contract", None)
+
+    second = office.open().data["contract_id"]
+    assert first != second
+    office.clock.time += timedelta(hours=2)
+    assert named() == ("expired", second)
+
+
 # Limits and mode belong to the contract
 
 
@@ -188,10 +206,12 @@ def test_a_contract_of_one_mode_permits_nothing_in_another(office: Office) -> No
 
 def test_a_contract_opened_in_another_mode_is_named_with_the_reason(office: Office) -> None:
     office.session.mode, dev = "ck3lens", office.session.mode
-    office.open(targets=["root:repo/src/a.py"], operations=["write"])
+    opened = office.open(targets=["root:repo/src/a.py"], operations=["write"])
     office.session.mode = dev
 
     assert office.write() == ("EN-GATE-D-002", "other_mode")
+    reply = office.enforcement.decide_write(ReplyBuilder("ck3_file"), "root:repo/src/a.py")
+    assert reply.data["contract_id"] == opened.data["contract_id"]
     assert office.system.cancel(ReplyBuilder("ck3_contract")).code == "CT-GATE-S-003"
     assert office.open().code == "CT-GATE-S-001"
     assert office.write() == ("EN-WRITE-S-001", None)
