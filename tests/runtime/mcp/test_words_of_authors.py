@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 from mcp.server.mcpserver import exceptions
 from mcp.server.mcpserver.exceptions import ResourceError
 from mcp.server.mcpserver.exceptions import ToolError as SdkToolError
+from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult, ImageContent, TextContent
 from tests.runtime.mcp.stacks import Lines, envelope, make, over_a_client
 
@@ -463,3 +465,34 @@ def test_words_whose_causes_go_round_in_a_circle_are_of_a_crash(stack: str) -> N
     found = envelope(make(stack, raises(one), settings=ServerSettings(migration=True)), "push")
 
     assert "MCP-SYS-E-001" == found["code"]
+
+
+def test_words_whose_contexts_go_round_in_a_circle_are_words(stack: str) -> None:
+    one, two = tool_error(stack)(WORDS), tool_error(stack)(WORDS)
+    one.__context__, two.__context__ = two, one
+    found = envelope(make(stack, raises(one), settings=ServerSettings(migration=True)), "push")
+
+    assert "MCP-SYS-I-003" == found["code"]
+
+
+@pytest.fixture
+def silent_logs() -> Iterator[None]:
+    """What prints the log of FastMCP does not come to the end of a circle."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.mark.usefixtures("silent_logs")
+@pytest.mark.parametrize("length", [1, 2, 3])
+def test_a_protocol_error_whose_causes_go_round_in_a_circle_is_told_as_it_is(
+    stack: str, length: int
+) -> None:
+    circle = [MCPError(-32000, f"{WORDS} {number}") for number in range(length)]
+    for number, error in enumerate(circle):
+        error.__cause__ = circle[number - 1]
+
+    with pytest.raises(MCPError) as raised:
+        envelope(make(stack, raises(circle[0])), "push")
+
+    assert circle[0] is raised.value
