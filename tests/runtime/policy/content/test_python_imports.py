@@ -101,6 +101,45 @@ def test_a_module_that_the_file_does_without_is_only_mentioned(text: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("text", "severity"),
+    [
+        ("if util.find_spec('nowhere'):\n    import nowhere", "info"),
+        (
+            "def f():\n    if not util.find_spec('nowhere'):\n        return\n    import nowhere",
+            "info",
+        ),
+        ("util.spec_from_file_location('nowhere', 'x.py')\nimport nowhere", "info"),
+        ("from importlib.util import module_from_spec\nimport nowhere", "info"),
+        ("util.find_spec('nowhere')\nimport nowhere", "error"),
+        ("util.module_from_spec(util.find_spec('json'))\nimport nowhere", "error"),
+        ("from importlib.util import find_spec\nimport nowhere", "error"),
+        ("import util", "error"),
+    ],
+)
+def test_what_a_file_does_with_the_tools_of_imports_decides_what_a_missing_module_is(
+    text: str, severity: str
+) -> None:
+    (problem,) = checked(f"from importlib import util\n{text}\n")
+
+    assert ("missing_module", severity) == (problem.code, problem.severity)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("util.module_from_spec(util.find_spec('json'))", []),
+        ("print(util.nonsense)  # attributes are not judged", []),
+        ("utils.find_spec('json')", [(2, "undefined_name")]),
+        ("print(importlib)", [(2, "undefined_name")]),
+    ],
+)
+def test_the_name_that_is_taken_from_a_package_is_bound_and_no_other(
+    text: str, found: list[tuple[int, str]]
+) -> None:
+    assert found == codes(f"from importlib import util\n{text}\n")
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "import shop",
