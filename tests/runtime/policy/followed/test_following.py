@@ -215,6 +215,25 @@ def test_a_call_that_began_before_one_that_was_judged_takes_its_place(folder: Fo
     assert not [code for code in late.codes() if code.startswith("DB_FIRST")]
 
 
+def test_a_call_that_is_cited_counts_once_where_a_late_call_has_it_read_anew(
+    folder: Folder,
+) -> None:
+    cited = folder.write(process=0, at=50)
+    folder.write(process=1, at=60)
+    parsed_by(folder)
+    folder.write(process=1, tool="ck3_search", at=40)
+    folder.write(process=0, at=30)
+    parsed_by(folder, "s1", cited)
+
+
+def test_a_clock_that_is_set_back_makes_no_call_late(folder: Folder) -> None:
+    folder.write(at=50)
+    parsed_by(folder)
+    folder.write(at=10)
+
+    assert 1 == parsed_by(folder)
+
+
 def test_every_process_follows_for_itself(folder: Folder) -> None:
     other = gate(log=folder.logs[1], follower=TraceFollower(folder.path, log=folder.logs[1]))
     for number in range(6):
