@@ -199,6 +199,21 @@ def test_an_exception_that_fights_back_leaves_one_record(
     assert "MCP-SYS-E-001" == envelope["code"]
 
 
+@pytest.mark.parametrize("length", [1, 2, 3])
+def test_causes_in_a_circle_reach_no_handler_as_causes(
+    length: int, records: list[logging.LogRecord]
+) -> None:
+    """The handlers of both stacks print with rich, which follows causes without end."""
+    errors = [Bad(f"number {number}") for number in range(length)]
+    for error, cause in zip(errors, [*errors[1:], errors[0]], strict=True):
+        error.__cause__ = cause
+
+    assert "MCP-SYS-E-001" == call(raising(errors[0]))["code"]
+    [record] = records
+    assert record.exc_info is None
+    assert all(f"number {number}" in record.getMessage() for number in range(length))
+
+
 @pytest.mark.parametrize("frames", range(14, 200, 7))
 def test_where_little_stack_is_left_there_is_one_record(
     frames: int, records: list[logging.LogRecord]

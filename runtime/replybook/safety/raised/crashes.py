@@ -103,14 +103,38 @@ def _to_logger(crash: Crash) -> None:
     tool, trace_id = _on_one_line(call.tool), _on_one_line(call.trace_id)
     facts = {"trace_id": call.trace_id, "tool": call.tool, "code": code}
     logger = logging.getLogger(_LOGGER)
+    message = _MESSAGE
+    words: tuple[str, ...] = (kind, tool, code, trace_id)
+    stack: BaseException | None = error
     try:
+        if _is_circular(error):
+            message, words, stack = f"{_MESSAGE}\n%s", (*words, _told(error)), None
         try:
-            logger.error(_MESSAGE, kind, tool, code, trace_id, exc_info=error, extra=facts)
+            logger.error(message, *words, exc_info=stack, extra=facts)
         except KeyError:  # the application has attributes of these names on every record
-            logger.error(_MESSAGE, kind, tool, code, trace_id, exc_info=error)
+            logger.error(message, *words, exc_info=stack)
     except BaseException as failure:  # a filter or a handler of the application
         if must_go_on(failure):
             raise
+
+
+def _is_circular(error: BaseException) -> bool:
+    """Return True if the causes of an error lead back to one of them, which `rich` would print without end."""
+    met: set[int] = set()
+    at: BaseException | None = error
+    with suppress(Exception):  # an error may answer as it likes
+        while at is not None and id(at) not in met:
+            met.add(id(at))
+            at = at.__cause__ or at.__context__
+        return at is not None
+    return False
+
+
+def _told(error: BaseException) -> str:
+    """Return the stack as Python prints it, which ends where a circle does."""
+    import traceback
+
+    return "".join(traceback.format_exception(error)).rstrip()
 
 
 def _on_one_line(text: str) -> str:
