@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="4df2c500e9342d4e2ead257196791f93125d294ee55025f9362527486c97ac92",
+    digest="4441defb8327de54a204d27e92c03852a5d4681b2c1d0e426eb01eba2a187763",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="5bc02a51f16d7cc2b27772325ec601be7a389eebdab898c23f8a38ca139a50b3",
+    digest="2d2c16eb16e64bed53bd12f2f9a2b7bb9965f871b6863e4719e92bba358bfc9d",
 )
 """Name, version and content digest."""

@@ -267,7 +267,7 @@ POLICY: Final = PolicySpec(
             status="active",
             codes=("CLAIM_EVIDENCE_MISSING",),
             description="A claim of existence cites a successful call that returned the thing, which is there now.",
-            hint="Cite a call that returned the thing or the lines that define it, made since its file changed. Only the first 128 things of an answer count: for one further down cite a narrower call.",
+            hint="Cite a call that returned the thing (in its first 128) or its lines, made since its file changed.",
             check={
                 "kind": "claims_evidence",
                 "claim_types": ("existence",),

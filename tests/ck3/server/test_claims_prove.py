@@ -267,7 +267,7 @@ def test_of_a_long_answer_the_first_things_count_and_the_hint_says_so(alone: Age
     assert len(shown) > 150
     assert "EN-GATE-S-003" == delivered(alone, first)["code"]
     (found,) = delivered(alone, last)["data"]["violations"]
-    assert "cite a narrower call" in found["hint"]
+    assert "in its first 128" in found["hint"]
     narrow = claim("existence", shown[-1], made(alone, symbols(shown[-1].partition(":")[2])))
     assert "EN-GATE-S-003" == delivered(alone, narrow)["code"]
 
