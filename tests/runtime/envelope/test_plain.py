@@ -179,6 +179,56 @@ def test_however_small_the_items_no_more_are_read_than_fit(item: object) -> None
     assert 10_000 < caught.value.size <= len(encode(plain({"a": nest})).encode())
 
 
+class Word(str):
+    """A text of a class of the tool's own."""
+
+    __slots__ = ()
+
+
+@pytest.mark.parametrize("many", [{"a": Word("x" * 9)}, {"a": [Word("x" * 9)]}])
+def test_a_text_of_a_class_of_its_own_counts_as_any_other(many: dict[str, object]) -> None:
+    usual = json.loads(json.dumps(many))
+
+    assert size_measured(usual, 11) == size_measured(many, 11) is not None
+    assert plain(usual, max_size=20) == plain(many, max_size=20)
+
+
+class Deep(Mapping[str, object]):
+    """Finds no room on the stack, whichever way it is read: as a model, or as a mapping."""
+
+    def model_dump(self, **_: object) -> dict[str, object]:
+        raise RecursionError
+
+    def __getitem__(self, key: str) -> object:
+        raise RecursionError
+
+    def __iter__(self) -> Iterator[str]:
+        raise RecursionError
+
+    def __len__(self) -> int:
+        return 1
+
+
+class DeepModel:
+    """Finds no room on the stack when it is asked what it holds."""
+
+    model_dump = Deep.model_dump
+
+
+class DeepList(list[object]):
+    """Finds no room on the stack when it is read."""
+
+    def __iter__(self) -> Iterator[object]:
+        raise RecursionError
+
+
+@pytest.mark.parametrize("value", [Deep(), DeepModel(), DeepList([1])])
+def test_want_of_room_on_the_stack_goes_on_to_the_caller(value: object) -> None:
+    """It is no fault of the data: the caller may do the work again on a fresh stack."""
+    with pytest.raises(RecursionError):
+        plain({"a": value})
+
+
 def test_as_many_items_as_fit_are_plain() -> None:
     data: dict[str, object] = {"a": [[] for _ in range(1000)]}
 
