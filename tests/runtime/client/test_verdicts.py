@@ -284,6 +284,57 @@ def test_a_damaged_text_raises_nothing(data: st.DataObject) -> None:
     assert found is None or found.what in ("go", "retry_changed", "retry_same", "ask", "stop")
 
 
+# Which are equal
+
+FIELDS: dict[str, Any] = {
+    "what": "ask",
+    "code": "EN-WRITE-D-001",
+    "reply_type": "D",
+    "message": "It is so.",
+    "action": Action("ask_user", {"question": "May I?"}),
+    "remedy": "Do this.",
+    "trace_id": "t-1",
+    "after_s": 1.5,
+    "attempts_left": 2,
+}
+OTHER: dict[str, Any] = {
+    "what": "stop",
+    "code": "EN-WRITE-D-002",
+    "reply_type": "I",
+    "message": "It is not.",
+    "action": Action("ask_user", {"question": "Must I?"}),
+    "remedy": None,
+    "trace_id": None,
+    "after_s": 2.5,
+    "attempts_left": 1,
+}
+
+
+def test_verdicts_that_say_the_same_are_equal() -> None:
+    assert Verdict(**FIELDS) == Verdict(**copy.deepcopy(FIELDS))
+
+
+@pytest.mark.parametrize("name", Verdict.__slots__)
+def test_verdicts_that_differ_in_one_thing_are_not_equal(name: str) -> None:
+    assert Verdict(**FIELDS) != Verdict(**FIELDS | {name: OTHER[name]})
+
+
+def test_a_verdict_is_equal_to_no_other_thing() -> None:
+    assert FIELDS != Verdict(**FIELDS)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Action("request_scope", {"question": "May I?"}),
+        Action("ask_user", {"question": "Must I?"}),
+        ("ask_user", {"question": "May I?"}),
+    ],
+)
+def test_actions_that_differ_in_one_thing_are_not_equal(other: object) -> None:
+    assert other != FIELDS["action"]
+
+
 # What it costs
 
 
