@@ -17,7 +17,6 @@ __all__ = ["ROWS", "Row", "excused"]
 
 
 MIGRATION: Final = "docs/how-to/what-migration-does.md"
-SERVING: Final = "docs/how-to/serve-tools.md"
 TOGETHER: Final = "docs/how-to/put-servers-together.md"
 
 
@@ -167,37 +166,6 @@ def _large_answer(difference: Difference) -> bool:
     return difference.form == "moved" and is_large and is_over
 
 
-def _mounted_without_a_net(difference: Difference) -> bool:
-    """Nobody guards the tool itself, so only its result is judged."""
-    is_unguarded = difference.case.around == "mounted" and difference.mode != "untouched"
-    if not is_unguarded or difference.form != "written":
-        return False
-    bare, ours = _bare(difference), difference.met.ours
-    if difference.law in ("as it is", "raw data"):
-        return bare.said == ours.said
-    is_refused = ours.how == "error" and difference.mode == "strict" and bare.is_success
-    return is_refused and bare.log == ours.log
-
-
-def _mounted_below_a_decorator(difference: Difference) -> bool:
-    """Nobody guards the decorators, which hand the envelope of a failure on as a value."""
-    is_on_top = any(plan.decorator and not plan.is_below for plan, _ in _calls(difference))
-    is_unguarded = difference.case.around == "mounted" and difference.form == "moved" and is_on_top
-    ends = {"commit", "committing"} & {*map(str, difference.met.ours.log)}
-    is_failure = _bare(difference).how == difference.met.ours.how == "error"
-    return is_unguarded and difference.law == "log" and is_failure and bool(ends)
-
-
-def _time_limit_of_a_mounted_tool(difference: Difference) -> bool:
-    """FastMCP ends a safe tool there, and says so by a protocol error."""
-    is_late = any(plan.body.is_late for plan, _ in _calls(difference))
-    is_mounted = difference.case.around.startswith("mounted") and difference.form == "moved"
-    hows = (_bare(difference).how, difference.met.ours.how)
-    return (
-        is_mounted and is_late and difference.law == "how" and hows == ("error", "protocol error")
-    )
-
-
 def _decorator_sees_an_envelope(difference: Difference) -> bool:
     """No exception comes to a decorator on top of a safe tool, so it makes no other of it."""
     is_on_top = any(
@@ -239,21 +207,6 @@ ROWS: Final = (
     ),
     Row("an argument that a tool does not declare is refused", _undeclared_argument),
     Row("A reply of a decorated tool has its limit", _large_answer),
-    Row(
-        "is judged by its result alone, until that server has a `ReplyMiddleware` too",
-        _mounted_without_a_net,
-    ),
-    Row(
-        "until that server has a `ReplyMiddleware` too: where it publishes no output schema, structured content and"
-        " pictures go out as they are, and what happened is kept"
-        " where decorators on top of a safe tool hand a failure on, and in strict mode",
-        _mounted_below_a_decorator,
-    ),
-    Row(
-        "for a safe tool of a mounted server FastMCP answers itself, with -32000, so set `timeout_s` there",
-        _time_limit_of_a_mounted_tool,
-        SERVING,
-    ),
     Row(
         "A decorator on top of a safe tool gets the envelope that a plain call of the tool gives",
         _decorator_sees_an_envelope,

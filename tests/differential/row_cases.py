@@ -63,7 +63,6 @@ _LARGE: Final = Body(("value = 'x' * 1_200_000",), "str")
 _FAST: Final = _tool("fastmcp", _SAYS)
 _SDK: Final = _tool("sdk", _SAYS)
 _TAKES_TEXT: Final = _tool("sdk", _SAYS, _TEXT)
-_ACTS: Final = _tool("fastmcp", _SAYS, dependency="transaction")
 _RENAMED: Final = _tool(
     "fastmcp",
     Body(("raise KeyError('secret-17')",)),
@@ -104,30 +103,6 @@ ROW_CASES: Final = (
     RowCase("undeclared_argument", _case(_SDK, {"zzz": 1}), "written", "strict"),
     RowCase("large_answer", _case(_tool("fastmcp", _LARGE)), "moved", "migration"),
     RowCase("large_answer", _case(_tool("sdk", _LARGE)), "moved", "strict"),
-    RowCase("mounted_without_a_net", _case(_ACTS, around="mounted"), "written", "strict"),
-    RowCase(
-        "mounted_without_a_net",
-        _case(_tool("fastmcp", Body(("value = {'a': 1}",))), around="mounted"),
-        *("written", "migration"),
-    ),
-    RowCase(
-        "mounted_below_a_decorator",
-        _case(
-            _tool(
-                "fastmcp",
-                Body(("raise KeyError('secret-17')",)),
-                dependency="transaction",
-                decorator="plain",
-            ),
-            around="mounted",
-        ),
-        *("moved", "strict"),
-    ),
-    RowCase(
-        "time_limit_of_a_mounted_tool",
-        _case(_tool("fastmcp", LATE), around="mounted"),
-        *("moved", "migration"),
-    ),
     RowCase("decorator_sees_an_envelope", _case(_RENAMED), "moved", "strict"),
     RowCase("decorator_sees_an_envelope", _case(_RENAMED), "moved", "untouched"),
 )

@@ -114,7 +114,7 @@ class ReplyMiddleware(Middleware):
         self, *, settings: ServerSettings | None = None, unknown_tools: UnknownTools | None = None
     ) -> None:
         self._passthrough = PassthroughRules(settings, BLOCKS)
-        self._guards = Guards(self._passthrough)
+        self._guards = Guards(self._passthrough, _watch)
         self._unknown_tools = unknown_tools
 
     def guard(self, server: FastMCP[Any]) -> None:
@@ -237,12 +237,12 @@ class ReplyMiddleware(Middleware):
     ) -> ToolResult:
         """Answer a call of a tool whose own name is known, if that is not what was called."""
         name, arguments = context.message.name, context.message.arguments or {}
-        settings = self._passthrough.settings(self._rule)
         value: ToolResult | None = None
         raised: BaseException | None = None
         span = span_of(context.fastmcp_context)
         request, around = request_of(context.fastmcp_context), ongoing()
         is_inside = isinstance(around, Invocation) and around.is_asking(request)
+        settings = self._passthrough.settings(self._rule, is_inside=is_inside)
         with collecting(
             name, arguments, settings, own=own, wire=STRUCTURED, remote=span
         ) as invocation:
@@ -269,7 +269,7 @@ class ReplyMiddleware(Middleware):
             _describe(verdict)
             if value is not None and is_untouched(invocation) and invocation.record is None:
                 return value  # the tool returned a failure, and raised nothing
-            raise raised or ToolFailed(verdict)
+            raise raised or ToolFailed.of(verdict)
         return _sent(invocation, verdict, value)
 
     def _guard(self, context: MiddlewareContext[Any]) -> None:
@@ -328,6 +328,62 @@ class ReplyMiddleware(Middleware):
             _describe(verdict)
             raise protocol_error(verdict) from None
         return verdict
+
+
+class _MountedNet(ReplyMiddleware):
+    """The net of a mounted server whose author gave it none: for calls that come through the server in front.
+
+    It has no settings and lists nothing. Who asks the mounted server itself gets what he always got.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._guards.is_mounted_net = True
+
+    async def on_list_tools(
+        self,
+        context: MiddlewareContext[ListToolsRequest],
+        call_next: CallNext[ListToolsRequest, Sequence[Tool]],
+    ) -> Sequence[Tool]:
+        """List the tools as they are."""
+        return await call_next(context)
+
+    async def on_call_tool(
+        self,
+        context: MiddlewareContext[CallToolRequestParams],
+        call_next: CallNext[CallToolRequestParams, ToolResult],
+    ) -> ToolResult:
+        """Take part in the call that is going on; leave others alone, those through a proxy included."""
+        around, request = ongoing(), request_of(context.fastmcp_context)
+        if isinstance(around, Invocation) and (request is None or request is around.request):
+            return await super().on_call_tool(context, call_next)
+        token = OPEN.set(None)
+        try:
+            return await call_next(context)
+        finally:
+            OPEN.reset(token)
+
+    async def on_read_resource(
+        self,
+        context: MiddlewareContext[ReadResourceRequestParams],
+        call_next: CallNext[ReadResourceRequestParams, ResourceResult],
+    ) -> ResourceResult:
+        """Read a resource as it is: the server in front conceals what broke."""
+        return await call_next(context)
+
+    async def on_get_prompt(
+        self,
+        context: MiddlewareContext[GetPromptRequestParams],
+        call_next: CallNext[GetPromptRequestParams, PromptResult],
+    ) -> PromptResult:
+        """Render a prompt as it is."""
+        return await call_next(context)
+
+
+def _watch(server: FastMCP[Any]) -> None:
+    """Give a mounted server a net if it has none."""
+    if not any(isinstance(each, ReplyMiddleware) for each in server.middleware):
+        server.middleware.insert(0, _MountedNet())  # around what its author has put there
 
 
 _RUNS_BODIES: Final = "fastmcp.tools.function_tool"

@@ -61,8 +61,8 @@ def _as_text(outcome: Outcome) -> ReplyResult:
     return ReplyResult(outcome, is_structured=False)
 
 
-STRUCTURED: Final = Wire(ReplyResult, held_in, _served, ToolFailed, awaits=True)
-TEXT: Final = Wire(_as_text, held_in, _served, ToolFailed, awaits=True)
+STRUCTURED: Final = Wire(ReplyResult, held_in, _served, ToolFailed.of, awaits=True)
+TEXT: Final = Wire(_as_text, held_in, _served, ToolFailed.of, awaits=True)
 """How envelopes go out; as text alone for a tool whose structured output is off."""
 
 
@@ -75,5 +75,5 @@ def _sent_untouched(outcome: Outcome) -> object:
     return result
 
 
-UNTOUCHED: Final = Wire(_sent_untouched, held_in, _served, ToolFailed, awaits=True)
+UNTOUCHED: Final = Wire(_sent_untouched, held_in, _served, ToolFailed.of, awaits=True)
 """How failures go out beside successes that FastMCP makes."""

@@ -38,13 +38,15 @@ from replybook.mcp.fastmcp_mounts import (
     function_behind,
     innermost,
     leads_to,
+    server_behind,
 )
-from replybook.mcp.fastmcp_unguarded import watch
+from replybook.mcp.fastmcp_running import raising, telling_its_call
 from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
 from replybook.safety.limits.timeout import LONGEST_S
 from replybook.safety.raised.failures import is_migrating
+from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.tool_record import tool_record
 from replybook.safety.undecorated import say_if_forgotten
 from replybook.safety.wrapper import is_safe_form
@@ -110,16 +112,27 @@ ASSUMED: Final[ContextVar[Assumed | None]] = ContextVar("replybook_assumed", def
 
 
 class Guards(Transform):
-    """Guards every function of a server and lets every tool publish the envelope it answers with."""
+    """Guards every function of a server and lets every tool publish the envelope it answers with.
 
-    def __init__(self, passthrough: PassthroughRules) -> None:
+    Args:
+        passthrough: Says what goes out as it is, and which settings hold.
+        watch: Gives a mounted server the net through which calls come to it.
+    """
+
+    def __init__(
+        self, passthrough: PassthroughRules, watch: Callable[[FastMCP[Any]], None]
+    ) -> None:
         self._passthrough = passthrough
+        self._watch = watch
+        self.is_mounted_net = False
+        """True for a mounted server whose author gave it no net. Only calls through the server in front are guarded."""
+        self._as_task = functools.lru_cache(_MOST_KEPT)(self._opening)
         self._kept: dict[int, LookedUp] = {}
         self._own: dict[tuple[int, str], str] = {}
 
     async def list_tools(self, tools: Sequence[Tool]) -> Sequence[Tool]:
         """Return all tools with their guards."""
-        return [self._guarded(tool).listed for tool in tools]
+        return tools if self.is_mounted_net else [self._guarded(tool).listed for tool in tools]
 
     async def get_tool(
         self, name: str, call_next: GetToolNext, *, version: VersionSpec | None = None
@@ -129,10 +142,16 @@ class Guards(Transform):
         if found is None or not self._is_as_assumed(name, found):
             return None
         opened = OPEN.get()
+        if opened is None and self.is_mounted_net:
+            return found
         looked_up = self._guarded(found)
+        if opened is not None and opened.invocation.is_at_tool:
+            return found if looked_up.record is None else raising(looked_up.called)
         function = None
         if opened is not None and looked_up.is_mounted:
-            watch(found)
+            server = server_behind(innermost(found))
+            if server is not None:
+                self._watch(server)
             with _looking():
                 function = await function_behind(found)
         if opened is not None and opened.is_inside:
@@ -174,12 +193,19 @@ class Guards(Transform):
             return looked_up
         if called.task_config.mode == "forbidden" or not inspect.iscoroutinefunction(called.fn):
             return looked_up
-        rules, wire = self._passthrough, looked_up.wire or STRUCTURED
-        rule = rules.block if looked_up.blocks else nothing
-        task = {"fn": as_task(called.fn, called.name, lambda: rules.settings(rule), wire)}
+        wire = looked_up.wire or STRUCTURED
+        task = {"fn": self._as_task(called.fn, called.name, looked_up.blocks, wire)}
         return looked_up._replace(
             called=called.model_copy(update=task), listed=listed.model_copy(update=task)
         )
+
+    def _opening(
+        self, function: Callable[..., object], name: str, blocks: bool, wire: Wire
+    ) -> Callable[..., object]:
+        """Return the function of a tool, opening its call itself where nobody has."""
+        rules = self._passthrough
+        rule = rules.block if blocks else nothing
+        return as_task(function, name, lambda: rules.settings(rule), wire)
 
     async def own_name(
         self, server: FastMCP[Any], message: CallToolRequestParams
@@ -229,6 +255,9 @@ class Guards(Transform):
             function = innermost(found)
             leaves = isinstance(function, FunctionTool) and _has_dependencies(function.fn)
             kept = kept._replace(form=form, is_untouched=is_untouched, leaves_by_error=leaves)
+            is_adopting = kept.record is not None and isinstance(kept.called, FunctionTool)
+            if not kept.is_mounted and not is_adopting:
+                kept = kept._replace(called=telling_its_call(kept.called))
             self._kept[id(found)] = kept
         return kept
 

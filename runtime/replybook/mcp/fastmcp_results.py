@@ -21,6 +21,7 @@ from replybook.safety.raised.failures import is_migrating
 from replybook.safety.raised.tool_errors import error_text, is_from_stack
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.returned.untouched import is_untouched
+from replybook_schema.reply import Reply
 
 __all__ = [
     "FOREIGN",
@@ -53,9 +54,14 @@ class ReplyResult(ToolResult):
 class ToolFailed(ToolError):
     """A tool that was called inside this one failed; `reply` says how, and the text is its message."""
 
-    def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome.envelope["message"])
-        self.reply = outcome.reply
+    def __init__(self, message: str, reply: Reply | None) -> None:
+        super().__init__(message)
+        self.reply: Final = reply
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> ToolFailed:
+        """Return the exception for an outcome that is no success."""
+        return cls(outcome.envelope["message"], outcome.reply)
 
 
 class _Foreign:

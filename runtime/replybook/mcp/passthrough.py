@@ -70,9 +70,12 @@ class PassthroughRules:
         """Seconds that a tool may take which does not say so itself."""
         return (self.chosen or current_settings()).timeout_s
 
-    def settings(self, rule: Rule) -> StackSettings:
-        """Return the settings that hold here; `rule` lets more through than either stack does."""
-        base = self.chosen or current_settings()
+    def settings(self, rule: Rule, *, is_inside: bool = False) -> StackSettings:
+        """Return the settings that hold here; `rule` lets more through than either stack does.
+
+        For a call that `is_inside` another one, those of the server around hold where this one has none.
+        """
+        base = self.chosen or (AROUND.get() if is_inside else None) or current_settings()
         made = self._made.get(rule)
         if made is None or made[0] is not base:
             made = self._made[rule] = (base, _with_rule(base, rule))

@@ -256,12 +256,12 @@ class Invocation:
 
     @contextmanager
     def running(self) -> Generator[None]:
-        """Say that a tool which nobody decorated runs; a decorated one says so by adopting the call."""
-        self._is_running = True
+        """Say that a tool runs which does not adopt the call; one that nobody decorated, or that was transformed."""
+        before, self._is_running = self._is_running, True
         try:
             yield
         finally:
-            self._is_running = False
+            self._is_running = before
 
     @property
     def is_taken(self) -> bool:

@@ -112,3 +112,21 @@ def test_nothing_of_a_call_is_kept(mode: str, has_inner_net: bool) -> None:
 
     before, after = asyncio.run(calls())
     assert before == after
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_background_task_made_anew_has_the_function_that_it_had(mode: str) -> None:
+    class Tasks(Provider):
+        async def _get_tool(self, name: str, version: VersionSpec | None = None) -> Tool | None:  # noqa: ARG002
+            return Tool.from_function(later, name=name, task=True)
+
+    net = ReplyMiddleware(settings=ServerSettings(**MODES[mode]))
+    made: Any = FastMCP("tasks", middleware=[net])
+    made.add_provider(Tasks())
+    net.guard(made)
+
+    async def functions() -> set[Any]:
+        return {(await made.get_tool("work")).fn for _ in range(3)}
+
+    (function,) = asyncio.run(functions())
+    assert function is not later

@@ -1,12 +1,14 @@
-"""A tool of a mounted server without `ReplyMiddleware` that calls another one: its failure is an exception there.
+"""A mounted server without `ReplyMiddleware` answers as the server in front does, also where its tools call each other.
 
-What no other test sees: lookups that only the mounted server makes, since no middleware of ours is on the way.
+What no other test sees: every shape of a tool that calls, and of one that is called, in servers without a net.
 Source: specification 71.
 """
 
 from __future__ import annotations
 
 import asyncio
+import functools
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -15,6 +17,11 @@ pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
 
 from fastmcp import Context, FastMCP
 from fastmcp.exceptions import ToolError
+from fastmcp.server import create_proxy
+from fastmcp.server.dependencies import get_context
+from fastmcp.tools import Tool, ToolResult
+from fastmcp.utilities.types import Image
+from mcp_types import ImageContent
 from tests.runtime.mcp.memory import session
 from tests.runtime.mcp.stacks import Lines
 
@@ -70,23 +77,85 @@ async def bare_order(ctx: Context, amount: int, how: str) -> dict[str, str]:
 def bare_thread(amount: int, how: str) -> dict[str, str]:
     """Order from a worker thread, in which FastMCP runs a plain function."""
     from anyio import from_thread
-    from fastmcp.server.dependencies import get_context
 
     from_thread.run(get_context().fastmcp.call_tool, how, {"amount": amount})
     return {"order": "placed"}
 
 
-def shop(mode: str, levels: int, log: Lines | None = None) -> Any:
-    """A server in front with a net, and the tools in the last of so many mounted ones without."""
+def dressed(function: Callable[..., Any], name: str) -> Callable[..., Any]:
+    """A decorator of the author on top of a tool."""
+
+    @functools.wraps(function)
+    async def call(*args: Any, **kwargs: Any) -> Any:
+        result = function(*args, **kwargs)
+        return await result if asyncio.iscoroutine(result) else result
+
+    call.__name__ = name
+    return call
+
+
+class Ordering(Tool):
+    """A class of tools that an author wrote."""
+
+    async def run(self, arguments: dict[str, Any]) -> ToolResult:
+        """Order, and pay through the server."""
+        await get_context().fastmcp.call_tool(arguments["how"], {"amount": arguments["amount"]})
+        return ToolResult(structured_content={"order": "placed"})
+
+
+class OrderingObject:
+    """An object that is called as a function is."""
+
+    async def __call__(self, ctx: Context, amount: int, how: str) -> dict[str, str]:
+        """Order, and pay through the server."""
+        return await bare_order(ctx, amount, how)
+
+
+async def look_up(ctx: Context, amount: int, how: str) -> dict[str, str]:
+    """Order, and pay through a tool that the server was asked for."""
+    tool: Any = await ctx.fastmcp.get_tool(how)
+    if tool is None:
+        raise ToolError("no such tool")
+    await tool.run({"amount": amount})
+    return {"order": "placed"}
+
+
+PAYING: Final = {
+    "pay": pay,
+    "pay_later": pay_later,
+    "bare_pay": bare_pay,
+    "dressed_pay": dressed(pay, "dressed_pay"),
+    "dressed_pay_later": dressed(pay_later, "dressed_pay_later"),
+    "moved_pay": Tool.from_tool(Tool.from_function(pay), name="moved_pay"),
+    "moved_bare_pay": Tool.from_tool(Tool.from_function(bare_pay), name="moved_bare_pay"),
+}
+ORDERING: Final = {
+    "order": order,
+    "bare_order": bare_order,
+    "bare_thread": bare_thread,
+    "dressed": dressed(bare_order, "dressed"),
+    "dressed_safe": dressed(order, "dressed_safe"),
+    "moved": Tool.from_tool(Tool.from_function(bare_order), name="moved"),
+    "moved_safe": Tool.from_tool(Tool.from_function(order), name="moved_safe"),
+    "of_a_class": Ordering(
+        name="of_a_class",
+        parameters={"type": "object", "properties": {"amount": {}, "how": {}}},
+    ),
+    "of_an_object": Tool.from_function(OrderingObject(), name="of_an_object"),
+}
+
+
+def shop(mode: str, levels: int, log: Lines | None = None, *, nets: bool = False) -> Any:
+    """A server in front with a net, and the tools in the last of so many mounted ones, with `nets` or without."""
     settings = ServerSettings(log=log, **MODES[mode])
     front: Any = FastMCP("front", middleware=[ReplyMiddleware(settings=settings)])
     at = front
     for number in range(levels):
-        inner: Any = FastMCP(f"level-{number}")
+        inner: Any = FastMCP(f"level-{number}", middleware=[ReplyMiddleware()] if nets else [])
         at.mount(inner)
         at = inner
-    for tool in (pay, pay_later, bare_pay, order, bare_order, bare_thread):
-        at.tool(name=tool.__name__)(tool)
+    for name, tool in {**PAYING, **ORDERING, "look_up": look_up}.items():
+        at.add_tool(tool if isinstance(tool, Tool) else Tool.from_function(tool, name=name))
     return front
 
 
@@ -98,28 +167,38 @@ def asked(server: Any, name: str, **arguments: Any) -> Any:
     return asyncio.run(ask())
 
 
-@pytest.mark.parametrize("levels", [0, 1, 2])
+STACKED: Final = [(0, False), (1, False), (1, True), (2, False), (2, True)]
+"""So many servers mounted in each other, and whether each has a net of its own."""
+
+
+@pytest.mark.parametrize(("levels", "nets"), STACKED)
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("outer", ["order", "bare_order", "bare_thread"])
-@pytest.mark.parametrize("how", ["pay", "pay_later", "bare_pay", "nowhere"])
+@pytest.mark.parametrize("outer", [*ORDERING, "look_up"])
 def test_a_failure_of_the_tool_that_was_asked_for_is_no_success(
-    how: str, outer: str, mode: str, levels: int
+    outer: str, mode: str, levels: int, nets: bool, subtests: pytest.Subtests
 ) -> None:
-    result = asked(shop(mode, levels), outer, amount=-1, how=how)
+    server = shop(mode, levels, nets=nets)
+    for how in (*PAYING, "nowhere"):
+        with subtests.test(how=how):
+            result = asked(server, outer, amount=-1, how=how)
 
-    assert result.is_error
-    assert "placed" not in result.model_dump_json()
+            assert result.is_error
+            assert "placed" not in result.model_dump_json()
 
 
-@pytest.mark.parametrize("levels", [0, 1, 2])
+@pytest.mark.parametrize(("levels", "nets"), STACKED)
 @pytest.mark.parametrize("mode", ["untouched", "migration"])
-@pytest.mark.parametrize("outer", ["order", "bare_order", "bare_thread"])
-@pytest.mark.parametrize("how", ["pay", "pay_later", "bare_pay"])
-def test_what_succeeds_is_there(how: str, outer: str, mode: str, levels: int) -> None:
-    result = asked(shop(mode, levels), outer, amount=5, how=how)
+@pytest.mark.parametrize("outer", [*ORDERING, "look_up"])
+def test_what_succeeds_is_there(
+    outer: str, mode: str, levels: int, nets: bool, subtests: pytest.Subtests
+) -> None:
+    server = shop(mode, levels, nets=nets)
+    for how in PAYING:
+        with subtests.test(how=how):
+            result = asked(server, outer, amount=5, how=how)
 
-    assert not result.is_error
-    assert "placed" in result.model_dump_json()
+            assert not result.is_error
+            assert "placed" in result.model_dump_json()
 
 
 @pytest.mark.parametrize("outer", ["order", "bare_order"])
@@ -169,3 +248,84 @@ def test_a_mounted_server_by_itself_is_what_it_was() -> None:
         each["structured_content"].pop("meta")
         each.pop("content")
     assert before == after
+
+
+def draws() -> Any:
+    """Say something, and draw."""
+    return ["hello", ImageContent(type="image", data="AAAA", mime_type="image/png")]
+
+
+def declares_blocks() -> list[ImageContent]:
+    """Declare that it draws."""
+    return [ImageContent(type="image", data="AAAA", mime_type="image/png")]
+
+
+def declares_an_image() -> Image:
+    """Declare a picture of FastMCP."""
+    return Image(data=b"AAAA", format="png")
+
+
+@mcp_safe_tool
+async def is_late(rb: ReplyBuilder) -> Reply:
+    """Take longer than FastMCP lets it."""
+    await asyncio.sleep(30)
+    return rb.success(codes.WA_READ_S_001, data={})
+
+
+@pytest.mark.parametrize("levels", [1, 2])
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("tool", [draws, declares_blocks, declares_an_image, is_late])
+def test_a_tool_answers_in_a_mounted_server_as_in_the_server_itself(
+    tool: Any, mode: str, levels: int
+) -> None:
+    """Blocks, pictures and a time limit that was given to FastMCP."""
+
+    def answer(depth: int) -> Any:
+        front: Any = FastMCP(
+            "f", middleware=[ReplyMiddleware(settings=ServerSettings(**MODES[mode]))]
+        )
+        at = front
+        for number in range(depth):
+            inner: Any = FastMCP(f"level-{number}")
+            at.mount(inner)
+            at = inner
+        at.tool(tool, timeout=0.05)
+        said = asked(front, tool.__name__)
+        code = (said.structured_content or {}).get("code")
+        return said.is_error, code, [block.type for block in said.content]
+
+    assert answer(0) == answer(levels)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_tool_that_was_kept_runs_outside_any_call(mode: str) -> None:
+    """Whoever keeps a tool of a server may run it himself: no call is going on then."""
+    front = shop(mode, 1)
+    asked(front, "bare_pay", amount=5)
+
+    async def run() -> Any:
+        tool: Any = await front.get_tool("bare_pay")
+        return await tool.run({"amount": 5})
+
+    assert "5" in asyncio.run(run()).model_dump_json()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_proxy_in_the_same_process_is_asked_over_its_client(mode: str) -> None:
+    """The server behind a proxy has a net in another place, and gets a request of its own."""
+    inner: Any = FastMCP("inner")
+    inner.tool(bare_pay)
+    inner.tool(bare_order)
+    mounting: Any = FastMCP("front", middleware=[ReplyMiddleware()])
+    mounting.mount(inner)
+    asked(mounting, "bare_pay", amount=5)
+    before = asked(inner, "bare_order", amount=5, how="bare_pay")
+    proxying: Any = create_proxy(inner)
+    proxying.add_middleware(ReplyMiddleware(settings=ServerSettings(**MODES[mode])))
+
+    result = asked(proxying, "bare_order", amount=5, how="bare_pay")
+    failed = asked(proxying, "bare_order", amount=-1, how="bare_pay")
+
+    assert "order" in before.structured_content
+    assert failed.is_error
+    assert (mode == "strict") is bool(result.is_error)

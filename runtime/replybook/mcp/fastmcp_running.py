@@ -1,0 +1,56 @@
+"""What a tool of FastMCP does beside its own work when it runs: it tells its call, or raises where it failed.
+
+Source: specification 71.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from fastmcp.tools.base import Tool, ToolResult
+
+from replybook.call import ongoing
+from replybook.mcp.fastmcp_results import ToolFailed
+from replybook.mcp.wire import held_in
+from replybook.safety.invocation import Invocation
+from replybook.safety.returned.held_envelope import reply_in
+from replybook_schema.reply import Reply
+
+__all__ = ["raising", "telling_its_call"]
+
+
+def telling_its_call(tool: Tool) -> Tool:
+    """Return a tool that tells the ongoing call while it runs, so that the call knows what its tool asks for."""
+    run_tool = tool.run
+
+    async def run(arguments: dict[str, Any]) -> ToolResult:
+        around = ongoing()
+        if not isinstance(around, Invocation):
+            return await run_tool(arguments)
+        with around.running():
+            return await run_tool(arguments)
+
+    return _with_run(tool, run)
+
+
+def raising(tool: Tool) -> Tool:
+    """Return a safe tool for another tool that looked it up: a failure is an exception, as a bare tool raises it."""
+    run_tool = tool.run
+
+    async def run(arguments: dict[str, Any]) -> ToolResult:
+        value = await run_tool(arguments)
+        held = held_in(value)
+        if held is None or not held.has_envelope or not held.is_failure:
+            return value
+        reply = reply_in(held, tool.name, migration=True)
+        message = cast("dict[str, object]", held.structured)["message"]
+        raise ToolFailed(str(message), reply if isinstance(reply, Reply) else None)
+
+    return _with_run(tool, run)
+
+
+def _with_run(tool: Tool, run: object) -> Tool:
+    """Return a copy of a tool with another `run`."""
+    copied = tool.model_copy()
+    vars(copied)["run"] = run  # of any class, whatever its fields
+    return copied
