@@ -44,7 +44,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_unconfigure() -> None:
-    """What is frozen at the end would count as leaked by libraries that look for leaks."""
+    """Unfreeze all objects: libraries that look for leaks would count them."""
     gc.unfreeze()
 
 

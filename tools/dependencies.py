@@ -90,7 +90,7 @@ def _pins(text: str) -> Iterator[tuple[str, tuple[str, tuple[str, ...]]]]:
 
 @cache
 def _needs(part: Part) -> frozenset[Part]:
-    """What a package asks for on any system that we support."""
+    """Return the packages that a package asks for on any system that we support."""
     name, extra = part
     try:
         lines = metadata.requires(name) or []

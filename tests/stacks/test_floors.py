@@ -1,4 +1,4 @@
-"""Which versions of the server stacks are promised, and that nothing is installed unasked."""
+"""Promised versions of the server stacks; nothing is installed unasked."""
 
 from __future__ import annotations
 

@@ -6,13 +6,13 @@ Source: specification 7 and 49.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, Literal
 
 from mcp.shared.exceptions import MCPError
 
 from replybook.call import Call
 from replybook.mcp.wire import is_of_crash
+from replybook.safety.raised.causes import causes
 from replybook.safety.raised.crashes import write_stack
 from replybook.safety.raised.tool_errors import came_through_body, is_from_stack, words_of
 from replybook.safety.session import new_trace_id
@@ -35,23 +35,12 @@ def is_for_the_caller(error: Exception) -> bool:
         return not is_of_crash(error)
     if not is_from_stack(error):
         return words_of(error) is not None
-    return not any(came_through_body(cause) for cause in _causes(error))
+    return not any(came_through_body(cause) for cause in causes(error))
 
 
 def concealed(error: Exception, kind: Kind, name: str, settings: ServerSettings) -> str:
     """Return what the caller is told instead; the stack goes where those of crashes go, under the id in the text."""
     call = Call(new_trace_id(), name)
-    broke = (
-        next(filter(came_through_body, _causes(error)), error) if is_from_stack(error) else error
-    )
+    broke = next(filter(came_through_body, causes(error)), error) if is_from_stack(error) else error
     write_stack(settings, call, broke, kind=kind)
     return f"{_WORDS[kind]} {name!r} (trace id {call.trace_id})"
-
-
-def _causes(error: BaseException) -> Iterator[BaseException]:
-    """Yield the causes of an error, explicit or implicit, nearest first; `raise error from error` makes a circle."""
-    met: set[int] = set()
-    while (before := error.__cause__ or error.__context__) is not None and id(error) not in met:
-        met.add(id(error))
-        error = before
-        yield error

@@ -148,7 +148,8 @@ def cause_of(error: BaseException, wrappers: tuple[type[BaseException], ...]) ->
     """Return what was wrapped into errors of these classes, however many times.
 
     What an author raised `from` another error to say it in his own words stays, for he speaks to the agent:
-    only an error that a stack raised, or a protocol error, is looked into. `raise error from error` makes a circle of causes; there the wrapper is what broke.
+    only an error that a stack raised, or a protocol error, is looked into. `raise error from error` makes a
+    circle of causes; there the wrapper is what broke.
     """
     met: set[int] = set()
     while isinstance(error, wrappers) and error.__cause__ is not None and id(error) not in met:

@@ -1,4 +1,4 @@
-"""What a caller makes of a reply (specification 2 and 50; decision 17)."""
+"""Verdicts of a caller on replies (specification 2 and 50; decision 17)."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_everything_that_travelled_is_told() -> None:
 
 @pytest.mark.parametrize("code", [one.code for one in ACTIVE.records() if one.status == "active"])
 def test_every_code_of_the_registry_has_its_verdict(code: str) -> None:
-    """What the library sends is read as the registry means it."""
+    """A caller reads a code as the registry means it."""
     reply = own_reply(code, json.loads(ACTIVE.record(code).example or "{}"))
     made = make_envelope(reply, Call("t-9", "lookup"), 0.5)
 

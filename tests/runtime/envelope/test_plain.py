@@ -1,4 +1,4 @@
-"""What data becomes before it is encoded, and that both encoders then say the same."""
+"""Data is made plain before it is encoded, and both encoders then say the same."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def needs_no_more_than_the_largest_size_with_any_encoder(data: dict[str, object]
 
 @given(st.dictionaries(text, anything))
 def test_data_is_plain_or_refused_and_nothing_else(data: dict[str, object]) -> None:
-    """What gets through can be encoded by both."""
+    """Both encoders take plain data."""
     try:
         copy = plain(data)
     except NotSerialisable:

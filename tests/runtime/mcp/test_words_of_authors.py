@@ -477,7 +477,7 @@ def test_words_whose_contexts_go_round_in_a_circle_are_words(stack: str) -> None
 
 @pytest.fixture
 def silent_logs() -> Iterator[None]:
-    """What prints the log of FastMCP does not come to the end of a circle."""
+    """Switch logs off: the handler of FastMCP prints a circle of causes without end."""
     logging.disable(logging.CRITICAL)
     yield
     logging.disable(logging.NOTSET)

@@ -1,4 +1,4 @@
-"""What broke is never lost: the log of the server takes its stack, else the logger `replybook` does."""
+"""The stack of a crash is never lost: the log of the server takes it, else the logger `replybook`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def call(body: Callable[..., object], settings: ServerSettings | None = None) ->
 
 
 def told(record: logging.LogRecord) -> tuple[object, ...]:
-    """What a record says beside its text."""
+    """Return the fields of a log record beside its text."""
     return tuple(record.__dict__[name] for name in ("trace_id", "tool", "code"))
 
 

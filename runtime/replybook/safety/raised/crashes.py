@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from replybook.call import Call
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.raised.causes import is_circular
 from replybook.safety.settings import ServerSettings
 from replybook_generated import codes
 
@@ -119,14 +120,9 @@ def _to_logger(crash: Crash) -> None:
 
 
 def _is_circular(error: BaseException) -> bool:
-    """Return True if the causes of an error lead back to one of them, which `rich` would print without end."""
-    met: set[int] = set()
-    at: BaseException | None = error
+    """Return True if `rich` would print the causes of an error without end."""
     with suppress(Exception):  # an error may answer as it likes
-        while at is not None and id(at) not in met:
-            met.add(id(at))
-            at = at.__cause__ or at.__context__
-        return at is not None
+        return is_circular(error)
     return False
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from replybook.safety import replies
 from replybook.safety.limits.timeout import TooLate
 from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.raised.causes import causes
 from replybook.safety.raised.crashes import write_stack
 from replybook.safety.raised.error_mapping import Answer, ErrorAnswers, checked_errors
 from replybook.safety.raised.tool_errors import (
@@ -45,16 +46,12 @@ def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
 
 
 def _raised_reply(error: BaseException, ended_by: str | None) -> Reply | None:
-    """The reply that was raised; also where a handler made another exception of the one that ended the call."""
+    """Return the raised reply, also where a handler made another exception of the one that ended the call."""
     if isinstance(error, ReplyRaised):
         return error.reply
-    met: set[int] = set()
-    before: BaseException | None = error if ended_by is not None else None
-    while before is not None and id(before) not in met:
-        met.add(id(before))
-        before = before.__cause__ or before.__context__
-        if isinstance(before, ReplyRaised) and before.reply.code == ended_by:
-            return before.reply
+    for cause in causes(error) if ended_by is not None else ():
+        if isinstance(cause, ReplyRaised) and cause.reply.code == ended_by:
+            return cause.reply
     return None
 
 

@@ -33,7 +33,7 @@ def counter(tmp_path: Path) -> Iterator[Counter]:
 
 
 def outcome(counter: Counter, before: dict[str, bytes]) -> str:
-    """Whether all files are there, or none and nothing else either."""
+    """Return `whole` if all files are there, `nothing` if no file has changed."""
     after = tree_of(counter.repo)
     if after == before:
         assert not (counter.repo / "src/n").exists()

@@ -42,7 +42,7 @@ def counted() -> Generator[list[bytes]]:
 
 
 def parsed_by(folder: Folder, whose: str = "s1", *cited: str, **changes: object) -> int:
-    """How many lines one delivery parses, whose answer is that of a full reading."""
+    """Return how many lines one delivery parses; its answer must be that of a full reading."""
     asked = request(folder.path, whose, cited, **changes)
     with counted() as parsed:
         answer = folder.followed(asked)
